@@ -18,7 +18,7 @@ struct AppContext: Sendable {
   let home: URL
   /// The folder named by `--data-dir`.
   var dataFolderOption: String?
-  /// What the person has set for all runs, and for this one.
+  /// The settings of the file, the environment and this command line.
   var settings = Settings()
 
   /// The surroundings of this process, without settings.
@@ -41,7 +41,7 @@ struct AppContext: Sendable {
   /// Today in the user's time zone.
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
-  /// `HOME`, as every shell has it; where it says nothing, what the system knows of the user.
+  /// Returns `HOME` if it is an absolute path, otherwise the home folder of the system's user database.
   static func home(_ environment: [String: String]) -> URL {
     guard let named = environment["HOME"], named.hasPrefix("/") else {
       return FileManager.default.homeDirectoryForCurrentUser
@@ -49,7 +49,7 @@ struct AppContext: Sendable {
     return URL(fileURLWithPath: named, isDirectory: true)
   }
 
-  /// The real file behind the program, links followed, so that its facts are found beside it.
+  /// The executable with links resolved, so that the bundled data next to it is found.
   private static var executableURL: URL {
     #if os(Linux)
       let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -59,16 +59,16 @@ struct AppContext: Sendable {
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
 
-  /// What stands beside the program about itself.
+  /// The build metadata next to the executable.
   var bundleNotes: BuildMetadata { BuildMetadata(environment: environment, executable: executable) }
 
-  /// The bundled facts, and over them what was learned since.
+  /// Opens the bundled data with the synced updates merged in.
   func catalog() throws -> Catalog {
     try Catalog.openBundled(
       environment: environment, executable: executable, learned: learnedFacts)
   }
 
-  /// What was learned after the bundled facts were compiled; of what cannot be used a line is told.
+  /// The data synced after the bundled data was compiled; a line reports each unusable file.
   var learnedFacts: CatalogUpdateStore {
     CatalogUpdateStore(folder: dataFolder.appendingPathComponent("facts", isDirectory: true)) {
       [console] error in
@@ -83,7 +83,7 @@ struct AppContext: Sendable {
       : "It is left out; stvisits leagues add brings it anew."
   }
 
-  /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.
+  /// The folder of `--data-dir`, otherwise of `STVISITS_HOME`, otherwise the system's default.
   var dataFolder: URL {
     if let named = dataFolderOption ?? environment["STVISITS_HOME"], !named.isEmpty {
       return URL(fileURLWithPath: (named as NSString).expandingTildeInPath, isDirectory: true)
@@ -99,7 +99,7 @@ struct AppContext: Sendable {
     #endif
   }
 
-  /// What may be deleted at any time: beside the data where its folder was named.
+  /// The folder of caches, which may be deleted at any time; within a data folder that was named.
   var cacheFolder: URL {
     if dataFolderOption != nil || environment["STVISITS_HOME"]?.isEmpty == false {
       return dataFolder.appendingPathComponent("cache", isDirectory: true)
@@ -115,20 +115,20 @@ struct AppContext: Sendable {
     #endif
   }
 
-  /// The store, when there is one already: for looking without writing, badges included.
+  /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     return try readOnlyStore()
   }
 
-  /// The store for looking, without the facts and definitions by which it judges badges.
+  /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
     try VisitStore.openReadOnly(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
   }
 
-  /// Waits for another stvisits as long as the person does, and says so after a second.
+  /// Waits for another stvisits until Ctrl-C, and reports it after a second.
   var patience: LockWaitPolicy {
     let isTold = Atomic(false)
     return LockWaitPolicy { [console, dataFolder] waited in
@@ -145,23 +145,23 @@ struct AppContext: Sendable {
     PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
   }
 
-  /// What the scans of earlier imports found.
+  /// Returns the results of earlier scans.
   func scanMemory(isReadOnly: Bool = false) -> ScanCache {
     ScanCache(
       folder: cacheFolder.appendingPathComponent("scan", isDirectory: true), clockYear: clockYear,
       isReadOnly: isReadOnly)
   }
 
-  /// The year of today, for dates in the future.
+  /// The current year, which bounds the dates of photos.
   private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
 
-  /// The leagues named by an option, else by the settings; nil for all.
+  /// Returns the leagues of an option, otherwise of the settings; nil for all.
   func leagues(_ options: LeagueOptions, in catalog: Catalog) throws -> Set<LeagueID>? {
     options.league.isEmpty
       ? try configuredLeagues(in: catalog) : try leagues(named: options.league, in: catalog)
   }
 
-  /// The leagues that are set for all runs; nil for all.
+  /// Returns the leagues of the settings; nil for all.
   func configuredLeagues(in catalog: Catalog) throws -> Set<LeagueID>? {
     do {
       return try leagues(named: settings[.leagues], in: catalog)
@@ -179,7 +179,7 @@ struct AppContext: Sendable {
     return Set(try names.map { try league($0, in: catalog) })
   }
 
-  /// The league of a name.
+  /// Returns the league of a name.
   func league(_ name: some StringProtocol, in catalog: Catalog) throws -> LeagueID {
     let id = LeagueID(name.lowercased())
     guard catalog.leagues.contains(where: { $0.id == id }) else {

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 
-/// The command that a misspelt one may mean.
+/// Suggestions for misspelled commands.
 enum CommandSuggestion {
   /// - Parameter arguments: the words of the command line.
   /// - Returns: the command with those around it, `visits list`; nil when none is near.
@@ -23,7 +23,7 @@ enum CommandSuggestion {
     return nil
   }
 
-  /// What to say of `help` about a command that there is not; nil for all other command lines.
+  /// Returns the message for `help` with an unknown command; nil for all other command lines.
   static func missingTopic(of arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let topic = arguments.dropFirst().filter { !$0.hasPrefix("-") && $0 != "help" }
@@ -38,7 +38,7 @@ enum CommandSuggestion {
     return nil
   }
 
-  /// The message of the argument parser with the suggestion after its first line.
+  /// Returns the message of the argument parser with the suggestion after its first line.
   static func added(to message: String, for arguments: [String]) -> String {
     guard let hint = hint(for: arguments) else { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -55,6 +55,6 @@ enum CommandSuggestion {
 }
 
 extension ParsableCommand {
-  /// As it is typed.
+  /// The words of the command line.
   fileprivate static var name: String { configuration.commandName ?? "" }
 }

@@ -1,11 +1,11 @@
-/// How the program ends; scripts rely on the numbers.
+/// The exit codes, which scripts rely on.
 enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
   case usage = 2
   /// Some files could not be read.
   case partly = 3
-  /// A provider or the network was needed and not there.
+  /// A provider or the network was needed and unavailable.
   case offline = 4
   case interrupted = 130
 }

@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import Settings
 
-/// What every command takes.
+/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct GlobalOptions: ParsableArguments {
   var noInput = false
 
   func validate() throws {
-    // Nothing in its place, as an unset variable leaves it, would be the person's real data.
+    // An empty value, as from an unset variable, would otherwise mean the user's real data.
     if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
   }
 
@@ -42,7 +42,7 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorMode: ExpressibleByArgument {}
 
-/// Leagues to look at.
+/// The option that limits a command to leagues.
 struct LeagueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -4,8 +4,7 @@ import Foundation
 import SportsModel
 import VisitStore
 
-/// What shells offer for names of the facts, and for what the person has recorded; asked by their
-/// completion scripts while somebody types.
+/// Completions of names in the catalog and in the user's library, for the scripts of shells.
 enum NameCompletion {
   static let stadium = CompletionKind.custom { _, _, typed in
     offers(typed) {
@@ -19,7 +18,7 @@ enum NameCompletion {
     offers(typed) {
       $0.teams.flatMap { team in
         let names = team.names.map(\.name)
-        // Cities and codes say less than what the team calls itself.
+        // A team's own name is more specific than its city or code.
         let nicknames = team.aliases.filter { alias in
           names.contains { $0.hasSuffix(" \(alias)") }
         }
@@ -48,7 +47,7 @@ enum NameCompletion {
     }
   }
 
-  /// The visits, by the beginnings of their ids that lists show.
+  /// The visits, by the short ids that lists show.
   static let visit = CompletionKind.custom { _, _, _ in
     offersOfStore { store in
       try store.visits().map(\.visit).map {
@@ -61,7 +60,7 @@ enum NameCompletion {
     offersOfStore { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
   }
 
-  /// A word and what it is.
+  /// A word with its description.
   struct Offer: Hashable {
     let word: String
     let meaning: String
@@ -71,8 +70,8 @@ enum NameCompletion {
       self.meaning = meaning
     }
 
-    /// With the capitals of its beginning as they were typed: bash and zsh pass over a word that
-    /// differs in them, while names are known however they are written.
+    /// Returns the word with the typed prefix: bash and zsh skip a word whose capitals differ, but
+    /// names match in any case.
     func beginning(as typed: String) -> Offer {
       let shell = CompletionShell.requesting
       let start = typed.drop { "\"'".contains($0) }.filter { $0 != "\\" }
@@ -81,11 +80,11 @@ enum NameCompletion {
       return Offer(start + word.dropFirst(start.count), meaning)
     }
 
-    /// As the script of a shell takes it.
+    /// Returns the form that the script of a shell expects.
     func text(for shell: CompletionShell?) -> String {
       switch shell {
       case .bash:
-        // Its compgen takes quotes and dollars in a list of words for its own.
+        // compgen interprets quotes and dollar signs in a list of words.
         word.map { "\\'\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
       case .zsh:
         "\(Self.zsh(word)):\(Self.zsh(meaning))"
@@ -99,13 +98,13 @@ enum NameCompletion {
     }
   }
 
-  /// Nothing where there are no facts: nobody wants an error here.
+  /// Returns nothing if there is no catalog: an error would disturb the command line.
   private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
     guard let catalog = try? AppContext.live().catalog() else { return [] }
     return texts(all(catalog).map { $0.beginning(as: typed) })
   }
 
-  /// Nothing where nothing is recorded, nor while somebody else writes: nobody wants to wait here.
+  /// Returns nothing without a library or while another process writes: completion must not wait.
   private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
     let folder = AppContext.live().dataFolder
     let file = folder.appendingPathComponent("visits.sqlite").path
@@ -117,7 +116,7 @@ enum NameCompletion {
     return texts(offers)
   }
 
-  /// Each word once, in order.
+  /// Returns each word once, in order.
   private static func texts(_ offers: [Offer]) -> [String] {
     var seen: Set<String> = []
     return offers.filter { !$0.word.isEmpty && seen.insert($0.word).inserted }

@@ -57,7 +57,7 @@ struct Stvisits: AsyncParsableCommand {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
     let context = AppContext.live()
-    // Whoever calls chooses the environment, and with it the folders that would be written.
+    // The caller chooses the environment, and with it the folders that would be written.
     guard getuid() == geteuid(), getgid() == getegid() else {
       context.console.error(
         "This program was given the rights of another user; it does not run so.")
@@ -84,7 +84,7 @@ struct Stvisits: AsyncParsableCommand {
         if !(command is any SettingsCommand) { try context.checkSettings() }
         do {
           let status = try await command.run(context)
-          // No provider says so of itself: to each it is as if the network were not there.
+          // Providers can't tell a missing libcurl from a missing network.
           if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
           return status
         } catch {
@@ -105,7 +105,7 @@ struct Stvisits: AsyncParsableCommand {
     }
   }
 
-  /// One line: the version, what it was built of, and the day of its facts.
+  /// Prints one line: the version, the build, and the date of the bundled data.
   private static func printVersion(_ context: AppContext) -> ExitStatus {
     let notes = context.bundleNotes
     let build = notes.build.map { "build \($0)" } ?? "built from source"
@@ -131,14 +131,14 @@ struct Stvisits: AsyncParsableCommand {
       console.write(message + "\n", to: .standardError)
       return .usage
     default:
-      // Of the system: a file that cannot be read or written.
+      // A system error: a file that can't be read or written.
       console.error(CommandFailure.words(of: error))
       return .failed
     }
   }
 }
 
-/// A command that runs in a world handed to it.
+/// A command that runs in a context.
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   func run(_ context: AppContext) async throws -> ExitStatus

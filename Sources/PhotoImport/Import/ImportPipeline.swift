@@ -3,7 +3,7 @@ package import Foundation
 package import Matching
 package import PhotoMetadata
 package import SportsModel
-package import Traces
+import Traces
 package import VisitStore
 
 /// Turns photos, tracks, tickets and tables into recorded visits.

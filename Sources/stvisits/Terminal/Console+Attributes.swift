@@ -6,33 +6,33 @@ import Foundation
   import Darwin
 #endif
 
-/// What a terminal tells of itself.
+/// Queries of the terminal.
 extension Console {
-  /// Longer answers are none.
+  /// Longer responses are ignored.
   private static let mostBytes = 128
 
-  /// Pixels from left to right; guessed from the columns where the terminal does not say.
+  /// Returns the width in pixels, estimated from the columns if the terminal doesn't report it.
   func pixels(of stream: Stream, pixelsOfColumn: Int) -> Int {
     let size = device.size(stream)
     if let size, size.pixels > 0 { return size.pixels }
     return (size?.columns ?? 80) * pixelsOfColumn
   }
 
-  /// Asks for the primary device attributes (ECMA-48 §8.3.24) and takes the answer from the
-  /// keyboard.
+  /// Requests the primary device attributes (ECMA-48 §8.3.24) and reads the response from standard
+  /// input.
   ///
-  /// Nothing is asked where there is no keyboard, or where it belongs to another program just now.
+  /// Doesn't send the request if standard input is not a terminal or belongs to another process.
   ///
   /// - Parameters:
-  ///   - stream: where the terminal is.
-  ///   - patience: milliseconds. An answer that comes later would be taken for typed.
-  /// - Returns: the answer; empty when there is none in time.
+  ///   - stream: the stream of the terminal.
+  ///   - patience: milliseconds; a later response would look like typed text.
+  /// - Returns: the response; empty if none came in time.
   func deviceAttributes(on stream: Stream, patience: Int) -> String {
     var settings = termios()
     guard isTerminal(stream), tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
     else { return "" }
     let saved = settings
-    // Unechoed, byte by byte; Ctrl-C stays what it is.
+    // No echo, byte by byte; Ctrl-C still interrupts.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(0, TCSANOW, &settings) == 0 else { return "" }
     defer {
@@ -43,7 +43,7 @@ extension Console {
     return answer(patience)
   }
 
-  /// What comes up to the `c` that ends the answer.
+  /// Reads up to the `c` that ends the response.
   private func answer(_ patience: Int) -> String {
     var bytes: [UInt8] = []
     while bytes.count < Self.mostBytes {

@@ -7,11 +7,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C and a request to end: the work at hand is finished cleanly; a second one ends at once.
+/// SIGINT and SIGTERM: the first one sets a flag, so that work ends cleanly; a second one ends the process.
 enum InterruptHandler {
   private static let isRaised = Atomic<Bool>(false)
 
-  /// Begins to listen.
+  /// Starts handling the signals.
   static func listen() {
     _ = isRaised.load(ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
@@ -22,7 +22,7 @@ enum InterruptHandler {
     }
   }
 
-  /// Leaves the signals to the system again.
+  /// Restores the default actions.
   static func stopListening() {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }

@@ -6,20 +6,20 @@ import Foundation
   import Darwin
 #endif
 
-/// A terminal whose keys come one at a time, unechoed, until it is closed.
+/// A terminal in raw mode: single keys without echo, until it is closed.
 struct Keyboard {
   enum Key: Hashable {
     case character(Character)
     case enter, backspace, tab
     /// Ctrl-C, Ctrl-D, or the terminal has gone.
     case end
-    /// An arrow, a function key or another that means nothing here.
+    /// An arrow key, a function key or another key without a meaning here.
     case other
   }
 
   private let saved: termios
 
-  /// Takes standard input over; nil when it is no terminal.
+  /// Switches standard input to raw mode; nil if it is not a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else { return nil }
@@ -28,13 +28,13 @@ struct Keyboard {
     guard tcsetattr(0, TCSAFLUSH, &settings) == 0 else { return nil }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the mode of the terminal.
   func close() {
     var settings = saved
     tcsetattr(0, TCSADRAIN, &settings)
   }
 
-  /// Waits for a key.
+  /// Waits for a key and returns it.
   func read() -> Key {
     guard let byte = Self.byte() else { return .end }
     switch byte {
@@ -59,7 +59,7 @@ struct Keyboard {
     }
   }
 
-  /// What follows an escape byte at once belongs to it: `ESC [ A` for an arrow.
+  /// Skips the bytes that follow an escape byte at once: `ESC [ A` is an arrow key.
   private static func skipSequence() {
     var isFirst = true
     while isWaiting(milliseconds: 20), let next = byte() {
@@ -74,7 +74,7 @@ struct Keyboard {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// The rest of a character in UTF-8 that begins with the byte.
+  /// Reads the rest of a UTF-8 character that begins with the byte.
   private static func character(_ first: UInt8) -> Character? {
     let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
     var bytes = [first]

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on standard error that tells how far long work has come; nothing without a terminal.
+/// One line on standard error with the progress of long work; nothing without a terminal.
 final class ProgressLine: Sendable {
   private let console: Console
   private let clock: @Sendable () -> Date
@@ -39,7 +39,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }

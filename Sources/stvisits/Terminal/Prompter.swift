@@ -1,16 +1,16 @@
 import PhotoImport
 
-/// Reads what a conversation waits for.
+/// Reads the user's input for a conversation.
 protocol Prompter {
-  /// A key of a menu.
+  /// Reads a key of a menu.
   func key() -> ReviewConversation.Input
-  /// A line after a prompt; the hints tell what the line typed so far can mean.
+  /// Reads a line after a prompt; the hints preview its possible meanings while it is typed.
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input
 }
 
 extension Console {
-  /// Lends somebody to ask: by single keys, or line by line where that is wanted or no key can be
-  /// read; the terminal is given back as it was.
+  /// Runs a body with a prompter for single keys, or for lines if that is wanted or standard input is
+  /// not a terminal; then restores the terminal.
   func withAsker<Result>(
     lineByLine: Bool, _ body: (any Prompter) throws -> Result
   ) rethrows -> Result {
@@ -22,14 +22,14 @@ extension Console {
   }
 }
 
-/// What a line that is being typed can mean.
+/// Possible meanings of a line that is being typed.
 struct InputHints {
   var preview: (String) -> [String] = { _ in [] }
-  /// The whole of what Tab takes for it.
+  /// Returns the completion that Tab accepts.
   var completion: (String) -> String? = { _ in nil }
 }
 
-/// Line by line, without a single control sequence: for screen readers and simple terminals.
+/// Reads lines, without control sequences: for screen readers and simple terminals.
 struct LinePrompter: Prompter {
   let console: Console
 
@@ -44,7 +44,7 @@ struct LinePrompter: Prompter {
   }
 }
 
-/// With single keys, and with what a line can mean shown while it is typed.
+/// Reads single keys, and shows the possible meanings of a line below it.
 struct KeyPrompter: Prompter {
   let console: Console
   let keyboard: Keyboard
@@ -88,10 +88,10 @@ struct KeyPrompter: Prompter {
     }
   }
 
-  /// Draws the line and what it can mean below it, with the cursor back at its end.
+  /// Draws the line and its meanings below it, with the cursor at the end of the line.
   private func draw(_ prompt: String, _ text: String, _ below: [String]) {
     let room = max(1, console.columns - 1)
-    // Of a line wider than the terminal the end is shown, where the cursor is.
+    // If the line is wider than the terminal, its end is shown, where the cursor is.
     let shown = String((prompt + text).suffix(room))
     var screen = "\r\u{1B}[J\(shown)"
     for line in below { screen += "\n\(line.prefix(room))" }
