@@ -69,23 +69,23 @@ package struct TripDetailsDocument: Encodable {
 /// The document of `trips show` and `trips edit`.
 package struct TripShowDocument: Encodable {
   private struct Shares: Encodable {
-    let split: CostSplit?
+    let split: CostSplit
   }
 
   private let details: TripDetailsDocument
-  private let shares: Shares
+  private let shares: Shares?
 
-  /// `split`: the shares of the cost; nil if it isn't shared.
+  /// `split`: the shares of the cost; without it the document has no such key.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit?
   ) {
     details = TripDetailsDocument(trip, basis, names: catalog)
-    shares = Shares(split: split)
+    shares = split.map(Shares.init)
   }
 
   package func encode(to encoder: any Encoder) throws {
     try details.encode(to: encoder)
-    try shares.encode(to: encoder)
+    try shares?.encode(to: encoder)
   }
 }
 

@@ -45,7 +45,7 @@ import VisitStore
       try store.write(in: store.begin(.edit)) { _ = try $0.add(visit) }
       let batch = try #require(store.history(limit: 1).first)
       let text = try line(BatchChangesDocument(batch, store.changes(of: batch.id)))
-      #expect(text.contains(#""operation":"insert""#))
+      #expect(text.contains(#""operation":"added""#))
       #expect(text.contains(#""state":"in_force","trips":{"added":0,"changed":0,"removed":0}"#))
       #expect(text.contains(#""undone_by":null,"visits":{"added":1,"changed":0,"removed":0}"#))
       let undo = try line(UndoDocument(batch, later: [], isDryRun: true))

@@ -2,10 +2,12 @@ import SportsModel
 import Testing
 
 @Suite struct CalendarNamesTests {
-  @Test func findsMonthByShortName() {
+  @Test func findsMonthByNameOrAbbreviation() {
     #expect(CalendarNames.month(named: "Jan") == 1)
     #expect(CalendarNames.month(named: "DEC") == 12)
-    #expect(CalendarNames.month(named: "july") == nil)
+    #expect(CalendarNames.month(named: "july") == 7)
+    #expect(CalendarNames.month(named: "Sept") == 9)
+    #expect(CalendarNames.month(named: "ju") == nil)
     #expect(CalendarNames.month(named: "") == nil)
   }
 
