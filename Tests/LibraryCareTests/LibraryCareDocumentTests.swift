@@ -70,7 +70,7 @@ import VisitStore
     try withTemporaryDirectory { folder in
       let report = try PrivacyReport(
         folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
-        settings: folder.appendingPathComponent("s"), store: nil, thumbnails: 2,
+        settings: folder.appendingPathComponent("s"), opening: { nil }, thumbnails: 2,
         clock: { Date(timeIntervalSince1970: 0) })
       let text = try line(PrivacyDocument(report))
       #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))

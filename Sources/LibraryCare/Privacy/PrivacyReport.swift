@@ -18,16 +18,18 @@ package struct PrivacyReport: Sendable {
   ///   - folder: the data folder.
   ///   - caches: the folder of caches.
   ///   - settings: the settings file.
-  ///   - store: the library; nil if there is none yet.
+  ///   - open: opens the library, after the files are listed, since SQLite then has temporary
+  ///     ones; nil if there is no library yet.
   ///   - thumbnails: the number of cached thumbnails.
   ///   - clock: the time.
   /// - Throws: what the store throws, and `RemoteError`.
   package init(
-    folder: URL, caches: URL, settings: URL, store: VisitStore?, thumbnails: Int,
+    folder: URL, caches: URL, settings: URL, opening open: () throws -> VisitStore?, thumbnails: Int,
     clock: @escaping @Sendable () -> Date
   ) throws {
     self.folder = folder.path
     inventory = DataInventory(folder: folder, others: caches, settings)
+    let store = try open()
     var stored = try store?.photoTally() ?? StoredDataCounts()
     stored.thumbnails += thumbnails
     self.stored = stored

@@ -28,7 +28,7 @@ struct PrivacyCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
       folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
-      store: context.existingStore(), thumbnails: context.existingThumbnailCache.count,
+      opening: context.existingStore, thumbnails: context.existingThumbnailCache.count,
       clock: context.clock)
     guard !options.json else {
       try context.console.print(document: PrivacyDocument(report))
