@@ -24,7 +24,8 @@ package struct PrivacyReport: Sendable {
   ///   - clock: the time.
   /// - Throws: what the store throws, and `RemoteError`.
   package init(
-    folder: URL, caches: URL, settings: URL, opening open: () throws -> VisitStore?, thumbnails: Int,
+    folder: URL, caches: URL, settings: URL, opening open: () throws -> VisitStore?,
+    thumbnails: Int,
     clock: @escaping @Sendable () -> Date
   ) throws {
     self.folder = folder.path
