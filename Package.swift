@@ -132,7 +132,7 @@ let package = Package(
       "LibraryCare",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores", "Web",
-        "Badges", "VisitStore", "RemoteStorage", "Sharing",
+        "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library(

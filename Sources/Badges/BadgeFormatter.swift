@@ -1,5 +1,4 @@
 package import Achievements
-package import AppSupport
 
 /// Formats badges for output.
 package enum BadgeFormatter {
@@ -10,23 +9,5 @@ package enum BadgeFormatter {
     case .restored: "Badge is back: \(change.name) (\(change.earnedOn))"
     case .revoked(let reason): "Badge lost: \(change.name), \(reason)"
     }
-  }
-}
-
-extension BadgeChange {
-  /// The change as in the JSON documents of commands that change visits.
-  package var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "id": .string(definition), "name": .string(name),
-      "earned_on": JSONValue(earnedOn), "reason": .null,
-    ]
-    switch what {
-    case .awarded: members["change"] = "awarded"
-    case .restored: members["change"] = "restored"
-    case .revoked(let reason):
-      members["change"] = "revoked"
-      members["reason"] = .string(reason)
-    }
-    return .object(members)
   }
 }

@@ -1,4 +1,6 @@
-package import AppSupport
+package import Achievements
+import AppSupport
+import Badges
 package import Catalog
 import Foundation
 import SportsModel
@@ -64,6 +66,14 @@ package struct TripDetailsDocument: Encodable {
     try summary.encode(to: encoder)
     try contents.encode(to: encoder)
   }
+}
+
+/// The document of `trips list`.
+package struct SavedTripListDocument: Encodable {
+  let schema = 1
+  package let trips: [SavedTripDocument]
+
+  package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
 }
 
 /// The document of `trips show` and `trips edit`.
@@ -167,17 +177,17 @@ package struct TripsCheckDocument: Encodable {
 /// The document of `trips attended`.
 package struct AttendanceDocument: Encodable {
   let schema = 1
-  let visits: [JSONValue]
+  let visits: [VisitDocument]
   let known: [GameKey]
   let ahead: [GameKey]
   let gone: [GameKey]
-  let badges: JSONValue
+  let badges: [BadgeChangeDocument]
 
-  package init(_ attendance: SavedTripStore.AttendanceResult, badges: JSONValue) {
-    visits = attendance.added.map { JSONValue(visit: $0, photoCount: 0) }
+  package init(_ attendance: SavedTripStore.AttendanceResult, badges: [BadgeChange]) {
+    visits = attendance.added.map { VisitDocument($0, photoCount: 0) }
     known = attendance.known.map(\.id)
     ahead = attendance.ahead.map(\.id)
     gone = attendance.gone.map(\.id)
-    self.badges = badges
+    self.badges = badges.map(BadgeChangeDocument.init)
   }
 }

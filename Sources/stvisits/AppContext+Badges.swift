@@ -54,7 +54,4 @@ extension AppContext {
       console.remark(BadgeFormatter.line(change).cleanedForTerminal)
     }
   }
-
-  /// Returns the changes for the JSON document of a command.
-  func badgeChangesJSON(_ changes: [BadgeChange]) -> JSONValue { .array(changes.map(\.json)) }
 }

@@ -69,7 +69,7 @@ struct ImportTable {
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores",
-      "Web", "Badges", "VisitStore", "RemoteStorage", "Sharing", "Crypto",
+      "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing", "Crypto",
     ],
     "Reports": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",

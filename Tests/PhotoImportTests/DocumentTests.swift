@@ -114,17 +114,16 @@ import Testing
   @Test func visitDocumentsContainWholeVisit() throws {
     let visit = try visit()
     let photo = try photo()
-    let shown = VisitDocument(StoredVisit(visit: visit, photoCount: 1), photos: [photo])
-    #expect(try member("visit", of: shown) == JSONValue(fullVisit: visit, photoCount: 1).line)
+    let shown = VisitShowDocument(StoredVisit(visit: visit, photoCount: 1), photos: [photo])
+    #expect(try member("visit", of: shown) == line(CorrectedVisitDocument(visit, photoCount: 1)))
     #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
     let changed = VisitChangeDocument(
       VisitEditor.Outcome(
-        visit: visit, photoCount: 2, others: [], hasLostGame: false, badgeChanges: []),
-      badges: [])
-    #expect(try member("visit", of: changed) == JSONValue(fullVisit: visit, photoCount: 2).line)
+        visit: visit, photoCount: 2, others: [], hasLostGame: false, badgeChanges: []))
+    #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
     let deleted = VisitDeletionDocument(visit, badges: [])
-    #expect(try member("deleted", of: deleted) == JSONValue(visit: visit, photoCount: 0).line)
+    #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 0)))
     for document in [try line(shown), try line(changed), try line(deleted)] {
       #expect(document.contains(#""schema":1"#))
     }
@@ -174,7 +173,7 @@ import Testing
   @Test func statusCountsEverySource() throws {
     let stored = try [visit(), visit(isPending: true)].map { StoredVisit(visit: $0, photoCount: 1) }
     let status = ScoreStatus(of: stored, cached: ["listing": 2])
-    let pending = JSONValue(visit: try visit(isPending: true), photoCount: 1).line
+    let pending = try line(VisitDocument(visit(isPending: true), photoCount: 1))
     #expect(
       try line(ScoreStatusDocument(status))
         == #"{"by_source":{"api":1,"app":0,"scraped":0,"user":0},"cached":{"listing":2},"#

@@ -46,7 +46,7 @@ enum ICalendarScheduleReader {
     }
     guard event["RRULE"] == nil else { throw BadRow(line: line, "an event that repeats") }
     guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
-    let title = ICalendarText.unescaped(summary.value).trimmingBlanks
+    let title = ICalendarUnescaper.unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
         line: summary.line, "“\(title)” does not say who meets whom, as “Away at Home”")
@@ -54,7 +54,7 @@ enum ICalendarScheduleReader {
     var entry = ScheduleEntry(
       line: line, start: try ICalendarTimeParser.start(begin), home: sides.home, away: sides.away)
     entry.knowsSides = sides.isCertain
-    let place = event["LOCATION"].map { ICalendarText.unescaped($0.value).trimmingBlanks }
+    let place = event["LOCATION"].map { ICalendarUnescaper.unescaped($0.value).trimmingBlanks }
     entry.stadium = place.flatMap { $0.isEmpty ? nil : $0 }
     entry.id = event["UID"].map(\.value)
     entry.isCancelled = event["STATUS"]?.value.uppercased() == "CANCELLED"
@@ -141,7 +141,7 @@ enum ICalendarParser {
   }
 }
 
-enum ICalendarText {
+enum ICalendarUnescaper {
   /// Removes the escapes of a text (RFC 5545 §3.3.11).
   static func unescaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }

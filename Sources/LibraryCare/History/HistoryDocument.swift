@@ -1,4 +1,6 @@
-package import AppSupport
+package import Achievements
+import AppSupport
+import Badges
 import Foundation
 import SportsModel
 package import VisitStore
@@ -80,21 +82,29 @@ package struct BatchChangesDocument: Encodable {
   }
 }
 
+/// The document of `history list`.
+package struct BatchListDocument: Encodable {
+  let schema = 1
+  package let batches: [BatchDocument]
+
+  package init(_ batches: [BatchSummary]) { self.batches = batches.map(BatchDocument.init) }
+}
+
 /// The document of `undo`.
 package struct UndoDocument: Encodable {
   let undone: BatchDocument
   let later: [BatchDocument]
   let isDryRun: Bool
-  let badges: JSONValue?
+  let badges: [BadgeChangeDocument]?
 
   /// `badges`: the changes of badges; nil for a dry run.
   package init(
-    _ undone: BatchSummary, later: [BatchSummary], isDryRun: Bool, badges: JSONValue? = nil
+    _ undone: BatchSummary, later: [BatchSummary], isDryRun: Bool, badges: [BadgeChange]? = nil
   ) {
     self.undone = BatchDocument(undone)
     self.later = later.map(BatchDocument.init)
     self.isDryRun = isDryRun
-    self.badges = badges
+    self.badges = badges?.map(BadgeChangeDocument.init)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -123,12 +133,12 @@ package struct NothingUndoneDocument: Encodable {
 /// The document of `redo`.
 package struct RedoDocument: Encodable {
   let redone: [BatchDocument]
-  let badges: JSONValue?
+  let badges: [BadgeChangeDocument]?
 
   /// `badges`: the changes of badges; nil if there is nothing to redo.
-  package init(_ redone: [BatchSummary], badges: JSONValue? = nil) {
+  package init(_ redone: [BatchSummary], badges: [BadgeChange]? = nil) {
     self.redone = redone.map(BatchDocument.init)
-    self.badges = badges
+    self.badges = badges?.map(BadgeChangeDocument.init)
   }
 
   private enum CodingKeys: String, CodingKey { case schema, redone, badges }

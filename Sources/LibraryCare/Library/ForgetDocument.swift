@@ -1,4 +1,6 @@
-package import AppSupport
+package import Achievements
+import AppSupport
+import Badges
 import Foundation
 package import VisitStore
 
@@ -10,18 +12,18 @@ package struct ForgetDocument: Encodable {
   let questions: Int
   let backupsDeleted: Int
   let backupsLeft: Int
-  let badges: JSONValue
+  let badges: [BadgeChangeDocument]
 
   /// - `backups`: the number of backups that contained the data.
   /// - `areBackupsDeleted`: whether they were deleted.
   /// - `badges`: the changes of badges.
   package init(
-    _ report: ForgetReport, backups: Int, areBackupsDeleted: Bool, badges: JSONValue
+    _ report: ForgetReport, backups: Int, areBackupsDeleted: Bool, badges: [BadgeChange]
   ) {
     (visits, photos, questions) = (report.visits, report.photos, report.questions)
     backupsDeleted = areBackupsDeleted ? backups : 0
     backupsLeft = areBackupsDeleted ? 0 : backups
-    self.badges = badges
+    self.badges = badges.map(BadgeChangeDocument.init)
   }
 }
 

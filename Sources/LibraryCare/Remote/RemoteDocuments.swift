@@ -1,4 +1,6 @@
-package import AppSupport
+package import Achievements
+import AppSupport
+import Badges
 import Foundation
 import SportsModel
 package import VisitStore
@@ -22,9 +24,9 @@ package struct RemoteSyncDocument: Encodable {
   let batch: String?
   let machines: [Machine]
   let photos: PhotoTransferDocument?
-  let badges: JSONValue
+  let badges: [BadgeChangeDocument]
 
-  package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: JSONValue) {
+  package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) {
     dryRun = report.isDryRun
     (read, sent, written) = (report.read, report.sent, report.merge.written)
     keptOut = report.rejected
@@ -34,7 +36,7 @@ package struct RemoteSyncDocument: Encodable {
       Machine(id: $0.device.text, name: $0.name, changes: $0.entries, trouble: $0.trouble)
     }
     photos = uploads.map(PhotoTransferDocument.init)
-    self.badges = badges
+    self.badges = badges.map(BadgeChangeDocument.init)
   }
 }
 

@@ -39,7 +39,7 @@ package struct MatchInput: Sendable {
 
   private mutating func add(_ line: String, number: Int) throws(LineError) {
     do {
-      let fields = try decoder.decode(Fields.self, from: Data(line.utf8))
+      let fields = try decoder.decode(InputLine.self, from: Data(line.utf8))
       let id = fields.id?.text ?? "line-\(number)"
       let facts = try fields.facts(path: id)
       guard let outing = fields.outing?.text else {
@@ -85,7 +85,7 @@ package struct MatchInput: Sendable {
     }
   }
 
-  private struct Fields: Decodable {
+  private struct InputLine: Decodable {
     let id: Label?
     let outing: Label?
     let latitude: Double?

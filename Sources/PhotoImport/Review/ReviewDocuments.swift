@@ -1,5 +1,7 @@
+package import AppSupport
 package import Foundation
 import SportsModel
+package import VisitStore
 
 /// The document of `review --no-location --json`: the days that can be asked about.
 package struct UnlocatedDaysDocument: Encodable {
@@ -10,6 +12,16 @@ package struct UnlocatedDaysDocument: Encodable {
     let localDate: String
     let photos: [String]
     let reason: String
+  }
+}
+
+/// The document of `review --list`.
+package struct QuestionListDocument: Encodable {
+  let schema = 1
+  package let questions: [JSONValue]
+
+  package init(_ questions: [Question]) {
+    self.questions = questions.map(JSONValue.init(question:))
   }
 }
 

@@ -54,7 +54,7 @@ package struct ScoreStatusDocument: Encodable {
   let schema = 1
   let games: Int
   let bySource, cached: [String: Int]
-  let pending: [JSONValue]
+  let pending: [VisitDocument]
 
   package init(_ status: ScoreStatus) {
     games = status.games
@@ -63,6 +63,6 @@ package struct ScoreStatusDocument: Encodable {
         ($0.source.rawValue, status.bySource[$0.source, default: 0])
       })
     cached = status.cached
-    pending = status.pending.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }
+    pending = status.pending.map { VisitDocument($0) }
   }
 }

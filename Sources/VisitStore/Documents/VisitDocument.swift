@@ -1,4 +1,3 @@
-package import AppSupport
 package import SportsModel
 
 /// A visit as the JSON documents show it.
@@ -96,18 +95,4 @@ package struct VisitListDocument: Encodable, Sendable {
   package let visits: [VisitDocument]
 
   package init(_ visits: [StoredVisit]) { self.visits = visits.map { VisitDocument($0) } }
-}
-
-extension JSONValue {
-  /// Encodes a `VisitDocument`.
-  package init(visit: Visit, photoCount: Int) {
-    let document = VisitDocument(visit, photoCount: photoCount)
-    self = (try? JSONValue(encoding: document)) ?? .null
-  }
-
-  /// Encodes a `CorrectedVisitDocument`.
-  package init(fullVisit visit: Visit, photoCount: Int) {
-    let document = CorrectedVisitDocument(visit, photoCount: photoCount)
-    self = (try? JSONValue(encoding: document)) ?? .null
-  }
 }

@@ -83,7 +83,7 @@ extension AppContext {
       try console.print(
         document: ForgetDocument(
           forgotten.value, backups: copies, areBackupsDeleted: wishes.backups,
-          badges: badgeChangesJSON(forgotten.badgeChanges)))
+          badges: forgotten.badgeChanges))
     } else {
       let parts = [
         forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),

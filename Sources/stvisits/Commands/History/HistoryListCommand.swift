@@ -31,8 +31,8 @@ struct HistoryListCommand: ListCommand {
     let store = try context.readOnlyStore()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
-    if try printMachineReadable(
-      batches.map { try JSONValue(encoding: BatchDocument($0)) }, as: "batches", .batches, context)
+    if try printForScripts(
+      BatchListDocument(batches), items: \.batches, .batches, context)
     {
       return .done
     }

@@ -35,7 +35,7 @@ struct RedoCommand: StvisitsCommand {
     let report = try redo(store)
     if options.json {
       try context.console.print(
-        document: RedoDocument(report.redone, badges: context.badgeChangesJSON(report.badgeChanges))
+        document: RedoDocument(report.redone, badges: report.badgeChanges)
       )
     } else {
       for redone in report.redone {

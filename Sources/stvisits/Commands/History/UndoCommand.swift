@@ -61,7 +61,7 @@ struct UndoCommand: StvisitsCommand {
       try context.console.print(
         document: UndoDocument(
           report.undone, later: report.later, isDryRun: false,
-          badges: context.badgeChangesJSON(report.badgeChanges)))
+          badges: report.badgeChanges))
     } else {
       for undone in report.later + [report.undone] {
         try context.console.print(

@@ -94,8 +94,8 @@ struct ReviewCommand: ListCommand {
       _ = try service(context, catalog, store).createQuestions(photos, hash: Self.hash)
     }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
-    if try printMachineReadable(
-      waiting.map(JSONValue.init(question:)), as: "questions", .questions, context)
+    if try printForScripts(
+      QuestionListDocument(waiting), items: \.questions, .questions, context)
     {
       return .done
     }

@@ -45,7 +45,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     if options.json {
       try context.console.print(
         document: RemoteSyncDocument(
-          report, uploads: uploads, badges: context.badgeChangesJSON(report.merge.badgeChanges)))
+          report, uploads: uploads, badges: report.merge.badgeChanges))
     } else {
       for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
         try context.console.print(line.cleanedForTerminal)

@@ -43,20 +43,4 @@ extension ListCommand {
     }
     return true
   }
-
-  /// Prints a list of JSON values for scripts, if the user requested it.
-  func printMachineReadable(
-    _ forms: @autoclosure () throws -> [JSONValue], as key: String, _ porcelain: Porcelain,
-    more: [String: JSONValue] = [:], _ context: AppContext
-  ) throws -> Bool {
-    try printForScripts(
-      JSONValue.object(
-        ["schema": 1, key: .array(try forms())].merging(more) { _, other in other }),
-      items: { document in
-        guard case .object(let members) = document, case .array(let forms)? = members[key] else {
-          return [JSONValue]()
-        }
-        return forms
-      }, porcelain, context)
-  }
 }

@@ -42,7 +42,7 @@ struct TripsAttendedCommand: StvisitsCommand {
     if options.json {
       try context.console.print(
         document: AttendanceDocument(
-          attendance, badges: context.badgeChangesJSON(attendance.badgeChanges)))
+          attendance, badges: attendance.badgeChanges))
       return .done
     }
     try context.console.print(

@@ -43,9 +43,7 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.savedTripStore(try context.catalog()).trips()
-    if try printMachineReadable(
-      trips.map { try JSONValue(encoding: SavedTripDocument($0)) }, as: "trips", .trips, context)
-    {
+    if try printForScripts(SavedTripListDocument(trips), items: \.trips, .trips, context) {
       return .done
     }
     guard !trips.isEmpty else {

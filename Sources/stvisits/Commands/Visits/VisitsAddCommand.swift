@@ -38,7 +38,7 @@ extension VisitEditor.Outcome {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
     if asJSON {
       try context.console.print(
-        document: VisitChangeDocument(self, badges: context.badgeChangesJSON(badgeChanges)))
+        document: VisitChangeDocument(self))
     } else {
       try context.console.print("\(verb) \(visit.shortID): \(VisitFormatter.title(visit))")
       try context.printBadgeChanges(badgeChanges)

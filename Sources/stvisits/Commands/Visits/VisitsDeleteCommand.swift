@@ -38,7 +38,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
     if options.json {
       try context.console.print(
         document: VisitDeletionDocument(
-          deleted.value, badges: context.badgeChangesJSON(deleted.badgeChanges)))
+          deleted.value, badges: deleted.badgeChanges))
     } else {
       try context.console.print("Deleted \(what)")
       try context.printBadgeChanges(deleted.badgeChanges)

@@ -30,10 +30,7 @@ struct VisitsListCommand: ListCommand {
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
-    if try printMachineReadable(
-      visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }, as: "visits", .visits,
-      context)
-    {
+    if try printForScripts(VisitListDocument(visits), items: \.visits, .visits, context) {
       return .done
     }
     guard !visits.isEmpty else {

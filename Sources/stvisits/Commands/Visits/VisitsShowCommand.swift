@@ -32,7 +32,7 @@ struct VisitsShowCommand: StvisitsCommand {
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     if options.json {
-      try context.console.print(document: VisitDocument(stored, photos: photos))
+      try context.console.print(document: VisitShowDocument(stored, photos: photos))
       return .done
     }
     try context.console.print(VisitFormatter.lines(stored.visit))

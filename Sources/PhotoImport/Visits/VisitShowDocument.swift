@@ -1,0 +1,42 @@
+package import Achievements
+import Badges
+import Foundation
+package import SportsModel
+package import VisitStore
+
+/// The document of `visits show`.
+package struct VisitShowDocument: Encodable {
+  let schema = 1
+  let visit: CorrectedVisitDocument
+  /// The paths of each photo.
+  let photos: [[String]]
+
+  package init(_ stored: StoredVisit, photos: [StoredPhoto]) {
+    visit = CorrectedVisitDocument(stored)
+    self.photos = photos.map(\.paths)
+  }
+}
+
+/// The document of `visits add` and `visits edit`.
+package struct VisitChangeDocument: Encodable {
+  let schema = 1
+  let visit: CorrectedVisitDocument
+  let badges: [BadgeChangeDocument]
+
+  package init(_ outcome: VisitEditor.Outcome) {
+    visit = CorrectedVisitDocument(outcome.visit, photoCount: outcome.photoCount)
+    badges = outcome.badgeChanges.map(BadgeChangeDocument.init)
+  }
+}
+
+/// The document of `visits delete`.
+package struct VisitDeletionDocument: Encodable {
+  let schema = 1
+  let deleted: VisitDocument
+  let badges: [BadgeChangeDocument]
+
+  package init(_ visit: Visit, badges: [BadgeChange]) {
+    deleted = VisitDocument(visit, photoCount: 0)
+    self.badges = badges.map(BadgeChangeDocument.init)
+  }
+}
