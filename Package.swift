@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
 
 /// A library of ours: one subject, one folder of its name under `Sources`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
 /// The tests of one target, in a folder of its name under `Tests`.
@@ -45,8 +46,10 @@ let package = Package(
     // The floor.
     library("SportsModel"),
     library("AppSupport"),
-    .target(name: "CLoader", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CCurl", dependencies: ["CLoader"]),
+    .target(
+      name: "CLoader", exclude: ["README.md"],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"]),
     library("Web", ["SportsModel", "CCurl"]),
 
     // The engines: one subject each.
@@ -62,7 +65,7 @@ let package = Package(
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
-    .target(name: "CExifShim", dependencies: ["CExif"]),
+    .target(name: "CExifShim", dependencies: ["CExif"], exclude: ["README.md"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library(
       "PhotoMetadata",
@@ -74,8 +77,8 @@ let package = Package(
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "CXMLStream", dependencies: ["CXML"]),
-    .target(name: "CMarkup", dependencies: ["CXML"]),
+    .target(name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"]),
+    .target(name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"]),
     library("Traces", ["SportsModel", "AppSupport", "CXMLStream"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
     library(
@@ -88,14 +91,15 @@ let package = Package(
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel", "AppSupport"]),
-    .target(name: "CRsvg", dependencies: ["CLoader"]),
-    .target(name: "CVips", dependencies: ["CLoader"]),
+    .target(name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"]),
+    .target(name: "CVips", dependencies: ["CLoader"], exclude: ["README.md"]),
     .target(
       name: "Sharing",
       dependencies: [
         "SportsModel", "AppSupport", "CRsvg", "CVips",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
+      exclude: ["README.md"],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
@@ -148,40 +152,40 @@ let package = Package(
         "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
-      ],
+      ], exclude: ["README.md"],
       swiftSettings: strict),
 
     // Tools: what makes the bundled facts and the fixtures.
     .target(
       name: "CatalogBuilding", dependencies: ["SportsModel", "Catalog"],
-      path: "Tools/CatalogBuilding", swiftSettings: strict),
+      path: "Tools/CatalogBuilding", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "catalog-builder", dependencies: ["CatalogBuilding"],
-      path: "Tools/catalog-builder", swiftSettings: strict),
+      path: "Tools/catalog-builder", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "PhotoFixtures", dependencies: ["SportsModel"],
-      path: "Tools/PhotoFixtures", swiftSettings: strict),
+      path: "Tools/PhotoFixtures", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
-      path: "Tools/fixture-builder", swiftSettings: strict),
+      path: "Tools/fixture-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
       name: "TraceFixtures", dependencies: ["SportsModel"],
-      path: "Tools/TraceFixtures", swiftSettings: strict),
+      path: "Tools/TraceFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
       name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
-      path: "Tools/CardSamples", swiftSettings: strict),
+      path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
-      path: "Tools/gallery-builder", swiftSettings: strict),
+      path: "Tools/gallery-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
       name: "ManualPages", dependencies: ["Settings", "AppSupport"],
-      path: "Tools/ManualPages", swiftSettings: strict),
+      path: "Tools/ManualPages", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "manual-builder", dependencies: ["ManualPages"],
-      path: "Tools/manual-builder", swiftSettings: strict),
+      path: "Tools/manual-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .executableTarget(
       name: "stvisits-benchmark",
