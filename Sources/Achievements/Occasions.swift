@@ -1,4 +1,4 @@
-/// What is special about a game, by the schedule.
+/// The special properties of a game, by the schedule.
 package struct Occasions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 

@@ -9,7 +9,7 @@ package struct MatchInput: Sendable {
     var facts: [PhotoFacts]
   }
 
-  /// What is wrong with a line.
+  /// The reason that a line is invalid.
   struct LineError: Error, CustomStringConvertible {
     let description: String
   }

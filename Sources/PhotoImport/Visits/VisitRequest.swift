@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What to change in a visit, as typed; nil to keep a member, empty to remove it.
+/// The changes of a visit, as typed; nil keeps a member, an empty text removes it.
 package struct VisitRequest: Sendable, Hashable {
   package var stadium: String?
   package var day: LocalDay?

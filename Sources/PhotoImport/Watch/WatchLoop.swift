@@ -42,7 +42,7 @@ package struct WatchLoop {
     while !isCancelled() {
       let now = now()
       if timing.nextScan(now: now) <= now {
-        // What arrives during the import belongs to the next one.
+        // Files that arrive during the import belong to the next one.
         timing.recordScan(at: now)
         let present = folders.filter(exists)
         if !present.isEmpty { try await importPhotos(present) }

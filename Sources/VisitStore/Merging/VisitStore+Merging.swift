@@ -59,7 +59,7 @@ extension VisitStore {
       guard database.changesCount > 0 else { return }
       let entryStore = EntryStore(database: database)
       for entry in segment.entries {
-        // What was forgotten here must not return from another machine.
+        // Forgotten rows must not return from another machine.
         let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
         if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
       }
