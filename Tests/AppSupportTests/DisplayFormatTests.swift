@@ -1,0 +1,68 @@
+import AppSupport
+import SportsModel
+import Testing
+
+@Suite struct DisplayFormatTests {
+  @Test(arguments: [
+    (0, "0 min"), (40, "40 min"), (60, "1 h"), (220, "3 h 40 min"), (-65, "-1 h 5 min"),
+    (90_000, "1,500 h"),
+  ])
+  func durationHasHoursAndMinutes(_ minutes: Int, _ text: String) {
+    #expect(DisplayFormat.duration(minutes: minutes) == text)
+  }
+
+  @Test(arguments: [
+    (0.04, "0 mi"), (0.43, "0.4 mi"), (8, "8 mi"), (8.44, "8.4 mi"), (12.6, "13 mi"),
+    (1_203.7, "1,204 mi"),
+  ])
+  func distanceShowsTenthsBelowTenMiles(_ miles: Double, _ text: String) {
+    #expect(DisplayFormat().distance(miles: miles) == text)
+  }
+
+  @Test func distanceFollowsTheUnit() {
+    let metric = DisplayFormat(distanceUnit: .kilometers)
+    #expect(metric.distance(miles: 8) == "13 km")
+    #expect(metric.distance(meters: 1_240) == "1.2 km")
+    #expect(DisplayFormat().distance(meters: 1_240) == "0.8 mi")
+    #expect(metric.distance(meters: 412.4) == "412 m")
+    #expect(DisplayFormat().distance(meters: 412.4) == "412 m")
+  }
+
+  @Test func dateNamesItsWeekday() throws {
+    let day = try #require(LocalDay("2019-06-15"))
+    #expect(DisplayFormat.date(day) == "Sat, Jun 15, 2019")
+    #expect(DisplayFormat.date(day + 1) == "Sun, Jun 16, 2019")
+  }
+
+  @Test(arguments: [
+    ("2019-06-15", "2019-06-15", "Jun 15, 2019"), ("2019-06-15", "2019-06-17", "Jun 15–17, 2019"),
+    ("2019-06-30", "2019-07-02", "Jun 30 – Jul 2, 2019"),
+    ("2019-12-30", "2020-01-02", "Dec 30, 2019 – Jan 2, 2020"),
+  ])
+  func rangeOfDatesIsShort(_ first: String, _ last: String, _ text: String) throws {
+    #expect(
+      DisplayFormat.dates(try #require(LocalDay(first)), try #require(LocalDay(last))) == text)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1_000, "1,000"), (-12_345, "-12,345"), (1_234_567, "1,234,567"),
+  ])
+  func numbersAreGrouped(_ value: Int, _ text: String) {
+    #expect(DisplayFormat.number(value) == text)
+  }
+
+  @Test func moneyShowsCentsOnRequest() {
+    #expect(DisplayFormat.money(dollars: 1_234.4) == "$1,234")
+    #expect(DisplayFormat.money(dollars: 12.5, cents: true) == "$12.50")
+    #expect(DisplayFormat.money(dollars: 12, cents: true) == "$12")
+    #expect(DisplayFormat.money(dollars: -3.05, cents: true) == "-$3.05")
+  }
+
+  @Test func listsEndWithAWord() {
+    #expect(DisplayFormat.list([]) == "")
+    #expect(DisplayFormat.list(["a"]) == "a")
+    #expect(DisplayFormat.list(["a", "b"]) == "a and b")
+    #expect(DisplayFormat.list(["a", "b", "c"], conjunction: "or") == "a, b or c")
+    #expect(DisplayFormat.list(["Back, again", "b"]) == "Back, again; b")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands in the documents print what the documents show.
+///
+/// Every fenced block of kind `console` runs in a library made of the photos in `Fixtures`, page by
+/// page, from its first line to its last. `Scripts/transcripts` records the output anew.
+@Suite(.fan) struct DocumentTranscriptTests {
+  private static let root = RecordedOutputs.root
+
+  private static var pages: [String] {
+    get throws {
+      let docs = try FileManager.default.contentsOfDirectory(
+        atPath: root.appendingPathComponent("docs").path)
+      return docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    }
+  }
+
+  @Test(arguments: try Self.pages)
+  func transcriptsMatchOutput(_ page: String) async throws {
+    let file = Self.root.appendingPathComponent(page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    guard text.contains("```console\n") else { return }
+    let photos = Self.root.appendingPathComponent("Fixtures/photos").path
+    let imported = try await Fan.current.run("import", photos, "--offline", "--quiet")
+    #expect(imported.status == 0, "\(imported.errors)")
+    var parts = text.components(separatedBy: "```")
+    for index in parts.indices where parts[index].hasPrefix("console\n") {
+      var transcript: [String] = []
+      for line in parts[index].split(separator: "\n") where line.hasPrefix("$ ") {
+        transcript.append(String(line))
+        var words = CommandLineWords.split(String(line.dropFirst(2)))
+        #expect(words.first == "stvisits", "\(page): \(line)")
+        words = words.map { $0 == "Fixtures/photos" ? photos : $0 }
+        let done = try await Fan.current.run(words.dropFirst() + ["--offline", "--no-input"])
+        transcript.append((done.output + done.errors).trimmingCharacters(in: .newlines))
+      }
+      parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"
+    }
+    let found = parts.joined(separator: "```")
+    guard found != text else { return }
+    guard ProcessInfo.processInfo.environment["STVISITS_RECORD"] == nil else {
+      try Data(found.utf8).write(to: file)
+      Issue.record("recorded \(page); look at it and run again")
+      return
+    }
+    let lines = zip(text.split(separator: "\n"), found.split(separator: "\n"))
+    let differing = lines.first { $0 != $1 }
+    Issue.record(
+      """
+      \(page) shows: \(differing.map { String($0.0) } ?? "")
+      printed:  \(differing.map { String($0.1) } ?? "")
+      """)
+  }
+}
