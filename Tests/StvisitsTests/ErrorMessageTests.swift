@@ -22,12 +22,13 @@ import Testing
         $0.replacing("VISIT", with: visit).replacing("FILES", with: fan.folder.path)
       }
       let setting = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
-      let environment = Dictionary(
+      var environment = Dictionary(
         setting.map { ($0.prefix { $0 != "=" }, $0.drop { $0 != "=" }.dropFirst()) }
           .map { (String($0), String($1)) },
         uniquingKeysWith: { _, last in last })
+      environment["STVISITS_OFFLINE"] = environment["STVISITS_OFFLINE"] ?? "true"
       let failed = try await fan.run(
-        words.dropFirst(setting.count) + ["--offline", "--no-input"], environment: environment)
+        Array(words.dropFirst(setting.count)), environment: environment)
       #expect(failed.status != 0, "\(line) did not fail: \(failed.output)")
       table += "$ \(line)\n\(shown(failed.errors, visit))\n(exit code \(failed.status))\n\n"
     }

@@ -52,7 +52,6 @@ enum ErrorCommandLines {
     visits add --stadium "Fenway Park" --date 2018-07-10 --type concert
     visits add --stadium "Fenway Park" --date 2018-07-10 --game nope
     visits add --stadium "Fenway Park" --date 2018-07-10 --home "Red Sx"
-    visits add --stadium "Staples Center" --date 2019-03-09 --league xfl
     visits edit zzzz --rating 3
     visits edit VISIT
     visits edit VISIT --rating 9
@@ -107,7 +106,7 @@ enum ErrorCommandLines {
     stadiums add "My Park" --at 42.3,-71.1 --time-zone Mars/Olympus
     stadiums add "My Park" --at 42.3,-71.1 --opened 2020 --closed 2010
     stadiums add "My Park" --at 42.3,-71.1 --footprint 9999999
-    stadiums add "My Park" --at 42.3,-71.1 --capacity -5
+    stadiums add "My Park" --at 42.3,-71.1 --capacity=-5
     teams "Nowhere United"
     teams add "My Team"
     teams add "My Team" --league mbl
@@ -119,12 +118,13 @@ enum ErrorCommandLines {
     leagues add --id x --name "My League" --sport quidditch
     leagues remove nope
     leagues remove mlb
-    leagues export nope
+    leagues export nope --output FILES/a.json
     sync --league mbl
     sync --season 1492
     sync --schedule FILES/schedule.csv
-    sync --schedule FILES/missing.csv
-    sync --schedule FILES/schedule.csv --stadiums FILES/stadiums.csv
+    sync --schedule FILES/missing.csv --league mlb
+    sync --schedule FILES/schedule.csv --league mlb --stadiums FILES/stadiums.csv
+    sync --schedule FILES/schedule.csv --league mlb
     sync --pack FILES/pack.json
     # Scores
     scores lookup
@@ -157,7 +157,7 @@ enum ErrorCommandLines {
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --stops 0
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --leisure lazy
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --region atlantis
-    plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --budget -4
+    plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --budget=-4
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --travel-times FILES/travel.csv
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --osrm not-an-address
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --pick 3
@@ -183,30 +183,30 @@ enum ErrorCommandLines {
     trips edit nope --remove 1
     trips check nope
     trips attended nope
-    trips export nope
+    trips export nope --output FILES/a.ics
     trips dismiss nope
     trips delete nope --yes
-    poll create
-    poll create --option "Only one"
-    poll create --trip nope --option A
+    poll create --output FILES/ballot.html
+    poll create --option "Only one" --output FILES/ballot.html
+    poll create --trip nope --output FILES/ballot.html
     poll create --option A --option B --method coin
-    poll tally FILES/poll.json
-    poll tally FILES/missing.json
-    poll sign FILES/poll.json
+    poll tally FILES/poll.json FILES/text.txt
+    poll tally FILES/missing.json FILES/text.txt
+    poll sign FILES/poll.json --output FILES/signed.json
     # Sharing
     share progress
-    share progress --league mbl
+    share progress --league mbl --output FILES/a.svg
     share progress --league mlb --output FILES/card.xyz
     share progress --league mlb --output FILES/card.png
     share progress --league mlb --output FILES/missing/card.svg
     share progress --league mlb --size huge
     share progress --league mlb --theme pink
     share achievement
-    share achievement nope
-    share visit zzzz
-    share visit VISIT --photo FILES/text.txt
-    share trip nope
-    share year 1492
+    share achievement nope --output FILES/a.svg
+    share visit zzzz --output FILES/a.svg
+    share visit VISIT --photo FILES/text.txt --output FILES/a.svg
+    share trip nope --output FILES/a.svg
+    share year 1492 --output FILES/a.svg
     map
     map --output FILES/map.xyz
     map --output FILES/missing/map.html
@@ -223,7 +223,6 @@ enum ErrorCommandLines {
     export --all FILES/card.png
     undo zzzz --yes
     undo
-    redo --yes
     history show zzzz
     history list --limit 0
     verify FILES/missing
@@ -231,7 +230,6 @@ enum ErrorCommandLines {
     forget visit zzzz --yes
     forget photo FILES/missing.jpg --yes
     remote sync
-    remote status
     remote set nowhere://x
     remote set http://example.com/dav
     remote set FILES/text.txt
