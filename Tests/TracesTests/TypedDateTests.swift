@@ -1,0 +1,33 @@
+import SportsModel
+import Testing
+import Traces
+
+@Suite struct TypedDateTests {
+  /// A Sunday.
+  private let today = LocalDay(year: 2019, month: 6, day: 16) ?? LocalDay(daysSinceEpoch: 0)
+
+  @Test(arguments: [
+    ("2019-06-15", "2019-06-15"), ("Jun 15 2019", "2019-06-15"), ("june 15th, 2019", "2019-06-15"),
+    ("15 June 2019", "2019-06-15"), ("6/5/2019", "2019-06-05"), ("06-05-2019", "2019-06-05"),
+    ("2019/6/5", "2019-06-05"), ("6/5/19", "2019-06-05"), ("Sat, Jun 15, 2019", "2019-06-15"),
+    ("today", "2019-06-16"), ("Yesterday", "2019-06-15"), ("last Saturday", "2019-06-15"),
+    ("saturday", "2019-06-15"), ("last  mon", "2019-06-10"), ("Sunday", "2019-06-09"),
+  ])
+  func commonFormsAreRead(_ text: String, _ day: String) {
+    #expect(DateParser.typedDay(text, order: .mdy, today: today)?.description == day)
+  }
+
+  @Test func numericOrderFollowsTheSetting() {
+    #expect(
+      DateParser.typedDay("6/5/2019", order: .dmy, today: today)?.description == "2019-05-06")
+    #expect(DateParser.typedDay("15/6/2019", order: .mdy, today: today) == nil)
+  }
+
+  @Test(arguments: [
+    "", "someday", "2019-13-01", "Feb 30 2018", "13/13/2018", "Jun 15", "Jun 15 2019 or so",
+    "last", "last year", "next Saturday", "2019-06-15T19:00", "15", "6/15",
+  ])
+  func otherTextsAreNotDates(_ text: String) {
+    #expect(DateParser.typedDay(text, order: .mdy, today: today) == nil)
+  }
+}
