@@ -23,7 +23,8 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     guard text.contains("```console\n") else { return }
     let photos = Self.root.appendingPathComponent("Fixtures/photos").path
-    let imported = try await Fan.current.run("import", photos, "--offline", "--quiet")
+    let imported = try await Fan.current.run(
+      "import", photos, "--offline", "--quiet", clock: Fan.fixedClock)
     #expect(imported.status == 0, "\(imported.errors)")
     var parts = text.components(separatedBy: "```")
     for index in parts.indices where parts[index].hasPrefix("console\n") {
@@ -33,7 +34,8 @@ import Testing
         var words = CommandLineWords.split(String(line.dropFirst(2)))
         #expect(words.first == "stvisits", "\(page): \(line)")
         words = words.map { $0 == "Fixtures/photos" ? photos : $0 }
-        let done = try await Fan.current.run(words.dropFirst() + ["--offline", "--no-input"])
+        let done = try await Fan.current.run(
+          words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
         transcript.append((done.output + done.errors).trimmingCharacters(in: .newlines))
       }
       parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"

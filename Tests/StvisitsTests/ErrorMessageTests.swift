@@ -10,7 +10,7 @@ import Testing
 
   @Test func errorMessagesMatchTheirTable() async throws {
     try prepareFiles()
-    _ = try await fan.run("import", fan.photos.path, "--offline", "--quiet")
+    _ = try await fan.run("import", fan.photos.path, "--offline", "--quiet", clock: Fan.fixedClock)
     let visit = try #require(try fan.visitIDs().first)
     var table = ""
     for line in ErrorCommandLines.all.split(separator: "\n") {
@@ -28,7 +28,7 @@ import Testing
         uniquingKeysWith: { _, last in last })
       environment["STVISITS_OFFLINE"] = environment["STVISITS_OFFLINE"] ?? "true"
       let failed = try await fan.run(
-        Array(words.dropFirst(setting.count)), environment: environment)
+        Array(words.dropFirst(setting.count)), environment: environment, clock: Fan.fixedClock)
       #expect(failed.status != 0, "\(line) did not fail: \(failed.output)")
       table += "$ \(line)\n\(shown(failed.errors, visit))\n(exit code \(failed.status))\n\n"
     }

@@ -21,7 +21,8 @@ import Testing
   func reviewOfTenQuestions(_ columns: Int) async throws {
     var library = TestLibrary(catalog: try Fan.catalog())
     try library.write(5, to: fan)
-    let imported = try await fan.run("import", fan.photos.path, "--offline", "--no-input")
+    let imported = try await fan.run(
+      "import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock)
     #expect(imported.status == 0, "\(imported.errors)")
     try await expectTranscript(
       "review", columns,
@@ -35,7 +36,8 @@ import Testing
   @Test(arguments: widths)
   func editWithUndo(_ columns: Int) async throws {
     try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path, "--offline", "--no-input")
+    _ = try await fan.run(
+      "import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock)
     let visit = try #require(try fan.visitIDs().first)
     try await expectTranscript(
       "edit-and-undo", columns,

@@ -12,25 +12,29 @@ extension Fan {
   ///   - arguments: the command line without the program's name.
   ///   - input: lines of standard input.
   ///   - environment: variables on top of the fan's own.
+  ///   - clock: the current time.
   ///   - sourceLocation: the place of a failure.
   /// - Returns: the exit code and the printed output.
   /// - Throws: nothing; it is async throws like the run of a process.
   func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:],
+    clock: @escaping @Sendable () -> Date = { Date() },
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandResult {
     try await run(
-      arguments, input: input, environment: environment, sourceLocation: sourceLocation)
+      arguments, input: input, environment: environment, clock: clock,
+      sourceLocation: sourceLocation)
   }
 
   func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
+    clock: @escaping @Sendable () -> Date = { Date() },
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandResult {
     let terminal = RecordedTerminal(input: input)
     let variables = self.environment.merging(environment) { _, new in new }
     let context = AppContext(
-      console: Console(terminal.device), clock: { Date() },
+      console: Console(terminal.device), clock: clock,
       timeZone: variables["TZ"].flatMap(TimeZone.init(identifier:)) ?? .gmt,
       environment: variables, executable: Self.program, home: home)
     let status = await Stvisits.run(arguments, in: context)

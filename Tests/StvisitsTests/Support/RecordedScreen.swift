@@ -65,6 +65,9 @@ final class RecordedScreen: Sendable {
 }
 
 extension Fan {
+  /// June 1, 2026, 12:00 UTC, for texts that show when something happened.
+  static let fixedClock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_780_315_200) }
+
   /// Runs a command in this process on a terminal of a given width.
   ///
   /// - Parameters:
@@ -77,7 +80,7 @@ extension Fan {
   ) async -> (screen: RecordedScreen, status: Int32) {
     let screen = RecordedScreen(columns: columns, typed: typed)
     let context = AppContext(
-      console: Console(screen.device), clock: { Date() }, timeZone: .gmt,
+      console: Console(screen.device), clock: Self.fixedClock, timeZone: .gmt,
       environment: environment.merging(["NO_COLOR": "1"]) { _, new in new },
       executable: Self.program, home: home)
     let status = await Stvisits.run(arguments, in: context)
