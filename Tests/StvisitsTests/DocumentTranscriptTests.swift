@@ -39,7 +39,8 @@ import Testing
         }
         let done = try await Fan.current.run(
           words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
-        let printed = (done.output + done.errors).trimmingCharacters(in: .newlines)
+        let printed = try Fan.current.withStableIDs(done.output + done.errors)
+          .trimmingCharacters(in: .newlines)
         transcript += [String(line), printed.replacing(Self.root.path + "/", with: "")]
       }
       parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"

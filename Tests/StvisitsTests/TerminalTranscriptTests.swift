@@ -82,9 +82,7 @@ import Testing
     }
     transcript = transcript.replacing(RecordedOutputs.root.path + "/", with: "")
       .replacing(fan.folder.path, with: "FOLDER")
-    for id in try fan.visitIDs() {
-      transcript = transcript.replacing(id, with: "VISIT-ID").replacing(id.prefix(8), with: "VISIT")
-    }
+    transcript = try fan.withStableIDs(transcript)
     try expectSnapshot(transcript, named: "\(name)-\(columns).txt")
   }
 }

@@ -86,4 +86,16 @@ extension Fan {
     let status = await Stvisits.run(arguments, in: context)
     return (screen, status.rawValue)
   }
+
+  /// Replaces the random ids of the visits by ids that are the same in every run.
+  func withStableIDs(_ text: String) throws -> String {
+    var text = text
+    for (index, id) in try visitIDs().enumerated() {
+      let digits = String(UInt32(truncatingIfNeeded: (index + 1) &* 0x9e37_79b1), radix: 16)
+      let stable = String(repeating: "0", count: 8 - digits.count) + digits
+      text = text.replacing(id.prefix(8), with: stable)
+        .replacing(id.dropFirst(8), with: "-0000-4000-8000-000000000000")
+    }
+    return text
+  }
 }
