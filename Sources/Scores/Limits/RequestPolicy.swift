@@ -7,18 +7,15 @@ package struct RequestPolicy: Sendable {
   /// Used when the shared state can't be written.
   private let fallback = RateLimiter(store: MemoryStateStore())
 
-  package init(store: any StateStore) {
+  init(store: any StateStore) {
     breakers = CircuitBreakerStore(store: store)
     limiter = RateLimiter(store: store)
   }
 
   /// Keeps the state in a file of an existing folder; without one, for this run only.
   package init(keptIn folder: URL?) {
-    guard let folder else {
-      self.init(store: MemoryStateStore())
-      return
-    }
-    self.init(store: StateFile(folder.appendingPathComponent("providers.state")))
+    let file = folder.map { StateFile($0.appendingPathComponent("providers.state")) }
+    self.init(store: file ?? MemoryStateStore())
   }
 
   /// Takes a turn; returns nil if it would come after `latest`.

@@ -1,15 +1,15 @@
-package import Foundation
+import Foundation
 
 /// A store in one small file, which concurrent programs change in turn.
 ///
 /// The file is locked with `flock` and written in place, because other programs may be waiting for
 /// the lock of this file. It contains one line of JSON; the rest of a longer earlier line may
 /// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
-package struct StateFile: StateStore {
-  package struct Failure: Error, Hashable {
+struct StateFile: StateStore {
+  struct Failure: Error, Hashable {
     /// The value of `errno`.
-    package let code: Int32
-    package let path: String
+    let code: Int32
+    let path: String
   }
 
   private let path: String
@@ -17,9 +17,9 @@ package struct StateFile: StateStore {
   private static let sizeLimit = 1 << 20
 
   /// - Parameter url: the file, which is created if it is missing; its folder must exist.
-  package init(_ url: URL) { path = url.path }
+  init(_ url: URL) { path = url.path }
 
-  package func update(_ key: String, _ change: (Data?) -> Data?) throws {
+  func update(_ key: String, _ change: (Data?) -> Data?) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure() }
     // Closing releases the lock, as does the end of the process.

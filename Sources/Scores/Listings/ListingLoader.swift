@@ -58,8 +58,9 @@ actor ListingLoader {
         guard request.role == .main else { continue }
         return nil
       }
-      let answer = WebResponse(status: 200, body: entry.body, url: request.web.url)
-      guard let part = try? provider.games(in: answer, to: request) else { return nil }
+      guard let part = try? provider.games(in: entry.answer(for: request), to: request) else {
+        return nil
+      }
       list.join(part, as: request.role)
       learnedAt = min(learnedAt ?? entry.confirmedAt, entry.confirmedAt)
     }

@@ -14,10 +14,7 @@ package struct ScoreLookupService: Sendable {
   ///   - catalog: the bundled data, and the names to which listed games are mapped.
   ///   - cache: listings and records of earlier lookups.
   ///   - providers: the enabled providers.
-  ///   - web: sends the requests.
-  ///   - requestPolicy: rate limits and circuit breakers.
   ///   - agent: the user agent that requests robots.txt.
-  ///   - environment: clock, sleep and randomness.
   package init(
     catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
@@ -26,9 +23,7 @@ package struct ScoreLookupService: Sendable {
     self.cache = cache
     self.environment = environment
     let fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy,
-      robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), environment: environment)
+      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
     listings = ListingLoader(providers: providers, fetcher: fetcher, mapper: GameMapper(catalog))
   }
 
@@ -40,10 +35,9 @@ package struct ScoreLookupService: Sendable {
       cachedRecord: { await cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
       walk: walk(lookup.game.league, plan))
     let (outcome, record) = game.conclude()
-    if let record,
-      let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: environment.now())
-    {
-      try? await cache.put(envelope, for: lookup.cacheKey)
+    if let record {
+      await cache.put(
+        record, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
     }
     return outcome
   }

@@ -13,13 +13,8 @@ package struct ScheduleQuery: Sendable, Hashable {
   package let league: LeagueID
   package let span: Span
 
-  package init(league: LeagueID, span: Span) {
-    self.league = league
-    self.span = span
-  }
-
   /// The first and last possible day of the span; nil if it is not in the calendar.
-  package var days: ClosedRange<LocalDay>? {
+  var days: ClosedRange<LocalDay>? {
     switch span {
     case .day(let day): day...day
     case .month(let year, let month): CalendarMonth(year: year, month: month).days

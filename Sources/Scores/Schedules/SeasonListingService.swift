@@ -38,23 +38,14 @@ package struct SeasonListingService: Sendable {
   private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
 
-  /// - Parameters:
-  ///   - cache: responses of earlier runs.
-  ///   - providers: the enabled providers.
-  ///   - web: sends the requests.
-  ///   - requestPolicy: rate limits and circuit breakers.
-  ///   - agent: the user agent of the program.
-  ///   - environment: clock, sleep and randomness.
+  /// - Parameter providers: the enabled providers.
   package init(
     cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy,
-    agent: UserAgent, environment: RetryEnvironment
+    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
   ) {
     self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy,
-      robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), environment: environment)
+      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
   }
 
   /// Returns the provider of a league's schedule.
@@ -62,13 +53,9 @@ package struct SeasonListingService: Sendable {
     ProviderID.forScores(of: league).first
   }
 
-  /// Fetches the games of a season with conditional requests.
+  /// Fetches the games of a season, named by the year in which it starts, with conditional requests.
   ///
-  /// - Parameters:
-  ///   - league: the league.
-  ///   - season: the year in which the season starts.
-  ///   - plan: the limits.
-  ///   - report: called with the number of parts that are done, and of all parts.
+  /// - Parameter report: called with the number of parts that are done, and of all parts.
   /// - Returns: the games, or why they are incomplete.
   package func listing(
     of league: LeagueID, season: Int, plan: Plan = Plan(),
@@ -165,7 +152,10 @@ package struct SeasonListingService: Sendable {
     do throws(ProviderError) {
       let list = try provider.games(in: answer, to: request)
       if plan.writesCache {
-        await keep(CachedSeasonPart(list, answer, at: fetcher.environment.now()), key, provider)
+        let now = fetcher.environment.now()
+        await fetcher.cache.put(
+          CachedSeasonPart(list, answer, at: now), source: provider.id.rawValue, storedAt: now,
+          for: key)
       }
       listing.join(list, as: request.role)
       return true
@@ -177,14 +167,6 @@ package struct SeasonListingService: Sendable {
       }
       throw .failed(failure)
     }
-  }
-
-  private func keep(_ part: CachedSeasonPart, _ key: String, _ provider: any Provider) async {
-    guard
-      let envelope = try? CacheEnvelope(
-        part, source: provider.id.rawValue, storedAt: part.confirmedAt)
-    else { return }
-    try? await fetcher.cache.put(envelope, for: key)
   }
 }
 
