@@ -18,7 +18,7 @@ package struct GameList: Sendable, Hashable, Codable {
     games.count { $0.status == .final && $0.score == nil }
   }
 
-  package init() {}
+  init() {}
 
   /// Creates a list from parsed entries; nil is an entry that is not a game.
   init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
@@ -40,13 +40,10 @@ package struct GameList: Sendable, Hashable, Codable {
     games = inside.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// Adds the games of another response.
+  /// Adds the games of another response, or merges them into those with the same ID.
   ///
-  /// - Parameters:
-  ///   - other: its games are merged into those with the same ID.
-  ///   - role: the role of its request; a supplement only adds details to games that are already
-  ///     here.
-  package mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
+  /// A supplement only adds details to games that are already here.
+  mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
     let places = Dictionary(
       games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for game in other.games {

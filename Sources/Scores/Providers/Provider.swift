@@ -35,7 +35,7 @@ package struct ProviderRequest: Sendable, Hashable {
   package let league: LeagueID
   /// Games on other days are removed from the response.
   package let days: ClosedRange<LocalDay>
-  package let role: Role
+  package var role = Role.main
 
   package enum Role: Sendable, Hashable {
     /// A part of the list.
@@ -44,15 +44,6 @@ package struct ProviderRequest: Sendable, Hashable {
     case supplement
     /// Only sent if the requests before it brought no list.
     case alternative
-  }
-
-  package init(
-    web: WebRequest, league: LeagueID, days: ClosedRange<LocalDay>, role: Role = .main
-  ) {
-    self.web = web
-    self.league = league
-    self.days = days
-    self.role = role
   }
 }
 

@@ -28,13 +28,10 @@ enum ProviderDateParser {
 
   /// Parses `20171218`, also at the start of `20171218/NYKCHA` and `201710310LAL`.
   static func packedDay(_ text: some StringProtocol) -> LocalDay? {
-    let digits = text.utf8.prefix(8)
-    guard digits.count == 8 else { return nil }
-    var value = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
+    let digits = text.prefix(8)
+    guard digits.utf8.count == 8, digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let value = Int(digits)
+    else { return nil }
     return LocalDay(year: value / 10_000, month: value / 100 % 100, day: value % 100)
   }
 
