@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// One serial connection is enough. Opening a pool would cost more than concurrent reads could
 /// save.
-package final class VisitStore: Sendable {
+package final class VisitStore: VisitSource, Sendable {
   /// The database file.
   package let file: URL
 
@@ -38,11 +38,15 @@ package final class VisitStore: Sendable {
   /// The time of the clock at the precision that is stored.
   package var now: Date { clock().roundedToMicrosecond }
 
-  /// Runs reads in one consistent state.
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
       try queue.read { try body(VisitReader(database: $0)) }
     }
+  }
+
+  /// Writes tables that aren't logged, in one transaction.
+  func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors(path: file.path) { try queue.write(body) }
   }
 
   /// Returns a new batch.
@@ -110,13 +114,7 @@ package final class VisitStore: Sendable {
   /// Returns what SQLite finds wrong with the file; empty if nothing is.
   package func checkIntegrity() throws -> [String] {
     try translatingErrors(path: file.path) {
-      try queue.inDatabase { database in
-        let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
-        let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-          "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
-        }
-        return found.filter { $0 != "ok" } + orphans
-      }
+      try queue.inDatabase { try $0.integrityProblems() }
     }
   }
 

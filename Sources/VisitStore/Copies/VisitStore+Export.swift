@@ -11,9 +11,7 @@ extension VisitStore {
   /// - Returns: the number of rows.
   /// - Throws: the error of the body, or a `VisitStoreError`.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
-    try translatingErrors(path: file.path) {
-      try queue.read { database in try Self.export(database, body) }
-    }
+    try read { try Self.export($0.database, body) }
   }
 
   private static func export(
@@ -46,13 +44,11 @@ extension VisitStore {
 
   /// Returns whether nothing was ever recorded.
   package func isUntouched() throws -> Bool {
-    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.isUntouched) }
+    try read { try StagedLibrary.isUntouched($0.database) }
   }
-}
 
-extension VisitStore {
   /// Returns the numbers of visits and photos, and the time of the last change.
   package func contentSummary() throws -> StagedLibrary.ContentSummary {
-    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.contentSummary) }
+    try read { try StagedLibrary.contentSummary($0.database) }
   }
 }

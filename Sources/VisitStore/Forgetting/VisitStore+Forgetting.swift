@@ -116,12 +116,9 @@ extension VisitStore {
   }
 
   private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<UUID> {
-    try translatingErrors(path: file.path) {
-      try queue.read { database in
-        Set(
-          try String.fetchAll(database, sql: sql, arguments: arguments).compactMap(
-            UUID.init(uuidString:)))
-      }
+    try read { reader in
+      let ids = try String.fetchAll(reader.database, sql: sql, arguments: arguments)
+      return Set(ids.compactMap(UUID.init(uuidString:)))
     }
   }
 }

@@ -1,22 +1,23 @@
 package import Foundation
 import GRDB
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
   package func undoPlan(of batch: UUID) throws -> UndoPlan? {
-    guard
-      let target = try batches(
-        where: "id = ? AND \(Self.isUndoable)", [batch.uuidString], limit: 1
-      ).first
-    else { return nil }
-    return UndoPlan(target: target, later: try dependentBatches(from: target))
+    try read { reader in
+      try reader.batches(
+        where: "id = ? AND \(VisitReader.isUndoable)", [batch.uuidString], limit: 1
+      ).first.map { UndoPlan(target: $0, later: try reader.dependentBatches(from: $0)) }
+    }
   }
+}
 
+extension VisitReader {
   /// Returns the later batches that depend on the target, newest first.
   ///
   /// Batches that depend on one of them are included, so the log is scanned until no more are
   /// found.
-  private func dependentBatches(from target: BatchSummary) throws -> [BatchSummary] {
+  fileprivate func dependentBatches(from target: BatchSummary) throws -> [BatchSummary] {
     var taken: Set<String> = [target.id.uuidString]
     var first = Int64.max
     // A batch of several transactions may have begun before the target.

@@ -2,11 +2,6 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
-  package func undoPlan(of batch: UUID) throws -> UndoPlan? {
-    try read { try $0.undoPlan(of: batch) }
-  }
-
   /// Undoes the last active batch; returns nil if there is none.
   ///
   /// Fails if a later active batch changed its rows, so that no later change is lost.
