@@ -28,11 +28,9 @@ package final class CacheStore: Sendable {
       try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
   }
 
-  /// Returns the entry of a key.
+  /// Returns the last value that was stored under a key.
   ///
-  /// - Parameter key: the whole key.
-  /// - Returns: the last value stored under the key, or nil.
-  /// - Throws: a `VisitStoreError` if the file can't be read.
+  /// - Throws: a `VisitStoreError` if the file can't be read, like the other functions.
   package func entry(_ key: String) throws -> Entry? {
     try perform { queue in
       try queue.read { database in
@@ -49,32 +47,26 @@ package final class CacheStore: Sendable {
   package func entryCounts() throws -> [String: Int] {
     try perform { queue in
       try queue.read { database in
-        let rows = try Row.fetchAll(
+        let rows = try Row.fetchCursor(
           database,
           sql: """
             SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
               GROUP BY kind
             """)
-        return Dictionary(
-          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
+        return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
       }
     }
   }
 
-  /// Returns the sizes of the entries whose keys begin with a word.
-  ///
-  /// - Parameter kind: the first word; a space follows it in the keys.
-  /// - Returns: the bytes of each value by its whole key.
-  /// - Throws: a `VisitStoreError` if the file can't be read.
+  /// Returns the bytes of each value whose key has this first word, by its whole key.
   package func sizes(of kind: String) throws -> [String: Int] {
     try perform { queue in
       try queue.read { database in
-        let rows = try Row.fetchAll(
+        let rows = try Row.fetchCursor(
           database,
           sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
           arguments: [kind])
-        return Dictionary(
-          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
+        return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
       }
     }
   }
@@ -97,9 +89,6 @@ package final class CacheStore: Sendable {
   }
 
   /// Removes entries so that their bytes are no longer in the file or its log.
-  ///
-  /// - Parameter keys: the keys to remove; missing ones are ignored.
-  /// - Throws: a `VisitStoreError` if the file can't be written.
   package func forget(_ keys: some Sequence<String>) throws {
     try perform { queue in
       try queue.write { database in
@@ -112,12 +101,8 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Removes the oldest entries of a kind until their values fit into a size.
-  ///
-  /// - Parameters:
-  ///   - kind: the first word of their keys.
-  ///   - bytes: the largest total size of the values.
-  /// - Throws: a `VisitStoreError` if the file can't be written.
+  /// Removes the oldest entries of a kind, the first word of their keys, until their values fit into
+  /// a size.
   package func trim(_ kind: String, to bytes: Int) throws {
     try perform { queue in
       try queue.write { database in
@@ -183,13 +168,8 @@ extension CacheStore {
     configuration.busyMode = .timeout(5)
     configuration.label = "cache"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
-      // A power failure may lose the last seconds.
-      try database.execute(sql: "PRAGMA synchronous = NORMAL")
-      // Overwrite what is removed.
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-    }
+    // A power failure may lose the last seconds.
+    try queue.enableSharing(synchronous: "NORMAL")
     try queue.write(prepare)
     return queue
   }

@@ -2,6 +2,12 @@ package import Foundation
 import GRDB
 package import SportsModel
 
+/// A visit with the number of its photos.
+package struct StoredVisit: Hashable, Sendable {
+  package let visit: Visit
+  package let photoCount: Int
+}
+
 /// The identifying columns of a visit, without the rest: an import reads them for every visit.
 package struct VisitSummary: Sendable, Hashable {
   package let id: UUID

@@ -11,17 +11,13 @@ extension VisitWriter {
   package func attach(
     _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
   ) throws -> PhotoAttachmentResult {
-    guard try journal.image(.visit, visit.uuidString) != nil else {
-      throw VisitStoreError.noSuchVisit(visit)
-    }
+    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
     return try attach(photos, to: .visit(visit), takingFromQuestions: takingFromQuestions)
   }
 
   /// Removes a photo from its visit or question; the file isn't touched.
   package func removePhoto(_ id: UUID) throws {
-    guard try journal.image(.photo, id.uuidString) != nil else {
-      throw VisitStoreError.noSuchPhoto(id)
-    }
+    guard try journal.has(.photo, id) else { throw VisitStoreError.noSuchPhoto(id) }
     let paths = try String.fetchAll(
       journal.database, sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id",
       arguments: [id.uuidString])
@@ -40,11 +36,21 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
   }
 
+  /// Sets the current path of a photo in place of outdated paths.
+  package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
+    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
+    let rows = try Row.fetchAll(
+      journal.database, sql: "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id",
+      arguments: [photo.uuidString])
+    if !rows.contains(where: { $0["path"] == new }) { try insert(path: new, of: photo) }
+    for row in rows where old.contains(row["path"]) && row["path"] != new {
+      try journal.delete(.photoPath, row["id"])
+    }
+  }
+
   /// Moves photos to a visit, after those it has.
   package func movePhotos(_ photos: [UUID], to visit: UUID) throws {
-    guard try journal.image(.visit, visit.uuidString) != nil else {
-      throw VisitStoreError.noSuchVisit(visit)
-    }
+    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
     var position = try nextPosition(in: .visit(visit))
     for photo in photos {
       try move(photo, to: .visit(visit), position: position)
@@ -164,9 +170,7 @@ extension VisitWriter {
 
   @discardableResult
   private func updatePhoto(_ photo: UUID, set values: [String: DatabaseValue]) throws -> Bool {
-    guard try journal.image(.photo, photo.uuidString) != nil else {
-      throw VisitStoreError.noSuchPhoto(photo)
-    }
+    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
     return try journal.update(.photo, photo.uuidString, set: values)
   }
 }
