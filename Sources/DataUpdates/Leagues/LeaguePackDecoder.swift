@@ -4,36 +4,46 @@ import Foundation
 import SportsModel
 
 extension LeaguePack {
-  /// Reads a pack that was built in memory, by the same rules as a file.
-  init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
-    guard let json = try? JSONValue(encoding: document) else {
-      throw LeaguePackError(path: path, problems: ["is no JSON"])
-    }
-    try self.init(Array(json.line.utf8), path: path)
-  }
-
   /// Reads a pack.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - path: The path for errors.
+  /// - Parameter path: The path for errors.
   /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
+    guard bytes.count <= LeaguePack.mostBytes else {
+      throw LeaguePackError(path: path, "is larger than any pack with a league")
+    }
+    guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
+      throw LeaguePackError(path: path, "is nested deeper than \(LeaguePack.maxNesting) levels")
+    }
+    let json: JSONValue
+    do {
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) {
+      let cause = context.underlyingError as NSError?
+      let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
+      throw LeaguePackError(path: path, "is no JSON: \(words ?? context.debugDescription)")
+    } catch {
+      throw LeaguePackError(path: path, "is no JSON")
+    }
+    try self.init(json, path: path)
+  }
+
+  /// Reads a pack that was parsed, or built in memory.
+  init(_ json: JSONValue, path: String) throws(LeaguePackError) {
     let problems = LeaguePackValidation()
     let keys = [
       "$schema", "form", "version", "league", "stadiums", "teams", "divisions", "seasons",
       "badges",
     ]
-    guard
-      let object = LeaguePackObject(
-        try LeaguePackFile.value(bytes, path: path), at: "", keys: keys, problems)
-    else { throw LeaguePackError(path: path, problems: ["is no pack with a league"]) }
+    guard let object = LeaguePackObject(json, at: "", keys: keys, problems) else {
+      throw LeaguePackError(path: path, "is no pack with a league")
+    }
     guard let form = object.text("form"), form.hasPrefix("stvisits-league ") else {
       throw LeaguePackError(
-        path: path, problems: ["form: expected “\(Self.form)”: is no pack with a league"])
+        path: path, "form: expected “\(Self.form)”: is no pack with a league")
     }
     guard form == Self.form else {
-      throw LeaguePackError(path: path, problems: ["was made for a newer stvisits"])
+      throw LeaguePackError(path: path, "was made for a newer stvisits")
     }
     self.path = path
     version = object.integer("version", 1...1_000_000_000, isNeeded: true) ?? 0
@@ -48,31 +58,8 @@ extension LeaguePack {
       problems.add("seasons", "have more than \(Self.mostGames) games")
     }
     try problems.check(path)
-    guard let league else { throw LeaguePackError(path: path, problems: ["league: is missing"]) }
+    guard let league else { throw LeaguePackError(path: path, "league: is missing") }
     self.league = league
-  }
-}
-
-/// Parses the JSON of a pack.
-private enum LeaguePackFile {
-  static func value(_ bytes: [UInt8], path: String) throws(LeaguePackError) -> JSONValue {
-    guard bytes.count <= LeaguePack.mostBytes else {
-      throw LeaguePackError(path: path, problems: ["is larger than any pack with a league"])
-    }
-    guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
-      throw LeaguePackError(
-        path: path, problems: ["is nested deeper than \(LeaguePack.maxNesting) levels"])
-    }
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let cause = context.underlyingError as NSError?
-      let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
-      throw LeaguePackError(
-        path: path, problems: ["is no JSON: \(words ?? context.debugDescription)"])
-    } catch {
-      throw LeaguePackError(path: path, problems: ["is no JSON"])
-    }
   }
 }
 
@@ -201,9 +188,7 @@ private struct LeaguePackDecoder {
     if let first, let last, last < first { object.refuse(to, "\(last) is before \(first)") }
     return (first, last)
   }
-}
 
-extension LeaguePackDecoder {
   func season(_ place: String, _ value: JSONValue) -> LeaguePack.SeasonEntry? {
     guard
       let object = LeaguePackObject(

@@ -1,4 +1,4 @@
-package import AppSupport
+import AppSupport
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -6,13 +6,13 @@ package import SportsModel
 /// Saves and removes the user's own leagues.
 package struct OwnLeagueStore: Sendable {
   /// The result of saving a pack.
-  package struct Outcome: Sendable {
-    package let isNew: Bool
+  struct Outcome {
+    let isNew: Bool
     /// Whether league, teams, stadiums or badges changed.
-    package let isDifferent: Bool
-    package let seasons: [SyncReport]
+    let isDifferent: Bool
+    let seasons: [SyncReport]
 
-    package var isUnchanged: Bool {
+    var isUnchanged: Bool {
       !isDifferent
         && seasons.allSatisfy { if case .unchanged = $0.outcome { true } else { false } }
     }
@@ -32,13 +32,9 @@ package struct OwnLeagueStore: Sendable {
 
   /// Saves the league and then its seasons.
   ///
-  /// - Parameters:
-  ///   - built: The league of a pack.
-  ///   - badges: The badge definitions of the pack.
-  ///   - catalog: Opens the catalog, which contains the league then.
-  /// - Returns: The changes.
+  /// - Parameter catalog: Opens the catalog, which contains the league then.
   /// - Throws: `CatalogUpdateError`, or what the catalog throws.
-  package func save(
+  func save(
     _ built: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
   ) throws -> Outcome {
     let league = built.league
@@ -56,13 +52,11 @@ package struct OwnLeagueStore: Sendable {
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     let reports = built.seasons.map { season in
-      let source = SeasonUpdate.ListingContext(
-        league: league.id, season: season, source: "pack", coverage: .season, at: now,
-        facts: catalog.version)
-      var report = SyncReport(
-        league: league.id, season: season, source: "pack", outcome: .unchanged)
-      report.record(catalog) { try facts.apply(built.games[season] ?? [], source) }
-      return report
+      facts.report(
+        built.games[season] ?? [],
+        SeasonUpdate.ListingContext(
+          league: league.id, season: season, source: "pack", coverage: .season, at: now,
+          facts: catalog.version))
     }
     return Outcome(isNew: isNew, isDifferent: isDifferent, seasons: reports)
   }
@@ -82,14 +76,8 @@ package struct OwnLeagueStore: Sendable {
     }
   }
 
-  /// Removes a league.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the league.
-  ///   - used: Stadiums that stay, because visits or other leagues refer to them.
-  /// - Returns: The stadiums of the league that stay.
-  /// - Throws: `CatalogUpdateError`.
-  package func remove(_ id: LeagueID, keeping used: Set<StadiumID>) throws -> [StadiumID] {
+  /// Removes a league, except stadiums to which visits or other leagues refer; returns these.
+  func remove(_ id: LeagueID, keeping used: Set<StadiumID>) throws -> [StadiumID] {
     let stadiums = learned.customLeague(id)?.stadiums.filter { used.contains($0.id) } ?? []
     if !isDryRun {
       try learned.withLock { () throws(CatalogUpdateError) in

@@ -17,10 +17,6 @@ package struct ScheduleFileInstaller: Sendable {
 
   /// Resolves the names of a schedule file.
   ///
-  /// - Parameters:
-  ///   - request: The file and its league.
-  ///   - catalog: The present data.
-  /// - Returns: The games, and the rows that can't be read.
   /// - Throws: `ScheduleFileError`, or `UpdateError.invalidLeagueID`.
   package func plan(
     for request: ScheduleFileRequest, in catalog: Catalog
@@ -39,11 +35,7 @@ package struct ScheduleFileInstaller: Sendable {
 
   /// Saves the league, if it is one of the user's own, and then its seasons.
   ///
-  /// - Parameters:
-  ///   - plan: The games of the file.
-  ///   - request: The file and its league.
-  ///   - catalog: Opens the catalog, which contains the league then.
-  /// - Returns: The result of each season.
+  /// - Parameter catalog: Opens the catalog, which contains the league then.
   /// - Throws: `UpdateError` for a file with bad rows or without games, `CatalogUpdateError`, or what
   ///   the catalog throws.
   package func save(
@@ -56,11 +48,7 @@ package struct ScheduleFileInstaller: Sendable {
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     return plan.seasons.map { season in
-      let source = plan.source(of: season, at: now)
-      var report = SyncReport(
-        league: plan.league, season: season, source: source.source, outcome: .unchanged)
-      report.record(catalog) { try facts.apply(plan.games[season] ?? [], source) }
-      return report
+      facts.report(plan.games[season] ?? [], plan.source(of: season, at: now))
     }
   }
 }

@@ -33,23 +33,11 @@ struct SeasonSyncDocument: Encodable {
   private let unchanged: Int
   private let results: Int
   private let leftOut: Int
-  private let notUnderstood: [Issue]
-  private let guessed: [Issue]
-  private let withoutBuilding: [Issue]
+  private let notUnderstood: [MappedSeason.MappingIssue]
+  private let guessed: [MappedSeason.MappingIssue]
+  private let withoutBuilding: [MappedSeason.MappingIssue]
   private let requests: Int
   private let notModified: Int
-
-  private struct Issue: Encodable {
-    let localDate: LocalDay
-    let game: String
-    let cause: String
-
-    init(_ issue: MappedSeason.MappingIssue) {
-      localDate = issue.day
-      game = issue.title
-      cause = issue.cause
-    }
-  }
 
   init(_ report: SyncReport) {
     let tally = report.tally
@@ -68,9 +56,9 @@ struct SeasonSyncDocument: Encodable {
     unchanged = tally.unchanged
     results = tally.results
     leftOut = report.leftOut
-    notUnderstood = report.unknown.map(Issue.init)
-    guessed = report.guessed.map(Issue.init)
-    withoutBuilding = report.unknownVenues.map(Issue.init)
+    notUnderstood = report.unknown
+    guessed = report.guessed
+    withoutBuilding = report.unknownVenues
     requests = report.requests
     notModified = report.notModified
   }

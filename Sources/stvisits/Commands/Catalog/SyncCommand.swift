@@ -138,9 +138,8 @@ struct SyncCommand: StvisitsCommand {
       throw UpdateError.packOffline(name: name, setting: context.originDescription(.offline))
     }
     let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
-    let installer = PackInstaller(
-      catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
-    return try finish([try installer.install(pack, from: name)], context)
+    let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
+    return try finish([try facts.install(pack, from: name)], context)
   }
 
   /// Records moved games in their visits, and reports the result.
