@@ -21,8 +21,6 @@ package struct LeagueBuilder {
   private static let sameBuilding = 150.0
 
   /// - Parameters:
-  ///   - pack: The pack.
-  ///   - catalog: The present data.
   ///   - former: The stored league of the same id.
   ///   - schedules: The CSV files of the pack by name.
   /// - Throws: `LeaguePackError` with all problems.

@@ -13,7 +13,7 @@ enum LeaguePackNameResolver {
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
     let wanted = NameMatchRank.folded(text)
     func hasName(_ stadium: Stadium) -> Bool {
-      (stadium.names.map(\.name) + stadium.aliases).contains { NameMatchRank.folded($0) == wanted }
+      (stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
     }
     let ours = own.filter(hasName)
     let named = ours.isEmpty ? catalog.stadiums(named: text).filter(hasName) : ours
@@ -32,9 +32,7 @@ enum LeaguePackNameResolver {
     if let team = teams.first(where: { $0.code == text }) { return team }
     let wanted = NameMatchRank.folded(text)
     let named = teams.filter { team in
-      ([team.id.rawValue] + team.names.map(\.name) + team.aliases).contains {
-        NameMatchRank.folded($0) == wanted
-      }
+      ([team.id.rawValue] + team.names.map(\.name) + team.aliases).containsName(wanted)
     }
     return named.count == 1 ? named[0] : nil
   }

@@ -8,7 +8,6 @@ extension OwnLeagueStore {
   ///   - pack: The pack; its CSV schedules are read from the folder of the file.
   ///   - allowsOlder: Whether the pack may be older than the stored league.
   ///   - openCatalog: Opens the catalog, again after the league was saved.
-  /// - Returns: The league, its seasons and notes.
   /// - Throws: `LeaguePackError`, `UpdateError`, `CatalogUpdateError`, or what the catalog throws.
   package func update(
     from pack: LeaguePack, allowsOlder: Bool, catalog openCatalog: () throws -> Catalog
@@ -20,19 +19,16 @@ extension OwnLeagueStore {
     }
     let built = try LeagueBuilder(
       pack, catalog: catalog, former: former, schedules: pack.scheduleFiles())
-    let badges = try pack.checkedBadges(for: built.league, in: catalog)
-    let outcome = try save(built, badges: badges, catalog: openCatalog)
+    try LeaguePackBadges.check(pack.badges, of: built.league, path: pack.path, in: catalog)
+    let outcome = try save(built, badges: pack.badges, catalog: openCatalog)
     return LeagueUpdate(built, outcome, isDryRun: isDryRun)
   }
 
   /// Removes a league, except stadiums of visits and of other leagues.
   ///
   /// - Parameters:
-  ///   - league: The league.
   ///   - allVisits: All visits of the user.
   ///   - allowsVisits: Whether a league with visits may be removed.
-  ///   - catalog: The catalog with the league.
-  /// - Returns: The number of its visits, and the stadiums that stay.
   /// - Throws: `UpdateError.leagueHasVisits`, `CatalogUpdateError`.
   package func remove(
     _ league: CustomLeague, visits allVisits: [Visit], allowsVisits: Bool, in catalog: Catalog

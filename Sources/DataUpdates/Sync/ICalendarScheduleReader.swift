@@ -185,10 +185,8 @@ enum ICalendarTimeParser {
   }
 
   private static func day(_ digits: some StringProtocol) -> LocalDay? {
-    guard digits.count == 8, let year = Int(digits.prefix(4)),
-      let month = Int(digits.dropFirst(4).prefix(2)), let day = Int(digits.suffix(2))
-    else { return nil }
-    return LocalDay(year: year, month: month, day: day)
+    guard digits.count == 8, let number = Int(digits) else { return nil }
+    return LocalDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
   /// Returns the time zone of a name, also with a prefix: `/mozilla.org/20070129_1/America/New_York`.

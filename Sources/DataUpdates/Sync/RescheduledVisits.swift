@@ -8,11 +8,8 @@ package import VisitStore
 package enum RescheduledVisits {
   /// Records the new keys as one batch, which can be undone.
   ///
-  /// - Parameters:
-  ///   - replacements: The games whose key changed.
-  ///   - store: The store with the visits.
+  /// - Parameter replacements: The games whose key changed.
   /// - Returns: The changed visits.
-  /// - Throws: What the store throws.
   package static func note(
     _ replacements: [SeasonUpdate.Replacement], in store: VisitStore
   ) throws -> [Visit] {

@@ -10,11 +10,6 @@ package struct ScheduleSync: Sendable {
   package struct SeasonRequest: Sendable, Hashable {
     package let league: LeagueID
     package let season: Int
-
-    package init(league: LeagueID, season: Int) {
-      self.league = league
-      self.season = season
-    }
   }
 
   private let catalog: Catalog
@@ -26,12 +21,7 @@ package struct ScheduleSync: Sendable {
   /// The number of days before its earliest start at which a season is fetched.
   private static let daysAhead = 270
 
-  /// - Parameters:
-  ///   - catalog: The present data.
-  ///   - learned: The store of updates.
-  ///   - service: The client of the providers.
-  ///   - clock: Returns the present time.
-  ///   - isDryRun: Whether nothing is written, neither data nor caches.
+  /// - Parameter isDryRun: Whether nothing is written, neither data nor caches.
   package init(
     catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
@@ -49,7 +39,6 @@ package struct ScheduleSync: Sendable {
   ///   - leagues: The leagues; nil for all that a provider lists.
   ///   - seasons: The years in which the seasons start; empty for the present season, and the next one
   ///     if its start is near.
-  ///   - today: The present day.
   /// - Returns: The requests in the order of the catalog.
   package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
@@ -70,9 +59,7 @@ package struct ScheduleSync: Sendable {
 
   /// Fetches seasons: leagues concurrently, the seasons of a league one after the other.
   ///
-  /// - Parameters:
-  ///   - seasonRequests: The seasons.
-  ///   - report: Called with a line about the progress.
+  /// - Parameter report: Called with a line about the progress.
   /// - Returns: The results in the order of the requests.
   package func run(
     _ seasonRequests: [SeasonRequest],

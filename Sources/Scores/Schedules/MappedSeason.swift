@@ -118,10 +118,8 @@ package struct MappedSeason: Sendable {
 
   /// Returns the only home of the home team that season.
   private func home(of mapped: MappedGame) -> StadiumID? {
-    let homes = (catalog.team(mapped.key.home)?.homes ?? []).filter {
-      $0.first <= season && season <= $0.last ?? .max
-    }
-    return homes.count == 1 ? homes[0].stadium : nil
+    let homes = catalog.team(mapped.key.home)?.homes(in: season) ?? []
+    return homes.count == 1 ? homes[0] : nil
   }
 
   private func zone(of stadium: StadiumID?) -> TimeZone? {
