@@ -63,19 +63,20 @@ package struct LeagueBuilder {
 
   private mutating func makeStadiums() {
     for entry in pack.stadiums {
-      guard stadiumIDs[entry.id.rawValue] == nil else {
-        problems.add("\(entry.place).id", "“\(entry.id)” is there twice")
+      let id = entry.stadium.id
+      guard stadiumIDs[id.rawValue] == nil else {
+        problems.add("\(entry.place).id", "“\(id)” is there twice")
         continue
       }
       if let known = known(entry) {
-        stadiumIDs[entry.id.rawValue] = known.id
-        if known.id != entry.id {
-          notes.append("\(entry.id) is \(known.id), \(known.name), which is known already")
+        stadiumIDs[id.rawValue] = known.id
+        if known.id != id {
+          notes.append("\(id) is \(known.id), \(known.name), which is known already")
         }
         continue
       }
-      let stadium = stadium(entry)
-      stadiumIDs[entry.id.rawValue] = stadium.id
+      let stadium = withTimeZone(entry)
+      stadiumIDs[id.rawValue] = id
       if let other = league.stadiums.first(where: {
         $0.coordinate.distance(to: stadium.coordinate) < Self.sameBuilding
           && $0.yearsOverlap(stadium)
@@ -84,47 +85,44 @@ package struct LeagueBuilder {
           entry.place, "lies within 150 m of “\(other.id)”, which is the same building then")
       }
       league.stadiums.append(stadium)
-      stadiums[stadium.id] = stadium
+      stadiums[id] = stadium
     }
   }
 
   /// Returns the stadium of the catalog with the id of an entry, or within 150 m of it.
   private func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
+    let stadium = entry.stadium
     let ours = Set(former?.stadiums.map(\.id) ?? [])
-    if let same = catalog.stadiums[entry.id], !ours.contains(entry.id) {
-      if same.coordinate.distance(to: entry.coordinate) < 1_000 { return same }
+    if let same = catalog.stadiums[stadium.id], !ours.contains(stadium.id) {
+      if same.coordinate.distance(to: stadium.coordinate) < 1_000 { return same }
       problems.add(
         "\(entry.place).id",
-        "“\(entry.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
+        "“\(stadium.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
       return same
     }
-    return catalog.stadiums.near(entry.coordinate, on: nil, within: Self.sameBuilding)
-      .map(\.stadium).first { stadium in
-        !ours.contains(stadium.id) && stadium.yearsOverlap(opened: entry.opened, entry.closed)
-      }
+    return catalog.stadiums.near(stadium.coordinate, on: nil, within: Self.sameBuilding)
+      .map(\.stadium).first { !ours.contains($0.id) && $0.yearsOverlap(stadium) }
   }
 
-  private mutating func stadium(_ entry: LeaguePack.StadiumEntry) -> Stadium {
+  private mutating func withTimeZone(_ entry: LeaguePack.StadiumEntry) -> Stadium {
+    var stadium = entry.stadium
+    let stated = stadium.timeZoneID.isEmpty ? nil : stadium.timeZoneID
     let zone = StadiumTimeZone.find(
-      entry.zone, at: entry.coordinate, in: catalog,
+      stated, at: stadium.coordinate, in: catalog,
       besides: Set(former?.stadiums.map(\.id) ?? []))
-    if case .near(let name, let stadium, let distance)? = zone {
+    if case .near(let name, let neighbor, let distance)? = zone {
       notes.append(
-        "\(entry.id) has the clock of \(name), as \(stadium.name) "
+        "\(stadium.id) has the clock of \(name), as \(neighbor.name) "
           + "(\(Int(distance / 1_000)) km away)")
     }
     if zone == nil {
       problems.add(
         "\(entry.place).time_zone",
-        entry.zone.map { "“\($0)” is no time zone such as America/New_York" }
+        stated.map { "“\($0)” is no time zone such as America/New_York" }
           ?? "is missing, and no known stadium is near")
     }
-    return Stadium(
-      id: entry.id, names: entry.names, aliases: entry.aliases, city: entry.city,
-      region: entry.region, country: entry.country, coordinate: entry.coordinate,
-      positionErrorMeters: Double(entry.positionError), timeZoneID: zone?.name ?? "UTC",
-      opened: entry.opened, closed: entry.closed, roof: entry.roof, capacity: entry.capacity,
-      footprintMeters: Double(entry.footprint))
+    stadium.timeZoneID = zone?.name ?? "UTC"
+    return stadium
   }
 
   // MARK: Teams
@@ -238,20 +236,18 @@ extension Team {
   /// Returns the team as inactive, without a present home.
   fileprivate func retired(in season: Int?) -> Team {
     guard isActive else { return self }
-    return Team(
-      id: id, league: league, code: code, names: names, aliases: aliases, isActive: false,
-      homes: homes.map {
-        Home(
-          stadium: $0.stadium, first: $0.first, last: $0.last ?? max($0.first, season ?? $0.first))
-      })
+    var team = self
+    team.isActive = false
+    team.homes = homes.map {
+      Home(stadium: $0.stadium, first: $0.first, last: $0.last ?? max($0.first, season ?? $0.first))
+    }
+    return team
   }
 }
 
 extension Stadium {
   /// Whether both were open in the same year.
-  func yearsOverlap(_ other: Stadium) -> Bool { yearsOverlap(opened: other.opened, other.closed) }
-
-  func yearsOverlap(opened first: Int?, _ last: Int?) -> Bool {
-    (opened ?? .min) <= (last ?? .max) && (first ?? .min) <= (closed ?? .max)
+  fileprivate func yearsOverlap(_ other: Stadium) -> Bool {
+    (opened ?? .min) <= (other.closed ?? .max) && (other.opened ?? .min) <= (closed ?? .max)
   }
 }

@@ -7,21 +7,8 @@ package import SportsModel
 package struct LeaguePack: Sendable {
   struct StadiumEntry: Sendable {
     let place: String
-    let id: StadiumID
-    let names: [DatedName]
-    var aliases: [String] = []
-    var city = ""
-    var region = ""
-    var country = ""
-    let coordinate: Coordinate
-    var positionError = 50
-    /// nil for the zone of the nearest stadium of the catalog.
-    var zone: String?
-    var opened: Int?
-    var closed: Int?
-    var roof = Stadium.Roof.unknown
-    var capacity: Int?
-    var footprint = 250
+    /// Its time zone is empty for the zone of the nearest stadium of the catalog.
+    let stadium: Stadium
   }
 
   struct HomeEntry: Sendable {

@@ -27,8 +27,6 @@ struct LeaguePackObject {
 
   func isThere(_ key: String) -> Bool { (members[key] ?? .null) != .null }
 
-  func member(_ key: String) -> JSONValue? { members[key] }
-
   func refuse(_ key: String, _ what: String) { problems.add(path(key), what) }
 
   private func value(_ key: String, isNeeded: Bool) -> JSONValue? {
@@ -119,6 +117,22 @@ struct LeaguePackObject {
       return []
     }
     return values.enumerated().map { ("\(path(key))[\($0)]", $1) }
+  }
+
+  /// Reads the objects of a list with these members; those that can't be read are left out.
+  func list<Entry>(
+    _ key: String, most: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
+  ) -> [Entry] {
+    list(key, most: most).compactMap { place, value in
+      LeaguePackObject(value, at: place, keys: keys, problems).flatMap(read)
+    }
+  }
+
+  /// Returns a member with these members; nil if it is missing.
+  func object(_ key: String, keys: [String]) -> LeaguePackObject? {
+    value(key, isNeeded: false).flatMap {
+      LeaguePackObject($0, at: path(key), keys: keys, problems)
+    }
   }
 
   /// Returns a list of texts.

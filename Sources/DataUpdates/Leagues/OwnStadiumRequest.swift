@@ -54,7 +54,7 @@ package struct OwnStadiumRequest: Sendable {
       return StadiumAddition(stadium: new, isNew: true, notes: built.notes, isDryRun: isDryRun)
     }
     let near =
-      catalog.stadiums[pack.stadiums[0].id]
+      catalog.stadiums[pack.stadiums[0].stadium.id]
       ?? catalog.stadiums.near(place, on: nil, within: 150).first?.stadium
     guard let near else {
       throw LeaguePackError(path: "stadium", "cannot be added")

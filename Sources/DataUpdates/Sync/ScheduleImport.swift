@@ -239,14 +239,11 @@ package struct ScheduleImport {
       counts[draft.game.home, default: [:]][draft.game.stadiums[0], default: 0] += 1
     }
     let first = games.keys.min() ?? 1
-    own.teams = own.teams.map { team in
-      guard team.homes.isEmpty,
-        let home = counts[team.id]?.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-      else { return team }
-      return Team(
-        id: team.id, league: team.league, code: team.code, names: team.names,
-        aliases: team.aliases, isActive: true,
-        homes: [Team.Home(stadium: home, first: first, last: nil)])
+    for (index, team) in own.teams.enumerated() where team.homes.isEmpty {
+      let home = counts[team.id]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      guard let home else { continue }
+      own.teams[index].isActive = true
+      own.teams[index].homes = [Team.Home(stadium: home, first: first, last: nil)]
     }
     own.structure = own.structure.adding(
       own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
