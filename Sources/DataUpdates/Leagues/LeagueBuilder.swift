@@ -1,4 +1,5 @@
 package import Catalog
+import Foundation
 import SportsModel
 
 /// Builds a league with its games from a pack, by resolving its names to ids of the catalog.
@@ -19,6 +20,8 @@ package struct LeagueBuilder {
 
   /// The distance in meters below which two positions are the same building.
   private static let sameBuilding = 150.0
+  /// The maximum distance in meters of a stadium whose time zone is taken.
+  private static let timeZoneReach = 500_000.0
 
   /// - Parameters:
   ///   - former: The stored league of the same id.
@@ -104,24 +107,28 @@ package struct LeagueBuilder {
       .map(\.stadium).first { !ours.contains($0.id) && $0.yearsOverlap(stadium) }
   }
 
+  /// Returns the stadium of an entry with its time zone, otherwise with that of the nearest stadium
+  /// of the catalog.
   private mutating func withTimeZone(_ entry: LeaguePack.StadiumEntry) -> Stadium {
     var stadium = entry.stadium
-    let stated = stadium.timeZoneID.isEmpty ? nil : stadium.timeZoneID
-    let zone = StadiumTimeZone.find(
-      stated, at: stadium.coordinate, in: catalog,
-      besides: Set(former?.stadiums.map(\.id) ?? []))
-    if case .near(let name, let neighbor, let distance)? = zone {
+    let ours = Set(former?.stadiums.map(\.id) ?? [])
+    if !stadium.timeZoneID.isEmpty {
+      let zone = stadium.timeZoneID
+      if zone != "UTC", !TimeZone.knownTimeZoneIdentifiers.contains(zone) {
+        problems.add(
+          "\(entry.place).time_zone",
+          "“\(zone)” is no time zone such as America/New_York")
+      }
+    } else if let near = catalog.stadiums.near(
+      stadium.coordinate, on: nil, within: Self.timeZoneReach
+    ).first(where: { !ours.contains($0.stadium.id) }) {
+      stadium.timeZoneID = near.stadium.timeZoneID
       notes.append(
-        "\(stadium.id) has the clock of \(name), as \(neighbor.name) "
-          + "(\(Int(distance / 1_000)) km away)")
+        "\(stadium.id) has the clock of \(stadium.timeZoneID), as \(near.stadium.name) "
+          + "(\(Int(near.distance / 1_000)) km away)")
+    } else {
+      problems.add("\(entry.place).time_zone", "is missing, and no known stadium is near")
     }
-    if zone == nil {
-      problems.add(
-        "\(entry.place).time_zone",
-        stated.map { "“\($0)” is no time zone such as America/New_York" }
-          ?? "is missing, and no known stadium is near")
-    }
-    stadium.timeZoneID = zone?.name ?? "UTC"
     return stadium
   }
 

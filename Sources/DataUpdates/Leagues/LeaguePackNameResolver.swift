@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import SportsModel
 
 /// Resolves the names in a league pack.
@@ -35,39 +34,5 @@ enum LeaguePackNameResolver {
       ([team.id.rawValue] + team.names.map(\.name) + team.aliases).containsName(wanted)
     }
     return named.count == 1 ? named[0] : nil
-  }
-}
-
-/// The time zone of a stadium.
-enum StadiumTimeZone {
-  /// The zone in the pack.
-  case stated(String)
-  /// The zone of the nearest stadium of the catalog.
-  case near(String, Stadium, distance: Double)
-
-  var name: String {
-    switch self {
-    case .stated(let name), .near(let name, _, _): name
-    }
-  }
-
-  /// The maximum distance of the nearest stadium in meters.
-  private static let reach = 500_000.0
-
-  /// Returns the zone of a place; nil for an unknown zone, or without a zone and a stadium near.
-  ///
-  /// Stadiums of the same league are ignored.
-  static func find(
-    _ stated: String?, at place: Coordinate, in catalog: Catalog, besides ours: Set<StadiumID>
-  ) -> StadiumTimeZone? {
-    if let stated {
-      let isKnown = TimeZone.knownTimeZoneIdentifiers.contains(stated) || stated == "UTC"
-      return isKnown ? .stated(stated) : nil
-    }
-    return catalog.stadiums.near(place, on: nil, within: reach).first {
-      !ours.contains($0.stadium.id)
-    }.map {
-      .near($0.stadium.timeZoneID, $0.stadium, distance: $0.distance)
-    }
   }
 }

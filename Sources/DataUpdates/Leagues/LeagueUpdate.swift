@@ -13,14 +13,6 @@ package struct LeagueUpdate: Sendable {
   /// `new`, `changed` or `unchanged`.
   let status: String
 
-  init(_ built: LeagueBuilder, _ outcome: OwnLeagueStore.Outcome, isDryRun: Bool) {
-    league = built.league
-    seasons = outcome.seasons
-    notes = built.notes
-    self.isDryRun = isDryRun
-    status = outcome.isNew ? "new" : outcome.isUnchanged ? "unchanged" : "changed"
-  }
-
   package var replacements: [SeasonUpdate.Replacement] { seasons.flatMap(\.replacements) }
 
   package var document: LeagueUpdateDocument {

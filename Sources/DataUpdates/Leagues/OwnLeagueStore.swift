@@ -5,19 +5,6 @@ package import SportsModel
 
 /// Saves and removes the user's own leagues.
 package struct OwnLeagueStore: Sendable {
-  /// The result of saving a pack.
-  struct Outcome {
-    let isNew: Bool
-    /// Whether league, teams, stadiums or badges changed.
-    let isDifferent: Bool
-    let seasons: [SyncReport]
-
-    var isUnchanged: Bool {
-      !isDifferent
-        && seasons.allSatisfy { if case .unchanged = $0.outcome { true } else { false } }
-    }
-  }
-
   private let learned: CatalogUpdateStore
   private let clock: @Sendable () -> Date
   let isDryRun: Bool
@@ -36,7 +23,7 @@ package struct OwnLeagueStore: Sendable {
   /// - Throws: `CatalogUpdateError`, or what the catalog throws.
   func save(
     _ built: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
-  ) throws -> Outcome {
+  ) throws -> LeagueUpdate {
     let league = built.league
     let isNew = !learned.isCustom(league.id)
     let definitions = LeaguePackBadges.file(badges)
@@ -58,7 +45,11 @@ package struct OwnLeagueStore: Sendable {
           league: league.id, season: season, source: "pack", coverage: .season, at: now,
           facts: catalog.version))
     }
-    return Outcome(isNew: isNew, isDifferent: isDifferent, seasons: reports)
+    let isUnchanged =
+      !isDifferent && reports.allSatisfy { if case .unchanged = $0.outcome { true } else { false } }
+    return LeagueUpdate(
+      league: league, seasons: reports, notes: built.notes, isDryRun: isDryRun,
+      status: isNew ? "new" : isUnchanged ? "unchanged" : "changed")
   }
 
   /// Saves a league that was edited.
@@ -112,8 +103,7 @@ extension OwnLeagueStore {
     let built = try LeagueBuilder(
       pack, catalog: catalog, former: former, schedules: pack.scheduleFiles())
     try LeaguePackBadges.check(pack.badges, of: built.league, path: pack.path, in: catalog)
-    let outcome = try save(built, badges: pack.badges, catalog: openCatalog)
-    return LeagueUpdate(built, outcome, isDryRun: isDryRun)
+    return try save(built, badges: pack.badges, catalog: openCatalog)
   }
 
   /// Removes a league, except stadiums of visits and of other leagues.

@@ -4,12 +4,8 @@ import SportsModel
 
 /// Merges listings of seasons into stored data.
 package struct FactStore: Sendable {
-  /// The result of merging a season.
-  struct Applied {
-    let update: SeasonUpdate
-    /// The flaw of a damaged pack with its new path; nil if there was none.
-    let setAside: String?
-  }
+  /// The merged season, and the flaw of a damaged pack with its new path.
+  typealias Applied = (update: SeasonUpdate, setAside: String?)
 
   private let catalog: Catalog
   private let learned: CatalogUpdateStore
@@ -75,7 +71,7 @@ package struct FactStore: Sendable {
       let update = SeasonUpdate(
         reported, source, former: former, bundled: bundled, noted: noted, superseding: superseding)
       if !isDryRun, update.isDifferent, let pack = update.pack { try learned.save(pack) }
-      return Applied(update: update, setAside: setAside)
+      return (update, setAside)
     }
     return try isDryRun ? work() : learned.withLock(work)
   }

@@ -46,7 +46,7 @@ enum ICalendarScheduleReader {
     }
     guard event["RRULE"] == nil else { throw BadRow(line: line, "an event that repeats") }
     guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
-    let title = ICalendarUnescaper.unescaped(summary.value).trimmingBlanks
+    let title = ICalendarParser.unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
         line: summary.line, "“\(title)” does not say who meets whom, as “Away at Home”")
@@ -54,7 +54,7 @@ enum ICalendarScheduleReader {
     var entry = ScheduleEntry(
       line: line, start: try ICalendarTimeParser.start(begin), home: sides.home, away: sides.away)
     entry.knowsSides = sides.isCertain
-    let place = event["LOCATION"].map { ICalendarUnescaper.unescaped($0.value).trimmingBlanks }
+    let place = event["LOCATION"].map { ICalendarParser.unescaped($0.value).trimmingBlanks }
     entry.stadium = place.flatMap { $0.isEmpty ? nil : $0 }
     entry.id = event["UID"].map(\.value)
     entry.isCancelled = event["STATUS"]?.value.uppercased() == "CANCELLED"
@@ -109,6 +109,14 @@ enum ICalendarParser {
     return properties
   }
 
+  /// Removes the escapes of a text (RFC 5545 §3.3.11).
+  static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    return text.replacing(/\\(.?)/) { match in
+      ["n", "N"].contains(match.1) ? " " : match.1
+    }
+  }
+
   /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.
   private static func property(
     _ line: [UInt8], number: Int
@@ -138,26 +146,6 @@ enum ICalendarParser {
     return ICalendarScheduleReader.Property(
       name: name, parameters: parameters,
       value: String(decoding: line[(colon + 1)...], as: UTF8.self), line: number)
-  }
-}
-
-enum ICalendarUnescaper {
-  /// Removes the escapes of a text (RFC 5545 §3.3.11).
-  static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
-    var plain = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        plain.append(character == "n" || character == "N" ? " " : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(character)
-      }
-    }
-    return plain
   }
 }
 

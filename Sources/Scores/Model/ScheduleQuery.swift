@@ -1,3 +1,4 @@
+import Foundation
 package import SportsModel
 
 /// A request for the games of a league in a span of time.
@@ -51,5 +52,12 @@ struct CalendarMonth: Hashable, Sendable {
       month = month.next
     }
     return months
+  }
+}
+
+extension Date {
+  /// Creates midnight UTC at the start of a day.
+  init(startOf day: LocalDay) {
+    self.init(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
   }
 }

@@ -150,12 +150,5 @@ extension ListedGame.Team {
 }
 
 extension ListedGame.Status {
-  fileprivate var gameStatus: Game.Status {
-    switch self {
-    case .postponed: .postponed
-    case .suspended: .suspended
-    case .cancelled: .cancelled
-    case .scheduled, .live, .final, .unknown: .planned
-    }
-  }
+  fileprivate var gameStatus: Game.Status { Game.Status(rawValue: rawValue) ?? .planned }
 }

@@ -3,9 +3,6 @@ import SportsModel
 
 /// Parses days and instants in the formats of providers.
 enum ProviderDateParser {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
   private static let eastern = TimeZone(identifier: "America/New_York")
 
   /// Parses an instant in UTC, with or without seconds or fraction: `2022-09-17T17:10Z`.
@@ -47,7 +44,8 @@ enum ProviderDateParser {
   static func namedDay(_ text: String?) -> LocalDay? {
     guard let text else { return nil }
     let parts = text.split { $0 == " " || $0 == "," }
-    guard parts.count == 3, let month = month(parts[0]), let day = Int(parts[1]),
+    guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
+      let day = Int(parts[1]),
       let year = Int(parts[2])
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
@@ -61,9 +59,5 @@ enum ProviderDateParser {
   /// Formats a day as `20220917`.
   static func packed(_ day: LocalDay) -> String {
     day.description.filter { $0 != "-" }
-  }
-
-  private static func month(_ name: Substring) -> Int? {
-    months.firstIndex(of: name.lowercased()).map { $0 + 1 }
   }
 }
