@@ -99,7 +99,6 @@ extension VisitStore {
     }
   }
 
-  /// Copies a file; does nothing if it doesn't exist.
   private static func copyFile(_ path: String, to copy: String) throws {
     do {
       try FileManager.default.copyItem(atPath: path, toPath: copy)

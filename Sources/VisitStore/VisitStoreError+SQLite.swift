@@ -8,7 +8,6 @@ struct MalformedRow: Error {
 }
 
 extension VisitStoreError {
-  /// Creates the store's error for an error of SQLite.
   init(_ error: DatabaseError, path: String) {
     let detail = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
@@ -53,7 +52,6 @@ extension VisitStoreError {
   /// Bytes needed to open a database.
   private static let minFreeBytes: UInt64 = 64 << 10
 
-  /// Creates the store's error for a failed system call.
   init(errno code: Int32, path: String) {
     let reason = String(cString: strerror(code))
     switch code {

@@ -25,7 +25,6 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case noSuchPhoto(UUID)
   case noSuchQuestion(UUID)
   case noSuchTrip(UUID)
-  /// Another trip has the name.
   case tripNameTaken(String)
   case failed(path: String, message: String)
 }

@@ -72,7 +72,6 @@ extension LeaguePack {
   }
 }
 
-/// Reads the parts of a pack.
 private struct LeaguePackDecoder {
   func league(_ pack: LeaguePackObject) -> League? {
     guard

@@ -32,7 +32,6 @@ final class LeaguePackValidation {
     list.append((place.isEmpty ? what : "\(place): \(what)").cleanedForTerminal)
   }
 
-  /// Throws the problems, if there are any.
   func check(_ path: String) throws(LeaguePackError) {
     guard list.isEmpty else { throw LeaguePackError(path: path, problems: list) }
   }

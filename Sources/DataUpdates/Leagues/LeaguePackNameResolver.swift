@@ -1,7 +1,6 @@
 import Catalog
 import SportsModel
 
-/// Resolves the names in a league pack.
 enum LeaguePackNameResolver {
   /// Returns a stadium by its id in the pack, its id in the catalog, or a name that is unique in the
   /// pack or otherwise in the catalog.

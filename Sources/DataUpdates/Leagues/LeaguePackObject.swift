@@ -95,7 +95,6 @@ struct LeaguePackObject {
     return flag
   }
 
-  /// Returns one of some words.
   func word(_ key: String, of words: [String]) -> String? {
     guard let text = text(key) else { return nil }
     guard words.contains(text) else {
@@ -135,7 +134,6 @@ struct LeaguePackObject {
     }
   }
 
-  /// Returns a list of texts.
   func texts(_ key: String, most: Int) -> [String] {
     list(key, most: most).compactMap { place, value in
       guard case .string(let text) = value else {

@@ -10,7 +10,6 @@ package struct ScheduleEntry: Sendable, Hashable {
     case instant(Date, UTCOffset?)
     /// Local time at the stadium.
     case local(LocalDateTime)
-    /// A day without a time.
     case day(LocalDay)
   }
 

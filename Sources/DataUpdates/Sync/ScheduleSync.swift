@@ -87,10 +87,8 @@ package struct ScheduleSync: Sendable {
   private func run(
     _ seasonRequest: SeasonRequest, _ report: @escaping @Sendable (String) -> Void
   ) async -> SyncReport {
-    var plan = SeasonListingService.Plan()
-    plan.writesCache = writesCache
     let listing = await service.listing(
-      of: seasonRequest.league, season: seasonRequest.season, plan: plan
+      of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache
     ) {
       report("\(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
     }

@@ -51,7 +51,6 @@ package struct StadiumResolver: Sendable {
     return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)
   }
 
-  /// The result of looking up a name.
   enum Found: Hashable {
     case known(StadiumID)
     case own(Own)

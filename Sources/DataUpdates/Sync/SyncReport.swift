@@ -5,14 +5,12 @@ package import SportsModel
 /// The result of updating a season.
 package struct SyncReport: Sendable {
   package enum Outcome: Sendable {
-    /// The data differs from the data before.
     case changed
     case unchanged
     /// The provider lists no game yet.
     case notListed
     /// Fetching failed, so nothing was changed.
     case failed(SeasonListingService.Trouble)
-    /// Saving failed; the cause.
     case unwritable(String)
   }
 

@@ -20,17 +20,14 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
     checksum = Self.checksum(of: payload, source, storedAt)
   }
 
-  /// Encodes a value as JSON.
   init(_ value: some Encodable, source: String, storedAt: Date) throws {
     self.init(payload: try JSONEncoder().encode(value), source: source, storedAt: storedAt)
   }
 
-  /// Whether the entry is undamaged.
   var isValid: Bool {
     form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt)
   }
 
-  /// Returns the value; nil if the entry is damaged or has another format.
   func value<Value: Decodable>(_ type: Value.Type) -> Value? {
     isValid ? try? JSONDecoder().decode(type, from: payload) : nil
   }

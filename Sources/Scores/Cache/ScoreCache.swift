@@ -2,7 +2,6 @@ package import Foundation
 
 /// A cache of provider data, which may be emptied at any time.
 package protocol ScoreCache: Sendable {
-  /// Returns an entry; nil if there is none.
   func get(_ key: String) async throws -> CacheEnvelope?
   func put(_ envelope: CacheEnvelope, for key: String) async throws
   func remove(_ key: String) async throws

@@ -109,7 +109,6 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns the failures within the last hour.
   private func recent(at instant: Date) -> [Date] {
     failures.filter { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
   }
@@ -132,19 +131,16 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 package struct CircuitBreakerStore: Sendable {
   let store: any StateStore
 
-  /// Returns whether a request to a provider may be sent now.
   func permission(
     _ provider: ProviderID, at instant: Date
   ) throws -> CircuitBreaker.Permission {
     try change(provider) { $0.permission(at: instant) }
   }
 
-  /// Records a response of a provider.
   func succeeded(_ provider: ProviderID, at instant: Date) throws {
     try change(provider) { $0.succeeded(at: instant) }
   }
 
-  /// Records a failure of a provider.
   func failed(_ provider: ProviderID, _ failure: RequestFailure, at instant: Date) throws {
     let policy: CircuitBreakerPolicy =
       switch provider.standing {

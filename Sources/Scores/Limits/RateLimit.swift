@@ -77,7 +77,6 @@ struct RateLimiter: Sendable {
 }
 
 extension ProviderID {
-  /// The most frequent requests.
   var rateLimit: RateLimit {
     switch self {
     case .mlb: RateLimit(10, per: 1)

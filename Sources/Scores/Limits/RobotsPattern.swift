@@ -2,7 +2,6 @@
 ///
 /// `*` matches any bytes, a final `$` the end of the target.
 struct RobotsPattern: Sendable, Hashable {
-  /// The parts between the stars.
   let segments: [[UInt8]]
   let endsTarget: Bool
   /// The length of the pattern in bytes, including stars: a longer rule is more specific.

@@ -52,7 +52,6 @@ struct RobotsRecord: Sendable, Hashable, Codable {
     return age >= 0 && age < limit
   }
 
-  /// Returns the rules that apply to a product now.
   func rules(for product: String, at instant: Date) -> RobotsRules {
     switch finding {
     case .rules: return RobotsRules(file ?? Data(), product: product)

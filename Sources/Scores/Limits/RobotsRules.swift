@@ -17,7 +17,6 @@ struct RobotsRules: Sendable, Hashable {
   /// Seconds between two requests, if given; not part of the RFC, but common.
   let crawlDelay: Double?
 
-  /// Returns whether a page may be read.
   func allows(_ url: URL) -> Bool {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? url.path

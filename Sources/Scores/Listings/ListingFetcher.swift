@@ -38,16 +38,25 @@ struct ListingFetcher: Sendable {
   func list(
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
+    try await guarded(provider.id) { () async throws(Stop) in
+      try await joined(requests, of: provider, plan)
+    }
+  }
+
+  /// Runs requests unless the provider is turned off, and records the result for its breaker.
+  func guarded<Value>(
+    _ provider: ProviderID, _ body: () async throws(Stop) -> Value
+  ) async throws(Stop) -> Value {
     let breakers = requestPolicy.breakers
-    if case .off(let until) = try? breakers.permission(provider.id, at: environment.now()) {
+    if case .off(let until) = try? breakers.permission(provider, at: environment.now()) {
       throw .denied(.off(until: until))
     }
     do throws(Stop) {
-      let list = try await joined(requests, of: provider, plan)
-      try? breakers.succeeded(provider.id, at: environment.now())
-      return list
+      let value = try await body()
+      try? breakers.succeeded(provider, at: environment.now())
+      return value
     } catch {
-      note(error, of: provider.id)
+      note(error, of: provider)
       throw error
     }
   }
@@ -134,7 +143,7 @@ struct ListingFetcher: Sendable {
   }
 
   /// Records a failure for the circuit breaker, unless the network may be down.
-  func note(_ stop: Stop, of provider: ProviderID) {
+  private func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure

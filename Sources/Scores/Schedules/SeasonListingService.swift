@@ -25,15 +25,8 @@ package struct SeasonListingService: Sendable {
     case noProvider
   }
 
-  /// Limits of a request.
-  package struct Plan: Sendable {
-    /// The most attempts per request to an official provider.
-    package var tries = 3
-    /// Whether responses are cached.
-    package var writesCache = true
-
-    package init() {}
-  }
+  /// The most attempts per request to an official provider.
+  private static let tries = 3
 
   private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
@@ -58,7 +51,7 @@ package struct SeasonListingService: Sendable {
   /// - Parameter report: called with the number of parts that are done, and of all parts.
   /// - Returns: the games, or why they are incomplete.
   package func listing(
-    of league: LeagueID, season: Int, plan: Plan = Plan(),
+    of league: LeagueID, season: Int, writesCache: Bool = true,
     report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> Listing {
     guard let id = Self.provider(of: league), let provider = providers[id] else {
@@ -69,24 +62,18 @@ package struct SeasonListingService: Sendable {
     var listing = Listing(provider: id)
     let requests = provider.requests(
       for: ScheduleQuery(league: league, span: .season(season)))
-    if case .off(let until) = try? fetcher.requestPolicy.breakers.permission(
-      id, at: fetcher.environment.now())
-    {
-      listing.trouble = .denied(.off(until: until))
-      return listing
-    }
     do throws(ListingFetcher.Stop) {
-      try await fetch(requests, of: provider, plan, into: &listing, report)
-      try? fetcher.requestPolicy.breakers.succeeded(id, at: fetcher.environment.now())
+      try await fetcher.guarded(id) { () async throws(ListingFetcher.Stop) in
+        try await fetch(requests, of: provider, writesCache, into: &listing, report)
+      }
     } catch {
-      fetcher.note(error, of: id)
       listing.trouble = Trouble(error)
     }
     return listing
   }
 
   private func fetch(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: Plan,
+    _ requests: [ProviderRequest], of provider: any Provider, _ writesCache: Bool,
     into listing: inout Listing, _ report: @Sendable (Int, Int) -> Void
   ) async throws(ListingFetcher.Stop) {
     var hasMain = false
@@ -94,7 +81,7 @@ package struct SeasonListingService: Sendable {
     let others = requests.filter { $0.role != .alternative }
     for (index, request) in others.enumerated() {
       do throws(ListingFetcher.Stop) {
-        let isThere = try await add(request, of: provider, plan, to: &listing)
+        let isThere = try await add(request, of: provider, writesCache, to: &listing)
         hasMain = hasMain || (isThere && request.role == .main)
       } catch {
         if request.role == .supplement { continue }
@@ -106,23 +93,23 @@ package struct SeasonListingService: Sendable {
     // The alternatives list games that were played, not future ones.
     listing.isWhole = false
     for (index, request) in alternatives.enumerated() {
-      _ = try await add(request, of: provider, plan, to: &listing)
+      _ = try await add(request, of: provider, writesCache, to: &listing)
       report(index + 1, alternatives.count)
     }
   }
 
   /// Fetches one part, again after transient failures; returns whether there is such a part.
   private func add(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let loop = RetryLoop(
-      tries: provider.id.standing == .official ? plan.tries : 1,
+      tries: provider.id.standing == .official ? Self.tries : 1,
       maxWait: ListingFetcher.maxRetryWait, environment: fetcher.environment)
     let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
       do throws(ListingFetcher.Stop) {
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
-        return .success(try await part(request, of: provider, plan, &listing))
+        return .success(try await part(request, of: provider, writesCache, &listing))
       } catch {
         return .failure(error)
       }
@@ -134,7 +121,7 @@ package struct SeasonListingService: Sendable {
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
     _ listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let key = CachedSeasonPart.key(request)
@@ -151,7 +138,7 @@ package struct SeasonListingService: Sendable {
     }
     do throws(ProviderError) {
       let list = try provider.games(in: answer, to: request)
-      if plan.writesCache {
+      if writesCache {
         let now = fetcher.environment.now()
         await fetcher.cache.put(
           CachedSeasonPart(list, answer, at: now), source: provider.id.rawValue, storedAt: now,

@@ -75,7 +75,6 @@ private struct ChangeDependencies {
   let row: String
   let id: String
   let operation: ChangeOperation
-  /// The columns of an update.
   let columns: Set<String>
   /// The rows that its row referred to, before and after.
   let ownersBefore: Set<String>
@@ -125,9 +124,7 @@ private struct ChangeDependencies {
 
 /// The rows and columns that an undo reverts and that later changes may depend on.
 private struct UndoneChanges {
-  /// The changed columns of each row.
   private var columns: [String: Set<String>] = [:]
-  /// Added or removed rows.
   private var wholeRows: Set<String> = []
   private var inserted: Set<String> = []
   private var ownersBefore: Set<String> = []

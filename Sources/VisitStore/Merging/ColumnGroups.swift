@@ -5,55 +5,43 @@
 enum ColumnGroups {
   static let tables: [StoreTable] = [.visit, .question, .photo, .photoPath, .trip, .taste]
 
-  static func of(_ table: StoreTable) -> [[String]] {
-    switch table {
-    case .visit: visit
-    case .question: question
-    case .photo: photo
-    case .photoPath: [["photo_id", "path", "added_at"]]
-    case .trip: trip
-    case .taste: [["factor", "changed_at"]]
-    case .achievement: []
-    }
-  }
+  static func of(_ table: StoreTable) -> [[String]] { groups[table] ?? [] }
 
   /// The index of a column's group; nil if it isn't synced or doesn't exist.
   static func group(of column: String, in table: StoreTable) -> Int? { places[table]?[column] }
 
-  private static let places: [StoreTable: [String: Int]] = Dictionary(
-    uniqueKeysWithValues: tables.map { table in
-      let pairs = of(table).enumerated().flatMap { place, columns in
-        columns.map { ($0, place) }
-      }
-      return (table, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-    })
+  private static let places: [StoreTable: [String: Int]] = groups.mapValues { groups in
+    let pairs = groups.enumerated().flatMap { place, columns in columns.map { ($0, place) } }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
 
-  private static let visit = [
-    [
-      "stadium_id", "stadium_name", "local_date", "league", "kind", "game_key", "home_team",
-      "away_team", "home_name", "away_name", "home_score", "away_score", "game_start",
-      "game_source_version", "game_resolved_at", "score_source", "data_source", "score_pending",
-      "superseded_by", "score_provider", "other_scores", "original",
+  private static let groups: [StoreTable: [[String]]] = [
+    .visit: [
+      [
+        "stadium_id", "stadium_name", "local_date", "league", "kind", "game_key", "home_team",
+        "away_team", "home_name", "away_name", "home_score", "away_score", "game_start",
+        "game_source_version", "game_resolved_at", "score_source", "data_source", "score_pending",
+        "superseded_by", "score_provider", "other_scores", "original",
+      ],
+      ["description"], ["seat"], ["note"], ["rating"], ["origin"], ["evidence"], ["created_at"],
+      ["changed_at"],
     ],
-    ["description"], ["seat"], ["note"], ["rating"], ["origin"], ["evidence"], ["created_at"],
-    ["changed_at"],
-  ]
-
-  private static let question = [
-    ["state", "visit_id"], ["stadium_id", "local_date"], ["kind"], ["evidence"], ["created_at"],
-    ["changed_at"],
-  ]
-
-  private static let photo = [
-    [
-      "sha256", "media", "latitude", "longitude", "horizontal_error_m", "altitude_m",
-      "position_void", "local_time", "utc_offset_s", "utc_time", "time_source", "clock_doubtful",
-      "location_source", "make", "model", "error",
+    .question: [
+      ["state", "visit_id"], ["stadium_id", "local_date"], ["kind"], ["evidence"], ["created_at"],
+      ["changed_at"],
     ],
-    ["visit_id", "question_id"], ["position"], ["caption"], ["added_at"],
-  ]
-
-  private static let trip = [
-    ["name"], ["status"], ["preferences", "games", "itinerary"], ["created_at"], ["changed_at"],
+    .photo: [
+      [
+        "sha256", "media", "latitude", "longitude", "horizontal_error_m", "altitude_m",
+        "position_void", "local_time", "utc_offset_s", "utc_time", "time_source", "clock_doubtful",
+        "location_source", "make", "model", "error",
+      ],
+      ["visit_id", "question_id"], ["position"], ["caption"], ["added_at"],
+    ],
+    .photoPath: [["photo_id", "path", "added_at"]],
+    .trip: [
+      ["name"], ["status"], ["preferences", "games", "itinerary"], ["created_at"], ["changed_at"],
+    ],
+    .taste: [["factor", "changed_at"]],
   ]
 }

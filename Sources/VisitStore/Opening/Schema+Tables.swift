@@ -1,4 +1,3 @@
-/// The SQL of the migrations.
 extension Schema {
   private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
   private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"

@@ -55,12 +55,10 @@ extension AchievementRecord {
 }
 
 extension VisitFact {
-  /// Reads all visits, unordered.
   static func readAll(_ database: Database) throws -> [VisitFact] {
     try read("TRUE", [], database)
   }
 
-  /// Reads a visit; nil if it doesn't exist.
   static func read(_ id: String, _ database: Database) throws -> VisitFact? {
     try read("id = ?", [id], database).first
   }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 
-/// The kind of a row change.
 enum ChangeOperation: String {
   case insert, update, delete
 }
@@ -49,7 +48,6 @@ struct RowImage: Equatable {
     ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
   }
 
-  /// Parses the format that `json` writes.
   init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
   }
@@ -60,7 +58,6 @@ struct RowImage: Equatable {
   }
 }
 
-/// A value in JSON: a blob is `{"base64": …}`.
 private struct LoggedValue: Codable {
   let value: DatabaseValue
 

@@ -91,7 +91,6 @@ final class Journal {
     try image(table, id.uuidString) != nil
   }
 
-  /// Returns the current row.
   func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
     let statement = try database.cachedStatement(
       sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
@@ -139,7 +138,6 @@ extension Database {
       ])
   }
 
-  /// Returns the id of this machine.
   func deviceID() throws -> String {
     guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
       throw MalformedRow(table: "device", column: "id")
