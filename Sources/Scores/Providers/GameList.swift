@@ -12,12 +12,6 @@ package struct GameList: Sendable, Hashable, Codable {
   /// missing.
   package internal(set) var mayBeCut = false
 
-  /// The number of final games without a result: many at once mean that the provider's format
-  /// changed.
-  package var scorelessFinals: Int {
-    games.count { $0.status == .final && $0.score == nil }
-  }
-
   init() {}
 
   /// Creates a list from parsed entries; nil is an entry that is not a game.
@@ -96,4 +90,21 @@ extension ListedGame.Team {
 
   /// Whether there is anything to identify the team by.
   var isNamed: Bool { id != nil || abbreviation != nil || name != nil }
+}
+
+/// Names of teams that are not decided yet.
+enum PlaceholderTeam {
+  private static let endings = [" seed", " champ #1", " champ #2", " winner", " loser"]
+  private static let beginnings = ["winner ", "loser ", "tbd", "tba", "to be determined"]
+
+  /// Returns whether a team is “AL Higher Seed”, “TBD”, “Winner of game 3”, or has two codes,
+  /// `COL/DAL`.
+  static func matches(_ team: ListedGame.Team) -> Bool {
+    if let code = team.abbreviation, code.contains("/") { return true }
+    return [team.name, team.abbreviation].contains { words in
+      guard let words = words?.lowercased() else { return false }
+      return endings.contains { words.hasSuffix($0) }
+        || beginnings.contains { words.hasPrefix($0) }
+    }
+  }
 }

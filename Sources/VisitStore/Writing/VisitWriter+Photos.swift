@@ -30,12 +30,6 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["caption": caption.stored])
   }
 
-  /// Stores a JPEG of at most 200 × 200, or none.
-  @discardableResult
-  package func setThumbnail(_ jpeg: Data?, of photo: UUID) throws -> Bool {
-    try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
-  }
-
   /// Sets the current path of a photo in place of outdated paths.
   package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
     guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// The columns that are synced between machines, in groups that change together.
 ///
 /// Columns that a check connects, or that make no sense alone, form a group: the latest entry sets
@@ -44,4 +46,29 @@ enum ColumnGroups {
     ],
     .taste: [["factor", "changed_at"]],
   ]
+}
+
+/// A row of any table, on any machine.
+struct RowKey: Hashable {
+  let table: StoreTable
+  let id: String
+
+  /// Returns the columns that refer to an owner.
+  func values(belongingTo owner: RowKey?) -> [String: DatabaseValue] {
+    guard let owner, let column = table.owners.first(where: { $0.table == owner.table })?.column
+    else { return [:] }
+    return [column: owner.id.databaseValue]
+  }
+}
+
+extension StoreTable {
+  /// The columns that refer to a row of another table.
+  var owners: [(column: String, table: StoreTable)] {
+    switch self {
+    case .photo: [("visit_id", .visit), ("question_id", .question)]
+    case .photoPath: [("photo_id", .photo)]
+    case .question: [("visit_id", .visit)]
+    case .visit, .trip, .taste, .achievement: []
+    }
+  }
 }
