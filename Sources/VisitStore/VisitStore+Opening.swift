@@ -5,7 +5,6 @@ extension VisitStore {
   /// Opens the database of a data folder and creates both if needed; badges stay as they are.
   ///
   /// - Parameter patience: how long to wait for other processes, now and at every write.
-  /// - Throws: a `VisitStoreError`.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() },

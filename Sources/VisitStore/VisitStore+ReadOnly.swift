@@ -8,7 +8,6 @@ extension VisitStore {
   /// In that case a temporary copy is read, and every write fails. Never waits for other writers.
   ///
   /// - Returns: the store, which doesn't update badges.
-  /// - Throws: a `VisitStoreError`.
   package static func openReadOnly(
     folder: URL, clock: @Sendable @escaping () -> Date, backups: BackupRetention = .standard,
     patience: LockWaitPolicy = .standard

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
-/// One serial connection is enough. Opening a pool would cost more than concurrent reads could
+/// Its functions throw a `VisitStoreError`. One serial connection is enough. Opening a pool would cost more than concurrent reads could
 /// save.
 package final class VisitStore: VisitSource, Sendable {
   /// The database file.
@@ -65,8 +65,6 @@ package final class VisitStore: VisitSource, Sendable {
   ///   - batch: the batch that the changes are logged under, from `begin`.
   ///   - body: makes the changes. It must read through the writer: the store's own reads would wait
   ///     for the connection that it holds.
-  /// - Returns: the body's result and the badges that changed.
-  /// - Throws: a `VisitStoreError`, or the error of the body.
   @discardableResult
   package func write<Value>(
     in batch: Batch, _ body: (VisitWriter) throws -> Value

@@ -3,11 +3,9 @@ import Synchronization
 
 /// A store of small states that several programs change at the same time.
 protocol StateStore: Sendable {
-  /// Changes one state, which no other program can read or change meanwhile.
+  /// Changes one state, which no other program can read or change meanwhile, from the stored value
+  /// (nil for none) to a new one.
   ///
-  /// - Parameters:
-  ///   - key: the key of the state.
-  ///   - change: from the stored value (nil for none) to the new one; called once.
   /// - Throws: if the states can't be read or written; nothing is changed then.
   func update(_ key: String, _ change: (Data?) -> Data?) throws
 }

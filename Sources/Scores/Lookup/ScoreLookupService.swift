@@ -42,14 +42,11 @@ package struct ScoreLookupService: Sendable {
     return outcome
   }
 
-  /// Looks up the games of a league on a day.
+  /// Looks up the games of a league on a day until all games that can be over have a score.
   ///
   /// - Parameters:
-  ///   - league: the league.
   ///   - day: the calendar day at the stadium.
   ///   - homes: only home games of these teams; nil for all.
-  ///   - plan: the tiers to use, in order, until all games that can be over have a score.
-  /// - Returns: the games, the steps, and whether a later lookup may find more.
   package func games(
     of league: LeagueID, on day: LocalDay, homes: Set<TeamID>? = nil, plan: ScoreLookupPlan
   ) async -> DayLookupOutcome {

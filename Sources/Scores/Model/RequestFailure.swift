@@ -31,10 +31,8 @@ package struct RequestFailure: Error, Sendable, Hashable {
 
   /// Creates the failure of a request without a response.
   ///
-  /// - Parameters:
-  ///   - failure: the error of the client.
-  ///   - networkIsUp: whether another host responded in the same run, so that the provider is at
-  ///     fault.
+  /// - Parameter networkIsUp: whether another host responded in the same run, so that the provider
+  ///   is at fault.
   package init(_ failure: WebFailure, networkIsUp: Bool) {
     switch failure {
     case .unreachable, .insecure: self.init(networkIsUp ? .unreachable : .offline)

@@ -10,9 +10,7 @@ package enum ScoreVerdict: Sendable, Hashable {
   /// Scores are corrected after games, so that a source replaces scores of sources that are not
   /// more reliable. A score that the user entered is never replaced, not even by an equal one.
   ///
-  /// - Parameters:
-  ///   - found: the new scores.
-  ///   - recorded: the score of the visit or of an earlier lookup.
+  /// - Parameter recorded: the score of the visit or of an earlier lookup.
   /// - Returns: the verdict, or nil if there are no new scores.
   package static func weighing(_ found: [ScoreResult], recorded: ScoreResult?) -> ScoreVerdict? {
     let ranked = found.enumerated().sorted { left, right in

@@ -11,18 +11,11 @@ package protocol Provider: Sendable {
   /// The leagues that the provider covers.
   var leagues: Set<LeagueID> { get }
 
-  /// Returns the requests for a query, the most important first.
-  ///
-  /// - Parameter query: the league and the span.
-  /// - Returns: the requests; none if the provider doesn't support the query.
+  /// Returns the requests for a query, the most important first; none if it isn't supported.
   func requests(for query: ScheduleQuery) -> [ProviderRequest]
 
-  /// Parses a response.
+  /// Parses a response of any status; returns the games of the requested days, possibly none.
   ///
-  /// - Parameters:
-  ///   - answer: a response of any status.
-  ///   - request: its request.
-  /// - Returns: the games of the requested days, possibly none.
   /// - Throws: `ProviderError` if the response contains no list of games.
   func games(
     in answer: WebResponse, to request: ProviderRequest

@@ -9,7 +9,6 @@ extension VisitStore {
   ///
   /// - Parameter body: receives the lines of the header and the rows, several at a time.
   /// - Returns: the number of rows.
-  /// - Throws: the error of the body, or a `VisitStoreError`.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
     try read { try Self.export($0.database, body) }
   }

@@ -21,7 +21,6 @@ extension VisitStore {
   ///   - visits: visits that exist or that only the log contains; their photos are removed, too.
   ///   - photos: photos of a visit or question, or that only the log contains.
   ///   - keptEvidence: keys of a question's evidence that don't come from photos.
-  /// - Returns: the numbers of removed rows and the badges that changed.
   /// - Throws: a `VisitStoreError`; nothing was removed then.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []

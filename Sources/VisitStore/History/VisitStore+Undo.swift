@@ -15,10 +15,7 @@ extension VisitStore {
   ///
   /// This is one transaction and one batch, so that one redo restores all of it.
   ///
-  /// - Parameters:
-  ///   - target: the batch.
-  ///   - accepted: later batches that may be undone as well.
-  /// - Returns: the undone batches and the badges that changed.
+  /// - Parameter accepted: later batches that may be undone as well.
   /// - Throws: `VisitStoreError.undoConflict` if other later batches depend on it, and
   ///   `VisitStoreError.batchAlreadyUndone` if the batch isn't active.
   @discardableResult
@@ -47,7 +44,6 @@ extension VisitStore {
 
   /// Restores the batches of the last undo; returns nil if there is none.
   ///
-  /// - Returns: the restored batches and the badges that changed.
   /// - Throws: `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
   package func redoLast() throws -> WriteOutcome<RedoReport>? {

@@ -113,7 +113,8 @@ extension ListingLoader.Outcome {
       let listed = ListedGame(
         provider: provider, league: game.league, id: "1", day: game.day, status: status,
         home: .init(), away: .init(), score: score)
-      return .success([MappedGame(key: game, away: "mlb-tex", season: 0, listed: listed, notes: [])])
+      return .success([MappedGame(key: game, away: "mlb-tex", season: 0, listed: listed, notes: [])]
+      )
     }
     self =
       switch answer {
