@@ -4,7 +4,7 @@ import GRDB
 extension VisitStore {
   /// Opens the database of a data folder and creates both if needed; badges stay as they are.
   ///
-  /// - Parameter patience: how long to wait for other processes, now and at every write.
+  /// The patience with other processes is for now and for every write.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() },

@@ -61,10 +61,8 @@ package final class VisitStore: VisitSource, Sendable {
   /// This is the only way to change visits, photos, questions and trips. A batch may be written in
   /// several transactions. The database is backed up before the first change of an import.
   ///
-  /// - Parameters:
-  ///   - batch: the batch that the changes are logged under, from `begin`.
-  ///   - body: makes the changes. It must read through the writer: the store's own reads would wait
-  ///     for the connection that it holds.
+  /// The body must read through the writer: the store's own reads would wait for the connection that
+  /// it holds.
   @discardableResult
   package func write<Value>(
     in batch: Batch, _ body: (VisitWriter) throws -> Value

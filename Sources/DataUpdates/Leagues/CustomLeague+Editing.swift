@@ -27,9 +27,8 @@ package struct OwnTeamRequest: Sendable {
     self.conference = conference
   }
 
-  /// Adds the team to a league, which isn't saved.
+  /// Adds the team to a league, which isn't saved; the name of its stadium is that of today.
   ///
-  /// - Parameter today: The day for which the name of the stadium is looked up.
   /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError`.
   package func add(
     to league: inout CustomLeague, in catalog: Catalog, today: LocalDay, isDryRun: Bool
@@ -86,9 +85,8 @@ extension CustomLeague {
     self = league
   }
 
-  /// Adds a team at the end of its division.
+  /// Adds a team at the end of its division, with a home since a year or since that of the request.
   ///
-  /// - Parameter year: The first season at its home, unless the request contains one.
   /// - Throws: `LeaguePackError` for names that are taken or invalid.
   mutating func add(
     _ request: OwnTeamRequest, home: StadiumID?, since year: Int

@@ -23,9 +23,8 @@ package struct LeagueBuilder {
   /// The maximum distance in meters of a stadium whose time zone is taken.
   private static let timeZoneReach = 500_000.0
 
-  /// - Parameters:
-  ///   - former: The stored league of the same id.
-  ///   - schedules: The CSV files of the pack by name.
+  /// Builds the league, with what the stored one of the same id has, and the CSV files by name.
+  ///
   /// - Throws: `LeaguePackError` with all problems.
   package init(
     _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:]

@@ -6,7 +6,6 @@ import SportsModel
 extension LeaguePack {
   /// Reads a pack.
   ///
-  /// - Parameter path: The path for errors.
   /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
     guard bytes.count <= LeaguePack.mostBytes else {

@@ -33,9 +33,6 @@ enum LeaguePackDocument {
 extension CustomLeague {
   /// Returns the pack of the league, from which it can be added again.
   ///
-  /// - Parameters:
-  ///   - catalog: The catalog with its games, and with the user's stadiums without a league.
-  ///   - learned: The store with its badges.
   /// - Throws: `CatalogUpdateError` if its data can't be read.
   package func packDocument(
     in catalog: Catalog, _ learned: CatalogUpdateStore

@@ -17,9 +17,8 @@ package struct OwnLeagueStore: Sendable {
 
   func stored(_ id: LeagueID) -> CustomLeague? { learned.customLeague(id) }
 
-  /// Saves the league and then its seasons.
+  /// Saves the league and then its seasons, for which the catalog with the league is opened.
   ///
-  /// - Parameter catalog: Opens the catalog, which contains the league then.
   /// - Throws: `CatalogUpdateError`, or what the catalog throws.
   func save(
     _ built: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
@@ -85,12 +84,10 @@ package struct OwnLeagueStore: Sendable {
 }
 
 extension OwnLeagueStore {
-  /// Adds or updates the league of a pack.
+  /// Adds or updates the league of a pack, whose CSV schedules are in the folder of the file.
   ///
-  /// - Parameters:
-  ///   - pack: The pack; its CSV schedules are read from the folder of the file.
-  ///   - allowsOlder: Whether the pack may be older than the stored league.
-  ///   - openCatalog: Opens the catalog, again after the league was saved.
+  /// The catalog is opened again after the league was saved.
+  ///
   /// - Throws: `LeaguePackError`, `UpdateError`, `CatalogUpdateError`, or what the catalog throws.
   package func update(
     from pack: LeaguePack, allowsOlder: Bool, catalog openCatalog: () throws -> Catalog
@@ -108,9 +105,6 @@ extension OwnLeagueStore {
 
   /// Removes a league, except stadiums of visits and of other leagues.
   ///
-  /// - Parameters:
-  ///   - allVisits: All visits of the user.
-  ///   - allowsVisits: Whether a league with visits may be removed.
   /// - Throws: `UpdateError.leagueHasVisits`, `CatalogUpdateError`.
   package func remove(
     _ league: CustomLeague, visits allVisits: [Visit], allowsVisits: Bool, in catalog: Catalog

@@ -11,7 +11,7 @@ package struct FactStore: Sendable {
   private let learned: CatalogUpdateStore
   private let isDryRun: Bool
 
-  /// - Parameter isDryRun: Whether nothing is written.
+  /// Creates a store; a dry run writes nothing.
   package init(catalog: Catalog, learned: CatalogUpdateStore, isDryRun: Bool) {
     self.catalog = catalog
     self.learned = learned
@@ -20,7 +20,6 @@ package struct FactStore: Sendable {
 
   /// Merges a verified pack with its history; stored games that it doesn't contain stay.
   ///
-  /// - Parameter path: Its path or address, for errors.
   /// - Throws: `CatalogUpdateError`, also for a pack that is older than the stored one.
   package func install(_ pack: SeasonPack, from path: String) throws -> SyncReport {
     let header = pack.header
@@ -52,10 +51,9 @@ package struct FactStore: Sendable {
 
   /// Merges the games of a listing; the season's pack is written only if it changes.
   ///
-  /// - Parameters:
-  ///   - noted: The history of an installed pack.
-  ///   - superseding: The bundled games that games of an installed pack replace, by its ids.
-  ///   - notBefore: The path of an installed pack, which must not be older than the stored one.
+  /// An installed pack has a history (`noted`) and replaces bundled games (`superseding`, by its
+  /// ids); it must not be older than the stored one (`notBefore`, its path).
+  ///
   /// - Throws: `CatalogUpdateError` if the season can't be saved, or what the catalog throws.
   func apply(
     _ reported: [ReportedGame], _ source: SeasonUpdate.ListingContext, noted: [GameChange] = [],

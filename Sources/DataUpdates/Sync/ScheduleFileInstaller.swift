@@ -33,9 +33,9 @@ package struct ScheduleFileInstaller: Sendable {
       own: isCustom ? learned.customLeague(league) : nil, stadiums: stadiums)
   }
 
-  /// Saves the league, if it is one of the user's own, and then its seasons.
+  /// Saves the league, if it is one of the user's own, and then its seasons, for which the catalog
+  /// with the league is opened.
   ///
-  /// - Parameter catalog: Opens the catalog, which contains the league then.
   /// - Throws: `UpdateError` for a file with bad rows or without games, `CatalogUpdateError`, or what
   ///   the catalog throws.
   package func save(

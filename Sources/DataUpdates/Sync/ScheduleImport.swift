@@ -21,10 +21,9 @@ package struct ScheduleImport {
   /// The stadiums of the user's table that have games, with the starts there.
   private var ownStadiums: [StadiumResolver.Own: [(instant: Date, offset: UTCOffset)]] = [:]
 
-  /// - Parameters:
-  ///   - league: The id of a league, which may be new.
-  ///   - name: The name of a new league; nil for its id in capitals.
-  ///   - own: The stored league, if it is one of the user's own.
+  /// Reads a file for a league; a new one has this name, or its id in capitals.
+  ///
+  /// `own` is the stored league, if it is one of the user's own.
   init(
     _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: CustomLeague?,
     stadiums: StadiumResolver

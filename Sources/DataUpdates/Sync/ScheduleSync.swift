@@ -21,7 +21,7 @@ package struct ScheduleSync: Sendable {
   /// The number of days before its earliest start at which a season is fetched.
   private static let daysAhead = 270
 
-  /// - Parameter isDryRun: Whether nothing is written, neither data nor caches.
+  /// Creates a sync; a dry run writes neither data nor caches.
   package init(
     catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
@@ -33,13 +33,8 @@ package struct ScheduleSync: Sendable {
     writesCache = !isDryRun
   }
 
-  /// Selects the seasons to fetch.
-  ///
-  /// - Parameters:
-  ///   - leagues: The leagues; nil for all that a provider lists.
-  ///   - seasons: The years in which the seasons start; empty for the present season, and the next one
-  ///     if its start is near.
-  /// - Returns: The requests in the order of the catalog.
+  /// Returns the seasons to fetch in the order of the catalog, by default of all leagues that a
+  /// provider lists: the present season, and the next one if its start is near.
   package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
   ) -> [SeasonRequest] {
@@ -57,10 +52,8 @@ package struct ScheduleSync: Sendable {
     }
   }
 
-  /// Fetches seasons: leagues concurrently, the seasons of a league one after the other.
-  ///
-  /// - Parameter report: Called with a line about the progress.
-  /// - Returns: The results in the order of the requests.
+  /// Fetches seasons: leagues concurrently, the seasons of a league one after the other; returns the
+  /// results in the order of the requests.
   package func run(
     _ seasonRequests: [SeasonRequest],
     report: @escaping @Sendable (_ line: String) -> Void = { _ in }

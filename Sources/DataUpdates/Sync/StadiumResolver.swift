@@ -18,7 +18,8 @@ package struct StadiumResolver: Sendable {
   private let catalog: Catalog
   private let own: [Own]
 
-  /// - Parameter bytes: A CSV table `id,name,latitude,longitude`; nil for none.
+  /// Reads the user's table, CSV with the columns `id,name,latitude,longitude`.
+  ///
   /// - Throws: `ScheduleFileError` with the first bad line.
   package init(
     _ catalog: Catalog, bytes: [UInt8]? = nil, path: String = ""

@@ -10,11 +10,7 @@ package struct ScoreLookupService: Sendable {
   private let listings: ListingLoader
   private let environment: RetryEnvironment
 
-  /// - Parameters:
-  ///   - catalog: the bundled data, and the names to which listed games are mapped.
-  ///   - cache: listings and records of earlier lookups.
-  ///   - providers: the enabled providers.
-  ///   - agent: the user agent that requests robots.txt.
+  /// Creates a service with the enabled providers; the agent also requests robots.txt.
   package init(
     catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
@@ -44,9 +40,7 @@ package struct ScoreLookupService: Sendable {
 
   /// Looks up the games of a league on a day until all games that can be over have a score.
   ///
-  /// - Parameters:
-  ///   - day: the calendar day at the stadium.
-  ///   - homes: only home games of these teams; nil for all.
+  /// The day is that at the stadium; `homes` selects the home games of some teams.
   package func games(
     of league: LeagueID, on day: LocalDay, homes: Set<TeamID>? = nil, plan: ScoreLookupPlan
   ) async -> DayLookupOutcome {

@@ -31,7 +31,7 @@ package struct SeasonListingService: Sendable {
   private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
 
-  /// - Parameter providers: the enabled providers.
+  /// Creates a service with the enabled providers.
   package init(
     cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
@@ -46,10 +46,8 @@ package struct SeasonListingService: Sendable {
     ProviderID.forScores(of: league).first
   }
 
-  /// Fetches the games of a season, named by the year in which it starts, with conditional requests.
-  ///
-  /// - Parameter report: called with the number of parts that are done, and of all parts.
-  /// - Returns: the games, or why they are incomplete.
+  /// Fetches the games of a season, named by the year in which it starts, with conditional requests;
+  /// returns the games, or why they are incomplete.
   package func listing(
     of league: LeagueID, season: Int, writesCache: Bool = true,
     report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -16,7 +16,6 @@ extension StagedLibrary {
   /// The pages are written into the existing database in one transaction: other processes that have
   /// it open continue in their state and then in the new one, and a kill leaves the old one.
   ///
-  /// - Parameter note: the note of the restore in the history.
   /// - Throws: `VisitStoreError`; the previous data is untouched then.
   package func restore(in folder: URL, note: String) throws -> InstallResult {
     try install(in: folder) { live, installed in

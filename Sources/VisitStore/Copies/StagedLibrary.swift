@@ -98,10 +98,10 @@ package final class StagedLibrary {
 // MARK: - From a copy
 
 extension StagedLibrary {
-  /// Copies a database, migrates it and checks it.
+  /// Copies a backup or the database of another folder, migrates the copy and checks it.
   ///
-  /// - Parameter source: a backup, or the database of another folder; it isn't changed.
-  /// - Returns: the copy, which the caller has to discard.
+  /// The caller has to discard the copy.
+  ///
   /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
@@ -194,10 +194,8 @@ extension StagedLibrary {
 
   /// Creates a database from the rows of an export, migrates it and checks it.
   ///
-  /// - Parameters:
-  ///   - name: the schema of the exported database, from the export's header.
-  ///   - path: the path of the export, for errors.
-  /// - Returns: the database, which the caller has to discard.
+  /// The name of its schema is in the export's header. The caller has to discard the database.
+  ///
   /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,

@@ -2,13 +2,11 @@ import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Writes every row of every table in one consistent state.
+  /// Writes every row of every table in one consistent state, several lines at a time after those of
+  /// the header; returns the number of rows.
   ///
   /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
   /// it.
-  ///
-  /// - Parameter body: receives the lines of the header and the rows, several at a time.
-  /// - Returns: the number of rows.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
     try read { try Self.export($0.database, body) }
   }

@@ -17,11 +17,8 @@ extension VisitStore {
   /// from a removed photo is also removed from its visit and question. The file is rewritten, so
   /// that no removed bytes remain in it.
   ///
-  /// - Parameters:
-  ///   - visits: visits that exist or that only the log contains; their photos are removed, too.
-  ///   - photos: photos of a visit or question, or that only the log contains.
-  ///   - keptEvidence: keys of a question's evidence that don't come from photos.
-  /// - Throws: a `VisitStoreError`; nothing was removed then.
+  /// The visits, with their photos, and the photos may exist only in the log. `keptEvidence` names
+  /// the parts of a question's evidence that don't come from photos.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
   ) throws -> WriteOutcome<ForgetReport> {

@@ -11,11 +11,10 @@ extension VisitStore {
     return try undo(last.id)
   }
 
-  /// Undoes a batch together with later batches that depend on it.
+  /// Undoes a batch together with the accepted ones of the later batches that depend on it.
   ///
   /// This is one transaction and one batch, so that one redo restores all of it.
   ///
-  /// - Parameter accepted: later batches that may be undone as well.
   /// - Throws: `VisitStoreError.undoConflict` if other later batches depend on it, and
   ///   `VisitStoreError.batchAlreadyUndone` if the batch isn't active.
   @discardableResult

@@ -18,7 +18,8 @@ final class Journal {
   /// The changes of the transaction so far that may affect badges.
   private(set) var touchedVisits = TouchedVisits()
 
-  /// - Parameter prepareFirstChange: runs in the transaction, before the batch's first change.
+  /// Creates a journal; `prepareFirstChange` runs in the transaction, before the batch's first
+  /// change.
   init(
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
     prepareFirstChange: @escaping () throws -> Void
