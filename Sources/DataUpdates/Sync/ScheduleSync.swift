@@ -6,12 +6,6 @@ package import SportsModel
 
 /// Fetches the schedules of seasons and saves the changes.
 package struct ScheduleSync: Sendable {
-  /// A season of a league.
-  package struct SeasonRequest: Sendable, Hashable {
-    package let league: LeagueID
-    package let season: Int
-  }
-
   private let catalog: Catalog
   private let facts: FactStore
   private let service: SeasonListingService
@@ -37,25 +31,25 @@ package struct ScheduleSync: Sendable {
   /// provider lists: the present season, and the next one if its start is near.
   package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
-  ) -> [SeasonRequest] {
+  ) -> [SeasonSpan] {
     catalog.leagues.map(\.id).filter { league in
       leagues?.contains(league) ?? (SeasonListingService.provider(of: league) != nil)
     }.flatMap { league in
       guard seasons.isEmpty else {
-        return Set(seasons).sorted().map { SeasonRequest(league: league, season: $0) }
+        return Set(seasons).sorted().map { SeasonSpan(league: league, season: $0) }
       }
       let current = SeasonSpan.season(of: today, league: league)
       let next = SeasonSpan(league: league, season: current + 1).days?.lowerBound
       let isNear = next.map { $0 - today <= Self.daysAhead } ?? false
-      return [SeasonRequest(league: league, season: current)]
-        + (isNear ? [SeasonRequest(league: league, season: current + 1)] : [])
+      return [SeasonSpan(league: league, season: current)]
+        + (isNear ? [SeasonSpan(league: league, season: current + 1)] : [])
     }
   }
 
   /// Fetches seasons: leagues concurrently, the seasons of a league one after the other; returns the
   /// results in the order of the requests.
   package func run(
-    _ seasonRequests: [SeasonRequest],
+    _ seasonRequests: [SeasonSpan],
     report: @escaping @Sendable (_ line: String) -> Void = { _ in }
   ) async -> [SyncReport] {
     let leagues = Dictionary(grouping: seasonRequests, by: \.league)
@@ -67,10 +61,10 @@ package struct ScheduleSync: Sendable {
           return reports
         }
       }
-      var reports: [SeasonRequest: SyncReport] = [:]
+      var reports: [SeasonSpan: SyncReport] = [:]
       for await list in group {
         for report in list {
-          reports[SeasonRequest(league: report.league, season: report.season)] = report
+          reports[SeasonSpan(league: report.league, season: report.season)] = report
         }
       }
       return seasonRequests.compactMap { reports[$0] }
@@ -78,7 +72,7 @@ package struct ScheduleSync: Sendable {
   }
 
   private func run(
-    _ seasonRequest: SeasonRequest, _ report: @escaping @Sendable (String) -> Void
+    _ seasonRequest: SeasonSpan, _ report: @escaping @Sendable (String) -> Void
   ) async -> SyncReport {
     let listing = await service.listing(
       of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache

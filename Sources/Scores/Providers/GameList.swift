@@ -16,41 +16,36 @@ package struct GameList: Sendable, Hashable, Codable {
 
   /// Creates a list from parsed entries; nil is an entry that is not a game.
   init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
-    var places: [String: Int] = [:]
-    for entry in entries {
-      guard let game = entry else {
-        dropped += 1
-        continue
-      }
-      if let place = places[game.id] {
-        games[place] = games[place].joined(with: game)
-      } else {
-        places[game.id] = games.count
-        games.append(game)
-      }
-    }
-    let inside = games.filter { days.contains($0.day) }
-    outside = games.count - inside.count
-    games = inside.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+    let listed = entries.compactMap { $0 }
+    add(listed, areNew: true)
+    dropped = entries.count - listed.count
+    outside = games.count { !days.contains($0.day) }
+    games.removeAll { !days.contains($0.day) }
   }
 
   /// Adds the games of another response, or merges them into those with the same ID.
   ///
   /// A supplement only adds details to games that are already here.
   mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
-    let places = Dictionary(
+    add(other.games, areNew: role != .supplement)
+    dropped += other.dropped
+    outside += other.outside
+    mayBeCut = mayBeCut || other.mayBeCut
+  }
+
+  /// Merges games into those with the same ID; the others are added only if they may be new.
+  private mutating func add(_ others: [ListedGame], areNew: Bool) {
+    var places = Dictionary(
       games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    for game in other.games {
+    for game in others {
       if let place = places[game.id] {
         games[place] = games[place].joined(with: game)
-      } else if role != .supplement {
+      } else if areNew {
+        places[game.id] = games.count
         games.append(game)
       }
     }
     games.sort { ($0.day, $0.id) < ($1.day, $1.id) }
-    dropped += other.dropped
-    outside += other.outside
-    mayBeCut = mayBeCut || other.mayBeCut
   }
 }
 

@@ -125,15 +125,10 @@ extension VisitWriter {
   }
 
   func nextPosition(in owner: StoredPhoto.Owner) throws -> Int {
-    let last =
-      switch owner {
-      case .visit(let id): (column: "visit_id", id: id.uuidString)
-      case .question(let id): (column: "question_id", id: id.uuidString)
-      }
-    return try Int.fetchOne(
+    try Int.fetchOne(
       journal.database.cachedStatement(
-        sql: "SELECT max(position) + 1 FROM photo WHERE \(last.column) = ?"),
-      arguments: [last.id]) ?? 0
+        sql: "SELECT max(position) + 1 FROM photo WHERE \(owner.column.name) = ?"),
+      arguments: [owner.column.id]) ?? 0
   }
 
   private func insert(
@@ -170,10 +165,16 @@ extension VisitWriter {
 }
 
 extension StoredPhoto.Owner {
-  fileprivate var values: [String: DatabaseValue] {
+  fileprivate var column: (name: String, id: String) {
     switch self {
-    case .visit(let id): ["visit_id": id.stored, "question_id": .null]
-    case .question(let id): ["visit_id": .null, "question_id": id.stored]
+    case .visit(let id): ("visit_id", id.uuidString)
+    case .question(let id): ("question_id", id.uuidString)
+    }
+  }
+
+  fileprivate var values: [String: DatabaseValue] {
+    ["visit_id": .null, "question_id": .null].merging([column.name: column.id.databaseValue]) {
+      $1
     }
   }
 }
