@@ -10,18 +10,18 @@ package struct ProviderSettings: Sendable {
   /// Whether it is used at all; nil for a host of files.
   package let isEnabled: SettingKey<Bool>?
 
-  package static let all = ProviderHosts.Host.allCases.map(ProviderSettings.init)
+  package static let all = ProviderHosts.Host.all.map(ProviderSettings.init)
 
   private init(_ host: ProviderHosts.Host) {
     provider = host.provider
     variable = host.variable
-    let section = "providers.\(host.rawValue.lowercased())"
+    let section = "providers.\(host.name.lowercased())"
     address = SettingKey(
       "\(section).base_url", .address, default: host.defaultValue, variable: host.variable,
       "Where it is asked.")
     isEnabled = host.provider.map { _ in
       SettingKey(
-        "\(section).enabled", default: true, variable: "STVISITS_\(host.rawValue)_ENABLED",
+        "\(section).enabled", default: true, variable: "STVISITS_\(host.name)_ENABLED",
         "Whether it is asked at all.")
     }
   }

@@ -47,7 +47,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   /// The maximum error of `coordinate`, in meters.
   package let positionErrorMeters: Double
   /// IANA name, for instance `America/Chicago`.
-  package let timeZoneID: String
+  package var timeZoneID: String
   /// First and last year of use for games; nil if unknown or still open.
   package let opened: Int?
   package let closed: Int?

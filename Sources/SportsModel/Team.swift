@@ -22,8 +22,8 @@ package struct Team: Hashable, Sendable, Identifiable {
   package let names: [DatedName]
   /// Other words in use: city, nickname, earlier codes.
   package let aliases: [String]
-  package let isActive: Bool
-  package let homes: [Home]
+  package var isActive: Bool
+  package var homes: [Home]
 
   package init(
     id: TeamID, league: LeagueID, code: String, names: [DatedName], aliases: [String],

@@ -17,8 +17,6 @@ package final class CacheStore: Sendable {
   private static let formatVersion = 1
 
   /// Opens the cache of a folder and creates both if needed.
-  ///
-  /// - Throws: a `VisitStoreError` if they can't be created or written.
   package init(folder: URL) throws {
     file = folder.appendingPathComponent("cache.sqlite")
     try DataFolder.create(folder)
@@ -28,78 +26,55 @@ package final class CacheStore: Sendable {
       try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
   }
 
-  /// Returns the entry of a key.
-  ///
-  /// - Parameter key: the whole key.
-  /// - Returns: the last value stored under the key, or nil.
-  /// - Throws: a `VisitStoreError` if the file can't be read.
+  /// Returns the last value that was stored under a key.
   package func entry(_ key: String) throws -> Entry? {
-    try perform { queue in
-      try queue.read { database in
-        try Row.fetchOne(
-          database, sql: "SELECT value, stored_at FROM entry WHERE key = ?", arguments: [key]
-        ).map { row in
-          Entry(value: row[0], storedAt: Date(timeIntervalSinceReferenceDate: row[1]))
-        }
+    try read { database in
+      try Row.fetchOne(
+        database, sql: "SELECT value, stored_at FROM entry WHERE key = ?", arguments: [key]
+      ).map { row in
+        Entry(value: row[0], storedAt: Date(timeIntervalSinceReferenceDate: row[1]))
       }
     }
   }
 
   /// Returns the number of entries by the first word of their keys.
   package func entryCounts() throws -> [String: Int] {
-    try perform { queue in
-      try queue.read { database in
-        let rows = try Row.fetchAll(
-          database,
-          sql: """
-            SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
-              GROUP BY kind
-            """)
-        return Dictionary(
-          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
-      }
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
+            GROUP BY kind
+          """)
+      return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
   }
 
-  /// Returns the sizes of the entries whose keys begin with a word.
-  ///
-  /// - Parameter kind: the first word; a space follows it in the keys.
-  /// - Returns: the bytes of each value by its whole key.
-  /// - Throws: a `VisitStoreError` if the file can't be read.
+  /// Returns the bytes of each value whose key has this first word, by its whole key.
   package func sizes(of kind: String) throws -> [String: Int] {
-    try perform { queue in
-      try queue.read { database in
-        let rows = try Row.fetchAll(
-          database,
-          sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
-          arguments: [kind])
-        return Dictionary(
-          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
-      }
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
+        arguments: [kind])
+      return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
   }
 
   /// Stores a value and replaces the previous one.
   package func put(_ value: Data, for key: String, storedAt: Date) throws {
-    try perform { queue in
-      try queue.write { database in
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO entry (key, value, stored_at) VALUES (?, ?, ?)",
-          arguments: [key, value, storedAt.timeIntervalSinceReferenceDate])
-      }
+    try write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO entry (key, value, stored_at) VALUES (?, ?, ?)",
+        arguments: [key, value, storedAt.timeIntervalSinceReferenceDate])
     }
   }
 
   package func remove(_ key: String) throws {
-    try perform { queue in
-      try queue.write { try $0.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key]) }
-    }
+    try write { try $0.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key]) }
   }
 
   /// Removes entries so that their bytes are no longer in the file or its log.
-  ///
-  /// - Parameter keys: the keys to remove; missing ones are ignored.
-  /// - Throws: a `VisitStoreError` if the file can't be written.
   package func forget(_ keys: some Sequence<String>) throws {
     try perform { queue in
       try queue.write { database in
@@ -112,25 +87,27 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Removes the oldest entries of a kind until their values fit into a size.
-  ///
-  /// - Parameters:
-  ///   - kind: the first word of their keys.
-  ///   - bytes: the largest total size of the values.
-  /// - Throws: a `VisitStoreError` if the file can't be written.
+  /// Removes the oldest entries of a kind, the first word of their keys, until their values fit into
+  /// a size.
   package func trim(_ kind: String, to bytes: Int) throws {
-    try perform { queue in
-      try queue.write { database in
-        try database.execute(
-          sql: """
-            DELETE FROM entry WHERE key IN (
-              SELECT key FROM (
-                SELECT key, sum(length(value)) OVER (ORDER BY stored_at DESC, key) AS newer
-                  FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!')
-              WHERE newer > ?2)
-            """, arguments: [kind, bytes])
-      }
+    try write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM entry WHERE key IN (
+            SELECT key FROM (
+              SELECT key, sum(length(value)) OVER (ORDER BY stored_at DESC, key) AS newer
+                FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!')
+            WHERE newer > ?2)
+          """, arguments: [kind, bytes])
     }
+  }
+
+  private func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try perform { try $0.read(body) }
+  }
+
+  private func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try perform { try $0.write(body) }
   }
 
   /// Runs a body, and once again with a new file if this one is damaged.
@@ -183,13 +160,8 @@ extension CacheStore {
     configuration.busyMode = .timeout(5)
     configuration.label = "cache"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
-      // A power failure may lose the last seconds.
-      try database.execute(sql: "PRAGMA synchronous = NORMAL")
-      // Overwrite what is removed.
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-    }
+    // A power failure may lose the last seconds.
+    try queue.enableSharing(synchronous: "NORMAL")
     try queue.write(prepare)
     return queue
   }

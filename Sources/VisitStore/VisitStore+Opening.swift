@@ -4,14 +4,7 @@ import GRDB
 extension VisitStore {
   /// Opens the database of a data folder and creates both if needed; badges stay as they are.
   ///
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - clock: returns the current time.
-  ///   - newID: returns a new id for each row.
-  ///   - backups: how many backups to keep.
-  ///   - patience: how long to wait for other processes, now and at every write.
-  /// - Returns: the store.
-  /// - Throws: a `VisitStoreError`.
+  /// The patience with other processes is for now and for every write.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() },
@@ -82,12 +75,22 @@ extension VisitStore {
     // Check before any write, so that another program's file stays as it is; in one transaction,
     // since another process may be creating the database.
     try queue.read { try schema.check($0, path: file.path) }
-    try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-    }
+    try queue.enableSharing(synchronous: "FULL")
     return queue
+  }
+}
+
+extension DatabaseQueue {
+  /// Sets the modes of a file that several processes use; removed rows are overwritten.
+  func enableSharing(synchronous mode: String) throws {
+    try inDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = \(mode);
+          PRAGMA secure_delete = ON;
+          """)
+    }
   }
 }
 

@@ -7,13 +7,7 @@ extension VisitStore {
   ///
   /// In that case a temporary copy is read, and every write fails. Never waits for other writers.
   ///
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - clock: returns the current time.
-  ///   - backups: how many backups to keep.
-  ///   - patience: how long to wait for other processes.
   /// - Returns: the store, which doesn't update badges.
-  /// - Throws: a `VisitStoreError`.
   package static func openReadOnly(
     folder: URL, clock: @Sendable @escaping () -> Date, backups: BackupRetention = .standard,
     patience: LockWaitPolicy = .standard
@@ -49,8 +43,7 @@ extension VisitStore {
   private static func upToDate(
     _ file: URL, in folder: URL, _ schema: Schema, _ patience: LockWaitPolicy
   ) throws -> DatabaseQueue? {
-    var status = stat()
-    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+    guard isFile(file), State(of: file.path)?.size != 0,
       access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
     else { return nil }
     DataFolder.makePrivate(file)
@@ -105,7 +98,6 @@ extension VisitStore {
     }
   }
 
-  /// Copies a file; does nothing if it doesn't exist.
   private static func copyFile(_ path: String, to copy: String) throws {
     do {
       try FileManager.default.copyItem(atPath: path, toPath: copy)

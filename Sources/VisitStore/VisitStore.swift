@@ -1,13 +1,13 @@
-import Achievements
+package import Achievements
 package import Foundation
 import GRDB
 import Synchronization
 
 /// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
-/// One serial connection is enough. Opening a pool would cost more than concurrent reads could
+/// Its functions throw a `VisitStoreError`. One serial connection is enough. Opening a pool would cost more than concurrent reads could
 /// save.
-package final class VisitStore: Sendable {
+package final class VisitStore: VisitSource, Sendable {
   /// The database file.
   package let file: URL
 
@@ -38,11 +38,15 @@ package final class VisitStore: Sendable {
   /// The time of the clock at the precision that is stored.
   package var now: Date { clock().roundedToMicrosecond }
 
-  /// Runs reads in one consistent state.
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
       try queue.read { try body(VisitReader(database: $0)) }
     }
+  }
+
+  /// Writes tables that aren't logged, in one transaction.
+  func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors(path: file.path) { try queue.write(body) }
   }
 
   /// Returns a new batch.
@@ -57,12 +61,8 @@ package final class VisitStore: Sendable {
   /// This is the only way to change visits, photos, questions and trips. A batch may be written in
   /// several transactions. The database is backed up before the first change of an import.
   ///
-  /// - Parameters:
-  ///   - batch: the batch that the changes are logged under, from `begin`.
-  ///   - body: makes the changes. It must read through the writer: the store's own reads would wait
-  ///     for the connection that it holds.
-  /// - Returns: the body's result and the badges that changed.
-  /// - Throws: a `VisitStoreError`, or the error of the body.
+  /// The body must read through the writer: the store's own reads would wait for the connection that
+  /// it holds.
   @discardableResult
   package func write<Value>(
     in batch: Batch, _ body: (VisitWriter) throws -> Value
@@ -110,13 +110,7 @@ package final class VisitStore: Sendable {
   /// Returns what SQLite finds wrong with the file; empty if nothing is.
   package func checkIntegrity() throws -> [String] {
     try translatingErrors(path: file.path) {
-      try queue.inDatabase { database in
-        let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
-        let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-          "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
-        }
-        return found.filter { $0 != "ok" } + orphans
-      }
+      try queue.inDatabase { try $0.integrityProblems() }
     }
   }
 
@@ -128,3 +122,26 @@ package final class VisitStore: Sendable {
     try backups.copy(kind: "import", now: now)
   }
 }
+
+/// The result of a write, with the badges that changed in the same transaction.
+///
+/// The members of the value can be read directly: `outcome.undone` is `outcome.value.undone`.
+@dynamicMemberLookup
+package struct WriteOutcome<Value> {
+  package let value: Value
+  /// Badges awarded, revoked and restored, in the order of events.
+  package let badgeChanges: [BadgeChange]
+
+  package init(_ value: Value, badgeChanges: [BadgeChange] = []) {
+    self.value = value
+    self.badgeChanges = badgeChanges
+  }
+
+  package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
+    value[keyPath: path]
+  }
+}
+
+extension WriteOutcome: Sendable where Value: Sendable {}
+extension WriteOutcome: Equatable where Value: Equatable {}
+extension WriteOutcome: Hashable where Value: Hashable {}

@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 
 /// A failure to open, read or write the user's data; nothing was changed.
 ///
@@ -25,7 +26,79 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case noSuchPhoto(UUID)
   case noSuchQuestion(UUID)
   case noSuchTrip(UUID)
-  /// Another trip has the name.
   case tripNameTaken(String)
   case failed(path: String, message: String)
+}
+
+/// A stored value that this program never writes.
+struct MalformedRow: Error {
+  let table: String
+  let column: String
+}
+
+extension VisitStoreError {
+  init(_ error: DatabaseError, path: String) {
+    let detail = error.message ?? "\(error.resultCode)"
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .notADatabase(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
+      self = .notWritable(path: path, reason: detail)
+    case .SQLITE_IOERR: self.init(ofDisk: error.extendedResultCode, path: path)
+    default:
+      self = .failed(path: path, message: "SQLite error \(error.resultCode.rawValue): \(detail)")
+    }
+  }
+
+  /// Creates the error for a failed disk operation.
+  ///
+  /// A full disk isn't always reported as such: SQLite may only fail to create the shared-memory
+  /// file, which even reading needs.
+  private init(ofDisk code: ResultCode, path: String) {
+    let words =
+      switch code {
+      case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "what is on it cannot be read"
+      case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "it cannot be written"
+      case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "it does not keep what is written"
+      case .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP:
+        "the file beside it whose name ends in -shm cannot be made"
+      case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_UNLOCK, .SQLITE_IOERR_RDLOCK,
+        .SQLITE_IOERR_CHECKRESERVEDLOCK, .SQLITE_IOERR_SHMLOCK:
+        "files cannot be locked on it"
+      default: "it does not answer as it should"
+      }
+    let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.minFreeBytes {
+      self = .diskFull(path: path)
+    } else {
+      self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")
+    }
+  }
+
+  /// Bytes needed to open a database.
+  private static let minFreeBytes: UInt64 = 64 << 10
+
+  init(errno code: Int32, path: String) {
+    let reason = String(cString: strerror(code))
+    switch code {
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    case EACCES, EPERM, EROFS, ENOTDIR, EISDIR, ENOENT, ELOOP, EEXIST:
+      self = .notWritable(path: path, reason: reason)
+    default: self = .failed(path: path, message: reason)
+    }
+  }
+}
+
+/// Runs a body and translates errors of SQLite and of malformed rows; other errors pass.
+func translatingErrors<Result>(path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as DatabaseError {
+    throw VisitStoreError(error, path: path)
+  } catch let error as MalformedRow {
+    throw VisitStoreError.damaged(path: path, detail: "\(error.table).\(error.column)")
+  }
 }

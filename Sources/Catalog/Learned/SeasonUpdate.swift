@@ -4,7 +4,7 @@ package import SportsModel
 /// The result of merging a listing into a season, with the changes.
 package struct SeasonUpdate: Sendable {
   /// Each listed game counts in exactly one of the first seven.
-  package struct Tally: Sendable, Hashable {
+  package struct Tally: Encodable, Sendable, Hashable {
     package var new = 0
     /// Moved to another day or number.
     package var moved = 0

@@ -27,14 +27,8 @@ package struct OwnTeamRequest: Sendable {
     self.conference = conference
   }
 
-  /// Adds the team to a league.
+  /// Adds the team to a league, which isn't saved; the name of its stadium is that of today.
   ///
-  /// - Parameters:
-  ///   - league: The league.
-  ///   - catalog: The stadiums.
-  ///   - today: The day for which the name of the stadium is looked up.
-  ///   - isDryRun: Whether the league won't be saved.
-  /// - Returns: The team and its home.
   /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError`.
   package func add(
     to league: inout CustomLeague, in catalog: Catalog, today: LocalDay, isDryRun: Bool
@@ -63,7 +57,10 @@ package struct TeamAddition: Sendable {
   package let home: Stadium?
   package let isDryRun: Bool
 
-  package var document: TeamAdditionDocument { TeamAdditionDocument(self) }
+  package var document: TeamAdditionDocument {
+    TeamAdditionDocument(
+      teamID: team.id, code: team.code, stadiumID: home?.id, dryRun: isDryRun)
+  }
 
   package var sentence: String {
     "Added \(team.name) (\(team.id))\(home.map { " at \($0.name)" } ?? "")."
@@ -77,32 +74,25 @@ extension CustomLeague {
   package init(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
   ) throws(LeaguePackError) {
-    let document = LeaguePackDocument(
-      league: LeaguePackDocument.League(
-        id: id, name: name, sport: sport, gameMinutes: minutes,
-        season: spansYears ? "two-years" : "one-year"))
-    let pack = try LeaguePack(document, path: "league")
+    let document = LeaguePackDocument.league(
+      id: id, name: name, sport: sport, minutes: minutes, spansYears: spansYears)
+    let pack = try LeaguePack(LeaguePackDocument.json(league: document), path: "league")
     if catalog.customLeagues.contains(pack.league.id) {
-      throw LeaguePackError(path: "league", problems: ["“\(id)” is one of your leagues already"])
+      throw LeaguePackError(path: "league", "“\(id)” is one of your leagues already")
     }
     var league = try LeagueBuilder(pack, catalog: catalog, former: nil).league
     league.version = nil
     self = league
   }
 
-  /// Adds a team at the end of its division.
+  /// Adds a team at the end of its division, with a home since a year or since that of the request.
   ///
-  /// - Parameters:
-  ///   - request: The team.
-  ///   - home: Its stadium.
-  ///   - year: The first season there, unless the request contains one.
-  /// - Returns: The team.
   /// - Throws: `LeaguePackError` for names that are taken or invalid.
-  package mutating func add(
+  mutating func add(
     _ request: OwnTeamRequest, home: StadiumID?, since year: Int
   ) throws(LeaguePackError) -> Team {
     func refuse(_ what: String) -> LeaguePackError {
-      LeaguePackError(path: "team", problems: [what.cleanedForTerminal])
+      LeaguePackError(path: "team", what.cleanedForTerminal)
     }
     for text in [request.name, request.division, request.conference].compactMap(\.self) {
       if let flaw = LeaguePackObject.flaw(in: text, most: 120) { throw refuse("“\(text)” \(flaw)") }

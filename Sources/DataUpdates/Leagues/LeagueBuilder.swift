@@ -1,4 +1,5 @@
 package import Catalog
+import Foundation
 import SportsModel
 
 /// Builds a league with its games from a pack, by resolving its names to ids of the catalog.
@@ -19,12 +20,11 @@ package struct LeagueBuilder {
 
   /// The distance in meters below which two positions are the same building.
   private static let sameBuilding = 150.0
+  /// The maximum distance in meters of a stadium whose time zone is taken.
+  private static let timeZoneReach = 500_000.0
 
-  /// - Parameters:
-  ///   - pack: The pack.
-  ///   - catalog: The present data.
-  ///   - former: The stored league of the same id.
-  ///   - schedules: The CSV files of the pack by name.
+  /// Builds the league, with what the stored one of the same id has, and the CSV files by name.
+  ///
   /// - Throws: `LeaguePackError` with all problems.
   package init(
     _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:]
@@ -65,19 +65,20 @@ package struct LeagueBuilder {
 
   private mutating func makeStadiums() {
     for entry in pack.stadiums {
-      guard stadiumIDs[entry.id.rawValue] == nil else {
-        problems.add("\(entry.place).id", "“\(entry.id)” is there twice")
+      let id = entry.stadium.id
+      guard stadiumIDs[id.rawValue] == nil else {
+        problems.add("\(entry.place).id", "“\(id)” is there twice")
         continue
       }
       if let known = known(entry) {
-        stadiumIDs[entry.id.rawValue] = known.id
-        if known.id != entry.id {
-          notes.append("\(entry.id) is \(known.id), \(known.name), which is known already")
+        stadiumIDs[id.rawValue] = known.id
+        if known.id != id {
+          notes.append("\(id) is \(known.id), \(known.name), which is known already")
         }
         continue
       }
-      let stadium = stadium(entry)
-      stadiumIDs[entry.id.rawValue] = stadium.id
+      let stadium = withTimeZone(entry)
+      stadiumIDs[id.rawValue] = id
       if let other = league.stadiums.first(where: {
         $0.coordinate.distance(to: stadium.coordinate) < Self.sameBuilding
           && $0.yearsOverlap(stadium)
@@ -86,47 +87,48 @@ package struct LeagueBuilder {
           entry.place, "lies within 150 m of “\(other.id)”, which is the same building then")
       }
       league.stadiums.append(stadium)
-      stadiums[stadium.id] = stadium
+      stadiums[id] = stadium
     }
   }
 
   /// Returns the stadium of the catalog with the id of an entry, or within 150 m of it.
   private func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
+    let stadium = entry.stadium
     let ours = Set(former?.stadiums.map(\.id) ?? [])
-    if let same = catalog.stadiums[entry.id], !ours.contains(entry.id) {
-      if same.coordinate.distance(to: entry.coordinate) < 1_000 { return same }
+    if let same = catalog.stadiums[stadium.id], !ours.contains(stadium.id) {
+      if same.coordinate.distance(to: stadium.coordinate) < 1_000 { return same }
       problems.add(
         "\(entry.place).id",
-        "“\(entry.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
+        "“\(stadium.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
       return same
     }
-    return catalog.stadiums.near(entry.coordinate, on: nil, within: Self.sameBuilding)
-      .map(\.stadium).first { stadium in
-        !ours.contains(stadium.id) && stadium.yearsOverlap(opened: entry.opened, entry.closed)
-      }
+    return catalog.stadiums.near(stadium.coordinate, on: nil, within: Self.sameBuilding)
+      .map(\.stadium).first { !ours.contains($0.id) && $0.yearsOverlap(stadium) }
   }
 
-  private mutating func stadium(_ entry: LeaguePack.StadiumEntry) -> Stadium {
-    let zone = StadiumTimeZone.find(
-      entry.zone, at: entry.coordinate, in: catalog,
-      besides: Set(former?.stadiums.map(\.id) ?? []))
-    if case .near(let name, let stadium, let distance)? = zone {
+  /// Returns the stadium of an entry with its time zone, otherwise with that of the nearest stadium
+  /// of the catalog.
+  private mutating func withTimeZone(_ entry: LeaguePack.StadiumEntry) -> Stadium {
+    var stadium = entry.stadium
+    let ours = Set(former?.stadiums.map(\.id) ?? [])
+    if !stadium.timeZoneID.isEmpty {
+      let zone = stadium.timeZoneID
+      if zone != "UTC", !TimeZone.knownTimeZoneIdentifiers.contains(zone) {
+        problems.add(
+          "\(entry.place).time_zone",
+          "“\(zone)” is no time zone such as America/New_York")
+      }
+    } else if let near = catalog.stadiums.near(
+      stadium.coordinate, on: nil, within: Self.timeZoneReach
+    ).first(where: { !ours.contains($0.stadium.id) }) {
+      stadium.timeZoneID = near.stadium.timeZoneID
       notes.append(
-        "\(entry.id) has the clock of \(name), as \(stadium.name) "
-          + "(\(Int(distance / 1_000)) km away)")
+        "\(stadium.id) has the clock of \(stadium.timeZoneID), as \(near.stadium.name) "
+          + "(\(Int(near.distance / 1_000)) km away)")
+    } else {
+      problems.add("\(entry.place).time_zone", "is missing, and no known stadium is near")
     }
-    if zone == nil {
-      problems.add(
-        "\(entry.place).time_zone",
-        entry.zone.map { "“\($0)” is no time zone such as America/New_York" }
-          ?? "is missing, and no known stadium is near")
-    }
-    return Stadium(
-      id: entry.id, names: entry.names, aliases: entry.aliases, city: entry.city,
-      region: entry.region, country: entry.country, coordinate: entry.coordinate,
-      positionErrorMeters: Double(entry.positionError), timeZoneID: zone?.name ?? "UTC",
-      opened: entry.opened, closed: entry.closed, roof: entry.roof, capacity: entry.capacity,
-      footprintMeters: Double(entry.footprint))
+    return stadium
   }
 
   // MARK: Teams
@@ -240,20 +242,18 @@ extension Team {
   /// Returns the team as inactive, without a present home.
   fileprivate func retired(in season: Int?) -> Team {
     guard isActive else { return self }
-    return Team(
-      id: id, league: league, code: code, names: names, aliases: aliases, isActive: false,
-      homes: homes.map {
-        Home(
-          stadium: $0.stadium, first: $0.first, last: $0.last ?? max($0.first, season ?? $0.first))
-      })
+    var team = self
+    team.isActive = false
+    team.homes = homes.map {
+      Home(stadium: $0.stadium, first: $0.first, last: $0.last ?? max($0.first, season ?? $0.first))
+    }
+    return team
   }
 }
 
 extension Stadium {
   /// Whether both were open in the same year.
-  func yearsOverlap(_ other: Stadium) -> Bool { yearsOverlap(opened: other.opened, other.closed) }
-
-  func yearsOverlap(opened first: Int?, _ last: Int?) -> Bool {
-    (opened ?? .min) <= (last ?? .max) && (first ?? .min) <= (closed ?? .max)
+  fileprivate func yearsOverlap(_ other: Stadium) -> Bool {
+    (opened ?? .min) <= (other.closed ?? .max) && (other.opened ?? .min) <= (closed ?? .max)
   }
 }

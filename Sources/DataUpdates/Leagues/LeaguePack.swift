@@ -1,5 +1,5 @@
-package import AppSupport
-package import Catalog
+import AppSupport
+import Catalog
 import Foundation
 package import SportsModel
 
@@ -7,21 +7,8 @@ package import SportsModel
 package struct LeaguePack: Sendable {
   struct StadiumEntry: Sendable {
     let place: String
-    let id: StadiumID
-    let names: [DatedName]
-    var aliases: [String] = []
-    var city = ""
-    var region = ""
-    var country = ""
-    let coordinate: Coordinate
-    var positionError = 50
-    /// nil for the zone of the nearest stadium of the catalog.
-    var zone: String?
-    var opened: Int?
-    var closed: Int?
-    var roof = Stadium.Roof.unknown
-    var capacity: Int?
-    var footprint = 250
+    /// Its time zone is empty for the zone of the nearest stadium of the catalog.
+    let stadium: Stadium
   }
 
   struct HomeEntry: Sendable {
@@ -85,9 +72,6 @@ package struct LeaguePack: Sendable {
   /// Badge definitions (docs/badges.md).
   let badges: [JSONValue]
 
-  /// The names of the CSV schedules next to the pack.
-  private var schedules: [String] { seasons.compactMap(\.schedule) }
-
   /// The value of `form` in every pack.
   package static let form = "stvisits-league 1"
   package static let mostBytes = 4 << 20
@@ -133,14 +117,6 @@ enum LeaguePackIdentifiers {
 }
 
 extension LeaguePack {
-  /// Returns the definitions of its badges after checking them in a catalog without the league.
-  ///
-  /// - Throws: `LeaguePackError`.
-  package func checkedBadges(for league: CustomLeague, in catalog: Catalog) throws -> [JSONValue] {
-    try LeaguePackBadges.check(badges, of: league, path: path, in: catalog)
-    return badges
-  }
-
   /// Returns the CSV schedules next to the pack by name; missing ones are left out.
   ///
   /// - Throws: `UpdateError.unreadableSchedule` for a link, a device or a file that is too large.
@@ -148,17 +124,14 @@ extension LeaguePack {
     let expanded = (path as NSString).expandingTildeInPath
     let folder = URL(fileURLWithPath: expanded).deletingLastPathComponent()
     var files: [String: [UInt8]] = [:]
-    for name in schedules {
+    for name in seasons.compactMap(\.schedule) {
       let file = folder.appendingPathComponent(name).path
       guard FileManager.default.fileExists(atPath: file) else { continue }
-      guard let bytes = Self.bytes(besides: file) else { throw .unreadableSchedule(name) }
+      guard let bytes = try? BoundedFileReader.bytes(of: file, most: ScheduleFile.mostBytes) else {
+        throw .unreadableSchedule(name)
+      }
       files[name] = bytes
     }
     return files
-  }
-
-  /// Returns a schedule next to a pack; nil for a link, a device or a file that is too large.
-  private static func bytes(besides path: String) -> [UInt8]? {
-    try? BoundedFileReader.bytes(of: path, most: ScheduleFile.mostBytes)
   }
 }

@@ -16,9 +16,7 @@ package enum LeaguePackBadges {
     let document: JSONValue = ["achievements": .array(badges)]
     return Array((document.document + "\n").utf8)
   }
-}
 
-extension LeaguePackBadges {
   /// Checks the badges of a pack against the catalog with its league.
   ///
   /// - Throws: `LeaguePackError`.
@@ -27,7 +25,7 @@ extension LeaguePackBadges {
   ) throws {
     guard let bytes = file(badges) else { return }
     func refuse(_ problem: String) -> LeaguePackError {
-      LeaguePackError(path: path, problems: ["badges: \(problem)"])
+      LeaguePackError(path: path, "badges: \(problem)")
     }
     do {
       let definitions = try AchievementDefinition.decode(Data(bytes))

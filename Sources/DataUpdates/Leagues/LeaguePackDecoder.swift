@@ -4,88 +4,77 @@ import Foundation
 import SportsModel
 
 extension LeaguePack {
-  /// Reads a pack that was built in memory, by the same rules as a file.
-  init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
-    guard let json = try? JSONValue(encoding: document) else {
-      throw LeaguePackError(path: path, problems: ["is no JSON"])
-    }
-    try self.init(Array(json.line.utf8), path: path)
-  }
-
   /// Reads a pack.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - path: The path for errors.
   /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
+    guard bytes.count <= LeaguePack.mostBytes else {
+      throw LeaguePackError(path: path, "is larger than any pack with a league")
+    }
+    guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
+      throw LeaguePackError(path: path, "is nested deeper than \(LeaguePack.maxNesting) levels")
+    }
+    let json: JSONValue
+    do {
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) {
+      let cause = context.underlyingError as NSError?
+      let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
+      throw LeaguePackError(path: path, "is no JSON: \(words ?? context.debugDescription)")
+    } catch {
+      throw LeaguePackError(path: path, "is no JSON")
+    }
+    try self.init(json, path: path)
+  }
+
+  /// Reads a pack that was parsed, or built in memory.
+  init(_ json: JSONValue, path: String) throws(LeaguePackError) {
     let problems = LeaguePackValidation()
     let keys = [
       "$schema", "form", "version", "league", "stadiums", "teams", "divisions", "seasons",
       "badges",
     ]
-    guard
-      let object = LeaguePackObject(
-        try LeaguePackFile.value(bytes, path: path), at: "", keys: keys, problems)
-    else { throw LeaguePackError(path: path, problems: ["is no pack with a league"]) }
+    guard let object = LeaguePackObject(json, at: "", keys: keys, problems) else {
+      throw LeaguePackError(path: path, "is no pack with a league")
+    }
     guard let form = object.text("form"), form.hasPrefix("stvisits-league ") else {
       throw LeaguePackError(
-        path: path, problems: ["form: expected “\(Self.form)”: is no pack with a league"])
+        path: path, "form: expected “\(Self.form)”: is no pack with a league")
     }
     guard form == Self.form else {
-      throw LeaguePackError(path: path, problems: ["was made for a newer stvisits"])
+      throw LeaguePackError(path: path, "was made for a newer stvisits")
     }
     self.path = path
     version = object.integer("version", 1...1_000_000_000, isNeeded: true) ?? 0
-    let reader = LeaguePackDecoder(problems: problems)
+    let reader = LeaguePackDecoder()
     let league = reader.league(object)
-    stadiums = object.list("stadiums", most: Self.mostStadiums).compactMap(reader.stadium)
-    teams = object.list("teams", most: Self.maxTeams).compactMap(reader.team)
-    divisions = object.list("divisions", most: Self.maxTeams).compactMap(reader.division)
-    seasons = object.list("seasons", most: Self.maxSeasons).compactMap(reader.season)
+    stadiums = object.list(
+      "stadiums", most: Self.mostStadiums,
+      keys: [
+        "id", "name", "names", "aliases", "city", "region", "country", "latitude", "longitude",
+        "position_error_m", "time_zone", "opened", "closed", "roof", "capacity", "footprint_m",
+      ], reader.stadium)
+    teams = object.list(
+      "teams", most: Self.maxTeams, keys: ["code", "name", "names", "aliases", "active", "homes"],
+      reader.team)
+    divisions = object.list(
+      "divisions", most: Self.maxTeams, keys: ["conference", "name", "teams"], reader.division)
+    seasons = object.list(
+      "seasons", most: Self.maxSeasons, keys: ["season", "schedule", "games"], reader.season)
     badges = object.list("badges", most: Self.maxBadges).map(\.value)
     if seasons.reduce(0, { $0 + $1.games.count }) > Self.mostGames {
       problems.add("seasons", "have more than \(Self.mostGames) games")
     }
     try problems.check(path)
-    guard let league else { throw LeaguePackError(path: path, problems: ["league: is missing"]) }
+    guard let league else { throw LeaguePackError(path: path, "league: is missing") }
     self.league = league
   }
 }
 
-/// Parses the JSON of a pack.
-private enum LeaguePackFile {
-  static func value(_ bytes: [UInt8], path: String) throws(LeaguePackError) -> JSONValue {
-    guard bytes.count <= LeaguePack.mostBytes else {
-      throw LeaguePackError(path: path, problems: ["is larger than any pack with a league"])
-    }
-    guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
-      throw LeaguePackError(
-        path: path, problems: ["is nested deeper than \(LeaguePack.maxNesting) levels"])
-    }
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let cause = context.underlyingError as NSError?
-      let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
-      throw LeaguePackError(
-        path: path, problems: ["is no JSON: \(words ?? context.debugDescription)"])
-    } catch {
-      throw LeaguePackError(path: path, problems: ["is no JSON"])
-    }
-  }
-}
-
-/// Reads the parts of a pack.
 private struct LeaguePackDecoder {
-  let problems: LeaguePackValidation
-
   func league(_ pack: LeaguePackObject) -> League? {
-    guard pack.isThere("league") else { return nil }
     guard
-      let value = pack.member("league"),
-      let object = LeaguePackObject(
-        value, at: "league", keys: ["id", "name", "sport", "game_minutes", "season"], problems)
+      let object = pack.object("league", keys: ["id", "name", "sport", "game_minutes", "season"])
     else { return nil }
     let id = object.text("id", isNeeded: true)
     if let id, CatalogUpdateStore.leagueID(id) == nil || LeagueID(id) == CatalogUpdateStore.single {
@@ -103,12 +92,7 @@ private struct LeaguePackDecoder {
       seasonSpansYears: season == "two-years")
   }
 
-  func stadium(_ place: String, _ value: JSONValue) -> LeaguePack.StadiumEntry? {
-    let keys = [
-      "id", "name", "names", "aliases", "city", "region", "country", "latitude", "longitude",
-      "position_error_m", "time_zone", "opened", "closed", "roof", "capacity", "footprint_m",
-    ]
-    guard let object = LeaguePackObject(value, at: place, keys: keys, problems) else { return nil }
+  func stadium(_ object: LeaguePackObject) -> LeaguePack.StadiumEntry? {
     let names = names(object)
     let latitude = object.number("latitude", -90...90, isNeeded: true)
     let longitude = object.number("longitude", -180...180, isNeeded: true)
@@ -121,59 +105,54 @@ private struct LeaguePackDecoder {
     guard let latitude, let longitude,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    var entry = LeaguePack.StadiumEntry(place: place, id: id, names: names, coordinate: point)
-    entry.aliases = object.texts("aliases", most: 20)
-    entry.city = object.text("city") ?? ""
-    entry.region = object.text("region", most: 10) ?? ""
-    entry.country = object.text("country", most: 10) ?? ""
-    entry.positionError = object.integer("position_error_m", 0...5_000) ?? 50
-    entry.zone = object.text("time_zone", most: 60)
-    (entry.opened, entry.closed) = years(object, "opened", "closed")
-    entry.roof =
-      object.word("roof", of: ["open", "fixed", "retractable", "unknown"])
-      .flatMap(Stadium.Roof.init) ?? .unknown
-    entry.capacity = object.integer("capacity", 1...1_000_000)
-    entry.footprint = object.integer("footprint_m", 20...1_000) ?? 250
-    return entry
+    let aliases = object.texts("aliases", most: 20)
+    let city = object.text("city") ?? ""
+    let region = object.text("region", most: 10) ?? ""
+    let country = object.text("country", most: 10) ?? ""
+    let positionError = object.integer("position_error_m", 0...5_000) ?? 50
+    let zone = object.text("time_zone", most: 60) ?? ""
+    let (opened, closed) = years(object, "opened", "closed")
+    let roof = object.word("roof", of: ["open", "fixed", "retractable", "unknown"])
+    let capacity = object.integer("capacity", 1...1_000_000)
+    let footprint = object.integer("footprint_m", 20...1_000) ?? 250
+    return LeaguePack.StadiumEntry(
+      place: object.place,
+      stadium: Stadium(
+        id: id, names: names, aliases: aliases, city: city, region: region, country: country,
+        coordinate: point, positionErrorMeters: Double(positionError), timeZoneID: zone,
+        opened: opened, closed: closed, roof: roof.flatMap(Stadium.Roof.init) ?? .unknown,
+        capacity: capacity, footprintMeters: Double(footprint)))
   }
 
-  func team(_ place: String, _ value: JSONValue) -> LeaguePack.TeamEntry? {
-    let keys = ["code", "name", "names", "aliases", "active", "homes"]
-    guard let object = LeaguePackObject(value, at: place, keys: keys, problems) else { return nil }
+  func team(_ object: LeaguePackObject) -> LeaguePack.TeamEntry? {
     let names = names(object)
     guard let text = object.text("code", isNeeded: true) else { return nil }
     guard let code = LeaguePackIdentifiers.code(text) else {
       object.refuse("code", "“\(text)” is no code: up to eight capital letters and digits")
       return nil
     }
-    var entry = LeaguePack.TeamEntry(place: place, code: code, names: names)
+    var entry = LeaguePack.TeamEntry(place: object.place, code: code, names: names)
     entry.aliases = object.texts("aliases", most: 20)
     entry.isActive = object.flag("active") ?? true
-    entry.homes = object.list("homes", most: 50).compactMap(home)
+    entry.homes = object.list("homes", most: 50, keys: ["stadium", "first", "last"], home)
     return entry
   }
 
-  private func home(_ place: String, _ value: JSONValue) -> LeaguePack.HomeEntry? {
-    guard
-      let object = LeaguePackObject(
-        value, at: place, keys: ["stadium", "first", "last"], problems),
-      let stadium = object.text("stadium", isNeeded: true),
+  private func home(_ object: LeaguePackObject) -> LeaguePack.HomeEntry? {
+    guard let stadium = object.text("stadium", isNeeded: true),
       let first = object.integer("first", LeaguePack.years, isNeeded: true)
     else { return nil }
     let (_, last) = years(object, "first", "last")
-    return LeaguePack.HomeEntry(place: place, stadium: stadium, first: first, last: last)
+    return LeaguePack.HomeEntry(
+      place: object.place, stadium: stadium, first: first, last: last)
   }
 
-  func division(_ place: String, _ value: JSONValue) -> LeaguePack.DivisionEntry? {
-    guard
-      let object = LeaguePackObject(
-        value, at: place, keys: ["conference", "name", "teams"], problems),
-      let name = object.text("name", isNeeded: true)
-    else { return nil }
+  func division(_ object: LeaguePackObject) -> LeaguePack.DivisionEntry? {
+    guard let name = object.text("name", isNeeded: true) else { return nil }
     let teams = object.texts("teams", most: LeaguePack.maxTeams)
     if teams.isEmpty { object.refuse("teams", "a division has teams") }
     return LeaguePack.DivisionEntry(
-      place: place, conference: object.text("conference") ?? "", name: name, teams: teams)
+      place: object.place, conference: object.text("conference") ?? "", name: name, teams: teams)
   }
 
   /// Returns one name, or several names with their years.
@@ -183,13 +162,11 @@ private struct LeaguePackDecoder {
         ?? []
     }
     if object.isThere("name") { object.refuse("name", "say either name or names") }
-    let names = object.list("names", most: 50).compactMap { place, value -> DatedName? in
-      guard
-        let object = LeaguePackObject(value, at: place, keys: ["name", "first", "last"], problems),
-        let name = object.text("name", isNeeded: true)
-      else { return nil }
-      let (first, last) = years(object, "first", "last")
-      return DatedName(name, first: first, last: last)
+    let names = object.list("names", most: 50, keys: ["name", "first", "last"]) { object in
+      object.text("name", isNeeded: true).map { name in
+        let (first, last) = years(object, "first", "last")
+        return DatedName(name, first: first, last: last)
+      }
     }
     if names.isEmpty { object.refuse("names", "is empty") }
     return names
@@ -201,31 +178,27 @@ private struct LeaguePackDecoder {
     if let first, let last, last < first { object.refuse(to, "\(last) is before \(first)") }
     return (first, last)
   }
-}
 
-extension LeaguePackDecoder {
-  func season(_ place: String, _ value: JSONValue) -> LeaguePack.SeasonEntry? {
-    guard
-      let object = LeaguePackObject(
-        value, at: place, keys: ["season", "schedule", "games"], problems),
-      let season = object.integer("season", LeaguePack.years, isNeeded: true)
-    else { return nil }
+  func season(_ object: LeaguePackObject) -> LeaguePack.SeasonEntry? {
+    guard let season = object.integer("season", LeaguePack.years, isNeeded: true) else {
+      return nil
+    }
     let schedule = object.text("schedule", most: 80)
     if let schedule, LeaguePackIdentifiers.schedule(schedule) == nil {
       object.refuse("schedule", "“\(schedule)” is no .csv file of the same folder")
     }
-    let games = object.list("games", most: LeaguePack.mostGames).compactMap(game)
+    let games = object.list(
+      "games", most: LeaguePack.mostGames,
+      keys: [
+        "id", "start", "home", "away", "stadium", "home_score", "away_score", "number", "type",
+        "status", "neutral", "spectators",
+      ], game)
     return LeaguePack.SeasonEntry(
-      place: place, season: season, schedule: schedule, games: games)
+      place: object.place, season: season, schedule: schedule, games: games)
   }
 
-  private func game(_ place: String, _ value: JSONValue) -> LeaguePack.GameEntry? {
-    let keys = [
-      "id", "start", "home", "away", "stadium", "home_score", "away_score", "number", "type",
-      "status", "neutral", "spectators",
-    ]
-    guard let object = LeaguePackObject(value, at: place, keys: keys, problems),
-      let text = object.text("start", isNeeded: true),
+  private func game(_ object: LeaguePackObject) -> LeaguePack.GameEntry? {
+    guard let text = object.text("start", isNeeded: true),
       let home = object.text("home", isNeeded: true),
       let away = object.text("away", isNeeded: true)
     else { return nil }
@@ -236,7 +209,7 @@ extension LeaguePackDecoder {
           + "2027-04-01T19:05-04:00")
       return nil
     }
-    var game = LeaguePack.GameEntry(place: place, start: start, home: home, away: away)
+    var game = LeaguePack.GameEntry(place: object.place, start: start, home: home, away: away)
     game.id = object.text("id", most: 64)
     if let id = game.id, SeasonPack.GameID(source: "pack", id: id) == nil {
       object.refuse("id", "“\(id)” has more than letters, digits, hyphens and dots")

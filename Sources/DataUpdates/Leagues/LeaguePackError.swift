@@ -7,10 +7,12 @@ package struct LeaguePackError: Error, Hashable, Sendable {
   /// `teams[3].homes[0].stadium: no stadium “x”; did you mean “y”?`, at most 20 of them.
   package let problems: [String]
 
-  package init(path: String, problems: [String]) {
+  init(path: String, problems: [String]) {
     self.path = path
     self.problems = problems
   }
+
+  init(path: String, _ problem: String) { self.init(path: path, problems: [problem]) }
 }
 
 extension LeaguePackError: CustomStringConvertible {
@@ -30,7 +32,6 @@ final class LeaguePackValidation {
     list.append((place.isEmpty ? what : "\(place): \(what)").cleanedForTerminal)
   }
 
-  /// Throws the problems, if there are any.
   func check(_ path: String) throws(LeaguePackError) {
     guard list.isEmpty else { throw LeaguePackError(path: path, problems: list) }
   }

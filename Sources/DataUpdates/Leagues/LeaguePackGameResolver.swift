@@ -1,4 +1,5 @@
 import Catalog
+import Scores
 import SportsModel
 
 /// Resolves the names in the games of a pack to ids of the catalog.
@@ -70,9 +71,9 @@ struct LeaguePackGameResolver {
       problems.add("\(entry.place).away", "\(home.code) cannot meet itself")
       return nil
     }
-    guard let place = building(entry, home: home, season: season),
-      let (day, start) = time(entry, at: place.stadiums)
-    else { return nil }
+    guard let place = building(entry, home: home, season: season) else { return nil }
+    let stadium = place.stadiums.first.flatMap { stadiums[$0] ?? catalog.stadiums[$0] }
+    guard let (day, start) = entry.start.local(in: stadium?.timeZone) else { return nil }
     let last = season + (league.structure.league.seasonSpansYears ? 1 : 0)
     guard season <= day.year, day.year <= last else {
       problems.add("\(entry.place).start", "\(day) is not in the season \(season)")
@@ -101,8 +102,7 @@ struct LeaguePackGameResolver {
       problems.add("\(entry.place).stadium", "no stadium “\(text)”\(hint)")
       return nil
     }
-    let homes = Set(
-      home.homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium))
+    let homes = Set(home.homes(in: season))
     switch homes.count {
     case 0: return (.unknown, [])
     case 1: return (.inferred, Array(homes))
@@ -110,38 +110,15 @@ struct LeaguePackGameResolver {
     }
   }
 
-  private func time(
-    _ entry: LeaguePack.GameEntry, at places: [StadiumID]
-  ) -> (LocalDay, Game.Start)? {
-    switch entry.start {
-    case .day(let day): return (day, .unknown)
-    case .local(let time): return (time.day, .exact(minuteOfDay: time.minuteOfDay))
-    case .instant(let instant, let offset):
-      let time: LocalDateTime
-      if let place = places.first, let stadium = stadiums[place] ?? catalog.stadiums[place] {
-        time = LocalDateTime(instant, zone: stadium.timeZone)
-      } else if let offset {
-        time = LocalDateTime(instant, offset: offset)
-      } else {
-        return nil
-      }
-      return (time.day, .exact(minuteOfDay: time.minuteOfDay))
-    }
-  }
-
   /// Numbers games of the same teams on one day by their starts; the same game twice is a problem.
   private func number(_ drafts: inout [(game: Game, entry: LeaguePack.GameEntry)]) {
-    let groups = Dictionary(grouping: drafts.indices) { index in
-      let game = drafts[index].game
-      return "\(game.day) \(game.home) \(game.away)"
-    }
-    for places in groups.values.sorted(by: { $0[0] < $1[0] }) where places.count > 1 {
-      if places.allSatisfy({ drafts[$0].entry.number == nil }),
-        Set(places.map { drafts[$0].game.start }).count == places.count, places.count <= 9
+    let games = drafts.map(\.game)
+    for places in games.doubleheaders {
+      if places.allSatisfy({ drafts[$0].entry.number == nil }), places.count <= 9,
+        let ordered = games.byStart(places)
       {
-        let ordered = places.sorted { Catalog.isListedBefore(drafts[$0].game, drafts[$1].game) }
         for (index, place) in ordered.enumerated() { drafts[place].game.number = index + 1 }
-      } else if Set(places.map { drafts[$0].game.number }).count < places.count {
+      } else if Set(places.map { games[$0].number }).count < places.count {
         let entry = drafts[places[places.count - 1]].entry
         problems.add(entry.place, "is there twice: the same teams on the same day")
       }

@@ -27,26 +27,29 @@ struct LeaguePackObject {
 
   func isThere(_ key: String) -> Bool { (members[key] ?? .null) != .null }
 
-  func member(_ key: String) -> JSONValue? { members[key] }
-
   func refuse(_ key: String, _ what: String) { problems.add(path(key), what) }
 
-  private func value(_ key: String, isNeeded: Bool) -> JSONValue? {
+  /// Returns a member that fits a rule; a missing one is a problem only if it is needed.
+  private func read<Value>(
+    _ key: String, isNeeded: Bool = false, _ rule: String, _ parse: (JSONValue) -> Value?
+  ) -> Value? {
     guard let value = members[key], value != .null else {
       if isNeeded { refuse(key, "is missing") }
       return nil
     }
-    return value
+    guard let parsed = parse(value) else {
+      refuse(key, rule)
+      return nil
+    }
+    return parsed
   }
 
   /// Returns a text on one line, without control characters or bars, and not too long.
   func text(_ key: String, isNeeded: Bool = false, most: Int = 120) -> String? {
-    guard let value = value(key, isNeeded: isNeeded) else { return nil }
-    guard case .string(let text) = value else {
-      refuse(key, "expected a text")
-      return nil
+    let text: String? = read(key, isNeeded: isNeeded, "expected a text") {
+      if case .string(let text) = $0 { text } else { nil }
     }
-    if let flaw = Self.flaw(in: text, most: most) {
+    if let text, let flaw = Self.flaw(in: text, most: most) {
       refuse(key, flaw)
       return nil
     }
@@ -64,40 +67,27 @@ struct LeaguePackObject {
   }
 
   func integer(_ key: String, _ range: ClosedRange<Int>, isNeeded: Bool = false) -> Int? {
-    guard let value = value(key, isNeeded: isNeeded) else { return nil }
-    guard case .integer(let number) = value, range.contains(number) else {
-      refuse(key, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-      return nil
+    let rule = "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return read(key, isNeeded: isNeeded, rule) {
+      if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
-    return number
   }
 
   func number(_ key: String, _ range: ClosedRange<Double>, isNeeded: Bool = false) -> Double? {
-    let number: Double? =
-      switch value(key, isNeeded: isNeeded) {
-      case nil: nil
-      case .integer(let whole)?: Double(whole)
-      case .number(let number)?: number
-      default: .nan
+    let rule = "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+    return read(key, isNeeded: isNeeded, rule) { value in
+      switch value {
+      case .integer(let whole) where range.contains(Double(whole)): Double(whole)
+      case .number(let number) where range.contains(number): number
+      default: nil
       }
-    guard let number else { return nil }
-    guard range.contains(number) else {
-      refuse(key, "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-      return nil
     }
-    return number
   }
 
   func flag(_ key: String) -> Bool? {
-    guard let value = value(key, isNeeded: false) else { return nil }
-    guard case .bool(let flag) = value else {
-      refuse(key, "expected true or false")
-      return nil
-    }
-    return flag
+    read(key, "expected true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  /// Returns one of some words.
   func word(_ key: String, of words: [String]) -> String? {
     guard let text = text(key) else { return nil }
     guard words.contains(text) else {
@@ -109,11 +99,9 @@ struct LeaguePackObject {
 
   /// Returns the elements of a list with their paths; empty without a list.
   func list(_ key: String, most: Int) -> [(place: String, value: JSONValue)] {
-    guard let value = value(key, isNeeded: false) else { return [] }
-    guard case .array(let values) = value else {
-      refuse(key, "expected a list [ … ]")
-      return []
-    }
+    let values: [JSONValue] =
+      read(key, "expected a list [ … ]") { if case .array(let values) = $0 { values } else { nil } }
+      ?? []
     guard values.count <= most else {
       refuse(key, "has \(values.count) elements, more than \(most)")
       return []
@@ -121,7 +109,21 @@ struct LeaguePackObject {
     return values.enumerated().map { ("\(path(key))[\($0)]", $1) }
   }
 
-  /// Returns a list of texts.
+  /// Reads the objects of a list with these members; those that can't be read are left out.
+  func list<Entry>(
+    _ key: String, most: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
+  ) -> [Entry] {
+    list(key, most: most).compactMap { place, value in
+      LeaguePackObject(value, at: place, keys: keys, problems).flatMap(read)
+    }
+  }
+
+  /// Returns a member with these members; nil if it is missing.
+  func object(_ key: String, keys: [String]) -> LeaguePackObject? {
+    guard let value = members[key], value != .null else { return nil }
+    return LeaguePackObject(value, at: path(key), keys: keys, problems)
+  }
+
   func texts(_ key: String, most: Int) -> [String] {
     list(key, most: most).compactMap { place, value in
       guard case .string(let text) = value else {

@@ -13,17 +13,14 @@ package struct LeagueUpdate: Sendable {
   /// `new`, `changed` or `unchanged`.
   let status: String
 
-  init(_ built: LeagueBuilder, _ outcome: OwnLeagueStore.Outcome, isDryRun: Bool) {
-    league = built.league
-    seasons = outcome.seasons
-    notes = built.notes
-    self.isDryRun = isDryRun
-    status = outcome.isNew ? "new" : outcome.isUnchanged ? "unchanged" : "changed"
-  }
-
   package var replacements: [SeasonUpdate.Replacement] { seasons.flatMap(\.replacements) }
 
-  package var document: LeagueUpdateDocument { LeagueUpdateDocument(self) }
+  package var document: LeagueUpdateDocument {
+    LeagueUpdateDocument(
+      league: league.id, status: status, version: league.version, teams: league.teams.count,
+      stadiums: league.stadiums.count, seasons: seasons.map(SeasonSyncDocument.init), notes: notes,
+      dryRun: isDryRun)
+  }
 
   /// Returns the lines of the report; if verbose, one for each change and each issue.
   package func lines(isVerbose: Bool) -> [String] {
@@ -42,7 +39,10 @@ package struct LeagueRemoval: Sendable {
   package let keptStadiums: [StadiumID]
   package let isDryRun: Bool
 
-  package var document: LeagueRemovalDocument { LeagueRemovalDocument(self) }
+  package var document: LeagueRemovalDocument {
+    LeagueRemovalDocument(
+      league: league.id, visits: visits, keptStadiums: keptStadiums, dryRun: isDryRun)
+  }
 
   package var sentence: String {
     "\(isDryRun ? "Would remove" : "Removed") \(league.structure.league.name)."

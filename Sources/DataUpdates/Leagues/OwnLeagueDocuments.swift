@@ -17,41 +17,23 @@ package struct LeagueCreationDocument: Encodable, Sendable {
 /// The document of `leagues add FILE --json`.
 package struct LeagueUpdateDocument: Encodable, Sendable {
   private let schema = 1
-  private let league: LeagueID
-  private let status: String
-  private let version: Int?
-  private let teams: Int
-  private let stadiums: Int
-  private let seasons: [SeasonSyncDocument]
-  private let notes: [String]
-  private let dryRun: Bool
-
-  init(_ update: LeagueUpdate) {
-    league = update.league.id
-    status = update.status
-    version = update.league.version
-    teams = update.league.teams.count
-    stadiums = update.league.stadiums.count
-    seasons = update.seasons.map(SeasonSyncDocument.init)
-    notes = update.notes
-    dryRun = update.isDryRun
-  }
+  let league: LeagueID
+  let status: String
+  let version: Int?
+  let teams: Int
+  let stadiums: Int
+  let seasons: [SeasonSyncDocument]
+  let notes: [String]
+  let dryRun: Bool
 }
 
 /// The document of `leagues remove --json`.
 package struct LeagueRemovalDocument: Encodable, Sendable {
   private let schema = 1
-  private let league: LeagueID
-  private let visits: Int
-  private let keptStadiums: [StadiumID]
-  private let dryRun: Bool
-
-  init(_ removal: LeagueRemoval) {
-    league = removal.league.id
-    visits = removal.visits
-    keptStadiums = removal.keptStadiums
-    dryRun = removal.isDryRun
-  }
+  let league: LeagueID
+  let visits: Int
+  let keptStadiums: [StadiumID]
+  let dryRun: Bool
 }
 
 /// The document of `leagues export --json`.
@@ -69,29 +51,16 @@ package struct LeagueExportDocument: Encodable, Sendable {
 /// The document of `stadiums add --json`.
 package struct StadiumAdditionDocument: Encodable, Sendable {
   private let schema = 1
-  private let stadium: StadiumDocument
-  private let new: Bool
-  private let dryRun: Bool
-
-  init(_ addition: StadiumAddition) {
-    stadium = StadiumDocument(addition.stadium)
-    new = addition.isNew
-    dryRun = addition.isDryRun
-  }
+  let stadium: StadiumDocument
+  let new: Bool
+  let dryRun: Bool
 }
 
 /// The document of `teams add --json`.
 package struct TeamAdditionDocument: Encodable, Sendable {
   private let schema = 1
-  private let teamID: TeamID
-  private let code: String
-  private let stadiumID: StadiumID?
-  private let dryRun: Bool
-
-  init(_ addition: TeamAddition) {
-    teamID = addition.team.id
-    code = addition.team.code
-    stadiumID = addition.home?.id
-    dryRun = addition.isDryRun
-  }
+  let teamID: TeamID
+  let code: String
+  let stadiumID: StadiumID?
+  let dryRun: Bool
 }

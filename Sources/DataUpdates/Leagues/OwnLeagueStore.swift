@@ -1,23 +1,10 @@
-package import AppSupport
+import AppSupport
 package import Catalog
 package import Foundation
 package import SportsModel
 
 /// Saves and removes the user's own leagues.
 package struct OwnLeagueStore: Sendable {
-  /// The result of saving a pack.
-  package struct Outcome: Sendable {
-    package let isNew: Bool
-    /// Whether league, teams, stadiums or badges changed.
-    package let isDifferent: Bool
-    package let seasons: [SyncReport]
-
-    package var isUnchanged: Bool {
-      !isDifferent
-        && seasons.allSatisfy { if case .unchanged = $0.outcome { true } else { false } }
-    }
-  }
-
   private let learned: CatalogUpdateStore
   private let clock: @Sendable () -> Date
   let isDryRun: Bool
@@ -30,17 +17,12 @@ package struct OwnLeagueStore: Sendable {
 
   func stored(_ id: LeagueID) -> CustomLeague? { learned.customLeague(id) }
 
-  /// Saves the league and then its seasons.
+  /// Saves the league and then its seasons, for which the catalog with the league is opened.
   ///
-  /// - Parameters:
-  ///   - built: The league of a pack.
-  ///   - badges: The badge definitions of the pack.
-  ///   - catalog: Opens the catalog, which contains the league then.
-  /// - Returns: The changes.
   /// - Throws: `CatalogUpdateError`, or what the catalog throws.
-  package func save(
+  func save(
     _ built: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
-  ) throws -> Outcome {
+  ) throws -> LeagueUpdate {
     let league = built.league
     let isNew = !learned.isCustom(league.id)
     let definitions = LeaguePackBadges.file(badges)
@@ -56,15 +38,17 @@ package struct OwnLeagueStore: Sendable {
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     let reports = built.seasons.map { season in
-      let source = SeasonUpdate.ListingContext(
-        league: league.id, season: season, source: "pack", coverage: .season, at: now,
-        facts: catalog.version)
-      var report = SyncReport(
-        league: league.id, season: season, source: "pack", outcome: .unchanged)
-      report.record(catalog) { try facts.apply(built.games[season] ?? [], source) }
-      return report
+      facts.report(
+        built.games[season] ?? [],
+        SeasonUpdate.ListingContext(
+          league: league.id, season: season, source: "pack", coverage: .season, at: now,
+          facts: catalog.version))
     }
-    return Outcome(isNew: isNew, isDifferent: isDifferent, seasons: reports)
+    let isUnchanged =
+      !isDifferent && reports.allSatisfy { if case .unchanged = $0.outcome { true } else { false } }
+    return LeagueUpdate(
+      league: league, seasons: reports, notes: built.notes, isDryRun: isDryRun,
+      status: isNew ? "new" : isUnchanged ? "unchanged" : "changed")
   }
 
   /// Saves a league that was edited.
@@ -82,14 +66,8 @@ package struct OwnLeagueStore: Sendable {
     }
   }
 
-  /// Removes a league.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the league.
-  ///   - used: Stadiums that stay, because visits or other leagues refer to them.
-  /// - Returns: The stadiums of the league that stay.
-  /// - Throws: `CatalogUpdateError`.
-  package func remove(_ id: LeagueID, keeping used: Set<StadiumID>) throws -> [StadiumID] {
+  /// Removes a league, except stadiums to which visits or other leagues refer; returns these.
+  func remove(_ id: LeagueID, keeping used: Set<StadiumID>) throws -> [StadiumID] {
     let stadiums = learned.customLeague(id)?.stadiums.filter { used.contains($0.id) } ?? []
     if !isDryRun {
       try learned.withLock { () throws(CatalogUpdateError) in
@@ -102,5 +80,43 @@ package struct OwnLeagueStore: Sendable {
       }
     }
     return stadiums.map(\.id)
+  }
+}
+
+extension OwnLeagueStore {
+  /// Adds or updates the league of a pack, whose CSV schedules are in the folder of the file.
+  ///
+  /// The catalog is opened again after the league was saved.
+  ///
+  /// - Throws: `LeaguePackError`, `UpdateError`, `CatalogUpdateError`, or what the catalog throws.
+  package func update(
+    from pack: LeaguePack, allowsOlder: Bool, catalog openCatalog: () throws -> Catalog
+  ) throws -> LeagueUpdate {
+    let catalog = try openCatalog()
+    let former = catalog.customLeagues.contains(pack.league.id) ? stored(pack.league.id) : nil
+    if let present = former?.version, present > pack.version, !allowsOlder {
+      throw UpdateError.olderPack(path: pack.path, version: pack.version, present: present)
+    }
+    let built = try LeagueBuilder(
+      pack, catalog: catalog, former: former, schedules: pack.scheduleFiles())
+    try LeaguePackBadges.check(pack.badges, of: built.league, path: pack.path, in: catalog)
+    return try save(built, badges: pack.badges, catalog: openCatalog)
+  }
+
+  /// Removes a league, except stadiums of visits and of other leagues.
+  ///
+  /// - Throws: `UpdateError.leagueHasVisits`, `CatalogUpdateError`.
+  package func remove(
+    _ league: CustomLeague, visits allVisits: [Visit], allowsVisits: Bool, in catalog: Catalog
+  ) throws -> LeagueRemoval {
+    let stadiums = Set(league.stadiums.map(\.id))
+    let visits = allVisits.filter { $0.league == league.id || stadiums.contains($0.stadium) }
+    guard visits.isEmpty || allowsVisits || isDryRun else {
+      throw UpdateError.leagueHasVisits(count: visits.count)
+    }
+    let others = catalog.teams.filter { $0.league != league.id }.flatMap { $0.homes.map(\.stadium) }
+    let kept = try remove(league.id, keeping: Set(visits.map(\.stadium) + others))
+    return LeagueRemoval(
+      league: league, visits: visits.count, keptStadiums: kept, isDryRun: isDryRun)
   }
 }

@@ -22,20 +22,17 @@ package struct OwnStadiumRequest: Sendable {
     self.place = place
   }
 
-  private var entry: LeaguePackDocument.Stadium {
-    LeaguePackDocument.Stadium(
-      id: id ?? NameSlug.slug(name), name: name, city: city, region: region, country: country,
-      latitude: place.latitude, longitude: place.longitude, timeZone: zone, opened: opened,
-      closed: closed, capacity: capacity, footprintM: footprint)
+  private var entry: JSONValue {
+    [
+      "id": .string(id ?? NameSlug.slug(name)), "name": .string(name), "city": JSONValue(city),
+      "region": JSONValue(region), "country": JSONValue(country),
+      "latitude": .number(place.latitude), "longitude": .number(place.longitude),
+      "time_zone": JSONValue(zone), "opened": JSONValue(opened), "closed": JSONValue(closed),
+      "capacity": JSONValue(capacity), "footprint_m": JSONValue(footprint),
+    ]
   }
 
-  /// Builds the stadium, or finds the one of the catalog at the same place.
-  ///
-  /// - Parameters:
-  ///   - catalog: The present data.
-  ///   - isDryRun: Whether the stadium won't be saved.
-  /// - Returns: The stadium, and whether it is new.
-  /// - Throws: `LeaguePackError`.
+  /// Builds the stadium, or finds the one of the catalog at the same place; saves nothing.
   package func addition(
     to catalog: Catalog, isDryRun: Bool
   ) throws(LeaguePackError) -> StadiumAddition {
@@ -47,21 +44,20 @@ package struct OwnStadiumRequest: Sendable {
     if let taken, id == nil {
       throw LeaguePackError(
         path: "stadium",
-        problems: ["“\(name)” is the name of \(taken.id) already; say --city or an --id of its own"]
-      )
+        "“\(name)” is the name of \(taken.id) already; say --city or an --id of its own")
     }
-    var document = LeaguePackDocument(league: LeaguePackDocument.League(id: "zz", name: "none"))
-    document.stadiums = [entry]
+    let document = LeaguePackDocument.json(
+      league: ["id": "zz", "name": "none"], sections: ["stadiums": [entry]])
     let pack = try LeaguePack(document, path: "stadium")
     let built = try LeagueBuilder(pack, catalog: catalog, former: nil)
     if let new = built.league.stadiums.first {
       return StadiumAddition(stadium: new, isNew: true, notes: built.notes, isDryRun: isDryRun)
     }
     let near =
-      catalog.stadiums[pack.stadiums[0].id]
+      catalog.stadiums[pack.stadiums[0].stadium.id]
       ?? catalog.stadiums.near(place, on: nil, within: 150).first?.stadium
     guard let near else {
-      throw LeaguePackError(path: "stadium", problems: ["cannot be added"])
+      throw LeaguePackError(path: "stadium", "cannot be added")
     }
     return StadiumAddition(stadium: near, isNew: false, notes: [], isDryRun: isDryRun)
   }
@@ -76,7 +72,9 @@ package struct StadiumAddition: Sendable {
   package let notes: [String]
   package let isDryRun: Bool
 
-  package var document: StadiumAdditionDocument { StadiumAdditionDocument(self) }
+  package var document: StadiumAdditionDocument {
+    StadiumAdditionDocument(stadium: StadiumDocument(stadium), new: isNew, dryRun: isDryRun)
+  }
 
   package var sentence: String {
     isNew

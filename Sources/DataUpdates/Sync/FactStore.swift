@@ -1,41 +1,61 @@
 package import Catalog
 import Foundation
-package import SportsModel
+import SportsModel
 
 /// Merges listings of seasons into stored data.
 package struct FactStore: Sendable {
-  /// The result of merging a season.
-  package struct Applied: Sendable {
-    package let update: SeasonUpdate
-    /// The flaw of a damaged pack with its new path; nil if there was none.
-    package let setAside: String?
-  }
+  /// The merged season, and the flaw of a damaged pack with its new path.
+  typealias Applied = (update: SeasonUpdate, setAside: String?)
 
   private let catalog: Catalog
   private let learned: CatalogUpdateStore
   private let isDryRun: Bool
 
-  /// - Parameters:
-  ///   - catalog: The present data.
-  ///   - learned: The store of updates.
-  ///   - isDryRun: Whether nothing is written.
+  /// Creates a store; a dry run writes nothing.
   package init(catalog: Catalog, learned: CatalogUpdateStore, isDryRun: Bool) {
     self.catalog = catalog
     self.learned = learned
     self.isDryRun = isDryRun
   }
 
+  /// Merges a verified pack with its history; stored games that it doesn't contain stay.
+  ///
+  /// - Throws: `CatalogUpdateError`, also for a pack that is older than the stored one.
+  package func install(_ pack: SeasonPack, from path: String) throws -> SyncReport {
+    let header = pack.header
+    let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
+    let source = SeasonUpdate.ListingContext(
+      league: header.league, season: header.season, source: header.source, coverage: .some,
+      at: header.changedAt, facts: catalog.version)
+    let applied = try apply(
+      games, source, noted: pack.history,
+      superseding: Dictionary(
+        pack.rows.map { ($0.mark.id, $0.mark.supersedes) },
+        uniquingKeysWith: { first, _ in first }), notBefore: path)
+    return report(source) { applied }
+  }
+
+  /// Merges the games of a listing and reports the result.
+  func report(_ games: [ReportedGame], _ source: SeasonUpdate.ListingContext) -> SyncReport {
+    report(source) { try apply(games, source) }
+  }
+
+  private func report(
+    _ source: SeasonUpdate.ListingContext, _ apply: () throws -> Applied
+  ) -> SyncReport {
+    var report = SyncReport(
+      league: source.league, season: source.season, source: source.source, outcome: .unchanged)
+    report.record(catalog, apply)
+    return report
+  }
+
   /// Merges the games of a listing; the season's pack is written only if it changes.
   ///
-  /// - Parameters:
-  ///   - reported: The games.
-  ///   - source: The source of the listing.
-  ///   - noted: The history of an installed pack.
-  ///   - superseding: The bundled games that games of an installed pack replace, by its ids.
-  ///   - notBefore: The path of an installed pack, which must not be older than the stored one.
-  /// - Returns: The changes.
+  /// An installed pack has a history (`noted`) and replaces bundled games (`superseding`, by its
+  /// ids); it must not be older than the stored one (`notBefore`, its path).
+  ///
   /// - Throws: `CatalogUpdateError` if the season can't be saved, or what the catalog throws.
-  package func apply(
+  func apply(
     _ reported: [ReportedGame], _ source: SeasonUpdate.ListingContext, noted: [GameChange] = [],
     superseding: [SeasonPack.GameID: [GameKey]] = [:], notBefore: String? = nil
   ) throws -> Applied {
@@ -49,7 +69,7 @@ package struct FactStore: Sendable {
       let update = SeasonUpdate(
         reported, source, former: former, bundled: bundled, noted: noted, superseding: superseding)
       if !isDryRun, update.isDifferent, let pack = update.pack { try learned.save(pack) }
-      return Applied(update: update, setAside: setAside)
+      return (update, setAside)
     }
     return try isDryRun ? work() : learned.withLock(work)
   }

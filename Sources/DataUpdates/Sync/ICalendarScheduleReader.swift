@@ -46,7 +46,7 @@ enum ICalendarScheduleReader {
     }
     guard event["RRULE"] == nil else { throw BadRow(line: line, "an event that repeats") }
     guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
-    let title = ICalendarUnescaper.unescaped(summary.value).trimmingBlanks
+    let title = ICalendarParser.unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
         line: summary.line, "“\(title)” does not say who meets whom, as “Away at Home”")
@@ -54,7 +54,7 @@ enum ICalendarScheduleReader {
     var entry = ScheduleEntry(
       line: line, start: try ICalendarTimeParser.start(begin), home: sides.home, away: sides.away)
     entry.knowsSides = sides.isCertain
-    let place = event["LOCATION"].map { ICalendarUnescaper.unescaped($0.value).trimmingBlanks }
+    let place = event["LOCATION"].map { ICalendarParser.unescaped($0.value).trimmingBlanks }
     entry.stadium = place.flatMap { $0.isEmpty ? nil : $0 }
     entry.id = event["UID"].map(\.value)
     entry.isCancelled = event["STATUS"]?.value.uppercased() == "CANCELLED"
@@ -109,6 +109,14 @@ enum ICalendarParser {
     return properties
   }
 
+  /// Removes the escapes of a text (RFC 5545 §3.3.11).
+  static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    return text.replacing(/\\(.?)/) { match in
+      ["n", "N"].contains(match.1) ? " " : match.1
+    }
+  }
+
   /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.
   private static func property(
     _ line: [UInt8], number: Int
@@ -141,26 +149,6 @@ enum ICalendarParser {
   }
 }
 
-enum ICalendarUnescaper {
-  /// Removes the escapes of a text (RFC 5545 §3.3.11).
-  static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
-    var plain = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        plain.append(character == "n" || character == "N" ? " " : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(character)
-      }
-    }
-    return plain
-  }
-}
-
 /// Starts of events (RFC 5545 §3.3.4, §3.3.5).
 enum ICalendarTimeParser {
   static func start(_ property: ICalendarScheduleReader.Property) throws(BadRow)
@@ -185,10 +173,8 @@ enum ICalendarTimeParser {
   }
 
   private static func day(_ digits: some StringProtocol) -> LocalDay? {
-    guard digits.count == 8, let year = Int(digits.prefix(4)),
-      let month = Int(digits.dropFirst(4).prefix(2)), let day = Int(digits.suffix(2))
-    else { return nil }
-    return LocalDay(year: year, month: month, day: day)
+    guard digits.count == 8, let number = Int(digits) else { return nil }
+    return LocalDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
   /// Returns the time zone of a name, also with a prefix: `/mozilla.org/20070129_1/America/New_York`.

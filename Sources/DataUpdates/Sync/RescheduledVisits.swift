@@ -6,13 +6,7 @@ package import VisitStore
 ///
 /// A visit keeps its own copy of the game; only the new key is recorded next to the old one.
 package enum RescheduledVisits {
-  /// Records the new keys as one batch, which can be undone.
-  ///
-  /// - Parameters:
-  ///   - replacements: The games whose key changed.
-  ///   - store: The store with the visits.
-  /// - Returns: The changed visits.
-  /// - Throws: What the store throws.
+  /// Records the new keys as one batch, which can be undone; returns the changed visits.
   package static func note(
     _ replacements: [SeasonUpdate.Replacement], in store: VisitStore
   ) throws -> [Visit] {

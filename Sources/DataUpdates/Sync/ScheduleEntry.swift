@@ -1,4 +1,5 @@
 import AppSupport
+import Catalog
 package import Foundation
 package import SportsModel
 
@@ -9,7 +10,6 @@ package struct ScheduleEntry: Sendable, Hashable {
     case instant(Date, UTCOffset?)
     /// Local time at the stadium.
     case local(LocalDateTime)
-    /// A day without a time.
     case day(LocalDay)
   }
 
@@ -33,6 +33,45 @@ package struct ScheduleEntry: Sendable, Hashable {
     self.home = home
     self.away = away
   }
+}
+
+extension ScheduleEntry.Start {
+  /// Returns the day and time at a stadium; nil if neither its time zone nor an offset is known.
+  func local(in zone: TimeZone?) -> (day: LocalDay, start: Game.Start)? {
+    let time: LocalDateTime
+    switch self {
+    case .day(let day): return (day, .unknown)
+    case .local(let local): time = local
+    case .instant(let instant, let offset):
+      if let zone {
+        time = LocalDateTime(instant, zone: zone)
+      } else if let offset {
+        time = LocalDateTime(instant, offset: offset)
+      } else {
+        return nil
+      }
+    }
+    return (time.day, .exact(minuteOfDay: time.minuteOfDay))
+  }
+}
+
+extension [Game] {
+  /// The indices of games of the same teams on one day, in the order of the list.
+  var doubleheaders: [[Int]] {
+    Dictionary(grouping: indices) { "\(self[$0].day) \(self[$0].home) \(self[$0].away)" }.values
+      .filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+  }
+
+  /// Returns the indices by the starts of their games; nil if two starts are equal.
+  func byStart(_ places: [Int]) -> [Int]? {
+    guard Set(places.map { self[$0].start }).count == places.count else { return nil }
+    return places.sorted { Catalog.isListedBefore(self[$0], self[$1]) }
+  }
+}
+
+extension Sequence<String> {
+  /// Whether one of the names equals a name that is already folded.
+  func containsName(_ folded: String) -> Bool { contains { NameMatchRank.folded($0) == folded } }
 }
 
 /// A line of a schedule that can't be used.

@@ -3,6 +3,8 @@ package import Foundation
 
 /// Saves the games of schedule files.
 package struct ScheduleFileInstaller: Sendable {
+  package typealias File = (bytes: [UInt8], path: String)
+
   private let learned: CatalogUpdateStore
   private let clock: @Sendable () -> Date
   private let isDryRun: Bool
@@ -15,77 +17,41 @@ package struct ScheduleFileInstaller: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// Resolves the names of a schedule file.
+  /// Resolves the names of a schedule file, with a table of stadiums; a new league gets this name, or
+  /// its id in capitals.
   ///
-  /// - Parameters:
-  ///   - request: The file and its league.
-  ///   - catalog: The present data.
-  /// - Returns: The games, and the rows that can't be read.
   /// - Throws: `ScheduleFileError`, or `UpdateError.invalidLeagueID`.
   package func plan(
-    for request: ScheduleFileRequest, in catalog: Catalog
+    _ file: File, for id: String, named name: String?, stadiums: File?, in catalog: Catalog
   ) throws -> ScheduleImport {
-    guard let league = CatalogUpdateStore.leagueID(request.league.lowercased()) else {
-      throw UpdateError.invalidLeagueID(request.league)
+    guard let league = CatalogUpdateStore.leagueID(id.lowercased()) else {
+      throw UpdateError.invalidLeagueID(id)
     }
-    let schedule = try ScheduleFile(request.schedule.bytes, path: request.schedule.path)
-    let stadiums = try StadiumResolver(
-      catalog, bytes: request.stadiums?.bytes, path: request.stadiums?.path ?? "")
+    let schedule = try ScheduleFile(file.bytes, path: file.path)
+    let resolver = try StadiumResolver(
+      catalog, bytes: stadiums?.bytes, path: stadiums?.path ?? "")
     let isCustom = catalog.structure(of: league) == nil || learned.isCustom(league)
     return ScheduleImport(
-      schedule, league: league, name: request.leagueName, catalog: catalog,
-      own: isCustom ? learned.customLeague(league) : nil, stadiums: stadiums)
+      schedule, league: league, name: name, catalog: catalog,
+      own: isCustom ? learned.customLeague(league) : nil, stadiums: resolver)
   }
 
-  /// Saves the league, if it is one of the user's own, and then its seasons.
+  /// Saves the league, if it is one of the user's own, and then its seasons, for which the catalog
+  /// with the league is opened.
   ///
-  /// - Parameters:
-  ///   - plan: The games of the file.
-  ///   - request: The file and its league.
-  ///   - catalog: Opens the catalog, which contains the league then.
-  /// - Returns: The result of each season.
   /// - Throws: `UpdateError` for a file with bad rows or without games, `CatalogUpdateError`, or what
   ///   the catalog throws.
   package func save(
-    _ plan: ScheduleImport, of request: ScheduleFileRequest, catalog: () throws -> Catalog
+    _ plan: ScheduleImport, of path: String, skipsBadRows: Bool, catalog: () throws -> Catalog
   ) throws -> [SyncReport] {
-    guard plan.badRows.isEmpty || request.skipsBadRows else { throw UpdateError.badRows }
-    guard !plan.games.isEmpty else { throw UpdateError.noGames(path: request.schedule.path) }
+    guard plan.badRows.isEmpty || skipsBadRows else { throw UpdateError.badRows }
+    guard !plan.games.isEmpty else { throw UpdateError.noGames(path: path) }
     if let own = plan.customLeague, !isDryRun { try learned.save(own) }
     let catalog = try catalog()
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     return plan.seasons.map { season in
-      let source = plan.source(of: season, at: now)
-      var report = SyncReport(
-        league: plan.league, season: season, source: source.source, outcome: .unchanged)
-      report.record(catalog) { try facts.apply(plan.games[season] ?? [], source) }
-      return report
+      facts.report(plan.games[season] ?? [], plan.source(of: season, at: now))
     }
-  }
-}
-
-/// A schedule file of the user.
-package struct ScheduleFileRequest: Sendable {
-  package typealias File = (bytes: [UInt8], path: String)
-
-  /// The id of the league as the user entered it.
-  package let league: String
-  /// The name of a new league; nil for its id in capitals.
-  package let leagueName: String?
-  package let schedule: File
-  /// A table of stadiums.
-  package let stadiums: File?
-  /// Whether rows that can't be read are ignored.
-  package let skipsBadRows: Bool
-
-  package init(
-    league: String, leagueName: String?, schedule: File, stadiums: File?, skipsBadRows: Bool
-  ) {
-    self.league = league
-    self.leagueName = leagueName
-    self.schedule = schedule
-    self.stadiums = stadiums
-    self.skipsBadRows = skipsBadRows
   }
 }

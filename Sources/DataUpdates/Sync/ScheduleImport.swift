@@ -2,7 +2,7 @@ import AppSupport
 package import Catalog
 import Foundation
 import Scores
-package import SportsModel
+import SportsModel
 
 /// Resolves the names of a schedule file to ids of the catalog.
 ///
@@ -21,14 +21,10 @@ package struct ScheduleImport {
   /// The stadiums of the user's table that have games, with the starts there.
   private var ownStadiums: [StadiumResolver.Own: [(instant: Date, offset: UTCOffset)]] = [:]
 
-  /// - Parameters:
-  ///   - file: The schedule.
-  ///   - league: The id of a league, which may be new.
-  ///   - name: The name of a new league; nil for its id in capitals.
-  ///   - catalog: The present data.
-  ///   - own: The stored league, if it is one of the user's own.
-  ///   - stadiums: Finds stadiums by name.
-  package init(
+  /// Reads a file for a league; a new one has this name, or its id in capitals.
+  ///
+  /// `own` is the stored league, if it is one of the user's own.
+  init(
     _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: CustomLeague?,
     stadiums: StadiumResolver
   ) {
@@ -128,24 +124,26 @@ package struct ScheduleImport {
 
   private mutating func draft(_ entry: ScheduleEntry) throws(BadRow) -> Draft {
     let stadium = try stadium(of: entry)
-    let (day, start) = try time(of: entry, at: stadium)
+    guard let (day, start) = entry.start.local(in: stadium?.timeZone) else {
+      throw BadRow(line: entry.line, "without a stadium nobody knows the day there")
+    }
     let season = season(of: day)
     var home = try team(entry.home, season: season, line: entry.line)
     var away = try team(entry.away, season: season, line: entry.line)
     guard home.id != away.id else {
       throw BadRow(line: entry.line, "\(home.name) cannot meet itself")
     }
-    if !entry.knowsSides, let stadium, away.plays(at: stadium.id, season: season),
-      !home.plays(at: stadium.id, season: season)
+    if !entry.knowsSides, let stadium, away.homes(in: season).contains(stadium.id),
+      !home.homes(in: season).contains(stadium.id)
     {
       swap(&home, &away)
     }
-    let homes = home.homes.filter { $0.first <= season && season <= $0.last ?? .max }
+    let homes = home.homes(in: season)
     let place: (Game.VenueCertainty, [StadiumID]) =
       if let stadium {
         (.stated, [stadium.id])
       } else if homes.count == 1 {
-        (.inferred, [homes[0].stadium])
+        (.inferred, homes)
       } else {
         (.unknown, [])
       }
@@ -154,25 +152,6 @@ package struct ScheduleImport {
       building: place.0, stadiums: place.1, isDateConfirmed: !entry.isCancelled,
       status: entry.isCancelled ? .cancelled : .planned, score: entry.score)
     return Draft(game: game, entry: entry)
-  }
-
-  private func time(
-    of entry: ScheduleEntry, at stadium: Stadium?
-  ) throws(BadRow) -> (LocalDay, Game.Start) {
-    switch entry.start {
-    case .day(let day): return (day, .unknown)
-    case .local(let time): return (time.day, .exact(minuteOfDay: time.minuteOfDay))
-    case .instant(let instant, let offset):
-      let time: LocalDateTime
-      if let stadium {
-        time = LocalDateTime(instant, zone: stadium.timeZone)
-      } else if let offset {
-        time = LocalDateTime(instant, offset: offset)
-      } else {
-        throw BadRow(line: entry.line, "without a stadium nobody knows the day there")
-      }
-      return (time.day, .exact(minuteOfDay: time.minuteOfDay))
-    }
   }
 
   private func season(of day: LocalDay) -> Int {
@@ -186,30 +165,24 @@ package struct ScheduleImport {
 
   /// Returns the team of a name; a new name in a league of the user's own is a new team.
   private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
+    let wanted = NameMatchRank.folded(name)
     guard var own = customLeague else {
       let found = catalog.teams(named: name, season: season, league: league)
-      let wanted = NameMatchRank.folded(name)
       let exact = found.filter { team in
-        ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases).contains {
-          NameMatchRank.folded($0) == wanted
-        }
+        ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases).containsName(wanted)
       }
       let fitting = exact.isEmpty ? found : exact
       guard fitting.count <= 1 else {
         let names = fitting.prefix(4).map { $0.name(season: season) }
-        throw BadRow(
-          line: line, "“\(name)” may be \(names.joined(separator: ", "))")
+        throw BadRow(line: line, "“\(name)” may be \(names.joined(separator: ", "))")
       }
       guard let team = fitting.first else {
         throw BadRow(line: line, "no team of \(league) is called “\(name)”")
       }
       return team
     }
-    let wanted = NameMatchRank.folded(name)
     if let team = own.teams.first(where: { team in
-      ([team.id.rawValue, team.code] + team.names.map(\.name)).contains {
-        NameMatchRank.folded($0) == wanted
-      }
+      ([team.id.rawValue, team.code] + team.names.map(\.name)).containsName(wanted)
     }) {
       return team
     }
@@ -234,20 +207,12 @@ package struct ScheduleImport {
     return base
   }
 
-  /// Numbers games of the same clubs on one day by their starts.
+  /// Numbers games of the same clubs on one day by their starts; equal starts are the same game
+  /// twice.
   private func number(_ drafts: inout [Draft]) {
-    let groups = Dictionary(grouping: drafts.indices) { index in
-      let game = drafts[index].game
-      return "\(game.day) \(game.home) \(game.away)"
-    }
-    for places in groups.values where places.count > 1 {
-      let starts = Set(places.map { drafts[$0].game.start })
-      // Equal starts are the same game twice.
-      guard starts.count == places.count else { continue }
-      let ordered = places.sorted {
-        Catalog.isListedBefore(drafts[$0].game, drafts[$1].game)
-      }
-      for (index, place) in ordered.prefix(9).enumerated() {
+    let games = drafts.map(\.game)
+    for places in games.doubleheaders {
+      for (index, place) in (games.byStart(places) ?? []).prefix(9).enumerated() {
         drafts[place].game.number = index + 1
       }
     }
@@ -273,14 +238,11 @@ package struct ScheduleImport {
       counts[draft.game.home, default: [:]][draft.game.stadiums[0], default: 0] += 1
     }
     let first = games.keys.min() ?? 1
-    own.teams = own.teams.map { team in
-      guard team.homes.isEmpty,
-        let home = counts[team.id]?.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-      else { return team }
-      return Team(
-        id: team.id, league: team.league, code: team.code, names: team.names,
-        aliases: team.aliases, isActive: true,
-        homes: [Team.Home(stadium: home, first: first, last: nil)])
+    for (index, team) in own.teams.enumerated() where team.homes.isEmpty {
+      let home = counts[team.id]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      guard let home else { continue }
+      own.teams[index].isActive = true
+      own.teams[index].homes = [Team.Home(stadium: home, first: first, last: nil)]
     }
     own.structure = own.structure.adding(
       own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
@@ -295,14 +257,6 @@ extension ScheduleEntry {
     case .instant(let instant, let offset): LocalDateTime(instant, offset: offset ?? .utc).day
     case .local(let time): time.day
     case .day(let day): day
-    }
-  }
-}
-
-extension Team {
-  fileprivate func plays(at stadium: StadiumID, season: Int) -> Bool {
-    homes.contains {
-      $0.stadium == stadium && $0.first <= season && season <= $0.last ?? .max
     }
   }
 }

@@ -6,17 +6,6 @@ package import SportsModel
 
 /// Fetches the schedules of seasons and saves the changes.
 package struct ScheduleSync: Sendable {
-  /// A season of a league.
-  package struct SeasonRequest: Sendable, Hashable {
-    package let league: LeagueID
-    package let season: Int
-
-    package init(league: LeagueID, season: Int) {
-      self.league = league
-      self.season = season
-    }
-  }
-
   private let catalog: Catalog
   private let facts: FactStore
   private let service: SeasonListingService
@@ -26,12 +15,7 @@ package struct ScheduleSync: Sendable {
   /// The number of days before its earliest start at which a season is fetched.
   private static let daysAhead = 270
 
-  /// - Parameters:
-  ///   - catalog: The present data.
-  ///   - learned: The store of updates.
-  ///   - service: The client of the providers.
-  ///   - clock: Returns the present time.
-  ///   - isDryRun: Whether nothing is written, neither data nor caches.
+  /// Creates a sync; a dry run writes neither data nor caches.
   package init(
     catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
@@ -43,39 +27,29 @@ package struct ScheduleSync: Sendable {
     writesCache = !isDryRun
   }
 
-  /// Selects the seasons to fetch.
-  ///
-  /// - Parameters:
-  ///   - leagues: The leagues; nil for all that a provider lists.
-  ///   - seasons: The years in which the seasons start; empty for the present season, and the next one
-  ///     if its start is near.
-  ///   - today: The present day.
-  /// - Returns: The requests in the order of the catalog.
+  /// Returns the seasons to fetch in the order of the catalog, by default of all leagues that a
+  /// provider lists: the present season, and the next one if its start is near.
   package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
-  ) -> [SeasonRequest] {
+  ) -> [SeasonSpan] {
     catalog.leagues.map(\.id).filter { league in
       leagues?.contains(league) ?? (SeasonListingService.provider(of: league) != nil)
     }.flatMap { league in
       guard seasons.isEmpty else {
-        return Set(seasons).sorted().map { SeasonRequest(league: league, season: $0) }
+        return Set(seasons).sorted().map { SeasonSpan(league: league, season: $0) }
       }
       let current = SeasonSpan.season(of: today, league: league)
       let next = SeasonSpan(league: league, season: current + 1).days?.lowerBound
       let isNear = next.map { $0 - today <= Self.daysAhead } ?? false
-      return [SeasonRequest(league: league, season: current)]
-        + (isNear ? [SeasonRequest(league: league, season: current + 1)] : [])
+      return [SeasonSpan(league: league, season: current)]
+        + (isNear ? [SeasonSpan(league: league, season: current + 1)] : [])
     }
   }
 
-  /// Fetches seasons: leagues concurrently, the seasons of a league one after the other.
-  ///
-  /// - Parameters:
-  ///   - seasonRequests: The seasons.
-  ///   - report: Called with a line about the progress.
-  /// - Returns: The results in the order of the requests.
+  /// Fetches seasons: leagues concurrently, the seasons of a league one after the other; returns the
+  /// results in the order of the requests.
   package func run(
-    _ seasonRequests: [SeasonRequest],
+    _ seasonRequests: [SeasonSpan],
     report: @escaping @Sendable (_ line: String) -> Void = { _ in }
   ) async -> [SyncReport] {
     let leagues = Dictionary(grouping: seasonRequests, by: \.league)
@@ -87,10 +61,10 @@ package struct ScheduleSync: Sendable {
           return reports
         }
       }
-      var reports: [SeasonRequest: SyncReport] = [:]
+      var reports: [SeasonSpan: SyncReport] = [:]
       for await list in group {
         for report in list {
-          reports[SeasonRequest(league: report.league, season: report.season)] = report
+          reports[SeasonSpan(league: report.league, season: report.season)] = report
         }
       }
       return seasonRequests.compactMap { reports[$0] }
@@ -98,12 +72,10 @@ package struct ScheduleSync: Sendable {
   }
 
   private func run(
-    _ seasonRequest: SeasonRequest, _ report: @escaping @Sendable (String) -> Void
+    _ seasonRequest: SeasonSpan, _ report: @escaping @Sendable (String) -> Void
   ) async -> SyncReport {
-    var plan = SeasonListingService.Plan()
-    plan.writesCache = writesCache
     let listing = await service.listing(
-      of: seasonRequest.league, season: seasonRequest.season, plan: plan
+      of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache
     ) {
       report("\(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
     }

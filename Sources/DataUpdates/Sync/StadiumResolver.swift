@@ -18,10 +18,8 @@ package struct StadiumResolver: Sendable {
   private let catalog: Catalog
   private let own: [Own]
 
-  /// - Parameters:
-  ///   - catalog: The present data.
-  ///   - bytes: A CSV table `id,name,latitude,longitude`; nil for none.
-  ///   - path: The path of the table.
+  /// Reads the user's table, CSV with the columns `id,name,latitude,longitude`.
+  ///
   /// - Throws: `ScheduleFileError` with the first bad line.
   package init(
     _ catalog: Catalog, bytes: [UInt8]? = nil, path: String = ""
@@ -54,7 +52,6 @@ package struct StadiumResolver: Sendable {
     return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)
   }
 
-  /// The result of looking up a name.
   enum Found: Hashable {
     case known(StadiumID)
     case own(Own)
@@ -76,17 +73,13 @@ package struct StadiumResolver: Sendable {
   private func exactly(_ text: String, on day: LocalDay?) -> Found {
     let wanted = NameMatchRank.folded(text)
     guard !wanted.isEmpty else { return .nothing }
-    if let match = own.first(where: {
-      NameMatchRank.folded($0.id.rawValue) == wanted || NameMatchRank.folded($0.name) == wanted
-    }) {
+    if let match = own.first(where: { [$0.id.rawValue, $0.name].containsName(wanted) }) {
       if catalog.stadiums[match.id] != nil { return .known(match.id) }
       let near = catalog.stadiums.near(match.place, on: day, within: Self.sameBuilding)
       return near.first.map { .known($0.stadium.id) } ?? .own(match)
     }
     let fitting = catalog.stadiums(named: text, on: day).filter { stadium in
-      ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).contains {
-        NameMatchRank.folded($0) == wanted
-      }
+      ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
     }
     let today = fitting.filter { stadium in
       day.map { NameMatchRank.folded(stadium.name(in: $0.year)) == wanted } ?? true

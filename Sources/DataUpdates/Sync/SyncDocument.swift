@@ -18,60 +18,36 @@ package struct SyncDocument: Encodable, Sendable {
 
 /// The result of updating a season in a JSON document.
 struct SeasonSyncDocument: Encodable {
-  private let league: LeagueID
-  private let season: Int
-  private let source: String
-  private let status: String
-  private let reason: String?
-  private let games: Int
-  private let new: Int
-  private let moved: Int
-  private let madeUp: Int
-  private let postponed: Int
-  private let cancelled: Int
-  private let updated: Int
-  private let unchanged: Int
-  private let results: Int
-  private let leftOut: Int
-  private let notUnderstood: [Issue]
-  private let guessed: [Issue]
-  private let withoutBuilding: [Issue]
-  private let requests: Int
-  private let notModified: Int
+  private let tally: SeasonUpdate.Tally
+  private let details: Details
 
-  private struct Issue: Encodable {
-    let localDate: LocalDay
-    let game: String
-    let cause: String
-
-    init(_ issue: MappedSeason.MappingIssue) {
-      localDate = issue.day
-      game = issue.title
-      cause = issue.cause
-    }
+  private struct Details: Encodable {
+    let league: LeagueID
+    let season: Int
+    let source: String
+    let status: String
+    let reason: String?
+    let games: Int
+    let leftOut: Int
+    let notUnderstood: [MappedSeason.MappingIssue]
+    let guessed: [MappedSeason.MappingIssue]
+    let withoutBuilding: [MappedSeason.MappingIssue]
+    let requests: Int
+    let notModified: Int
   }
 
   init(_ report: SyncReport) {
-    let tally = report.tally
-    league = report.league
-    season = report.season
-    source = report.source
-    status = report.outcome.word
-    reason = report.outcome.reason
-    games = tally.games
-    new = tally.new
-    moved = tally.moved
-    madeUp = tally.madeUp
-    postponed = tally.postponed
-    cancelled = tally.cancelled
-    updated = tally.updated
-    unchanged = tally.unchanged
-    results = tally.results
-    leftOut = report.leftOut
-    notUnderstood = report.unknown.map(Issue.init)
-    guessed = report.guessed.map(Issue.init)
-    withoutBuilding = report.unknownVenues.map(Issue.init)
-    requests = report.requests
-    notModified = report.notModified
+    tally = report.tally
+    details = Details(
+      league: report.league, season: report.season, source: report.source,
+      status: report.outcome.word, reason: report.outcome.reason, games: report.tally.games,
+      leftOut: report.leftOut, notUnderstood: report.unknown, guessed: report.guessed,
+      withoutBuilding: report.unknownVenues, requests: report.requests,
+      notModified: report.notModified)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try tally.encode(to: encoder)
+    try details.encode(to: encoder)
   }
 }

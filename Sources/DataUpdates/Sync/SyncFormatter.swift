@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 
 /// Formats the results of a sync.
@@ -72,11 +73,5 @@ package struct SyncFormatter: Sendable {
   private func details(_ report: SyncReport) -> [String] {
     report.changes.map { "    \($0)" }
       + (report.unknown + report.unknownVenues + report.guessed).map { "    \($0.line)" }
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

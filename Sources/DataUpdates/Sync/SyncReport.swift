@@ -5,14 +5,12 @@ package import SportsModel
 /// The result of updating a season.
 package struct SyncReport: Sendable {
   package enum Outcome: Sendable {
-    /// The data differs from the data before.
     case changed
     case unchanged
     /// The provider lists no game yet.
     case notListed
     /// Fetching failed, so nothing was changed.
     case failed(SeasonListingService.Trouble)
-    /// Saving failed; the cause.
     case unwritable(String)
   }
 
@@ -43,21 +41,7 @@ package struct SyncReport: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether a provider was asked and didn't answer.
-  package var isUnanswered: Bool {
-    guard case .failed(let trouble) = outcome else { return false }
-    return trouble != .noProvider && trouble != .interrupted
-  }
-
-  package var isUnwritable: Bool {
-    guard case .unwritable = outcome else { return false }
-    return true
-  }
-
-  package var isInterrupted: Bool {
-    guard case .failed(.interrupted) = outcome else { return false }
-    return true
-  }
+  package var isUnwritable: Bool { if case .unwritable = outcome { true } else { false } }
 }
 
 extension SyncReport.Outcome {
@@ -108,4 +92,36 @@ extension SeasonListingService.Trouble {
 extension MappedSeason.MappingIssue {
   /// “2027-04-01  New York Yankees at Boston Red Sox: no team is called …”.
   package var line: String { "\(day)  \(title): \(cause)" }
+}
+
+/// The result of a sync: the seasons, and the visits whose game was moved.
+package struct SyncResult: Sendable {
+  package let reports: [SyncReport]
+  package let movedVisits: [Visit]
+  package let isDryRun: Bool
+
+  package enum Conclusion: Hashable, Sendable {
+    case done, interrupted
+    /// A provider didn't answer.
+    case unanswered
+    /// A season couldn't be saved.
+    case notSaved
+  }
+
+  package init(_ reports: [SyncReport], movedVisits: [Visit] = [], isDryRun: Bool) {
+    self.reports = reports
+    self.movedVisits = movedVisits
+    self.isDryRun = isDryRun
+  }
+
+  package var conclusion: Conclusion {
+    let troubles = reports.compactMap { report in
+      if case .failed(let trouble) = report.outcome { trouble } else { nil }
+    }
+    if troubles.contains(.interrupted) { return .interrupted }
+    if troubles.contains(where: { $0 != .noProvider }) { return .unanswered }
+    return reports.contains(where: \.isUnwritable) ? .notSaved : .done
+  }
+
+  package var document: SyncDocument { SyncDocument(self) }
 }

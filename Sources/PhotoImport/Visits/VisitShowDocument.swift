@@ -12,7 +12,7 @@ package struct VisitShowDocument: Encodable {
   let photos: [[String]]
 
   package init(_ stored: StoredVisit, photos: [StoredPhoto]) {
-    visit = CorrectedVisitDocument(stored)
+    visit = CorrectedVisitDocument(stored.visit, photoCount: stored.photoCount)
     self.photos = photos.map(\.paths)
   }
 }

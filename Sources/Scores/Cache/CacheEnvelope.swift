@@ -3,16 +3,16 @@ package import Foundation
 /// A cache entry with its time, source and checksum.
 package struct CacheEnvelope: Sendable, Hashable, Codable {
   /// The format of payloads; entries of other formats are ignored.
-  package static let currentForm = 1
+  static let currentForm = 1
 
-  package let form: Int
+  let form: Int
   package let storedAt: Date
   /// A provider, or `stvisits` for data from several sources.
-  package let source: String
-  package let payload: Data
-  package let checksum: UInt64
+  let source: String
+  let payload: Data
+  let checksum: UInt64
 
-  package init(payload: Data, source: String, storedAt: Date) {
+  init(payload: Data, source: String, storedAt: Date) {
     form = Self.currentForm
     self.storedAt = storedAt
     self.source = source
@@ -20,18 +20,15 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
     checksum = Self.checksum(of: payload, source, storedAt)
   }
 
-  /// Encodes a value as JSON.
-  package init(_ value: some Encodable, source: String, storedAt: Date) throws {
+  init(_ value: some Encodable, source: String, storedAt: Date) throws {
     self.init(payload: try JSONEncoder().encode(value), source: source, storedAt: storedAt)
   }
 
-  /// Whether the entry is undamaged.
-  package var isValid: Bool {
+  var isValid: Bool {
     form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt)
   }
 
-  /// Returns the value; nil if the entry is damaged or has another format.
-  package func value<Value: Decodable>(_ type: Value.Type) -> Value? {
+  func value<Value: Decodable>(_ type: Value.Type) -> Value? {
     isValid ? try? JSONDecoder().decode(type, from: payload) : nil
   }
 

@@ -1,16 +1,16 @@
-package import Foundation
-package import SportsModel
-package import Web
+import Foundation
+import SportsModel
+import Web
 
 /// A cached response with its validators (RFC 9110 §8.8), as received.
-package protocol ValidatedResponse {
+protocol ValidatedResponse {
   var entityTag: String? { get }
   var lastModified: String? { get }
 }
 
 extension ValidatedResponse {
   /// Headers of a conditional request, so that unchanged data is not sent again (RFC 9110 §13.1).
-  package var conditions: [WebRequest.Header] {
+  var conditions: [WebRequest.Header] {
     [
       entityTag.map { WebRequest.Header("If-None-Match", $0) },
       lastModified.map { WebRequest.Header("If-Modified-Since", $0) },
@@ -19,38 +19,36 @@ extension ValidatedResponse {
 }
 
 /// A provider's response with a listing of games, and its validators.
-package struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
-  package let body: Data
+struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
+  let body: Data
   /// The last day of the listing.
-  package let lastDay: LocalDay
+  let lastDay: LocalDay
   /// The time of the last response that contained or confirmed the listing.
-  package private(set) var confirmedAt: Date
-  package let entityTag: String?
-  package let lastModified: String?
+  private(set) var confirmedAt: Date
+  let entityTag: String?
+  let lastModified: String?
 
-  package init(_ answer: WebResponse, lastDay: LocalDay, at instant: Date) {
-    body = answer.body
-    self.lastDay = lastDay
-    confirmedAt = instant
-    entityTag = answer.header("ETag")
-    lastModified = answer.header("Last-Modified")
+  /// Creates the entry after a response: the old one confirmed by 304, a new one for 200, otherwise
+  /// nil.
+  init?(
+    _ answer: WebResponse, after old: CachedListing? = nil, lastDay: LocalDay, at instant: Date
+  ) {
+    switch (answer.status, old) {
+    case (304, let old?):
+      self = old
+      confirmedAt = instant
+    case (200, _):
+      body = answer.body
+      self.lastDay = old?.lastDay ?? lastDay
+      confirmedAt = instant
+      entityTag = answer.header("ETag")
+      lastModified = answer.header("Last-Modified")
+    default: return nil
+    }
   }
 
   /// Returns whether the listing can be used without a request.
-  package func isFresh(at instant: Date) -> Bool {
+  func isFresh(at instant: Date) -> Bool {
     CachePolicy.isFresh(lastDay, learned: confirmedAt, at: instant)
-  }
-
-  /// Returns the entry after a response to such a request: confirmed by 304, replaced by 200,
-  /// otherwise nil.
-  package func after(_ answer: WebResponse, at instant: Date) -> CachedListing? {
-    switch answer.status {
-    case 304:
-      var entry = self
-      entry.confirmedAt = instant
-      return entry
-    case 200: return CachedListing(answer, lastDay: lastDay, at: instant)
-    default: return nil
-    }
   }
 }

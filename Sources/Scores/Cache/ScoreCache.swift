@@ -2,11 +2,6 @@ package import Foundation
 
 /// A cache of provider data, which may be emptied at any time.
 package protocol ScoreCache: Sendable {
-  /// Returns an entry.
-  ///
-  /// - Parameter key: the key of the entry.
-  /// - Returns: the entry; nil if there is none.
-  /// - Throws: if the entry can't be read.
   func get(_ key: String) async throws -> CacheEnvelope?
   func put(_ envelope: CacheEnvelope, for key: String) async throws
   func remove(_ key: String) async throws
@@ -26,5 +21,13 @@ extension ScoreCache {
     } catch {}
     try? await remove(key)
     return nil
+  }
+
+  /// Stores a value if possible: a cache only saves time.
+  func put(_ value: some Encodable, source: String, storedAt: Date, for key: String) async {
+    guard let envelope = try? CacheEnvelope(value, source: source, storedAt: storedAt) else {
+      return
+    }
+    try? await put(envelope, for: key)
   }
 }

@@ -8,12 +8,6 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     /// The status of the game; nil if it was not listed.
     package let status: ListedGame.Status?
     package let askAgainAt: Date
-
-    package init(_ provider: ProviderID, _ status: ListedGame.Status?, askAgainAt: Date) {
-      self.provider = provider
-      self.status = status
-      self.askAgainAt = askAgainAt
-    }
   }
 
   /// Why a provider could not be asked, or did not respond, the last time.
@@ -34,7 +28,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   /// More corrections than a game ever has.
   private static let historyLimit = 20
 
-  package init() {}
+  init() {}
 
   /// Keeps a verdict, and the replaced score as history.
   mutating func keep(_ verdict: ScoreVerdict) {

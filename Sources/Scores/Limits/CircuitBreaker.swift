@@ -1,33 +1,20 @@
 package import Foundation
 
 /// When a failing provider is turned off, and for how long.
-package struct CircuitBreakerPolicy: Sendable, Hashable {
+struct CircuitBreakerPolicy: Sendable, Hashable {
   /// The number of failures within an hour that turn it off; nil for never.
-  package let failures: Int?
+  let failures: Int?
   /// For how many seconds a refusal (403, 429) turns it off at once; nil for not at all.
-  package let offWhenRefused: TimeInterval?
+  let offWhenRefused: TimeInterval?
 
   /// The time in which failures are counted together, in seconds.
   static let window: TimeInterval = 3600
   /// The time that a provider is off, in seconds.
   static let off: TimeInterval = 24 * 3600
 
-  package static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
-  package static let unofficial = CircuitBreakerPolicy(failures: 3, offWhenRefused: nil)
-  package static let scraped = CircuitBreakerPolicy(failures: 2, offWhenRefused: 3600)
-
-  package init(for standing: ProviderID.Standing) {
-    switch standing {
-    case .official: self = .official
-    case .unofficial: self = .unofficial
-    case .scraped: self = .scraped
-    }
-  }
-
-  private init(failures: Int?, offWhenRefused: TimeInterval?) {
-    self.failures = failures
-    self.offWhenRefused = offWhenRefused
-  }
+  static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
+  static let unofficial = CircuitBreakerPolicy(failures: 3, offWhenRefused: nil)
+  static let scraped = CircuitBreakerPolicy(failures: 2, offWhenRefused: 3600)
 }
 
 /// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, or half-open when the
@@ -36,11 +23,19 @@ package struct CircuitBreakerPolicy: Sendable, Hashable {
 /// A success doesn't reset the failures of the hour: a provider that fails three times an hour is
 /// off even if it responds in between.
 package struct CircuitBreaker: Sendable, Hashable, Codable {
-  package enum Permission: Sendable, Hashable {
+  enum Permission: Sendable, Hashable {
     case go
     /// Go, as the one request that probes the provider; its result must be reported to the breaker.
     case probe
     case off(until: Date)
+  }
+
+  /// The state of a breaker for display.
+  package enum Condition: Sendable, Hashable {
+    case closed
+    /// The next request is a probe.
+    case halfOpen
+    case open(until: Date)
   }
 
   /// The failures that still count.
@@ -55,10 +50,10 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   /// The longest wait that a provider can ask for at once, in seconds.
   static let maxPause: TimeInterval = 24 * 3600
 
-  package init() {}
+  init() {}
 
   /// Returns whether a request may be sent now.
-  package mutating func permission(at instant: Date) -> Permission {
+  mutating func permission(at instant: Date) -> Permission {
     forgetImpossibleTimes(at: instant)
     if let pausedUntil, instant < pausedUntil {
       return .off(until: max(pausedUntil, offUntil ?? pausedUntil))
@@ -70,8 +65,19 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     return .probe
   }
 
+  /// Returns the state, and the number of failures within the last hour.
+  func condition(at instant: Date) -> (condition: Condition, failures: Int) {
+    var copy = self
+    let recent = recent(at: instant).count
+    return switch copy.permission(at: instant) {
+    case .go: (.closed, recent)
+    case .probe: (.halfOpen, recent)
+    case .off(let until): (.open(until: until), recent)
+    }
+  }
+
   /// Records a response that was parsed, with or without games.
-  package mutating func succeeded(at instant: Date) {
+  mutating func succeeded(at instant: Date) {
     // A request that was sent before the breaker opened does not close it.
     guard let offUntil, instant >= offUntil else { return }
     self.offUntil = nil
@@ -80,9 +86,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   }
 
   /// Records a failure; it counts only if the provider is at fault.
-  package mutating func failed(
-    _ failure: RequestFailure, policy: CircuitBreakerPolicy, at instant: Date
-  ) {
+  mutating func failed(_ failure: RequestFailure, policy: CircuitBreakerPolicy, at instant: Date) {
     guard failure.isProviderFault else {
       // The probe was inconclusive, so the next one may be sent.
       probeUntil = nil
@@ -93,22 +97,20 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
       pausedUntil = max(pausedUntil ?? end, end)
     }
     guard let limit = policy.failures else { return }
-    failures = failures.filter { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
-    failures.append(instant)
+    failures = recent(at: instant) + [instant]
     let probeFailed = offUntil.map { instant >= $0 } ?? false
     if failures.count >= limit || probeFailed {
       turnOff(until: instant + CircuitBreakerPolicy.off)
       failures = []
-    } else if case .refused(403) = failure.kind, let time = policy.offWhenRefused {
-      turnOff(until: instant + time)
-    } else if case .refused(429) = failure.kind, let time = policy.offWhenRefused {
+    } else if case .refused(let status) = failure.kind, [403, 429].contains(status),
+      let time = policy.offWhenRefused
+    {
       turnOff(until: instant + time)
     }
   }
 
-  /// Returns the number of failures within the last hour.
-  func recentFailures(at instant: Date) -> Int {
-    failures.count { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
+  private func recent(at instant: Date) -> [Date] {
+    failures.filter { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
   }
 
   private mutating func turnOff(until instant: Date) {
@@ -122,5 +124,44 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     if let offUntil, offUntil > farthest { self.offUntil = instant }
     if let pausedUntil, pausedUntil > farthest { self.pausedUntil = nil }
     if let probeUntil, probeUntil > instant + Self.probeTime { self.probeUntil = nil }
+  }
+}
+
+/// The breakers of all providers, kept between runs and shared with concurrent programs.
+package struct CircuitBreakerStore: Sendable {
+  let store: any StateStore
+
+  func permission(
+    _ provider: ProviderID, at instant: Date
+  ) throws -> CircuitBreaker.Permission {
+    try change(provider) { $0.permission(at: instant) }
+  }
+
+  func succeeded(_ provider: ProviderID, at instant: Date) throws {
+    try change(provider) { $0.succeeded(at: instant) }
+  }
+
+  func failed(_ provider: ProviderID, _ failure: RequestFailure, at instant: Date) throws {
+    let policy: CircuitBreakerPolicy =
+      switch provider.standing {
+      case .official: .official
+      case .unofficial: .unofficial
+      case .scraped: .scraped
+      }
+    try change(provider) { $0.failed(failure, policy: policy, at: instant) }
+  }
+
+  /// Returns the state of a provider's breaker without changing it.
+  func condition(
+    of provider: ProviderID, at instant: Date
+  ) throws -> (condition: CircuitBreaker.Condition, failures: Int) {
+    try store.value("breaker " + provider.rawValue, default: CircuitBreaker())
+      .condition(at: instant)
+  }
+
+  private func change<Result>(
+    _ provider: ProviderID, _ body: (inout CircuitBreaker) -> Result
+  ) throws -> Result {
+    try store.updateValue("breaker " + provider.rawValue, default: CircuitBreaker(), body)
   }
 }

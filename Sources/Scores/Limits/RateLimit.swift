@@ -1,16 +1,16 @@
 package import Foundation
 
 /// The most requests to a host in a time.
-package struct RateLimit: Sendable, Hashable {
-  package let count: Int
-  package let seconds: TimeInterval
+struct RateLimit: Sendable, Hashable {
+  let count: Int
+  let seconds: TimeInterval
   /// The requests that may be sent at once after a pause; 1 spaces them evenly.
-  package let burst: Int
+  let burst: Int
 
   /// The tolerated delay of a request after its turn, in seconds.
   static let lateness: TimeInterval = 0.05
 
-  package init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {
+  init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {
     self.count = max(1, count)
     self.seconds = max(0, seconds)
     self.burst = min(max(1, burst), self.count)
@@ -22,12 +22,12 @@ package struct RateLimit: Sendable, Hashable {
   /// length w. This never exceeds `count` in `seconds`, wherever the window begins, if T = seconds
   /// / (count − b + 1), not seconds / count as in the usual form of the algorithm. Lateness can
   /// push two requests together, so each T includes it.
-  package var interval: TimeInterval {
+  var interval: TimeInterval {
     (seconds + Self.lateness) / Double(count - burst + 1)
   }
 
   /// Returns the stricter of this limit and a site's own pause between requests.
-  package func spaced(by delay: TimeInterval?) -> RateLimit {
+  func spaced(by delay: TimeInterval?) -> RateLimit {
     guard let delay, delay > interval else { return self }
     return RateLimit(1, per: delay)
   }
@@ -37,25 +37,15 @@ package struct RateLimit: Sendable, Hashable {
 /// scheduling.
 ///
 /// It is a single instant, small enough to be shared between programs.
-package struct RateLimiterState: Sendable, Hashable, Codable {
+struct RateLimiterState: Sendable, Hashable, Codable {
   /// When the next request of an even stream is due; nil before the first.
-  package private(set) var theoreticalArrivalTime: Date?
+  private(set) var theoreticalArrivalTime: Date?
 
   /// A turn later than this, in seconds, means that the clock was set back; it is ignored.
   static let farthest: TimeInterval = 24 * 3600
 
-  package init() {}
-
-  /// Takes the next turn.
-  ///
-  /// - Parameters:
-  ///   - limit: the limit of the host.
-  ///   - instant: now.
-  ///   - latest: the latest useful turn.
-  /// - Returns: the turn; nil if it would be later than `latest`, in which case none is taken.
-  package mutating func reserve(
-    _ limit: RateLimit, at instant: Date, notAfter latest: Date
-  ) -> Date? {
+  /// Takes the next turn; nil if it would be later than `latest`, in which case none is taken.
+  mutating func reserve(_ limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
     let interval = limit.interval
     var arrival = theoreticalArrivalTime ?? instant
     if arrival.timeIntervalSince(instant) > Self.farthest { arrival = instant }
@@ -66,7 +56,66 @@ package struct RateLimiterState: Sendable, Hashable, Codable {
   }
 
   /// Takes the next turn, however late it is.
-  package mutating func reserve(_ limit: RateLimit, at instant: Date) -> Date {
+  mutating func reserve(_ limit: RateLimit, at instant: Date) -> Date {
     reserve(limit, at: instant, notAfter: .distantFuture) ?? instant
+  }
+}
+
+/// Assigns turns to send requests, to all tasks and programs that share a store.
+struct RateLimiter: Sendable {
+  let store: any StateStore
+
+  /// Takes the next turn to send a request to a host; nil if it would be later than `latest`, in
+  /// which case none is taken.
+  func reserve(
+    host: String, limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
+  ) throws -> Date? {
+    try store.updateValue("rate " + host, default: RateLimiterState()) { state in
+      state.reserve(limit, at: instant, notAfter: latest)
+    }
+  }
+}
+
+extension ProviderID {
+  var rateLimit: RateLimit {
+    switch self {
+    case .mlb: RateLimit(10, per: 1)
+    case .nhl: RateLimit(5, per: 1)
+    case .nba: RateLimit(2, per: 1)
+    case .espn: RateLimit(1, per: 1)
+    case .baseballReference, .basketballReference, .hockeyReference, .footballReference:
+      RateLimit(1, per: 6)
+    }
+  }
+
+  /// The key under which requests are counted: the reference pages are four hosts of one company.
+  var rateHost: String { standing == .scraped ? "reference" : rawValue }
+}
+
+/// Rate limits and circuit breakers, kept between runs if there is a folder for them.
+package struct RequestPolicy: Sendable {
+  package let breakers: CircuitBreakerStore
+  private let limiter: RateLimiter
+  /// Used when the shared state can't be written.
+  private let fallback = RateLimiter(store: MemoryStateStore())
+
+  init(store: any StateStore) {
+    breakers = CircuitBreakerStore(store: store)
+    limiter = RateLimiter(store: store)
+  }
+
+  /// Keeps the state in a file of an existing folder; without one, for this run only.
+  package init(keptIn folder: URL?) {
+    let file = folder.map { StateFile($0.appendingPathComponent("providers.state")) }
+    self.init(store: file ?? MemoryStateStore())
+  }
+
+  /// Takes a turn; returns nil if it would come after `latest`.
+  func turn(_ host: String, _ limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
+    do {
+      return try limiter.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+    } catch {
+      return try? fallback.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+    }
   }
 }

@@ -2,7 +2,6 @@
 ///
 /// `*` matches any bytes, a final `$` the end of the target.
 struct RobotsPattern: Sendable, Hashable {
-  /// The parts between the stars.
   let segments: [[UInt8]]
   let endsTarget: Bool
   /// The length of the pattern in bytes, including stars: a longer rule is more specific.
@@ -42,7 +41,10 @@ struct RobotsPattern: Sendable, Hashable {
   private static let star = UInt8(ascii: "*")
   /// Reserved characters (RFC 3986 §2.2) without a meaning in a query.
   private static let plainInQuery = Set(":/?#[]@!'(),;".utf8)
-  private static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
+  /// Reserved characters without a meaning in a pattern.
+  private static let plainInTarget = Set(":/?#[]@!&'()+,;=".utf8)
+  private static let unreserved = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// Normalizes bytes for comparison.
@@ -62,12 +64,10 @@ struct RobotsPattern: Sendable, Hashable {
       position += 1
       if byte == UInt8(ascii: "%"), let octet = encodedOctet(bytes, at: position) {
         position += 2
-        let isPlain = isUnreserved(octet) || (isQuery && plainInQuery.contains(octet))
+        let isPlain = unreserved.contains(octet) || (isQuery && plainInQuery.contains(octet))
         octets.append(contentsOf: isPlain ? [octet] : encoded(octet))
-      } else if isPattern && byte == star {
-        octets.append(byte)
-      } else if isUnreserved(byte)
-        || (reserved.contains(byte) && byte != star && byte != UInt8(ascii: "$"))
+      } else if unreserved.contains(byte) || plainInTarget.contains(byte)
+        || (isPattern && byte == star)
       {
         octets.append(byte)
       } else {
@@ -79,33 +79,14 @@ struct RobotsPattern: Sendable, Hashable {
   }
 
   private static func encodedOctet(_ bytes: [UInt8], at position: Int) -> UInt8? {
-    guard position + 1 < bytes.count, let high = hexValue(bytes[position]),
-      let low = hexValue(bytes[position + 1])
-    else { return nil }
-    return high << 4 | low
-  }
-
-  private static func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
+    let digits = bytes.dropFirst(position).prefix(2).compactMap {
+      Character(Unicode.Scalar($0)).hexDigitValue
     }
+    return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
   }
 
   private static func encoded(_ octet: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-  }
-
-  private static func isUnreserved(_ octet: UInt8) -> Bool {
-    switch octet {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 
   private static func position(of segment: [UInt8], in target: [UInt8], from start: Int) -> Int? {

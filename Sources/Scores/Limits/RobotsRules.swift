@@ -1,42 +1,23 @@
-package import Foundation
+import Foundation
 
 /// The rules of a site's robots.txt for one crawler (RFC 9309, Robots Exclusion Protocol).
-package struct RobotsRules: Sendable, Hashable {
+struct RobotsRules: Sendable, Hashable {
   struct Rule: Sendable, Hashable {
     let isAllowing: Bool
     let pattern: RobotsPattern
   }
 
   /// No rules: all pages may be read.
-  package static let none = RobotsRules(rules: [], crawlDelay: nil)
+  static let none = RobotsRules(rules: [], crawlDelay: nil)
   /// Nothing may be read except robots.txt itself.
-  package static let everythingDisallowed = RobotsRules(
+  static let everythingDisallowed = RobotsRules(
     rules: [Rule(isAllowing: false, pattern: RobotsPattern(Array("/".utf8)))], crawlDelay: nil)
 
   let rules: [Rule]
   /// Seconds between two requests, if given; not part of the RFC, but common.
-  package let crawlDelay: Double?
+  let crawlDelay: Double?
 
-  /// Reads the rules of one product from a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file, of which the first 500 KiB are read (§2.5).
-  ///   - product: the product token of the user agent, such as `stvisits` (§2.2.1).
-  package init(_ bytes: some Collection<UInt8>, product: String) {
-    let groups = RobotsParser.groups(in: bytes)
-    let own = RobotsRules.token(for: product, among: groups.flatMap(\.products)) ?? "*"
-    // All groups of one product count as one, wherever they are in the file (§2.2.1).
-    let chosen = groups.filter { $0.products.contains(own) }
-    self.init(rules: chosen.flatMap(\.rules), crawlDelay: chosen.compactMap(\.crawlDelay).max())
-  }
-
-  init(rules: [Rule], crawlDelay: Double?) {
-    self.rules = rules
-    self.crawlDelay = crawlDelay
-  }
-
-  /// Returns whether a page may be read.
-  package func allows(_ url: URL) -> Bool {
+  func allows(_ url: URL) -> Bool {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? url.path
     return allows(target: path + (parts?.percentEncodedQuery.map { "?" + $0 } ?? ""))
@@ -46,7 +27,7 @@ package struct RobotsRules: Sendable, Hashable {
   ///
   /// The longest matching rule counts; of two with the same length, the one that allows. A page
   /// without a matching rule is allowed (§2.2.2).
-  package func allows(target: String) -> Bool {
+  func allows(target: String) -> Bool {
     guard target.prefix(while: { $0 != "?" && $0 != "#" }) != "/robots.txt" else { return true }
     let octets = RobotsPattern.comparable(target: target)
     let matching = rules.filter { $0.pattern.matches(octets) }
@@ -63,5 +44,17 @@ package struct RobotsRules: Sendable, Hashable {
       let next = product.dropFirst(token.count).first
       return next == nil || next == "-" || next == "_"
     }.max { $0.count < $1.count }
+  }
+}
+
+extension RobotsRules {
+  /// Reads the rules of a product token, such as `stvisits` (§2.2.1), from the first 500 KiB of a
+  /// file (§2.5).
+  init(_ bytes: some Collection<UInt8>, product: String) {
+    let groups = RobotsParser.groups(in: bytes)
+    let own = Self.token(for: product, among: groups.flatMap(\.products)) ?? "*"
+    // All groups of one product count as one, wherever they are in the file (§2.2.1).
+    let chosen = groups.filter { $0.products.contains(own) }
+    self.init(rules: chosen.flatMap(\.rules), crawlDelay: chosen.compactMap(\.crawlDelay).max())
   }
 }

@@ -1,73 +1,39 @@
-package import Foundation
+import AppSupport
+import Foundation
 
 /// A store in one small file, which concurrent programs change in turn.
 ///
 /// The file is locked with `flock` and written in place, because other programs may be waiting for
 /// the lock of this file. It contains one line of JSON; the rest of a longer earlier line may
 /// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
-package struct StateFile: StateStore {
-  package struct Failure: Error, Hashable {
-    /// The value of `errno`.
-    package let code: Int32
-    package let path: String
-  }
-
+struct StateFile: StateStore {
   private let path: String
   /// The most bytes of the file.
   private static let sizeLimit = 1 << 20
 
   /// - Parameter url: the file, which is created if it is missing; its folder must exist.
-  package init(_ url: URL) { path = url.path }
+  init(_ url: URL) { path = url.path }
 
-  package func update(_ key: String, _ change: (Data?) -> Data?) throws {
+  func update(_ key: String, _ change: (Data?) -> Data?) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else { throw SystemError.last }
     // Closing releases the lock, as does the end of the process.
     defer { close(descriptor) }
-    try lock(descriptor)
-    let before = try states(descriptor)
+    try FileLock.lock(descriptor)
+    let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: Self.sizeLimit)
+    let before = Self.states(bytes)
     var after = before
     after[key] = change(before[key])
     guard after != before else { return }
-    try write(after, descriptor)
+    let line = Array(try JSONEncoder().encode(after)) + [UInt8(ascii: "\n")]
+    guard line.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
+    try FileDescriptorIO.writeAll(descriptor, line)
+    _ = ftruncate(descriptor, off_t(line.count))
   }
 
-  private func lock(_ descriptor: Int32) throws {
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw failure() }
-    }
+  private static func states(_ bytes: [UInt8]) -> [String: Data] {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [:] }
+    return (try? JSONDecoder().decode([String: Data].self, from: Data(bytes[..<end]))) ?? [:]
   }
-
-  private func states(_ descriptor: Int32) throws -> [String: Data] {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    var line: [UInt8] = []
-    while line.count < Self.sizeLimit {
-      let count = read(descriptor, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      guard count > 0 else { return [:] }
-      if let end = bytes[..<count].firstIndex(of: UInt8(ascii: "\n")) {
-        line += bytes[..<end]
-        return (try? JSONDecoder().decode([String: Data].self, from: Data(line))) ?? [:]
-      }
-      line += bytes[..<count]
-    }
-    return [:]
-  }
-
-  private func write(_ states: [String: Data], _ descriptor: Int32) throws {
-    var rest = try JSONEncoder().encode(states) + [UInt8(ascii: "\n")]
-    let size = rest.count
-    guard size <= Self.sizeLimit else { throw Failure(code: EFBIG, path: path) }
-    while !rest.isEmpty {
-      let offset = off_t(size - rest.count)
-      let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, offset) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      rest = rest.dropFirst(count)
-    }
-    _ = ftruncate(descriptor, off_t(size))
-  }
-
-  private func failure() -> Failure { Failure(code: errno, path: path) }
 }

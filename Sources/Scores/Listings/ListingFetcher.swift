@@ -13,8 +13,19 @@ struct ListingFetcher: Sendable {
   let cache: any ScoreCache
   let requestPolicy: RequestPolicy
   let robots: RobotsChecker
-  let network: OfflineDetector
+  let network = OfflineDetector()
   let environment: RetryEnvironment
+
+  init(
+    web: any WebClient, cache: any ScoreCache, requestPolicy: RequestPolicy, agent: UserAgent,
+    environment: RetryEnvironment
+  ) {
+    self.web = web
+    self.cache = cache
+    self.requestPolicy = requestPolicy
+    self.environment = environment
+    robots = RobotsChecker(cache: cache, agent: agent)
+  }
 
   /// Larger responses are not cached.
   private static let keptBytes = 4 << 20
@@ -27,16 +38,25 @@ struct ListingFetcher: Sendable {
   func list(
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
+    try await guarded(provider.id) { () async throws(Stop) in
+      try await joined(requests, of: provider, plan)
+    }
+  }
+
+  /// Runs requests unless the provider is turned off, and records the result for its breaker.
+  func guarded<Value>(
+    _ provider: ProviderID, _ body: () async throws(Stop) -> Value
+  ) async throws(Stop) -> Value {
     let breakers = requestPolicy.breakers
-    if case .off(let until) = try? breakers.permission(provider.id, at: environment.now()) {
+    if case .off(let until) = try? breakers.permission(provider, at: environment.now()) {
       throw .denied(.off(until: until))
     }
     do throws(Stop) {
-      let list = try await joined(requests, of: provider, plan)
-      try? breakers.succeeded(provider.id, at: environment.now())
-      return list
+      let value = try await body()
+      try? breakers.succeeded(provider, at: environment.now())
+      return value
     } catch {
-      note(error, of: provider.id)
+      note(error, of: provider)
       throw error
     }
   }
@@ -81,7 +101,7 @@ struct ListingFetcher: Sendable {
     asked.headers += old?.conditions ?? []
     let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
     let now = environment.now()
-    let entry = old?.after(answer, at: now) ?? fresh(answer, to: request, at: now)
+    let entry = CachedListing(answer, after: old, lastDay: request.days.upperBound, at: now)
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
     do throws(ProviderError) {
       let list = try provider.games(in: whole, to: request)
@@ -117,22 +137,13 @@ struct ListingFetcher: Sendable {
   private func keep(
     _ entry: CachedListing, _ request: ProviderRequest, of provider: ProviderID
   ) async {
-    guard entry.body.count <= Self.keptBytes,
-      let envelope = try? CacheEnvelope(
-        entry, source: provider.rawValue, storedAt: entry.confirmedAt)
-    else { return }
-    try? await cache.put(envelope, for: Self.key(request))
-  }
-
-  private func fresh(
-    _ answer: WebResponse, to request: ProviderRequest, at instant: Date
-  ) -> CachedListing? {
-    guard answer.status == 200 else { return nil }
-    return CachedListing(answer, lastDay: request.days.upperBound, at: instant)
+    guard entry.body.count <= Self.keptBytes else { return }
+    await cache.put(
+      entry, source: provider.rawValue, storedAt: entry.confirmedAt, for: Self.key(request))
   }
 
   /// Records a failure for the circuit breaker, unless the network may be down.
-  func note(_ stop: Stop, of provider: ProviderID) {
+  private func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure
@@ -145,7 +156,8 @@ struct ListingFetcher: Sendable {
 }
 
 extension CachedListing {
-  fileprivate func answer(for request: ProviderRequest) -> WebResponse {
+  /// The response as if it had been received again.
+  func answer(for request: ProviderRequest) -> WebResponse {
     WebResponse(status: 200, body: body, url: request.web.url)
   }
 }

@@ -10,11 +10,7 @@ actor ListingLoader {
     let day: LocalDay
   }
 
-  enum Outcome: Sendable {
-    case listed([MappedGame])
-    case failed(RequestFailure)
-    case denied(RequestDenial)
-  }
+  typealias Outcome = Result<[MappedGame], ListingFetcher.Stop>
 
   /// Games from cached responses.
   struct CachedGames: Sendable {
@@ -37,7 +33,7 @@ actor ListingLoader {
 
   /// Returns the games of a subject; concurrent calls share one request.
   func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    if let games = known[subject] { return .listed(games) }
+    if let games = known[subject] { return .success(games) }
     if let task = inFlight[subject] { return await task.value }
     let task = Task {
       let outcome = await fetch(subject, plan)
@@ -58,8 +54,9 @@ actor ListingLoader {
         guard request.role == .main else { continue }
         return nil
       }
-      let answer = WebResponse(status: 200, body: entry.body, url: request.web.url)
-      guard let part = try? provider.games(in: answer, to: request) else { return nil }
+      guard let part = try? provider.games(in: entry.answer(for: request), to: request) else {
+        return nil
+      }
       list.join(part, as: request.role)
       learnedAt = min(learnedAt ?? entry.confirmedAt, entry.confirmedAt)
     }
@@ -81,23 +78,20 @@ actor ListingLoader {
 
   private func finish(_ subject: Subject, _ outcome: Outcome) {
     inFlight[subject] = nil
-    if case .listed(let games) = outcome { known[subject] = games }
+    if case .success(let games) = outcome { known[subject] = games }
   }
 
   private func fetch(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    guard let provider = providers[subject.provider] else { return .listed([]) }
+    guard let provider = providers[subject.provider] else { return .success([]) }
     if plan.tiers.contains(.cache), let cached = await cached(subject), cached.isFresh {
-      return .listed(cached.games)
+      return .success(cached.games)
     }
     let requests = requests(subject, to: provider)
-    guard !requests.isEmpty else { return .listed([]) }
-    do {
-      return .listed(mapped(try await fetcher.list(requests, of: provider, plan)))
+    guard !requests.isEmpty else { return .success([]) }
+    do throws(ListingFetcher.Stop) {
+      return .success(mapped(try await fetcher.list(requests, of: provider, plan)))
     } catch {
-      switch error {
-      case .failed(let failure): return .failed(failure)
-      case .denied(let denial): return .denied(denial)
-      }
+      return .failure(error)
     }
   }
 

@@ -55,11 +55,7 @@ actor RobotsChecker {
     let old = await cache.value(key, of: RobotsRecord.self)?.value
     if let old, old.isFresh(at: fetcher.environment.now()) { return old }
     let record = try await ask(file, provider, plan, fetcher, after: old)
-    if let envelope = try? CacheEnvelope(
-      record, source: provider.rawValue, storedAt: record.askedAt)
-    {
-      try? await cache.put(envelope, for: key)
-    }
+    await cache.put(record, source: provider.rawValue, storedAt: record.askedAt, for: key)
     return record
   }
 

@@ -74,12 +74,14 @@ struct DayLookup: ProviderLookup {
       let isPast = Date(startOf: day) + 86_400 < instant
       let status: ListedGame.Status =
         game.score != nil
-        ? .final : ListedGame.Status(game.status) ?? (isPast ? .unknown : .scheduled)
+        ? .final
+        : ListedGame.Status(rawValue: game.status.rawValue) ?? (isPast ? .unknown : .scheduled)
       starts[game.id] = start(of: game)
       merge(
         DayGame(
           key: game.id, away: game.away, season: game.season, status: status, score: game.score,
-          start: starts[game.id], kind: .init(game.seasonType), isNeutralSite: game.isNeutralSite,
+          start: starts[game.id], kind: .init(rawValue: game.seasonType.rawValue) ?? .other,
+          isNeutralSite: game.isNeutralSite,
           tier: .catalog, provider: nil))
     }
     log.note(.catalog, isSettled(at: instant) ? .found : .nothing)
@@ -161,28 +163,5 @@ struct DayLookup: ProviderLookup {
     var outcome = outcome
     if !isSettled(at: instant) { outcome.pending = log.pendingReason }
     return outcome
-  }
-}
-
-extension ListedGame.Kind {
-  fileprivate init(_ type: Game.SeasonType) {
-    self =
-      switch type {
-      case .regular: .regular
-      case .postseason: .postseason
-      case .other: .other
-      }
-  }
-}
-
-extension ListedGame.Status {
-  /// The status of a game that the catalog doesn't list as planned; nil for a planned one.
-  fileprivate init?(_ status: Game.Status) {
-    switch status {
-    case .planned: return nil
-    case .postponed: self = .postponed
-    case .suspended: self = .suspended
-    case .cancelled: self = .cancelled
-    }
   }
 }

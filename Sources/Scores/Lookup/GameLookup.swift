@@ -109,7 +109,7 @@ struct GameLookup: ProviderLookup {
   ) {
     record.clearTrouble(of: provider)
     let retry = CachePolicy.retryDate(after: status, lookup, at: instant)
-    record.keep(.init(provider, status, askAgainAt: retry))
+    record.keep(.init(provider: provider, status: status, askAgainAt: retry))
   }
 
   private mutating func awaitEnd(of status: ListedGame.Status) {

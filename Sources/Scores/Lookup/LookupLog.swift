@@ -6,7 +6,7 @@ struct LookupLog: Sendable {
   mutating func note(
     _ tier: ScoreTier, of provider: ProviderID? = nil, _ outcome: LookupStep.Outcome
   ) {
-    steps.append(LookupStep(tier, provider, outcome))
+    steps.append(LookupStep(tier: tier, provider: provider, outcome: outcome))
   }
 
   mutating func note(

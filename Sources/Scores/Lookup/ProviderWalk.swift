@@ -59,11 +59,11 @@ struct ProviderWalk: Sendable {
     let outcome = await outcome(of: provider, for: &lookup)
     let now = environment.now()
     switch outcome {
-    case .listed(let games): lookup.add(games, of: provider, at: now)
-    case .denied(let denial):
+    case .success(let games): lookup.add(games, of: provider, at: now)
+    case .failure(.denied(let denial)):
       lookup.log.note(denial, by: provider)
       if case .off = denial { lookup.addTrouble(.off, with: provider, at: now) }
-    case .failed(let failure):
+    case .failure(.failed(let failure)):
       let isLate = plan.deadline.map { now >= $0 } ?? false
       lookup.log.setPending(PendingReason(failure, isLate: isLate))
       return failure.kind != .offline && failure.kind != .cancelled
@@ -80,7 +80,7 @@ struct ProviderWalk: Sendable {
       maxWait: ListingFetcher.maxRetryWait, environment: environment)
     return await loop.run {
       let outcome = await listed(by: provider, for: lookup)
-      if case .failed(let failure) = outcome {
+      if case .failure(.failed(let failure)) = outcome {
         lookup.log.note(provider, .init(failure))
         if failure.kind != .offline, failure.kind != .cancelled {
           lookup.addTrouble(.init(failure), with: provider, at: environment.now())
@@ -88,7 +88,7 @@ struct ProviderWalk: Sendable {
       }
       return outcome
     } retryDate: { outcome, _ in
-      guard case .failed(let failure) = outcome else { return nil }
+      guard case .failure(.failed(let failure)) = outcome else { return nil }
       return failure.retryDate
     }
   }
@@ -97,7 +97,7 @@ struct ProviderWalk: Sendable {
     by provider: ProviderID, for lookup: some ProviderLookup
   ) async -> ListingLoader.Outcome {
     let outcome = await listing(provider, lookup.day)
-    guard case .listed(let games) = outcome,
+    guard case .success(let games) = outcome,
       let day = lookup.otherDay(of: provider, without: games), day != lookup.day
     else { return outcome }
     return await listing(provider, day)

@@ -10,14 +10,7 @@ package struct ScoreLookupService: Sendable {
   private let listings: ListingLoader
   private let environment: RetryEnvironment
 
-  /// - Parameters:
-  ///   - catalog: the bundled data, and the names to which listed games are mapped.
-  ///   - cache: listings and records of earlier lookups.
-  ///   - providers: the enabled providers.
-  ///   - web: sends the requests.
-  ///   - requestPolicy: rate limits and circuit breakers.
-  ///   - agent: the user agent that requests robots.txt.
-  ///   - environment: clock, sleep and randomness.
+  /// Creates a service with the enabled providers; the agent also requests robots.txt.
   package init(
     catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
@@ -26,9 +19,7 @@ package struct ScoreLookupService: Sendable {
     self.cache = cache
     self.environment = environment
     let fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy,
-      robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), environment: environment)
+      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
     listings = ListingLoader(providers: providers, fetcher: fetcher, mapper: GameMapper(catalog))
   }
 
@@ -40,22 +31,16 @@ package struct ScoreLookupService: Sendable {
       cachedRecord: { await cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
       walk: walk(lookup.game.league, plan))
     let (outcome, record) = game.conclude()
-    if let record,
-      let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: environment.now())
-    {
-      try? await cache.put(envelope, for: lookup.cacheKey)
+    if let record {
+      await cache.put(
+        record, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
     }
     return outcome
   }
 
-  /// Looks up the games of a league on a day.
+  /// Looks up the games of a league on a day until all games that can be over have a score.
   ///
-  /// - Parameters:
-  ///   - league: the league.
-  ///   - day: the calendar day at the stadium.
-  ///   - homes: only home games of these teams; nil for all.
-  ///   - plan: the tiers to use, in order, until all games that can be over have a score.
-  /// - Returns: the games, the steps, and whether a later lookup may find more.
+  /// The day is that at the stadium; `homes` selects the home games of some teams.
   package func games(
     of league: LeagueID, on day: LocalDay, homes: Set<TeamID>? = nil, plan: ScoreLookupPlan
   ) async -> DayLookupOutcome {

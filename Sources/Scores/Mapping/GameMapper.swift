@@ -1,6 +1,6 @@
 package import Catalog
 import Foundation
-import SportsModel
+package import SportsModel
 
 /// Maps listed games to teams and stadiums of the catalog.
 package struct GameMapper: Sendable {
@@ -15,10 +15,8 @@ package struct GameMapper: Sendable {
     venues = VenueMapper(catalog, names: names)
   }
 
-  /// Maps a game.
+  /// Maps a game of a provider.
   ///
-  /// - Parameter listed: a game of a provider.
-  /// - Returns: its key, its away team, and what is uncertain.
   /// - Throws: `MappingFailure` if a team is unknown or the game doesn't count.
   package func map(_ listed: ListedGame) throws(MappingFailure) -> MappedGame {
     guard [.regular, .postseason].contains(listed.kind) else { throw .notCounted(listed.kind) }
@@ -26,7 +24,7 @@ package struct GameMapper: Sendable {
     let home = try teams.team(listed.home, of: listed, season: season)
     let away = try teams.team(listed.away, of: listed, season: season)
     var notes = [home.note, away.note].compactMap { $0 }
-    let homes = homes(of: home.team, season: season)
+    let homes = catalog.team(home.team)?.homes(in: season) ?? []
     let named = listed.venue.flatMap { venues.stadium($0, of: listed, homes: homes) }
     if let named, named.isGuessed {
       notes.append(.guessedVenue(given: listed.venue?.name ?? "", taken: named.stadium.id))
@@ -47,11 +45,6 @@ package struct GameMapper: Sendable {
   private func season(of day: LocalDay, league: LeagueID) -> Int {
     catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
       ?? SeasonSpan.season(of: day, league: league)
-  }
-
-  private func homes(of team: TeamID, season: Int) -> [StadiumID] {
-    let homes = catalog.team(team)?.homes ?? []
-    return homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium)
   }
 
   /// Returns the day in stadium time: ESPN uses that of New York, which is another one for games in
@@ -95,4 +88,49 @@ package struct GameMapper: Sendable {
     notes.append(.inferredVenue)
     return homes[0]
   }
+}
+
+extension Team {
+  /// Returns the homes in a season; a team may have several.
+  package func homes(in season: Int) -> [StadiumID] {
+    homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium)
+  }
+}
+
+/// An uncertainty about a game that was mapped.
+package enum MappingNote: Sendable, Hashable {
+  /// The name is similar to that of only one team.
+  case guessedTeam(given: String, taken: TeamID)
+  /// The name is similar to that of only one stadium in use.
+  case guessedVenue(given: String, taken: StadiumID)
+  /// The provider's stadium name is unknown; another stadium may have been taken.
+  case unknownVenue(String)
+  /// The provider names no stadium, and the home team had only this one.
+  case inferredVenue
+  /// The catalog has the game in another stadium.
+  case otherVenue(catalog: StadiumID, taken: StadiumID)
+  /// The catalog has the game under another number.
+  case otherNumber(catalog: Int)
+  /// The provider lists the game under another day than the local one.
+  case otherDay(LocalDay)
+}
+
+/// Why a listed game can't be mapped.
+package enum MappingFailure: Error, Sendable, Hashable {
+  /// All-star games, exhibitions, preseason games and placeholders.
+  case notCounted(ListedGame.Kind)
+  case unknownTeam(ListedGame.Team)
+  /// Several teams have the name.
+  case ambiguousTeam(ListedGame.Team, [TeamID])
+}
+
+/// A listed game with teams and stadium of the catalog.
+package struct MappedGame: Sendable, Hashable {
+  /// Its stadium is nil if unknown.
+  package let key: GameKey
+  package let away: TeamID
+  /// The year in which the season starts.
+  package let season: Int
+  package let listed: ListedGame
+  package let notes: [MappingNote]
 }

@@ -25,24 +25,12 @@ package struct ListedGame: Sendable, Hashable, Codable {
     package var abbreviation: String?
     /// The provider's spelling: “Boston Red Sox”, or the city alone.
     package var name: String?
-
-    package init(id: String? = nil, abbreviation: String? = nil, name: String? = nil) {
-      self.id = id
-      self.abbreviation = abbreviation
-      self.name = name
-    }
   }
 
   package struct Venue: Sendable, Hashable, Codable {
     package var id: String?
     package var name: String?
     package var city: String?
-
-    package init(id: String? = nil, name: String? = nil, city: String? = nil) {
-      self.id = id
-      self.name = name
-      self.city = city
-    }
   }
 
   package var provider: ProviderID
@@ -53,14 +41,14 @@ package struct ListedGame: Sendable, Hashable, Codable {
   package var day: LocalDay
   /// nil until the time is set, and for placeholders.
   package var start: Date?
-  package var kind: Kind
+  package var kind = Kind.regular
   package var status: Status
   package var home: Team
   package var away: Team
   package var venue: Venue?
-  package var isNeutralSite: Bool
+  package var isNeutralSite = false
   /// 0 for the only game of the two clubs that day; 1 or 2 in a doubleheader.
-  package var number: Int
+  package var number = 0
   /// The result; nil unless the game is final.
   package var score: Score?
   /// The day on which a postponed or suspended game is played or resumed.
@@ -68,28 +56,4 @@ package struct ListedGame: Sendable, Hashable, Codable {
   package var movedFrom: LocalDay?
   /// The provider's text about the state: “Final/OT”, “Postponed: Rain”.
   package var detail: String?
-
-  package init(
-    provider: ProviderID, league: LeagueID, id: String, day: LocalDay, start: Date? = nil,
-    kind: Kind = .regular, status: Status, home: Team, away: Team, venue: Venue? = nil,
-    isNeutralSite: Bool = false, number: Int = 0, score: Score? = nil, movedTo: LocalDay? = nil,
-    movedFrom: LocalDay? = nil, detail: String? = nil
-  ) {
-    self.provider = provider
-    self.league = league
-    self.id = id
-    self.day = day
-    self.start = start
-    self.kind = kind
-    self.status = status
-    self.home = home
-    self.away = away
-    self.venue = venue
-    self.isNeutralSite = isNeutralSite
-    self.number = number
-    self.score = score
-    self.movedTo = movedTo
-    self.movedFrom = movedFrom
-    self.detail = detail
-  }
 }

@@ -31,12 +31,6 @@ package struct LookupStep: Sendable, Hashable, Codable {
   package let tier: ScoreTier
   package let provider: ProviderID?
   package let outcome: Outcome
-
-  package init(_ tier: ScoreTier, _ provider: ProviderID?, _ outcome: Outcome) {
-    self.tier = tier
-    self.provider = provider
-    self.outcome = outcome
-  }
 }
 
 extension LookupStep.Outcome {

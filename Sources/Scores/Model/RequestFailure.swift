@@ -29,12 +29,8 @@ package struct RequestFailure: Error, Sendable, Hashable {
     self.retryAfter = retryAfter
   }
 
-  /// Creates the failure of a request without a response.
-  ///
-  /// - Parameters:
-  ///   - failure: the error of the client.
-  ///   - networkIsUp: whether another host responded in the same run, so that the provider is at
-  ///     fault.
+  /// Creates the failure of a request without a response; the provider is at fault if another host
+  /// responded in the same run.
   package init(_ failure: WebFailure, networkIsUp: Bool) {
     switch failure {
     case .unreachable, .insecure: self.init(networkIsUp ? .unreachable : .offline)

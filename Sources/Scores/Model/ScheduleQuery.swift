@@ -1,3 +1,4 @@
+import Foundation
 package import SportsModel
 
 /// A request for the games of a league in a span of time.
@@ -13,13 +14,8 @@ package struct ScheduleQuery: Sendable, Hashable {
   package let league: LeagueID
   package let span: Span
 
-  package init(league: LeagueID, span: Span) {
-    self.league = league
-    self.span = span
-  }
-
   /// The first and last possible day of the span; nil if it is not in the calendar.
-  package var days: ClosedRange<LocalDay>? {
+  var days: ClosedRange<LocalDay>? {
     switch span {
     case .day(let day): day...day
     case .month(let year, let month): CalendarMonth(year: year, month: month).days
@@ -56,5 +52,12 @@ struct CalendarMonth: Hashable, Sendable {
       month = month.next
     }
     return months
+  }
+}
+
+extension Date {
+  /// Creates midnight UTC at the start of a day.
+  init(startOf day: LocalDay) {
+    self.init(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
   }
 }

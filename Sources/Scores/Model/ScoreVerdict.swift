@@ -5,15 +5,10 @@ package enum ScoreVerdict: Sendable, Hashable {
   /// Sources differ: the first score is shown, the others are kept as alternatives.
   case conflict([ScoreResult])
 
-  /// Compares new scores with a recorded one.
+  /// Compares new scores with that of the visit or of an earlier lookup; nil without new scores.
   ///
   /// Scores are corrected after games, so that a source replaces scores of sources that are not
   /// more reliable. A score that the user entered is never replaced, not even by an equal one.
-  ///
-  /// - Parameters:
-  ///   - found: the new scores.
-  ///   - recorded: the score of the visit or of an earlier lookup.
-  /// - Returns: the verdict, or nil if there are no new scores.
   package static func weighing(_ found: [ScoreResult], recorded: ScoreResult?) -> ScoreVerdict? {
     let ranked = found.enumerated().sorted { left, right in
       (right.element.origin.reliability, left.offset) < (

@@ -12,54 +12,40 @@ package struct GameList: Sendable, Hashable, Codable {
   /// missing.
   package internal(set) var mayBeCut = false
 
-  /// The number of final games without a result: many at once mean that the provider's format
-  /// changed.
-  package var scorelessFinals: Int {
-    games.count { $0.status == .final && $0.score == nil }
-  }
-
-  package init() {}
+  init() {}
 
   /// Creates a list from parsed entries; nil is an entry that is not a game.
   init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
-    var places: [String: Int] = [:]
-    for entry in entries {
-      guard let game = entry else {
-        dropped += 1
-        continue
-      }
+    let listed = entries.compactMap { $0 }
+    add(listed, areNew: true)
+    dropped = entries.count - listed.count
+    outside = games.count { !days.contains($0.day) }
+    games.removeAll { !days.contains($0.day) }
+  }
+
+  /// Adds the games of another response, or merges them into those with the same ID.
+  ///
+  /// A supplement only adds details to games that are already here.
+  mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
+    add(other.games, areNew: role != .supplement)
+    dropped += other.dropped
+    outside += other.outside
+    mayBeCut = mayBeCut || other.mayBeCut
+  }
+
+  /// Merges games into those with the same ID; the others are added only if they may be new.
+  private mutating func add(_ others: [ListedGame], areNew: Bool) {
+    var places = Dictionary(
+      games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    for game in others {
       if let place = places[game.id] {
         games[place] = games[place].joined(with: game)
-      } else {
+      } else if areNew {
         places[game.id] = games.count
         games.append(game)
       }
     }
-    let inside = games.filter { days.contains($0.day) }
-    outside = games.count - inside.count
-    games = inside.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-  }
-
-  /// Adds the games of another response.
-  ///
-  /// - Parameters:
-  ///   - other: its games are merged into those with the same ID.
-  ///   - role: the role of its request; a supplement only adds details to games that are already
-  ///     here.
-  package mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
-    let places = Dictionary(
-      games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    for game in other.games {
-      if let place = places[game.id] {
-        games[place] = games[place].joined(with: game)
-      } else if role != .supplement {
-        games.append(game)
-      }
-    }
     games.sort { ($0.day, $0.id) < ($1.day, $1.id) }
-    dropped += other.dropped
-    outside += other.outside
-    mayBeCut = mayBeCut || other.mayBeCut
   }
 }
 
@@ -99,4 +85,21 @@ extension ListedGame.Team {
 
   /// Whether there is anything to identify the team by.
   var isNamed: Bool { id != nil || abbreviation != nil || name != nil }
+}
+
+/// Names of teams that are not decided yet.
+enum PlaceholderTeam {
+  private static let endings = [" seed", " champ #1", " champ #2", " winner", " loser"]
+  private static let beginnings = ["winner ", "loser ", "tbd", "tba", "to be determined"]
+
+  /// Returns whether a team is “AL Higher Seed”, “TBD”, “Winner of game 3”, or has two codes,
+  /// `COL/DAL`.
+  static func matches(_ team: ListedGame.Team) -> Bool {
+    if let code = team.abbreviation, code.contains("/") { return true }
+    return [team.name, team.abbreviation].contains { words in
+      guard let words = words?.lowercased() else { return false }
+      return endings.contains { words.hasSuffix($0) }
+        || beginnings.contains { words.hasPrefix($0) }
+    }
+  }
 }

@@ -11,18 +11,11 @@ package protocol Provider: Sendable {
   /// The leagues that the provider covers.
   var leagues: Set<LeagueID> { get }
 
-  /// Returns the requests for a query, the most important first.
-  ///
-  /// - Parameter query: the league and the span.
-  /// - Returns: the requests; none if the provider doesn't support the query.
+  /// Returns the requests for a query, the most important first; none if it isn't supported.
   func requests(for query: ScheduleQuery) -> [ProviderRequest]
 
-  /// Parses a response.
+  /// Parses a response of any status; returns the games of the requested days, possibly none.
   ///
-  /// - Parameters:
-  ///   - answer: a response of any status.
-  ///   - request: its request.
-  /// - Returns: the games of the requested days, possibly none.
   /// - Throws: `ProviderError` if the response contains no list of games.
   func games(
     in answer: WebResponse, to request: ProviderRequest
@@ -35,7 +28,7 @@ package struct ProviderRequest: Sendable, Hashable {
   package let league: LeagueID
   /// Games on other days are removed from the response.
   package let days: ClosedRange<LocalDay>
-  package let role: Role
+  package var role = Role.main
 
   package enum Role: Sendable, Hashable {
     /// A part of the list.
@@ -44,15 +37,6 @@ package struct ProviderRequest: Sendable, Hashable {
     case supplement
     /// Only sent if the requests before it brought no list.
     case alternative
-  }
-
-  package init(
-    web: WebRequest, league: LeagueID, days: ClosedRange<LocalDay>, role: Role = .main
-  ) {
-    self.web = web
-    self.league = league
-    self.days = days
-    self.role = role
   }
 }
 

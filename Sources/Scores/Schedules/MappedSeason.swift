@@ -5,11 +5,17 @@ package import SportsModel
 /// A provider's listing of a season, mapped to teams and stadiums of the catalog.
 package struct MappedSeason: Sendable {
   /// A game that could not be mapped, or only by a guess.
-  package struct MappingIssue: Sendable, Hashable {
+  package struct MappingIssue: Encodable, Sendable, Hashable {
     package let day: LocalDay
     /// “New York Yankees at Boston Red Sox”, with the provider's names.
     package let title: String
     package let cause: String
+
+    private enum CodingKeys: String, CodingKey {
+      case day = "localDate"
+      case title = "game"
+      case cause
+    }
   }
 
   package private(set) var games: [ReportedGame] = []
@@ -25,10 +31,7 @@ package struct MappedSeason: Sendable {
   private let catalog: Catalog
   private let season: Int
 
-  /// - Parameters:
-  ///   - list: the listing.
-  ///   - season: the year in which the season starts.
-  ///   - catalog: the teams and stadiums.
+  /// Maps the games of a season, named by the year in which it starts.
   package init(_ list: GameList, season: Int, catalog: Catalog) {
     self.catalog = catalog
     self.season = season
@@ -115,10 +118,8 @@ package struct MappedSeason: Sendable {
 
   /// Returns the only home of the home team that season.
   private func home(of mapped: MappedGame) -> StadiumID? {
-    let homes = (catalog.team(mapped.key.home)?.homes ?? []).filter {
-      $0.first <= season && season <= $0.last ?? .max
-    }
-    return homes.count == 1 ? homes[0].stadium : nil
+    let homes = catalog.team(mapped.key.home)?.homes(in: season) ?? []
+    return homes.count == 1 ? homes[0] : nil
   }
 
   private func zone(of stadium: StadiumID?) -> TimeZone? {
@@ -149,12 +150,5 @@ extension ListedGame.Team {
 }
 
 extension ListedGame.Status {
-  fileprivate var gameStatus: Game.Status {
-    switch self {
-    case .postponed: .postponed
-    case .suspended: .suspended
-    case .cancelled: .cancelled
-    case .scheduled, .live, .final, .unknown: .planned
-    }
-  }
+  fileprivate var gameStatus: Game.Status { Game.Status(rawValue: rawValue) ?? .planned }
 }

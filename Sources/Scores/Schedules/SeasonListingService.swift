@@ -25,36 +25,20 @@ package struct SeasonListingService: Sendable {
     case noProvider
   }
 
-  /// Limits of a request.
-  package struct Plan: Sendable {
-    /// The most attempts per request to an official provider.
-    package var tries = 3
-    /// Whether responses are cached.
-    package var writesCache = true
-
-    package init() {}
-  }
+  /// The most attempts per request to an official provider.
+  private static let tries = 3
 
   private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
 
-  /// - Parameters:
-  ///   - cache: responses of earlier runs.
-  ///   - providers: the enabled providers.
-  ///   - web: sends the requests.
-  ///   - requestPolicy: rate limits and circuit breakers.
-  ///   - agent: the user agent of the program.
-  ///   - environment: clock, sleep and randomness.
+  /// Creates a service with the enabled providers.
   package init(
     cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy,
-    agent: UserAgent, environment: RetryEnvironment
+    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
   ) {
     self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy,
-      robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), environment: environment)
+      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
   }
 
   /// Returns the provider of a league's schedule.
@@ -62,16 +46,10 @@ package struct SeasonListingService: Sendable {
     ProviderID.forScores(of: league).first
   }
 
-  /// Fetches the games of a season with conditional requests.
-  ///
-  /// - Parameters:
-  ///   - league: the league.
-  ///   - season: the year in which the season starts.
-  ///   - plan: the limits.
-  ///   - report: called with the number of parts that are done, and of all parts.
-  /// - Returns: the games, or why they are incomplete.
+  /// Fetches the games of a season, named by the year in which it starts, with conditional requests;
+  /// returns the games, or why they are incomplete.
   package func listing(
-    of league: LeagueID, season: Int, plan: Plan = Plan(),
+    of league: LeagueID, season: Int, writesCache: Bool = true,
     report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> Listing {
     guard let id = Self.provider(of: league), let provider = providers[id] else {
@@ -82,24 +60,18 @@ package struct SeasonListingService: Sendable {
     var listing = Listing(provider: id)
     let requests = provider.requests(
       for: ScheduleQuery(league: league, span: .season(season)))
-    if case .off(let until) = try? fetcher.requestPolicy.breakers.permission(
-      id, at: fetcher.environment.now())
-    {
-      listing.trouble = .denied(.off(until: until))
-      return listing
-    }
     do throws(ListingFetcher.Stop) {
-      try await fetch(requests, of: provider, plan, into: &listing, report)
-      try? fetcher.requestPolicy.breakers.succeeded(id, at: fetcher.environment.now())
+      try await fetcher.guarded(id) { () async throws(ListingFetcher.Stop) in
+        try await fetch(requests, of: provider, writesCache, into: &listing, report)
+      }
     } catch {
-      fetcher.note(error, of: id)
       listing.trouble = Trouble(error)
     }
     return listing
   }
 
   private func fetch(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: Plan,
+    _ requests: [ProviderRequest], of provider: any Provider, _ writesCache: Bool,
     into listing: inout Listing, _ report: @Sendable (Int, Int) -> Void
   ) async throws(ListingFetcher.Stop) {
     var hasMain = false
@@ -107,7 +79,7 @@ package struct SeasonListingService: Sendable {
     let others = requests.filter { $0.role != .alternative }
     for (index, request) in others.enumerated() {
       do throws(ListingFetcher.Stop) {
-        let isThere = try await add(request, of: provider, plan, to: &listing)
+        let isThere = try await add(request, of: provider, writesCache, to: &listing)
         hasMain = hasMain || (isThere && request.role == .main)
       } catch {
         if request.role == .supplement { continue }
@@ -119,23 +91,23 @@ package struct SeasonListingService: Sendable {
     // The alternatives list games that were played, not future ones.
     listing.isWhole = false
     for (index, request) in alternatives.enumerated() {
-      _ = try await add(request, of: provider, plan, to: &listing)
+      _ = try await add(request, of: provider, writesCache, to: &listing)
       report(index + 1, alternatives.count)
     }
   }
 
   /// Fetches one part, again after transient failures; returns whether there is such a part.
   private func add(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let loop = RetryLoop(
-      tries: provider.id.standing == .official ? plan.tries : 1,
+      tries: provider.id.standing == .official ? Self.tries : 1,
       maxWait: ListingFetcher.maxRetryWait, environment: fetcher.environment)
     let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
       do throws(ListingFetcher.Stop) {
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
-        return .success(try await part(request, of: provider, plan, &listing))
+        return .success(try await part(request, of: provider, writesCache, &listing))
       } catch {
         return .failure(error)
       }
@@ -147,7 +119,7 @@ package struct SeasonListingService: Sendable {
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
     _ listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let key = CachedSeasonPart.key(request)
@@ -164,8 +136,11 @@ package struct SeasonListingService: Sendable {
     }
     do throws(ProviderError) {
       let list = try provider.games(in: answer, to: request)
-      if plan.writesCache {
-        await keep(CachedSeasonPart(list, answer, at: fetcher.environment.now()), key, provider)
+      if writesCache {
+        let now = fetcher.environment.now()
+        await fetcher.cache.put(
+          CachedSeasonPart(list, answer, at: now), source: provider.id.rawValue, storedAt: now,
+          for: key)
       }
       listing.join(list, as: request.role)
       return true
@@ -177,14 +152,6 @@ package struct SeasonListingService: Sendable {
       }
       throw .failed(failure)
     }
-  }
-
-  private func keep(_ part: CachedSeasonPart, _ key: String, _ provider: any Provider) async {
-    guard
-      let envelope = try? CacheEnvelope(
-        part, source: provider.id.rawValue, storedAt: part.confirmedAt)
-    else { return }
-    try? await fetcher.cache.put(envelope, for: key)
   }
 }
 
@@ -210,5 +177,32 @@ extension ListingFetcher.Stop {
   fileprivate var isProviderFault: Bool {
     guard case .failed(let failure) = self else { return false }
     return failure.isProviderFault
+  }
+}
+
+/// A part of a season's listing in parsed form, and its validators.
+///
+/// The parsed games are cached because the responses of a season have many megabytes.
+struct CachedSeasonPart: ValidatedResponse, Sendable, Hashable, Codable {
+  /// Increase this when responses are parsed differently, so that they are fetched again.
+  static let currentForm = 1
+
+  let form: Int
+  let list: GameList
+  let confirmedAt: Date
+  let entityTag: String?
+  let lastModified: String?
+
+  init(_ list: GameList, _ answer: WebResponse, at instant: Date) {
+    form = Self.currentForm
+    self.list = list
+    confirmedAt = instant
+    entityTag = answer.header("ETag")
+    lastModified = answer.header("Last-Modified")
+  }
+
+  /// Returns the cache key; it contains the days because one address may serve several spans.
+  static func key(_ request: ProviderRequest) -> String {
+    "season \(request.days.lowerBound) \(request.days.upperBound) \(request.web.url.absoluteString)"
   }
 }

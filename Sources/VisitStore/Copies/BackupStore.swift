@@ -98,12 +98,7 @@ struct BackupStore: Sendable {
       try open.backup(to: copy)
     } else {
       // A separate connection: SQLite can't copy from one that is writing.
-      var configuration = Configuration()
-      configuration.readonly = true
-      configuration.busyMode = .timeout(10)
-      let source = try DatabaseQueue(path: file.path, configuration: configuration)
-      try source.backup(to: copy)
-      try source.close()
+      try copy.copy(from: file)
     }
     // One file that opens anywhere, without a log next to it.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
@@ -133,6 +128,18 @@ struct BackupStore: Sendable {
   private func names(kind: String, ending: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasPrefix("visits-\(kind)-") && $0.hasSuffix(ending) }
+  }
+}
+
+extension DatabaseQueue {
+  /// Replaces the content by that of a file, which another process may be using.
+  func copy(from file: URL) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    let source = try DatabaseQueue(path: file.path, configuration: configuration)
+    try source.backup(to: self)
+    try source.close()
   }
 }
 

@@ -30,7 +30,6 @@ enum ExportJSON {
 
   private static let hexadecimal = Array("0123456789abcdef".utf8)
 
-  /// Parses a line that is one object.
   static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
     var reader = Reader(bytes: line)
     let members = try reader.object(depth: 1)

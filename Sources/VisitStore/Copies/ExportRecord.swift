@@ -58,11 +58,9 @@ package enum ExportRecord: Hashable, Sendable {
 extension ExportRecord {
   /// A line that isn't part of an export.
   package enum FormatError: Error, Hashable, Sendable {
-    /// Invalid JSON: the reason and the byte offset in the line.
     case syntax(String, at: Int)
     /// Valid JSON with unexpected content.
     case meaning(String)
-    /// An export of a newer version.
     case newer
   }
 

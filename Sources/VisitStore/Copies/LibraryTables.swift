@@ -6,13 +6,11 @@ import GRDB
 struct LibraryTables {
   struct Shape {
     let name: String
-    /// Sorted by name.
     let columns: [String]
     /// The columns that order its rows.
     let key: [String]
   }
 
-  /// Tables by name.
   let shapes: [Shape]
 
   init(_ database: Database) throws {

@@ -49,15 +49,9 @@ extension StagedLibrary {
         """)
   }
 
-  /// Returns what SQLite finds wrong.
-  static func problems(of database: Database) throws -> [String] {
-    let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
-    let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-      "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
-    }
+  private static func problems(of database: Database) throws -> [String] {
     let devices = try Int.fetchOne(database, sql: "SELECT count(*) FROM device") ?? 0
-    return found.filter { $0 != "ok" } + orphans
-      + (devices == 1 ? [] : ["device: \(devices) rows"])
+    return try database.integrityProblems() + (devices == 1 ? [] : ["device: \(devices) rows"])
   }
 
   /// Decodes every value, so that no malformed one is found later.
@@ -77,5 +71,16 @@ extension StagedLibrary {
         Date(utcText: row[2] as String) != nil
       else { throw MalformedRow(table: "batch", column: "id") }
     }
+  }
+}
+
+extension Database {
+  /// Returns what SQLite finds wrong.
+  func integrityProblems() throws -> [String] {
+    let found = try String.fetchAll(self, sql: "PRAGMA integrity_check")
+    let orphans = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
+      "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
+    }
+    return found.filter { $0 != "ok" } + orphans
   }
 }

@@ -16,10 +16,6 @@ extension StagedLibrary {
   /// The pages are written into the existing database in one transaction: other processes that have
   /// it open continue in their state and then in the new one, and a kill leaves the old one.
   ///
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - note: the note of the restore in the history.
-  /// - Returns: the fate of the previous data.
   /// - Throws: `VisitStoreError`; the previous data is untouched then.
   package func restore(in folder: URL, note: String) throws -> InstallResult {
     try install(in: folder) { live, installed in
@@ -32,7 +28,6 @@ extension StagedLibrary {
 
   /// Becomes the database of a data folder in which nothing was recorded yet.
   ///
-  /// - Parameter folder: the data folder.
   /// - Throws: `LibraryFileError.notEmpty` or a `VisitStoreError`.
   package func installAsNew(in folder: URL) throws {
     _ = try install(in: folder) { live, _ in
@@ -74,14 +69,9 @@ extension StagedLibrary {
   /// Records the restore in the history, and has the badges evaluated at the next opening.
   private func note(_ note: String) throws {
     try queue.write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO batch (id, device_id, kind, note, started_at)
-            SELECT ?, id, ?, ?, ? FROM device
-          """,
-        arguments: [
-          newID().uuidString, Batch.Kind.restore.rawValue, note, now.storedText,
-        ])
+      try database.insert(
+        Batch(id: newID(), kind: .restore, note: note, startedAt: now),
+        device: database.deviceID())
       try database.execute(sql: "DELETE FROM achievement_basis")
     }
   }
@@ -115,13 +105,7 @@ extension StagedLibrary {
     configuration.label = "replaced"
     let live = try DatabaseQueue(path: file.path, configuration: configuration)
     try live.read { try schema.check($0, path: file.path) }
-    try retryingWhileBusy(patience) {
-      try live.inDatabase { database in
-        try database.execute(sql: "PRAGMA journal_mode = WAL")
-        try database.execute(sql: "PRAGMA synchronous = FULL")
-        try database.execute(sql: "PRAGMA secure_delete = ON")
-      }
-    }
+    try retryingWhileBusy(patience) { try live.enableSharing(synchronous: "FULL") }
     return live
   }
 

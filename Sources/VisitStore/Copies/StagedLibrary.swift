@@ -98,14 +98,10 @@ package final class StagedLibrary {
 // MARK: - From a copy
 
 extension StagedLibrary {
-  /// Copies a database, migrates it and checks it.
+  /// Copies a backup or the database of another folder, migrates the copy and checks it.
   ///
-  /// - Parameters:
-  ///   - source: a backup, or the database of another folder; it isn't changed.
-  ///   - folder: the data folder.
-  ///   - clock: returns the current time.
-  ///   - newID: returns a new id.
-  /// - Returns: the copy, which the caller has to discard.
+  /// The caller has to discard the copy.
+  ///
   /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
@@ -113,7 +109,9 @@ extension StagedLibrary {
   ) throws -> StagedLibrary {
     try requireRegularFile(source)
     do {
-      return try copied(of: source, in: folder, clock: clock, newID: newID)
+      return try staged(in: folder, path: source.path, clock: clock, newID: newID) {
+        try $0.fill(from: source)
+      }
     } catch VisitStoreError.notADatabase {
       throw LibraryFileError.notACopy(path: source.path, instead: nil)
     }
@@ -132,34 +130,20 @@ extension StagedLibrary {
     }
   }
 
-  private static func copied(
-    of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID
-  ) throws -> StagedLibrary {
-    try staged(in: folder, path: source.path, clock: clock, newID: newID) { staged in
-      var configuration = Configuration()
-      configuration.readonly = true
-      configuration.busyMode = .timeout(10)
-      let original = try DatabaseQueue(path: source.path, configuration: configuration)
-      try original.backup(to: staged.queue)
-      try original.close()
-      try staged.queue.inDatabase { database in
-        // Otherwise a file in WAL mode stays one.
-        try database.execute(sql: "PRAGMA journal_mode = MEMORY")
-        guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
-          throw VisitStoreError.damaged(path: source.path, detail: "its pages do not fit together")
-        }
-        try staged.requireNotEmpty(database, path: source.path)
-        try staged.schema.check(database, path: source.path)
+  private func fill(from source: URL) throws {
+    try queue.copy(from: source)
+    try queue.inDatabase { database in
+      // Otherwise a file in WAL mode stays one.
+      try database.execute(sql: "PRAGMA journal_mode = MEMORY")
+      guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+        throw VisitStoreError.damaged(path: source.path, detail: "its pages do not fit together")
       }
-      try staged.finish(path: source.path)
+      guard try database.tableExists("visit"), try database.tableExists("change") else {
+        throw VisitStoreError.notADatabase(path: source.path)
+      }
+      try schema.check(database, path: source.path)
     }
-  }
-
-  private func requireNotEmpty(_ database: Database, path: String) throws {
-    guard try database.tableExists("visit"), try database.tableExists("change") else {
-      throw VisitStoreError.notADatabase(path: path)
-    }
+    try finish(path: source.path)
   }
 
   private static func staged(
@@ -196,7 +180,7 @@ extension StagedLibrary {
         throw ExportRecord.FormatError.meaning("a column that the table does not have")
       }
       let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
-      let marks = Array(repeating: "?", count: shape.columns.count).joined(separator: ", ")
+      let marks = databaseQuestionMarks(count: shape.columns.count)
       let statement = try database.cachedStatement(
         sql: "INSERT INTO \(shape.name.quotedForSQL) (\(columns)) VALUES (\(marks))")
       let values = shape.columns.map { row.values[$0] ?? .null }
@@ -210,14 +194,8 @@ extension StagedLibrary {
 
   /// Creates a database from the rows of an export, migrates it and checks it.
   ///
-  /// - Parameters:
-  ///   - name: the schema of the exported database, from the export's header.
-  ///   - path: the path of the export, for errors.
-  ///   - folder: the data folder.
-  ///   - clock: returns the current time.
-  ///   - newID: returns a new id.
-  ///   - body: adds the rows.
-  /// - Returns: the database, which the caller has to discard.
+  /// The name of its schema is in the export's header. The caller has to discard the database.
+  ///
   /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,

@@ -2,18 +2,13 @@ import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Writes every row of every table in one consistent state.
+  /// Writes every row of every table in one consistent state, several lines at a time after those of
+  /// the header; returns the number of rows.
   ///
   /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
   /// it.
-  ///
-  /// - Parameter body: receives the lines of the header and the rows, several at a time.
-  /// - Returns: the number of rows.
-  /// - Throws: the error of the body, or a `VisitStoreError`.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
-    try translatingErrors(path: file.path) {
-      try queue.read { database in try Self.export(database, body) }
-    }
+    try read { try Self.export($0.database, body) }
   }
 
   private static func export(
@@ -46,13 +41,11 @@ extension VisitStore {
 
   /// Returns whether nothing was ever recorded.
   package func isUntouched() throws -> Bool {
-    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.isUntouched) }
+    try read { try StagedLibrary.isUntouched($0.database) }
   }
-}
 
-extension VisitStore {
   /// Returns the numbers of visits and photos, and the time of the last change.
   package func contentSummary() throws -> StagedLibrary.ContentSummary {
-    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.contentSummary) }
+    try read { try StagedLibrary.contentSummary($0.database) }
   }
 }

@@ -45,10 +45,6 @@ package struct CorrectedVisitDocument: Encodable, Sendable {
     original = visit.original.map(VisitFactsDocument.init)
   }
 
-  package init(_ stored: StoredVisit) {
-    self.init(stored.visit, photoCount: stored.photoCount)
-  }
-
   package func encode(to encoder: any Encoder) throws {
     try visit.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)

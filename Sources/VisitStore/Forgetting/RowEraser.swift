@@ -53,29 +53,25 @@ struct RowEraser {
 
   /// Adds the photos and questions of a visit, also former ones.
   private mutating func gather(_ visit: String) throws {
-    photos.formUnion(try fetch("SELECT id FROM photo WHERE visit_id = ?", visit))
     photos.formUnion(
       try fetch(
         """
-        SELECT entity_id FROM change WHERE entity = 'photo'
-          AND ? IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
+        SELECT id FROM photo WHERE visit_id = ?1
+        UNION SELECT entity_id FROM change WHERE entity = 'photo'
+          AND ?1 IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
           AND NOT EXISTS (SELECT 1 FROM photo WHERE id = entity_id)
-        """, visit))
-    questions.formUnion(try fetch("SELECT id FROM question WHERE visit_id = ?", visit))
-    questions.formUnion(
-      try fetch(
-        """
-        SELECT entity_id FROM change WHERE entity = 'question'
-          AND ? IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
-          AND NOT EXISTS (
-            SELECT 1 FROM question WHERE id = entity_id AND (state = 'open' OR visit_id NOT NULL))
         """, visit))
     // Settled questions about the same day and stadium contain the same facts.
     questions.formUnion(
       try fetch(
         """
-        SELECT question.id FROM question JOIN visit USING (stadium_id, local_date)
-          WHERE visit.id = ? AND state <> 'open' AND question.visit_id IS NULL
+        SELECT id FROM question WHERE visit_id = ?1
+        UNION SELECT entity_id FROM change WHERE entity = 'question'
+          AND ?1 IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
+          AND NOT EXISTS (
+            SELECT 1 FROM question WHERE id = entity_id AND (state = 'open' OR visit_id NOT NULL))
+        UNION SELECT question.id FROM question JOIN visit USING (stadium_id, local_date)
+          WHERE visit.id = ?1 AND state <> 'open' AND question.visit_id IS NULL
         """, visit))
   }
 

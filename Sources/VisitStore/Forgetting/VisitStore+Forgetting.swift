@@ -17,12 +17,8 @@ extension VisitStore {
   /// from a removed photo is also removed from its visit and question. The file is rewritten, so
   /// that no removed bytes remain in it.
   ///
-  /// - Parameters:
-  ///   - visits: visits that exist or that only the log contains; their photos are removed, too.
-  ///   - photos: photos of a visit or question, or that only the log contains.
-  ///   - keptEvidence: keys of a question's evidence that don't come from photos.
-  /// - Returns: the numbers of removed rows and the badges that changed.
-  /// - Throws: a `VisitStoreError`; nothing was removed then.
+  /// The visits, with their photos, and the photos may exist only in the log. `keptEvidence` names
+  /// the parts of a question's evidence that don't come from photos.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
   ) throws -> WriteOutcome<ForgetReport> {
@@ -116,12 +112,9 @@ extension VisitStore {
   }
 
   private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<UUID> {
-    try translatingErrors(path: file.path) {
-      try queue.read { database in
-        Set(
-          try String.fetchAll(database, sql: sql, arguments: arguments).compactMap(
-            UUID.init(uuidString:)))
-      }
+    try read { reader in
+      let ids = try String.fetchAll(reader.database, sql: sql, arguments: arguments)
+      return Set(ids.compactMap(UUID.init(uuidString:)))
     }
   }
 }

@@ -1,11 +1,8 @@
 package import Foundation
 
 extension VisitStore {
-  /// Deletes the backups and the databases that were set aside as damaged.
-  ///
-  /// - Parameter folder: the data folder.
-  /// - Returns: the number of deleted backups.
-  /// - Throws: `VisitStoreError` if one can't be deleted.
+  /// Deletes the backups and the databases that were set aside as damaged; returns the number of
+  /// deleted backups.
   @discardableResult
   package static func removeBackups(in folder: URL) throws -> Int {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
@@ -38,9 +35,6 @@ extension VisitStore {
   }
 
   /// Deletes the database of a data folder with its log and backups, even if it can't be read.
-  ///
-  /// - Parameter folder: the data folder.
-  /// - Throws: `VisitStoreError` if a file can't be deleted.
   package static func removeAll(in folder: URL) throws {
     try DataFolder.withLock(in: folder, .standard) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

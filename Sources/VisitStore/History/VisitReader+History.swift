@@ -2,90 +2,92 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the last batches, newest first.
   package func history(limit: Int) throws -> [BatchSummary] {
-    try batches(where: "TRUE", [], limit: limit)
+    try read { try $0.batches(where: "TRUE", [], limit: limit) }
   }
 
   /// Returns the batch that an undo would revert.
   package func nextUndo() throws -> BatchSummary? {
-    try batches(
-      where: Self.isUndoable, [], limit: 1, order: "max(batch.seq, coalesce(redo_seq, 0)) DESC"
-    ).first
+    try read { reader in
+      try reader.batches(
+        where: VisitReader.isUndoable, [], limit: 1,
+        order: "max(batch.seq, coalesce(redo_seq, 0)) DESC"
+      ).first
+    }
   }
 
   /// Returns the effect of a redo: it reverts the last undo that was not redone.
   package func nextRedo() throws -> RedoPlan? {
-    guard
-      let undo = try batches(where: "undone_by IS NULL AND kind = 'undo'", [], limit: 1).first
-    else { return nil }
-    return RedoPlan(
-      undo: undo,
-      batches: try batches(where: "undone_by = ?", [undo.id.uuidString], limit: .max),
-      newer: try batches(
-        where: "\(Self.isInForce) AND seq > ?", [undo.number], limit: .max))
+    try read { reader in
+      let undos = try reader.batches(where: "undone_by IS NULL AND kind = 'undo'", [], limit: 1)
+      return try undos.first.map { undo in
+        RedoPlan(
+          undo: undo,
+          batches: try reader.batches(
+            where: "undone_by = ?", [undo.id.uuidString], limit: .max),
+          newer: try reader.batches(
+            where: "\(VisitReader.isInForce) AND seq > ?", [undo.number], limit: .max))
+      }
+    }
   }
 
   /// Returns the batches with a number or an id prefix.
   package func batches(named text: String) throws -> [BatchSummary] {
     if let number = Int(text) {
-      let found = try batches(where: "seq = ?", [number], limit: 1)
+      let found = try read { try $0.batches(where: "seq = ?", [number], limit: 1) }
       if !found.isEmpty { return found }
     }
     let wanted = text.uppercased()
     guard wanted.utf8.count >= 4, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       return []
     }
-    return try batches(where: "id LIKE ?", [wanted + "%"], limit: 20)
+    return try read { try $0.batches(where: "id LIKE ?", [wanted + "%"], limit: 20) }
   }
 
   /// Returns the numbers of batches in the history.
   package func numbers(of batches: [UUID]) throws -> [UUID: Int] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
-      arguments: [try StoredJSON.text(batches)])
-    var numbers: [UUID: Int] = [:]
-    for row in rows {
-      if let id = UUID(uuidString: row[0]) { numbers[id] = row[1] }
+    try read { reader in
+      let rows = try Row.fetchAll(
+        reader.database,
+        sql: "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
+        arguments: [try StoredJSON.text(batches)])
+      return rows.reduce(into: [:]) { numbers, row in
+        if let id = UUID(uuidString: row[0]) { numbers[id] = row[1] }
+      }
     }
-    return numbers
   }
-
-  /// Active batches: not undone, and not an undo or a redo.
-  static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
-  /// Active batches whose changes are still in the log.
-  static let isUndoable =
-    isInForce + " AND kind <> 'merge'"
-    + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
 
   /// Returns the files that the user removed, alone or with their visit, and did not add again: an
   /// import must not record them without asking.
   package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
-    let deleted = try String.fetchSet(
-      database,
-      sql: """
-        SELECT json_extract(before, '$.sha256') FROM change
-          JOIN batch ON batch.id = change.batch_id
-          WHERE entity = 'photo' AND operation = 'delete'
-            AND \(Self.isInForce)
-        EXCEPT SELECT sha256 FROM photo
-        """)
-    return deleted.intersection(sha256s)
+    try read { reader in
+      try String.fetchSet(
+        reader.database,
+        sql: """
+          SELECT json_extract(before, '$.sha256') FROM change
+            JOIN batch ON batch.id = change.batch_id
+            WHERE entity = 'photo' AND operation = 'delete'
+              AND \(VisitReader.isInForce)
+          EXCEPT SELECT sha256 FROM photo
+          """)
+    }.intersection(sha256s)
   }
 
   /// Returns the stadium and day of visits that the user deleted.
   package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
-            json_extract(before, '$.local_date') AS day FROM change
-          JOIN batch ON batch.id = change.batch_id
-          WHERE entity = 'visit' AND operation = 'delete'
-            AND \(Self.isInForce)
-        """)
+    let rows = try read { reader in
+      try Row.fetchAll(
+        reader.database,
+        sql: """
+          SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
+              json_extract(before, '$.local_date') AS day FROM change
+            JOIN batch ON batch.id = change.batch_id
+            WHERE entity = 'visit' AND operation = 'delete'
+              AND \(VisitReader.isInForce)
+          """)
+    }
     return rows.compactMap { row in
       guard let stadium: String = row["stadium"], let text: String = row["day"],
         let day = LocalDay(text)
@@ -93,6 +95,15 @@ extension VisitReader {
       return (StadiumID(stadium), day)
     }
   }
+}
+
+extension VisitReader {
+  /// Active batches: not undone, and not an undo or a redo.
+  static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
+  /// Active batches whose changes are still in the log.
+  static let isUndoable =
+    isInForce + " AND kind <> 'merge'"
+    + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
 
   package func batch(_ id: UUID) throws -> BatchSummary? {
     try batches(where: "id = ?", [id.uuidString], limit: 1).first

@@ -1,22 +1,23 @@
 package import Foundation
 import GRDB
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
   package func undoPlan(of batch: UUID) throws -> UndoPlan? {
-    guard
-      let target = try batches(
-        where: "id = ? AND \(Self.isUndoable)", [batch.uuidString], limit: 1
-      ).first
-    else { return nil }
-    return UndoPlan(target: target, later: try dependentBatches(from: target))
+    try read { reader in
+      try reader.batches(
+        where: "id = ? AND \(VisitReader.isUndoable)", [batch.uuidString], limit: 1
+      ).first.map { UndoPlan(target: $0, later: try reader.dependentBatches(from: $0)) }
+    }
   }
+}
 
+extension VisitReader {
   /// Returns the later batches that depend on the target, newest first.
   ///
   /// Batches that depend on one of them are included, so the log is scanned until no more are
   /// found.
-  private func dependentBatches(from target: BatchSummary) throws -> [BatchSummary] {
+  fileprivate func dependentBatches(from target: BatchSummary) throws -> [BatchSummary] {
     var taken: Set<String> = [target.id.uuidString]
     var first = Int64.max
     // A batch of several transactions may have begun before the target.
@@ -74,7 +75,6 @@ private struct ChangeDependencies {
   let row: String
   let id: String
   let operation: ChangeOperation
-  /// The columns of an update.
   let columns: Set<String>
   /// The rows that its row referred to, before and after.
   let ownersBefore: Set<String>
@@ -124,9 +124,7 @@ private struct ChangeDependencies {
 
 /// The rows and columns that an undo reverts and that later changes may depend on.
 private struct UndoneChanges {
-  /// The changed columns of each row.
   private var columns: [String: Set<String>] = [:]
-  /// Added or removed rows.
   private var wholeRows: Set<String> = []
   private var inserted: Set<String> = []
   private var ownersBefore: Set<String> = []

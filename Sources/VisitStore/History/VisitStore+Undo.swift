@@ -2,11 +2,6 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
-  package func undoPlan(of batch: UUID) throws -> UndoPlan? {
-    try read { try $0.undoPlan(of: batch) }
-  }
-
   /// Undoes the last active batch; returns nil if there is none.
   ///
   /// Fails if a later active batch changed its rows, so that no later change is lost.
@@ -16,14 +11,10 @@ extension VisitStore {
     return try undo(last.id)
   }
 
-  /// Undoes a batch together with later batches that depend on it.
+  /// Undoes a batch together with the accepted ones of the later batches that depend on it.
   ///
   /// This is one transaction and one batch, so that one redo restores all of it.
   ///
-  /// - Parameters:
-  ///   - target: the batch.
-  ///   - accepted: later batches that may be undone as well.
-  /// - Returns: the undone batches and the badges that changed.
   /// - Throws: `VisitStoreError.undoConflict` if other later batches depend on it, and
   ///   `VisitStoreError.batchAlreadyUndone` if the batch isn't active.
   @discardableResult
@@ -52,7 +43,6 @@ extension VisitStore {
 
   /// Restores the batches of the last undo; returns nil if there is none.
   ///
-  /// - Returns: the restored batches and the badges that changed.
   /// - Throws: `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
   package func redoLast() throws -> WriteOutcome<RedoReport>? {

@@ -2,21 +2,14 @@ import Foundation
 import GRDB
 
 /// The stored entries of all machines.
-struct EntryStore {
+final class EntryStore {
   let database: Database
-  private let ownerCache = OwnerCache()
-
-  /// Remembers whether owners exist, so that one store isn't asked again while more entries are
-  /// applied.
-  private final class OwnerCache {
-    var known: [RowKey: Bool] = [:]
-  }
+  /// Whether owners exist; not computed again while more entries are applied.
+  private var knownOwners: [RowKey: Bool] = [:]
 
   init(database: Database) { self.database = database }
 
-  /// Adds an entry if it is new.
-  ///
-  /// It has been read from a segment, or is yet to be sent.
+  /// Adds an entry, from a segment or yet to be sent, if it is new.
   func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
@@ -60,9 +53,7 @@ struct EntryStore {
       arguments: [table.rawValue])
   }
 
-  /// Returns the ids that were not deleted.
-  ///
-  /// A machine deletes the ids that it has, not one that
+  /// Returns the ids that were not deleted: a machine deletes the ids that it has, not one that
   /// another machine has given to the same thing meanwhile.
   func alive(_ table: StoreTable, among ids: [String]) throws -> [String] {
     try ids.filter { try isAlive(RowKey(table: table, id: $0)) }
@@ -72,9 +63,9 @@ struct EntryStore {
   private func isAlive(_ row: RowKey) throws -> Bool {
     let folded = try fold(row.table, row.id)
     guard !folded.isAlive, let owner = folded.deletedWith else { return folded.isAlive }
-    if let known = ownerCache.known[owner] { return known }
+    if let known = knownOwners[owner] { return known }
     let ownerExists = try ownerExists(owner)
-    ownerCache.known[owner] = ownerExists
+    knownOwners[owner] = ownerExists
     return ownerExists
   }
 
@@ -165,7 +156,6 @@ struct EntryStore {
   static let selection =
     "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
-  /// Decodes an entry; nil if this program would not write it.
   static func entry(_ row: Row) -> SyncEntry? {
     guard let table = StoreTable(rawValue: row[2]),
       let operation = SyncEntry.ChangeOperation(rawValue: row[4]),

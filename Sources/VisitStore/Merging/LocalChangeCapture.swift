@@ -54,7 +54,6 @@ struct LocalChangeCapture {
 
   private struct Departure {
     let batch: String
-    /// The row that it belonged to.
     let owner: RowKey?
   }
 

@@ -7,7 +7,6 @@ struct MergedRow {
   let table: StoreTable
   private var groups: [Int: Register] = [:]
   private var life: Life?
-  /// The stamp of its first entry.
   private(set) var firstStamp: SyncEntry.Stamp?
 
   private struct Register {
@@ -60,7 +59,6 @@ struct MergedRow {
 
   func text(_ column: String) -> String? { String.fromDatabaseValue(value(column)) }
 
-  /// All synced columns.
   var values: [String: DatabaseValue] {
     var values: [String: DatabaseValue] = [:]
     for column in ColumnGroups.of(table).joined() { values[column] = value(column) }

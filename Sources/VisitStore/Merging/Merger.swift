@@ -12,7 +12,6 @@ struct Merger {
   private var accepted: [String: Bool] = [:]
   /// Rows with invalid entries, which are ignored.
   private(set) var rejected: Set<String> = []
-  /// The number of rows that were written.
   private(set) var written = 0
 
   init(_ journal: Journal) {
@@ -20,7 +19,6 @@ struct Merger {
     entryStore = EntryStore(database: journal.database)
   }
 
-  /// The rows to compute.
   private struct Scope {
     var visits: Set<String> = []
     var questions: Set<String> = []

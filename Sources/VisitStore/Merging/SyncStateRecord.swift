@@ -31,13 +31,3 @@ struct SyncStateRecord {
     return SyncEntry.Stamp(time: clock, entry: entry.uuidString)
   }
 }
-
-extension Database {
-  /// Returns the id of this machine.
-  func deviceID() throws -> String {
-    guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
-      throw MalformedRow(table: "device", column: "id")
-    }
-    return id
-  }
-}

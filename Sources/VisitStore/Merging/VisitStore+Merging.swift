@@ -4,7 +4,8 @@ import SportsModel
 
 extension VisitStore {
   package func remoteState() throws -> RemoteState {
-    try merging { database in
+    try read { reader in
+      let database = reader.database
       let syncState = try SyncStateRecord.read(database)
       let devices = try Row.fetchAll(
         database,
@@ -34,14 +35,14 @@ extension VisitStore {
 
   /// Returns the segments that were read, sent, or are being sent.
   package func knownSegments() throws -> Set<UUID> {
-    try merging { database in
-      Set(try String.fetchAll(database, sql: "SELECT id FROM remote_segment").map(Self.uuid))
+    try read { reader in
+      try Set(String.fetchAll(reader.database, sql: "SELECT id FROM remote_segment").map(Self.uuid))
     }
   }
 
   /// Starts with an empty remote storage: everything will be sent again.
   package func resetRemote() throws {
-    try mergingWrite { database in
+    try writeUnlogged { database in
       for table in ["entry", "remote", "remote_segment", "upload"] {
         try database.execute(sql: "DELETE FROM \(table)")
       }
@@ -54,7 +55,7 @@ extension VisitStore {
 
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
   package func take(_ segment: SyncSegment) throws {
-    try mergingWrite { database in
+    try writeUnlogged { database in
       let number = try Self.note(segment, "read", database)
       guard database.changesCount > 0 else { return }
       let entryStore = EntryStore(database: database)
@@ -98,9 +99,7 @@ extension VisitStore {
   /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
   /// by the complete one.
   package func nextSegment(machine: String) throws -> SyncSegment? {
-    var segment: SyncSegment?
-    try mergingWrite { database in segment = try Self.nextSegment(machine, newID, database) }
-    return segment
+    try writeUnlogged { try Self.nextSegment(machine, newID, $0) }
   }
 
   private static func nextSegment(
@@ -150,7 +149,7 @@ extension VisitStore {
 
   /// Marks a segment of this machine as stored remotely.
   package func markSent(_ segment: SyncSegment) throws {
-    try mergingWrite { database in
+    try writeUnlogged { database in
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
         arguments: [segment.id.uuidString])
@@ -159,9 +158,9 @@ extension VisitStore {
 
   /// Returns the segments that this machine has sent, oldest first.
   package func sentSegments() throws -> [SyncSegmentKey] {
-    try merging { database in
+    try read { reader in
       try Row.fetchAll(
-        database,
+        reader.database,
         sql: "SELECT id, device_id FROM remote_segment WHERE state = 'sent' ORDER BY number"
       ).map { SyncSegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
     }
@@ -169,7 +168,7 @@ extension VisitStore {
 
   /// Marks a segment to be sent again because the stored one differs.
   package func resend(_ segment: SyncSegmentKey) throws {
-    try mergingWrite { database in
+    try writeUnlogged { database in
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
         arguments: [segment.id.uuidString])
@@ -180,21 +179,12 @@ extension VisitStore {
   /// copied, or an older backup was restored.
   package func assignNewDeviceID() throws {
     let id = newID()
-    try mergingWrite { database in
+    try writeUnlogged { database in
       try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
     }
   }
 
   // MARK: The tables
-
-  private func merging<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors(path: file.path) { try queue.read(body) }
-  }
-
-  /// Writes sync tables, not the user's data.
-  private func mergingWrite(_ body: (Database) throws -> Void) throws {
-    try translatingErrors(path: file.path) { try queue.write(body) }
-  }
 
   private static func uuid(_ text: String) throws -> UUID {
     guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }

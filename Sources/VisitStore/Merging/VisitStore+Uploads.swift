@@ -14,50 +14,42 @@ package struct FailedUpload: Hashable, Sendable {
 extension VisitStore {
   /// Returns the failed uploads by hash.
   package func uploadQueue() throws -> [String: FailedUpload] {
-    try translatingErrors(path: file.path) {
-      try queue.read { database in
-        let rows = try Row.fetchAll(
-          database, sql: "SELECT sha256, attempts, reason, next_at FROM upload")
-        return Dictionary(
-          rows.map { row in
-            let failed = FailedUpload(
-              sha256: row[0], attempts: row[1], reason: row[2],
-              nextAt: Date(utcText: row[3] as String) ?? .distantPast)
-            return (failed.sha256, failed)
-          }, uniquingKeysWith: { first, _ in first })
-      }
+    try read { reader in
+      let rows = try Row.fetchCursor(
+        reader.database, sql: "SELECT sha256, attempts, reason, next_at FROM upload")
+      return try Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          let failed = FailedUpload(
+            sha256: row[0], attempts: row[1], reason: row[2],
+            nextAt: Date(utcText: row[3] as String) ?? .distantPast)
+          return (failed.sha256, failed)
+        })
     }
   }
 
   /// Sets the upload state of a file.
   package func setUploadState(of sha256: String, _ state: StoredPhoto.UploadState) throws {
-    try translatingErrors(path: file.path) {
-      try queue.write { database in
-        try Self.setUpload(of: sha256, state, database)
-        try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [sha256])
-      }
+    try writeUnlogged { database in
+      try Self.setUpload(of: sha256, state, database)
+      try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [sha256])
     }
   }
 
   /// Schedules the next attempt after 1, 4, 16 … minutes, at most a day.
   package func recordUploadFailure(of sha256: String, _ reason: String) throws {
     let now = now
-    try translatingErrors(path: file.path) {
-      try queue.write { database in
-        let attempts =
-          try Int.fetchOne(
-            database, sql: "SELECT attempts FROM upload WHERE sha256 = ?", arguments: [sha256]) ?? 0
-        let minutes = min(1_440, 1 << (2 * min(attempts, 6)))
-        try database.execute(
-          sql: """
-            INSERT OR REPLACE INTO upload (sha256, attempts, reason, next_at)
-              VALUES (?, ?, ?, ?)
-            """,
-          arguments: [
-            sha256, attempts + 1, reason, now.addingTimeInterval(60 * Double(minutes)).storedText,
-          ])
-        try Self.setUpload(of: sha256, .failed, database)
-      }
+    try writeUnlogged { database in
+      let attempts =
+        try Int.fetchOne(
+          database, sql: "SELECT attempts FROM upload WHERE sha256 = ?", arguments: [sha256]) ?? 0
+      let minutes = min(1_440, 1 << (2 * min(attempts, 6)))
+      try database.execute(
+        sql:
+          "INSERT OR REPLACE INTO upload (sha256, attempts, reason, next_at) VALUES (?, ?, ?, ?)",
+        arguments: [
+          sha256, attempts + 1, reason, now.addingTimeInterval(60 * Double(minutes)).storedText,
+        ])
+      try Self.setUpload(of: sha256, .failed, database)
     }
   }
 

@@ -1,4 +1,3 @@
-/// The SQL of the migrations.
 extension Schema {
   private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
   private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
@@ -40,8 +39,14 @@ extension Schema {
 
     """
 
-  static let visits = """
-    CREATE TABLE visit (
+  static let visits =
+    visitTable("visit", origins: "'trip', 'manual', 'photoImport'") + visitIndexes
+
+  private static func visitTable(
+    _ name: String, origins: String, laterColumns: String = ""
+  ) -> String {
+    """
+    CREATE TABLE \(name) (
       id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
       stadium_id TEXT NOT NULL,
       stadium_name TEXT NOT NULL,
@@ -66,15 +71,20 @@ extension Schema {
       seat TEXT,
       note TEXT,
       rating INTEGER CHECK (rating BETWEEN 1 AND 5),
-      origin TEXT NOT NULL CHECK (origin IN ('trip', 'manual', 'photoImport')),
+      origin TEXT NOT NULL CHECK (origin IN (\(origins))),
       evidence TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
       superseded_by TEXT,
       created_at TEXT NOT NULL CHECK (created_at \(instant)),
-      changed_at TEXT NOT NULL CHECK (changed_at \(instant)),
+      changed_at TEXT NOT NULL CHECK (changed_at \(instant)),\(laterColumns)
       CHECK ((home_name IS NULL) = (away_name IS NULL)),
       CHECK ((home_score IS NULL) = (away_score IS NULL)),
       CHECK (home_name IS NOT NULL OR (game_key IS NULL AND home_score IS NULL))
     ) STRICT;
+
+    """
+  }
+
+  private static let visitIndexes = """
     CREATE INDEX visit_at ON visit (stadium_id, local_date);
     CREATE INDEX visit_of_game ON visit (game_key) WHERE game_key IS NOT NULL;
 
@@ -188,61 +198,30 @@ extension Schema {
   // SQLite can't change a check of an existing table. Foreign keys are off during a migration and
   // checked afterwards, so that photos and questions keep their visits.
 
-  static let origins = """
-    CREATE TABLE wider_visit (
-      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
-      stadium_id TEXT NOT NULL,
-      stadium_name TEXT NOT NULL,
-      local_date TEXT NOT NULL CHECK (local_date \(day)),
-      league TEXT,
-      kind TEXT NOT NULL CHECK (kind IN ('game', 'tour', 'other')),
-      game_key TEXT,
-      home_team TEXT,
-      away_team TEXT,
-      home_name TEXT,
-      away_name TEXT,
-      home_score INTEGER CHECK (home_score >= 0),
-      away_score INTEGER CHECK (away_score >= 0),
-      game_start TEXT,
-      game_source_version TEXT,
-      game_resolved_at TEXT CHECK (game_resolved_at \(instant)),
-      score_source TEXT CHECK (score_source IN ('app', 'api', 'scraped', 'user')),
-      data_source TEXT NOT NULL CHECK (
-        data_source IN ('automatic', 'partialManual', 'fullyManual', 'userCorrected')),
-      score_pending INTEGER NOT NULL CHECK (score_pending IN (0, 1)),
-      description TEXT,
-      seat TEXT,
-      note TEXT,
-      rating INTEGER CHECK (rating BETWEEN 1 AND 5),
-      origin TEXT NOT NULL CHECK (origin IN (
-        'trip', 'manual', 'photoImport', 'locationHistory', 'checkIn', 'ticket', 'table')),
-      evidence TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
-      superseded_by TEXT,
-      created_at TEXT NOT NULL CHECK (created_at \(instant)),
-      changed_at TEXT NOT NULL CHECK (changed_at \(instant)),
-      score_provider TEXT,
-      other_scores TEXT CHECK (other_scores IS NULL OR json_valid(other_scores)),
-      original TEXT CHECK (original IS NULL OR json_valid(original)),
-      CHECK ((home_name IS NULL) = (away_name IS NULL)),
-      CHECK ((home_score IS NULL) = (away_score IS NULL)),
-      CHECK (home_name IS NOT NULL OR (game_key IS NULL AND home_score IS NULL))
-    ) STRICT;
-    INSERT INTO wider_visit (
-        id, stadium_id, stadium_name, local_date, league, kind, game_key, home_team, away_team,
-        home_name, away_name, home_score, away_score, game_start, game_source_version,
-        game_resolved_at, score_source, data_source, score_pending, description, seat, note,
-        rating, origin, evidence, superseded_by, created_at, changed_at, score_provider,
-        other_scores, original)
-      SELECT id, stadium_id, stadium_name, local_date, league, kind, game_key, home_team,
-        away_team, home_name, away_name, home_score, away_score, game_start,
-        game_source_version, game_resolved_at, score_source, data_source, score_pending,
-        description, seat, note, rating, origin, evidence, superseded_by, created_at,
-        changed_at, score_provider, other_scores, original FROM visit;
-    DROP TABLE visit;
-    ALTER TABLE wider_visit RENAME TO visit;
-    CREATE INDEX visit_at ON visit (stadium_id, local_date);
-    CREATE INDEX visit_of_game ON visit (game_key) WHERE game_key IS NOT NULL;
+  static let origins =
+    visitTable(
+      "wider_visit",
+      origins: """
 
+            'trip', 'manual', 'photoImport', 'locationHistory', 'checkIn', 'ticket', 'table'
+        """,
+      laterColumns: """
+
+          score_provider TEXT,
+          other_scores TEXT CHECK (other_scores IS NULL OR json_valid(other_scores)),
+          original TEXT CHECK (original IS NULL OR json_valid(original)),
+        """) + """
+      INSERT INTO wider_visit (\(columnsOfVersion6)) SELECT \(columnsOfVersion6) FROM visit;
+      DROP TABLE visit;
+      ALTER TABLE wider_visit RENAME TO visit;
+
+      """ + visitIndexes
+
+  private static let columnsOfVersion6 = """
+    id, stadium_id, stadium_name, local_date, league, kind, game_key, home_team, away_team,
+    home_name, away_name, home_score, away_score, game_start, game_source_version,
+    game_resolved_at, score_source, data_source, score_pending, description, seat, note, rating,
+    origin, evidence, superseded_by, created_at, changed_at, score_provider, other_scores, original
     """
 
   // Sync: the entries of all machines, the segments that were read, and the state of the remote

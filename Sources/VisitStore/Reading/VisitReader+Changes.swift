@@ -2,9 +2,15 @@ package import Foundation
 import GRDB
 import SportsModel
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the changes of a batch in order.
   package func changes(of batch: UUID) throws -> [LoggedChange] {
+    try read { try $0.loggedChanges(of: batch) }
+  }
+}
+
+extension VisitReader {
+  fileprivate func loggedChanges(of batch: UUID) throws -> [LoggedChange] {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -91,12 +97,6 @@ extension VisitReader {
 
   private static func values(_ json: String?) throws -> [String: RowValue] {
     try json.map(RowImage.init(json:))?.values.mapValues(RowValue.init) ?? [:]
-  }
-}
-
-extension VisitStore {
-  package func changes(of batch: UUID) throws -> [LoggedChange] {
-    try read { try $0.changes(of: batch) }
   }
 }
 

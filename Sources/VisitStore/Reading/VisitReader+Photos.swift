@@ -2,24 +2,29 @@ import Foundation
 import GRDB
 import SportsModel
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the numbers of photos and of stored thumbnails and places.
   package func photoTally() throws -> StoredDataCounts {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT count(*), count(latitude), count(thumbnail), count(caption),
-            (SELECT count(*) FROM photo_path), (SELECT count(note) FROM visit),
-            (SELECT count(seat) FROM visit), (SELECT count(*) FROM change)
-          FROM photo
-        """)
+    let row = try read { reader in
+      try Row.fetchOne(
+        reader.database,
+        sql: """
+          SELECT count(*), count(latitude), count(thumbnail), count(caption),
+              (SELECT count(*) FROM photo_path), (SELECT count(note) FROM visit),
+              (SELECT count(seat) FROM visit), (SELECT count(*) FROM change)
+            FROM photo
+          """)
+    }
     return row.map(StoredDataCounts.init) ?? StoredDataCounts()
   }
 
   /// Returns every photo, ordered by visits, then questions.
   package func allPhotos() throws -> [StoredPhoto] {
-    try visits().filter { $0.photoCount > 0 }.flatMap { try photos(of: $0.visit.id) }
-      + questions(states: Set(Question.State.allCases)).flatMap(\.photos)
+    try read { reader in
+      let visits = try reader.visits().filter { $0.photoCount > 0 }
+      let questions = try reader.questions(states: Set(Question.State.allCases))
+      return try visits.flatMap { try reader.photos(of: $0.visit.id) } + questions.flatMap(\.photos)
+    }
   }
 }
 
@@ -47,9 +52,4 @@ package struct StoredDataCounts: Hashable, Sendable {
     seats = row[6]
     changes = row[7]
   }
-}
-
-extension VisitStore {
-  package func photoTally() throws -> StoredDataCounts { try read { try $0.photoTally() } }
-  package func allPhotos() throws -> [StoredPhoto] { try read { try $0.allPhotos() } }
 }

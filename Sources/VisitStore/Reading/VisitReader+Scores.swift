@@ -12,25 +12,24 @@ package struct PastScore: Sendable, Hashable {
   package let replacedAt: Date
 }
 
-extension VisitReader {
+extension VisitSource {
   /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT after, at FROM change
-          WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
-        """, arguments: [visit.uuidString])
+    let rows = try read { reader in
+      try Row.fetchAll(
+        reader.database,
+        sql: """
+          SELECT after, at FROM change
+            WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
+          """, arguments: [visit.uuidString])
+    }
     var past: [PastScore] = []
     var current: [String: DatabaseValue] = [:]
     for row in rows {
       let before = current.score
       let previous = current
       // A log entry contains only the columns that it changed.
-      for (column, value) in try RowImage(json: row["after"]).values
-      where DatabaseValue.scoreColumns.contains(column) {
-        current[column] = value
-      }
+      current.merge(try RowImage(json: row["after"]).values) { _, new in new }
       guard let before, current.score != before, let at = Date(utcText: row["at"] as String) else {
         continue
       }
@@ -41,18 +40,6 @@ extension VisitReader {
     }
     return past
   }
-}
-
-extension VisitStore {
-  package func pastScores(of visit: UUID) throws -> [PastScore] {
-    try read { try $0.pastScores(of: visit) }
-  }
-}
-
-extension DatabaseValue {
-  fileprivate static let scoreColumns: Set<String> = [
-    "home_score", "away_score", "score_source", "score_provider",
-  ]
 }
 
 extension [String: DatabaseValue] {

@@ -3,88 +3,103 @@ package import Foundation
 import GRDB
 package import SportsModel
 
+/// A source of the user's data: a store, which reads in a transaction per call, or the reader of one
+/// transaction.
+package protocol VisitSource {
+  /// Runs reads in one consistent state.
+  func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result
+}
+
 /// Reads the user's data in one consistent state.
 ///
 /// Valid only inside the closure that it is passed to.
-package struct VisitReader {
+package struct VisitReader: VisitSource {
   let database: Database
 
+  package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
+    try body(self)
+  }
+}
+
+extension VisitSource {
   /// Returns all visits by day, then stadium, then the time they were recorded.
   package func visits() throws -> [StoredVisit] {
-    try visits(where: "TRUE", [])
+    try read { try $0.visits(where: "TRUE", []) }
   }
 
   package func visit(_ id: UUID) throws -> StoredVisit? {
-    try visits(where: "id = ?", [id.uuidString]).first
+    try read { try $0.visits(where: "id = ?", [id.uuidString]).first }
   }
 
   /// Returns the visits whose id has a prefix; none for an empty prefix.
   package func visits(withIDPrefix prefix: String) throws -> [StoredVisit] {
     let wanted = prefix.uppercased()
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
-    return try visits(where: "id LIKE ?", [wanted + "%"])
+    return try read { try $0.visits(where: "id LIKE ?", [wanted + "%"]) }
   }
 
   package func visits(at stadium: StadiumID, on day: LocalDay) throws -> [StoredVisit] {
-    try visits(
-      where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
+    try read {
+      try $0.visits(
+        where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
+    }
   }
 
   /// Returns the visits to games without a result.
   package func pendingVisits() throws -> [Visit] {
-    try visits(where: "score_pending = 1 AND kind = 'game'", []).map(\.visit)
+    try read { try $0.visits(where: "score_pending = 1 AND kind = 'game'", []).map(\.visit) }
   }
 
   /// Returns the photos in the order of the visit.
   package func photos(of visit: UUID) throws -> [StoredPhoto] {
-    try photos(where: "visit_id = ?", [visit.uuidString])
+    try read { try $0.photos(where: "visit_id = ?", [visit.uuidString]) }
   }
 
   package func photo(_ id: UUID) throws -> StoredPhoto? {
-    try photos(where: "id = ?", [id.uuidString]).first
+    try read { try $0.photos(where: "id = ?", [id.uuidString]).first }
   }
 
   package func photo(sha256: String) throws -> StoredPhoto? {
-    try photos(where: "sha256 = ?", [sha256]).first
+    try read { try $0.photos(where: "sha256 = ?", [sha256]).first }
   }
 
   /// Returns the photos of visits and questions among these files, by hash.
   package func knownPhotos(sha256s: Set<String>) throws -> [String: StoredPhoto] {
-    var known: [String: StoredPhoto] = [:]
-    // SQLite allows 32,766 arguments; fewer keep the statement small.
-    let hashes = sha256s.sorted()
-    for start in stride(from: 0, to: hashes.count, by: 500) {
-      let some = hashes[start..<min(start + 500, hashes.count)]
-      let marks = Array(repeating: "?", count: some.count).joined(separator: ", ")
-      for photo in try photos(where: "sha256 IN (\(marks))", StatementArguments(some)) {
-        known[photo.sha256] = photo
-      }
+    let hashes = try StoredJSON.text(sha256s.sorted())
+    let photos = try read {
+      try $0.photos(where: "sha256 IN (SELECT value FROM json_each(?))", [hashes])
     }
-    return known
+    return Dictionary(photos.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the questions in these states by day, then stadium, then the time they were created.
+  package func questions(states: Set<Question.State>) throws -> [Question] {
+    let marks = databaseQuestionMarks(count: states.count)
+    return try read {
+      try $0.questions(
+        where: "state IN (\(marks))", StatementArguments(states.map(\.rawValue).sorted()))
+    }
+  }
+
+  package func question(_ id: UUID) throws -> Question? {
+    try read { try $0.questions(where: "id = ?", [id.uuidString]).first }
+  }
+
+  /// Returns every badge that was ever earned, by its definition; revoked ones have a reason.
+  package func achievements() throws -> [AchievementRecord] {
+    try read {
+      try AchievementRecord.read(nil, $0.database).values.sorted { $0.definition < $1.definition }
+    }
+  }
+}
+
+extension VisitReader {
   package func thumbnail(of photo: UUID) throws -> Data? {
     try Data.fetchOne(
       database, sql: "SELECT thumbnail FROM photo WHERE id = ?", arguments: [photo.uuidString])
   }
 
-  /// Returns the questions in these states by day, then stadium, then the time they were created.
-  package func questions(states: Set<Question.State>) throws -> [Question] {
-    let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
-    return try questions(
-      where: "state IN (\(marks))", StatementArguments(states.map(\.rawValue).sorted()))
-  }
-
-  package func question(_ id: UUID) throws -> Question? {
-    try questions(where: "id = ?", [id.uuidString]).first
-  }
-
-  /// Returns every badge that was ever earned, by its definition; revoked ones have a reason.
-  package func achievements() throws -> [AchievementRecord] {
-    try AchievementRecord.read(nil, database).values.sorted { $0.definition < $1.definition }
-  }
-
-  private func visits(
+  fileprivate func visits(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [StoredVisit] {
     let statement = try database.cachedStatement(
@@ -98,7 +113,7 @@ package struct VisitReader {
     }
   }
 
-  private func questions(
+  fileprivate func questions(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [Question] {
     let photos = Dictionary(
@@ -116,7 +131,7 @@ package struct VisitReader {
     }
   }
 
-  private func photos(
+  fileprivate func photos(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [StoredPhoto] {
     let pathStatement = try database.cachedStatement(

@@ -8,13 +8,11 @@ extension AchievementRecord {
   static func read(
     _ definitions: [String]?, _ database: Database
   ) throws -> [String: AchievementRecord] {
-    var condition = "TRUE"
-    if let definitions {
-      let marks = Array(repeating: "?", count: definitions.count).joined(separator: ", ")
-      condition = "definition_id IN (\(marks))"
+    let condition = definitions.map {
+      "definition_id IN (\(databaseQuestionMarks(count: $0.count)))"
     }
     let rows = try Row.fetchAll(
-      database, sql: "SELECT * FROM achievement WHERE \(condition)",
+      database, sql: "SELECT * FROM achievement WHERE \(condition ?? "TRUE")",
       arguments: StatementArguments(definitions ?? []))
     let records = try rows.columns(of: .achievement).map(AchievementRecord.init)
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
@@ -57,12 +55,10 @@ extension AchievementRecord {
 }
 
 extension VisitFact {
-  /// Reads all visits, unordered.
   static func readAll(_ database: Database) throws -> [VisitFact] {
     try read("TRUE", [], database)
   }
 
-  /// Reads a visit; nil if it doesn't exist.
   static func read(_ id: String, _ database: Database) throws -> VisitFact? {
     try read("id = ?", [id], database).first
   }
@@ -96,16 +92,12 @@ extension VisitFact {
 
 extension VisitFact.Details {
   fileprivate init(_ columns: ColumnReader) throws {
-    var score: Score?
-    if let home = try columns.optional("home_score") as Int? {
-      score = Score(home: home, away: try columns.value("away_score"))
-    }
     self.init(
       key: try columns.parsed("game_key") { GameKey($0) },
       home: try columns.parsed("home_team", TeamID.init(rawValue:)),
       away: try columns.parsed("away_team", TeamID.init(rawValue:)),
       startMinute: try columns.parsed("game_start") { LocalDateTime($0) }?.minuteOfDay,
-      score: score)
+      score: try columns.score())
   }
 }
 

@@ -40,6 +40,11 @@ struct ColumnReader {
     try required(column, UUID.init(uuidString:))
   }
 
+  func score() throws -> Score? {
+    guard let home = try optional("home_score") as Int? else { return nil }
+    return Score(home: home, away: try value("away_score"))
+  }
+
   func date(_ column: String) throws -> Date {
     try required(column) { Date(utcText: $0) }
   }

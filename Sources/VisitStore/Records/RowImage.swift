@@ -1,6 +1,10 @@
 import Foundation
 import GRDB
 
+enum ChangeOperation: String {
+  case insert, update, delete
+}
+
 /// The tables of the user's data.
 ///
 /// Every change is logged, except in those that follow from others.
@@ -25,16 +29,18 @@ struct RowImage: Equatable {
   /// Without the upload state of a photo, which isn't logged.
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
-  /// Set by every change, so that it doesn't identify one.
   static let changedAtColumn = "changed_at"
 
-  /// Without the time of the last change.
+  /// Without the time of the last change, which doesn't identify one.
   var withoutChangedAt: RowImage { RowImage(values.filter { $0.key != Self.changedAtColumn }) }
+
+  /// Without the times when the row was created and last changed.
+  var withoutTimes: RowImage { RowImage(withoutChangedAt.values.filter { $0.key != "created_at" }) }
 
   /// Inserts the row without logging; only `Journal` may do that with the user's data.
   func insert(into table: StoreTable, _ database: Database) throws {
     let columns = values.keys.sorted()
-    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    let marks = databaseQuestionMarks(count: columns.count)
     try database.cachedStatement(
       sql: """
         INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
@@ -42,7 +48,6 @@ struct RowImage: Equatable {
     ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
   }
 
-  /// Parses the format that `json` writes.
   init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
   }
@@ -53,7 +58,6 @@ struct RowImage: Equatable {
   }
 }
 
-/// A value in JSON: a blob is `{"base64": …}`.
 private struct LoggedValue: Codable {
   let value: DatabaseValue
 

@@ -49,15 +49,11 @@ extension Visit.GameFacts {
   /// Creates nil for a visit without a game, which has no team names.
   init?(_ columns: ColumnReader) throws {
     guard let home = try columns.optional("home_name") as String? else { return nil }
-    var score: Score?
-    if let homeScore = try columns.optional("home_score") as Int? {
-      score = Score(home: homeScore, away: try columns.value("away_score"))
-    }
     self.init(
       key: try columns.parsed("game_key") { GameKey($0) },
       homeTeam: try columns.parsed("home_team", TeamID.init(rawValue:)),
       awayTeam: try columns.parsed("away_team", TeamID.init(rawValue:)), homeName: home,
-      awayName: try columns.value("away_name"), score: score,
+      awayName: try columns.value("away_name"), score: try columns.score(),
       scoreProvider: try columns.optional("score_provider"),
       otherScores: try columns.parsed("other_scores") {
         try? StoredJSON.read([Visit.OtherScore].self, $0)

@@ -23,7 +23,6 @@ struct AchievementEvaluation: Sendable {
   let logged: Int64
 }
 
-/// A new evaluation and the badges that it changed.
 struct AchievementUpdate: Sendable {
   let evaluation: AchievementEvaluation
   let changes: [BadgeChange]
@@ -69,7 +68,6 @@ extension AchievementUpdater {
     return try queue.write { try update($0, now: clock().roundedToMicrosecond) }
   }
 
-  /// Evaluates everything.
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
     return try write(state, at: nil, database, now: now)

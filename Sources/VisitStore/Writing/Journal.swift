@@ -18,9 +18,8 @@ final class Journal {
   /// The changes of the transaction so far that may affect badges.
   private(set) var touchedVisits = TouchedVisits()
 
-  /// Creates a journal.
-  ///
-  /// `prepareFirstChange` runs in the transaction, before the batch's first change.
+  /// Creates a journal; `prepareFirstChange` runs in the transaction, before the batch's first
+  /// change.
   init(
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
     prepareFirstChange: @escaping () throws -> Void
@@ -30,10 +29,7 @@ final class Journal {
     self.now = now
     self.newID = newID
     self.prepareFirstChange = prepareFirstChange
-    guard let device = try String.fetchOne(database, sql: "SELECT id FROM device") else {
-      throw MalformedRow(table: "device", column: "id")
-    }
-    self.device = device
+    device = try database.deviceID()
   }
 
   func insert(_ table: StoreTable, _ image: RowImage) throws {
@@ -70,6 +66,19 @@ final class Journal {
     return true
   }
 
+  /// Sets columns of a row and its time of change; returns false if none of them differs.
+  @discardableResult
+  func updateIfDifferent(
+    _ table: StoreTable, _ old: RowImage, set values: [String: DatabaseValue]
+  ) throws -> Bool {
+    guard let id = old.values["id"].flatMap(String.fromDatabaseValue),
+      values.contains(where: { old.values[$0.key] != $0.value })
+    else { return false }
+    var changed = values
+    changed[RowImage.changedAtColumn] = now.storedText.databaseValue
+    return try update(table, id, set: changed)
+  }
+
   func delete(_ table: StoreTable, _ id: String) throws {
     guard let old = try image(table, id) else { return }
     try writeBatchOnce()
@@ -79,7 +88,10 @@ final class Journal {
     try log(table, id, .delete, before: old.compact, after: nil)
   }
 
-  /// Returns the current row.
+  func has(_ table: StoreTable, _ id: UUID) throws -> Bool {
+    try image(table, id.uuidString) != nil
+  }
+
   func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
     let statement = try database.cachedStatement(
       sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
@@ -112,14 +124,26 @@ final class Journal {
       }
     } else {
       try prepareFirstChange()
-      try database.execute(
-        sql: "INSERT INTO batch (id, device_id, kind, note, started_at) VALUES (?, ?, ?, ?, ?)",
-        arguments: [
-          batch.id.uuidString, device, batch.kind.rawValue, batch.note,
-          batch.startedAt.storedText,
-        ])
+      try database.insert(batch, device: device)
     }
     isBatchWritten = true
+  }
+}
+
+extension Database {
+  func insert(_ batch: Batch, device: String) throws {
+    try execute(
+      sql: "INSERT INTO batch (id, device_id, kind, note, started_at) VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        batch.id.uuidString, device, batch.kind.rawValue, batch.note, batch.startedAt.storedText,
+      ])
+  }
+
+  func deviceID() throws -> String {
+    guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
+      throw MalformedRow(table: "device", column: "id")
+    }
+    return id
   }
 }
 

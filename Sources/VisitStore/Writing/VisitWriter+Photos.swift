@@ -11,17 +11,13 @@ extension VisitWriter {
   package func attach(
     _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
   ) throws -> PhotoAttachmentResult {
-    guard try journal.image(.visit, visit.uuidString) != nil else {
-      throw VisitStoreError.noSuchVisit(visit)
-    }
+    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
     return try attach(photos, to: .visit(visit), takingFromQuestions: takingFromQuestions)
   }
 
   /// Removes a photo from its visit or question; the file isn't touched.
   package func removePhoto(_ id: UUID) throws {
-    guard try journal.image(.photo, id.uuidString) != nil else {
-      throw VisitStoreError.noSuchPhoto(id)
-    }
+    guard try journal.has(.photo, id) else { throw VisitStoreError.noSuchPhoto(id) }
     let paths = try String.fetchAll(
       journal.database, sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id",
       arguments: [id.uuidString])
@@ -34,17 +30,21 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["caption": caption.stored])
   }
 
-  /// Stores a JPEG of at most 200 × 200, or none.
-  @discardableResult
-  package func setThumbnail(_ jpeg: Data?, of photo: UUID) throws -> Bool {
-    try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
+  /// Sets the current path of a photo in place of outdated paths.
+  package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
+    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
+    let rows = try Row.fetchAll(
+      journal.database, sql: "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id",
+      arguments: [photo.uuidString])
+    if !rows.contains(where: { $0["path"] == new }) { try insert(path: new, of: photo) }
+    for row in rows where old.contains(row["path"]) && row["path"] != new {
+      try journal.delete(.photoPath, row["id"])
+    }
   }
 
   /// Moves photos to a visit, after those it has.
   package func movePhotos(_ photos: [UUID], to visit: UUID) throws {
-    guard try journal.image(.visit, visit.uuidString) != nil else {
-      throw VisitStoreError.noSuchVisit(visit)
-    }
+    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
     var position = try nextPosition(in: .visit(visit))
     for photo in photos {
       try move(photo, to: .visit(visit), position: position)
@@ -125,15 +125,10 @@ extension VisitWriter {
   }
 
   func nextPosition(in owner: StoredPhoto.Owner) throws -> Int {
-    let last =
-      switch owner {
-      case .visit(let id): (column: "visit_id", id: id.uuidString)
-      case .question(let id): (column: "question_id", id: id.uuidString)
-      }
-    return try Int.fetchOne(
+    try Int.fetchOne(
       journal.database.cachedStatement(
-        sql: "SELECT max(position) + 1 FROM photo WHERE \(last.column) = ?"),
-      arguments: [last.id]) ?? 0
+        sql: "SELECT max(position) + 1 FROM photo WHERE \(owner.column.name) = ?"),
+      arguments: [owner.column.id]) ?? 0
   }
 
   private func insert(
@@ -164,18 +159,22 @@ extension VisitWriter {
 
   @discardableResult
   private func updatePhoto(_ photo: UUID, set values: [String: DatabaseValue]) throws -> Bool {
-    guard try journal.image(.photo, photo.uuidString) != nil else {
-      throw VisitStoreError.noSuchPhoto(photo)
-    }
+    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
     return try journal.update(.photo, photo.uuidString, set: values)
   }
 }
 
 extension StoredPhoto.Owner {
-  fileprivate var values: [String: DatabaseValue] {
+  fileprivate var column: (name: String, id: String) {
     switch self {
-    case .visit(let id): ["visit_id": id.stored, "question_id": .null]
-    case .question(let id): ["visit_id": .null, "question_id": id.stored]
+    case .visit(let id): ("visit_id", id.uuidString)
+    case .question(let id): ("question_id", id.uuidString)
+    }
+  }
+
+  fileprivate var values: [String: DatabaseValue] {
+    ["visit_id": .null, "question_id": .null].merging([column.name: column.id.databaseValue]) {
+      $1
     }
   }
 }

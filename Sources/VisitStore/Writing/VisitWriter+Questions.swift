@@ -64,9 +64,6 @@ extension VisitWriter {
   }
 
   /// Turns a visit back into a question, with its photos.
-  ///
-  /// - Returns: the id of the question.
-  /// - Throws: if there is no such visit, or the store can't be written.
   @discardableResult
   package func convertToQuestion(_ visit: UUID, evidence: String) throws -> UUID {
     guard let stored = try reader.visit(visit)?.visit else {
@@ -86,9 +83,6 @@ extension VisitWriter {
     guard let old = try journal.image(.question, id.uuidString) else {
       throw VisitStoreError.noSuchQuestion(id)
     }
-    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return }
-    var changed = values
-    changed["changed_at"] = now.storedText.databaseValue
-    try journal.update(.question, id.uuidString, set: changed)
+    try journal.updateIfDifferent(.question, old, set: values)
   }
 }

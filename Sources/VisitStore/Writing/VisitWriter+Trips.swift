@@ -16,18 +16,11 @@ extension VisitWriter {
       throw VisitStoreError.noSuchTrip(trip.id)
     }
     try checkName(of: trip)
-    var values = try trip.image.values
-    values["created_at"] = nil
-    values["changed_at"] = nil
-    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return false }
-    values["changed_at"] = now.storedText.databaseValue
-    return try journal.update(.trip, trip.id.uuidString, set: values)
+    return try journal.updateIfDifferent(.trip, old, set: trip.image.withoutTimes.values)
   }
 
   package func deleteTrip(_ id: UUID) throws {
-    guard try journal.image(.trip, id.uuidString) != nil else {
-      throw VisitStoreError.noSuchTrip(id)
-    }
+    guard try journal.has(.trip, id) else { throw VisitStoreError.noSuchTrip(id) }
     try journal.delete(.trip, id.uuidString)
   }
 

@@ -35,19 +35,12 @@ package final class VisitWriter {
     guard let old = try journal.image(.visit, visit.id.uuidString) else {
       throw VisitStoreError.noSuchVisit(visit.id)
     }
-    var values = try visit.image.values
-    values["created_at"] = nil
-    values["changed_at"] = nil
-    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return false }
-    values["changed_at"] = now.storedText.databaseValue
-    return try journal.update(.visit, visit.id.uuidString, set: values)
+    return try journal.updateIfDifferent(.visit, old, set: visit.image.withoutTimes.values)
   }
 
   /// Deletes a visit and its photos; the questions it answered stay answered.
   package func deleteVisit(_ id: UUID) throws {
-    guard try journal.image(.visit, id.uuidString) != nil else {
-      throw VisitStoreError.noSuchVisit(id)
-    }
+    guard try journal.has(.visit, id) else { throw VisitStoreError.noSuchVisit(id) }
     for photo in try reader.photos(of: id) { try removePhoto(photo.id) }
     let answered = try String.fetchAll(
       journal.database, sql: "SELECT id FROM question WHERE visit_id = ? ORDER BY id",

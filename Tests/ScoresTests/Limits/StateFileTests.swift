@@ -1,3 +1,4 @@
+import AppSupport
 import Dispatch
 import Foundation
 import TestSupport
@@ -64,8 +65,8 @@ struct StateFileTests {
   @Test func unwritablePathIsAnError() throws {
     try withTemporaryDirectory { folder in
       let file = StateFile(folder.appendingPathComponent("no/turns"))
-      #expect(throws: StateFile.Failure.self) { try file.update("a") { $0 } }
-      #expect(throws: StateFile.Failure.self) { try StateFile(folder).update("a") { $0 } }
+      #expect(throws: SystemError.self) { try file.update("a") { $0 } }
+      #expect(throws: SystemError.self) { try StateFile(folder).update("a") { $0 } }
     }
   }
 

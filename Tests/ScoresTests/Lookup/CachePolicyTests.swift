@@ -33,7 +33,7 @@ struct CachePolicyTests {
   @Test func missesExpireAfterSevenDays() {
     let again = CachePolicy.retryDate(after: nil, lookup(), at: instant(3))
     #expect(again == instant(10))
-    let miss = ScoreRecord.Miss(.espn, nil, askAgainAt: again)
+    let miss = ScoreRecord.Miss(provider: .espn, status: nil, askAgainAt: again)
     #expect(CachePolicy.isActive(miss, at: instant(9.9)))
     #expect(!CachePolicy.isActive(miss, at: instant(10)))
     #expect(!CachePolicy.isActive(miss, at: instant(2.9)), "the clock was set back")
@@ -120,7 +120,10 @@ struct CachePolicyTests {
         ],
         body: Data(body.utf8), url: url)
     }
-    let entry = CachedListing(answer(200, "old"), lastDay: day, at: instant(1))
+    func updated(_ answer: WebResponse, after old: CachedListing?) -> CachedListing? {
+      CachedListing(answer, after: old, lastDay: day, at: instant(old == nil ? 1 : 3))
+    }
+    let entry = try #require(updated(answer(200, "old"), after: nil))
     #expect(
       entry.conditions == [
         .init("If-None-Match", "W/\"1\""),
@@ -128,10 +131,10 @@ struct CachePolicyTests {
       ])
     #expect(entry.isFresh(at: instant(1.5)))
     #expect(!entry.isFresh(at: instant(3)))
-    let confirmed = try #require(entry.after(answer(304), at: instant(3)))
+    let confirmed = try #require(updated(answer(304), after: entry))
     #expect(confirmed.isFresh(at: instant(3.5)))
     #expect(confirmed.body == Data("old".utf8))
-    #expect(entry.after(answer(200, "new"), at: instant(3))?.body == Data("new".utf8))
-    #expect(entry.after(answer(503), at: instant(3)) == nil)
+    #expect(updated(answer(200, "new"), after: entry)?.body == Data("new".utf8))
+    #expect(updated(answer(503), after: entry) == nil)
   }
 }

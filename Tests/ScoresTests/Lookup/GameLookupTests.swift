@@ -26,7 +26,7 @@ struct GameLookupTests {
   @Test func catalogScoreNeedsNoRequest() async {
     let run = await LookupFixture(catalogScore: win).run()
     #expect(run.ending == agreed(result(win, .catalog)))
-    #expect(run.outcome.steps == [LookupStep(.catalog, nil, .found)])
+    #expect(run.outcome.steps == [LookupStep(tier: .catalog, provider: nil, outcome: .found)])
     #expect(run.asked.isEmpty && run.written == nil)
   }
 
@@ -92,7 +92,7 @@ struct GameLookupTests {
   @Test func noRequestAfterDeadline() async {
     let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now)).run()
     #expect(run.ending == .pending(.outOfTime))
-    #expect(run.outcome.steps.last == LookupStep(.api, .mlb, .outOfTime))
+    #expect(run.outcome.steps.last == LookupStep(tier: .api, provider: .mlb, outcome: .outOfTime))
     #expect(run.asked.isEmpty)
   }
 
@@ -164,7 +164,7 @@ struct GameLookupTests {
     #expect(run.asked == [.mlb, .espn])
     // It may have the game that the other one doesn't list.
     #expect(run.ending == .pending(.noAnswer))
-    #expect(run.outcome.steps[2] == LookupStep(.api, .mlb, .off))
+    #expect(run.outcome.steps[2] == LookupStep(tier: .api, provider: .mlb, outcome: .off))
     #expect(run.written?.troubles.map(\.outcome) == [.off])
   }
 
@@ -187,7 +187,7 @@ struct GameLookupTests {
   @Test func offlinePlanSendsNoRequest() async {
     let run = await LookupFixture(plan: ScoreLookupPlan(isOffline: true)).run()
     #expect(run.ending == .pending(.offline))
-    #expect(run.outcome.steps.last == LookupStep(.api, .mlb, .offline))
+    #expect(run.outcome.steps.last == LookupStep(tier: .api, provider: .mlb, outcome: .offline))
     #expect(run.asked.isEmpty)
   }
 
@@ -213,7 +213,10 @@ struct GameLookupTests {
     let run = await LookupFixture(start: now - 3600).run([.mlb: [.notFinal(.live)]])
     #expect(run.asked == [.mlb])
     #expect(run.ending == .pending(.notFinal(.live)))
-    #expect(run.written?.misses == [.init(.mlb, .live, askAgainAt: now - 3600 + 3 * 3600)])
+    #expect(
+      run.written?.misses == [
+        .init(provider: .mlb, status: .live, askAgainAt: now + 2 * 3600)
+      ])
     #expect(run.written?.result == nil)
   }
 
@@ -227,8 +230,8 @@ struct GameLookupTests {
 
   @Test func recentMissSkipsProviderUntilGameCanBeOver() async {
     var record = ScoreRecord()
-    record.keep(ScoreRecord.Miss(.mlb, .scheduled, askAgainAt: now + 60))
-    record.keep(ScoreRecord.Miss(.espn, nil, askAgainAt: now + 86_400))
+    record.keep(ScoreRecord.Miss(provider: .mlb, status: .scheduled, askAgainAt: now + 60))
+    record.keep(ScoreRecord.Miss(provider: .espn, status: nil, askAgainAt: now + 86_400))
     let run = await LookupFixture(cachedRecord: record).run()
     #expect(run.ending == .pending(.notFinal(.scheduled)))
     #expect(run.outcomes.suffix(2) == [.notFinalLately, .notListedLately])

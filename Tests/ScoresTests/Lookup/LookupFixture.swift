@@ -70,7 +70,7 @@ struct LookupFixture {
       now: { clock.now }, sleep: { clock.sleep($0) }, chance: { [chance] in chance })
     let game = game
     let walk = ProviderWalk(plan: plan, environment: environment) { provider, day in
-      guard day == Self.day else { return .listed([]) }
+      guard day == Self.day else { return .success([]) }
       asked.withLock { $0.append(provider) }
       return .init(answer(provider, clock), by: provider, about: game)
     }
@@ -113,15 +113,16 @@ extension ListingLoader.Outcome {
       let listed = ListedGame(
         provider: provider, league: game.league, id: "1", day: game.day, status: status,
         home: .init(), away: .init(), score: score)
-      return .listed([MappedGame(key: game, away: "mlb-tex", season: 0, listed: listed, notes: [])])
+      return .success([MappedGame(key: game, away: "mlb-tex", season: 0, listed: listed, notes: [])]
+      )
     }
     self =
       switch answer {
       case .found(let score): listing(.final, score)
       case .notFinal(let status): listing(status)
-      case .notListed: .listed([])
-      case .failed(let failure): .failed(failure)
-      case .denied(let denial): .denied(denial)
+      case .notListed: .success([])
+      case .failed(let failure): .failure(.failed(failure))
+      case .denied(let denial): .failure(.denied(denial))
       }
   }
 }

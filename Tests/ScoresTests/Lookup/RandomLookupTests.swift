@@ -71,7 +71,9 @@ private struct RandomSource: Sendable {
           replacing: nil))
     }
     if chance(0.5) {
-      record.keep(ScoreRecord.Miss(.espn, chance(0.5) ? .live : nil, askAgainAt: instant + 5))
+      record.keep(
+        ScoreRecord.Miss(
+          provider: .espn, status: chance(0.5) ? .live : nil, askAgainAt: instant + 5))
     }
     return record
   }

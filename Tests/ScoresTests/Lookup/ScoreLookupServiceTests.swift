@@ -49,7 +49,7 @@ struct ScoreLookupServiceTests {
     let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
     let answer = await second.outcome()
     #expect(score(answer) == win)
-    #expect(answer.steps == [LookupStep(.cache, nil, .found)])
+    #expect(answer.steps == [LookupStep(tier: .cache, provider: nil, outcome: .found)])
     #expect(server.requests.count == 1)
   }
 

@@ -74,7 +74,9 @@ struct ScoreVerdictTests {
       .conflict([says(.person, 9), says(.provider(.mlb), 39), says(.provider(.espn), 8)]))
     #expect(record.result?.origin == .provider(.mlb))
     #expect(record.differing.map(\.origin) == [.provider(.espn)])
-    record.keep(ScoreRecord.Miss(.espn, .postponed, askAgainAt: Date(timeIntervalSince1970: 5)))
+    record.keep(
+      ScoreRecord.Miss(
+        provider: .espn, status: .postponed, askAgainAt: Date(timeIntervalSince1970: 5)))
     let data = try JSONEncoder().encode(record)
     #expect(try JSONDecoder().decode(ScoreRecord.self, from: data) == record)
   }

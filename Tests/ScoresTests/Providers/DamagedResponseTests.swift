@@ -11,7 +11,7 @@ struct DamagedResponseTests {
     ProviderErrorTests.whole.map { (ProviderErrorTests.all[$0.index], Data($0.payload.text.utf8)) }
     + [
       (
-        TestProviders.reference(.hockey),
+        TestProviders.reference(.hockeyReference),
         ReferencePageTests.page(
           ReferencePageTests.list(ReferencePageTests.summary(box: "/boxscores/202003050HOM.html")))
       )

@@ -69,7 +69,6 @@ struct MLBListingTests {
     let read = try provider.game(Self.schedule(game))
     #expect(read.status == .final)
     #expect(read.score == nil)
-    #expect(try provider.games(Self.schedule(game)).scorelessFinals == 1)
   }
 
   @Test func movedGameIsMergedAndKeepsOriginalDay() throws {

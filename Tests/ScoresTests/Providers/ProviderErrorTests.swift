@@ -8,7 +8,7 @@ import Web
 struct ProviderErrorTests {
   static let all: [any Provider] =
     [TestProviders.mlb, TestProviders.nhl, TestProviders.nba, TestProviders.espn]
-    + ReferenceSite.allCases.map(TestProviders.reference)
+    + ProviderID.allCases.filter { $0.standing == .scraped }.map(TestProviders.reference)
   static let ofData = 0..<4
 
   private func error(

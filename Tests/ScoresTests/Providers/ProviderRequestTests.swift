@@ -32,11 +32,11 @@ struct ProviderRequestTests {
       texts(requests(TestProviders.espn, "mls", date))
         == ["/apis/site/v2/sports/soccer/usa.1/scoreboard?dates=20200817&limit=500"])
     #expect(
-      texts(requests(TestProviders.reference(.baseball), "mlb", date))
+      texts(requests(TestProviders.reference(.baseballReference), "mlb", date))
         == ["/boxes/?year=2020&month=8&day=17"])
     let week = ScheduleQuery.Span.day(try day("2020-09-20"))
     #expect(
-      texts(requests(TestProviders.reference(.football), "nfl", week))
+      texts(requests(TestProviders.reference(.footballReference), "nfl", week))
         == ["/years/2020/week_2.htm"])
     #expect(requests(TestProviders.mlb, "nba", date).isEmpty)
   }
@@ -59,7 +59,7 @@ struct ProviderRequestTests {
     let agent = TestProviders.agent.text
     #expect(agent == "stvisits/1 (+https://example.org/stvisits)")
     for provider: any Provider in [
-      TestProviders.nhl, TestProviders.espn, TestProviders.reference(.hockey),
+      TestProviders.nhl, TestProviders.espn, TestProviders.reference(.hockeyReference),
     ] {
       #expect(header("User-Agent", requests(provider, "nhl", date).first) == agent)
     }

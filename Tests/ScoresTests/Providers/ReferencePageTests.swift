@@ -29,8 +29,8 @@ struct ReferencePageTests {
     "<div class='game_summaries'>" + games.joined() + "</div>"
   }
 
-  private let baseball = TestProviders.reference(.baseball)
-  private let football = TestProviders.reference(.football)
+  private let baseball = TestProviders.reference(.baseballReference)
+  private let football = TestProviders.reference(.footballReference)
 
   @Test func visitorIsFirstAndLinkGivesDayAndNumber() throws {
     let body = Self.page(

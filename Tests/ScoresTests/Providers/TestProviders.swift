@@ -11,10 +11,10 @@ enum TestProviders {
 
   static let mlb = MLBProvider(host: host)
   static let nhl = NHLProvider(host: host, agent: agent)
-  static let nba = NBAProvider(hosts: .init(statistics: host, files: host), today: today)
+  static let nba = NBAProvider(statistics: host, files: host, today: today)
   static let espn = ESPNProvider(host: host, agent: agent)
 
-  static func reference(_ site: ReferenceSite) -> ReferenceProvider {
-    ReferenceProvider(site: site, host: host, agent: agent)
+  static func reference(_ id: ProviderID) -> ReferenceProvider {
+    ReferenceProvider(id: id, host: host, agent: agent)
   }
 }

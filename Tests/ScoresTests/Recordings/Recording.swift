@@ -57,11 +57,13 @@ struct Recording {
         league ?? (name.hasPrefix("soccer") ? "mls" : "mlb"), TestProviders.espn
       )
     case "sports-reference":
-      let site: ReferenceSite =
+      let (league, id): (LeagueID, ProviderID) =
         name.hasPrefix("baseball")
-        ? .baseball
-        : name.hasPrefix("hockey") ? .hockey : name.hasPrefix("pro") ? .football : .basketball
-      return (site.league, TestProviders.reference(site))
+        ? ("mlb", .baseballReference)
+        : name.hasPrefix("hockey")
+          ? ("nhl", .hockeyReference)
+          : name.hasPrefix("pro") ? ("nfl", .footballReference) : ("nba", .basketballReference)
+      return (league, TestProviders.reference(id))
     default: return nil
     }
   }

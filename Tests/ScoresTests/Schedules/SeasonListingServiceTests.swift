@@ -71,9 +71,7 @@ import Web
 
   @Test func nothingIsCachedWhenCachingIsOff() async throws {
     server.route("/api/v1/schedule", Self.month)
-    var plan = SeasonListingService.Plan()
-    plan.writesCache = false
-    _ = try await listingService().listing(of: "mlb", season: 2018, plan: plan)
+    _ = try await listingService().listing(of: "mlb", season: 2018, writesCache: false)
     #expect(try await listingService().listing(of: "mlb", season: 2018).notModified == 0)
   }
 

@@ -80,8 +80,7 @@ enum ESPNListing {
     func points(_ value: JSONValue) -> Int? {
       value.points ?? value["value"].points ?? value["displayValue"].points
     }
-    guard let ours = points(home), let theirs = points(away) else { return nil }
-    return Score(home: ours, away: theirs)
+    return Score(points: points(home), points(away))
   }
 
   /// Only completed games are final: a postponed game also has the state `post`.

@@ -1,14 +1,14 @@
 import AppSupport
-package import Foundation
-package import SportsModel
-package import Web
+import Foundation
+import SportsModel
+import Web
 
 /// The API behind ESPN's pages, for all seven leagues.
-package struct ESPNProvider: Provider {
-  package let id = ProviderID.espn
-  package let leagues: Set<LeagueID> = Set(Self.paths.keys)
-  private let host: URL
-  private let agent: UserAgent
+struct ESPNProvider: Provider {
+  let id = ProviderID.espn
+  let leagues: Set<LeagueID> = Set(Self.paths.keys)
+  let host: URL
+  let agent: UserAgent
 
   private static let paths: [LeagueID: String] = [
     "mlb": "baseball/mlb", "nba": "basketball/nba", "wnba": "basketball/wnba",
@@ -18,12 +18,7 @@ package struct ESPNProvider: Provider {
   /// Above this, ESPN silently returns 25 events.
   static let limit = 500
 
-  package init(host: URL, agent: UserAgent) {
-    self.host = host
-    self.agent = agent
-  }
-
-  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard let path = Self.paths[query.league], let days = query.days else { return [] }
     func request(_ dates: String, _ days: ClosedRange<LocalDay>) -> ProviderRequest {
       let url = host.endpoint(
@@ -46,7 +41,7 @@ package struct ESPNProvider: Provider {
     }
   }
 
-  package func games(
+  func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)

@@ -38,7 +38,11 @@ enum MLBListing {
     game.start = start(entry)
     game.venue = venue(entry["venue"])
     game.detail = detail(entry["status"])
-    if status == .final { game.score = score(entry["teams"]) }
+    if status == .final {
+      // A final game may have no score.
+      game.score = Score(
+        points: entry["teams"]["home"]["score"].points, entry["teams"]["away"]["score"].points)
+    }
     setMoves(of: &game, entry, official: official)
     return game
   }
@@ -54,14 +58,6 @@ enum MLBListing {
     guard let name = venue["name"].text, name != "TBD" else { return nil }
     return ListedGame.Venue(
       id: venue["id"].identifier, name: name, city: venue["location"]["city"].text)
-  }
-
-  /// nil unless both scores are given: a final game may have none.
-  private static func score(_ teams: JSONValue) -> Score? {
-    guard let home = teams["home"]["score"].points, let away = teams["away"]["score"].points else {
-      return nil
-    }
-    return Score(home: home, away: away)
   }
 
   /// The status by its code; abstractGameState calls postponed games “Final”.

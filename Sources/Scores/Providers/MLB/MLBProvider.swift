@@ -1,17 +1,15 @@
 import AppSupport
-package import Foundation
-package import SportsModel
-package import Web
+import Foundation
+import SportsModel
+import Web
 
 /// The Stats API of Major League Baseball.
-package struct MLBProvider: Provider {
-  package let id = ProviderID.mlb
-  package let leagues: Set<LeagueID> = ["mlb"]
-  private let host: URL
+struct MLBProvider: Provider {
+  let id = ProviderID.mlb
+  let leagues: Set<LeagueID> = ["mlb"]
+  let host: URL
 
-  package init(host: URL) { self.host = host }
-
-  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     switch query.span {
     case .day(let day):
@@ -22,7 +20,7 @@ package struct MLBProvider: Provider {
     }
   }
 
-  package func games(
+  func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)

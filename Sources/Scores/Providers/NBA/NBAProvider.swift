@@ -1,42 +1,25 @@
 import AppSupport
-package import Foundation
-package import SportsModel
-package import Web
+import Foundation
+import SportsModel
+import Web
 
 /// The statistics site of the National Basketball Association, and its files for apps.
-package struct NBAProvider: Provider {
-  /// The two hosts, which have different rules.
-  package struct Hosts: Sendable, Hashable {
-    /// stats.nba.com, which only responds to browsers.
-    package var statistics: URL
-    /// cdn.nba.com, which responds to all clients.
-    package var files: URL
-
-    package init(statistics: URL, files: URL) {
-      self.statistics = statistics
-      self.files = files
-    }
-  }
-
-  package let id = ProviderID.nba
-  package let leagues: Set<LeagueID> = ["nba"]
-  private let hosts: Hosts
-  private let currentSeason: Int
+struct NBAProvider: Provider {
+  let id = ProviderID.nba
+  let leagues: Set<LeagueID> = ["nba"]
+  /// stats.nba.com, which only responds to browsers.
+  let statistics: URL
+  /// cdn.nba.com, which responds to all clients.
+  let files: URL
+  /// Decides the current season, the only one with a schedule file.
+  let today: LocalDay
 
   /// The parts of a season, as named in the game log.
   private static let seasonTypes = ["Regular Season", "PlayIn", "Playoffs"]
   /// From this season on, version 2 of the scoreboard has no scores.
   private static let firstWithoutVersion2 = 2025
 
-  /// - Parameters:
-  ///   - hosts: the addresses.
-  ///   - today: decides the current season, the only one with a schedule file.
-  package init(hosts: Hosts, today: LocalDay) {
-    self.hosts = hosts
-    currentSeason = SeasonSpan.season(of: today, league: "nba")
-  }
-
-  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     switch query.span {
     case .day(let day): return requests(of: day)
@@ -51,13 +34,15 @@ package struct NBAProvider: Provider {
     }
   }
 
-  package func games(
+  func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
     let root = try ProviderJSON.read(answer.body)
     if root["scoreboard"].isObject { return try NBAScoreboard.games(in: root, to: request) }
-    if root["leagueSchedule"].isObject { return try NBASchedule.games(in: root, to: request) }
+    if root["leagueSchedule"].isObject {
+      return try NBAScoreboard.games(inSchedule: root, to: request)
+    }
     let tables = NBAResultSets(root)
     if tables["GameHeader"] != nil { return try NBALegacyScoreboard.games(in: tables, to: request) }
     if let log = tables.log { return NBAGameLog.games(in: log, to: request) }
@@ -66,14 +51,14 @@ package struct NBAProvider: Provider {
   }
 
   private func requests(of day: LocalDay) -> [ProviderRequest] {
-    let board = statistics(
+    let board = page(
       "scoreboardv3", [("GameDate", day.description), ("LeagueID", "00")], days: day...day)
     let season = SeasonSpan.season(of: day, league: "nba")
     guard season < Self.firstWithoutVersion2 else {
       return [board] + schedule(of: season, days: day...day, role: .alternative)
     }
     // Version 3 has no arenas.
-    let old = statistics(
+    let old = page(
       "scoreboardv2",
       [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")], days: day...day,
       role: .supplement)
@@ -86,7 +71,7 @@ package struct NBAProvider: Provider {
   ) -> [ProviderRequest] {
     let next = (season + 1) % 100
     return Self.seasonTypes.map { type in
-      statistics(
+      page(
         "leaguegamelog",
         [
           ("Counter", "0"), ("DateFrom", isWhole ? "" : days.lowerBound.description),
@@ -101,18 +86,18 @@ package struct NBAProvider: Provider {
   private func schedule(
     of season: Int, days: ClosedRange<LocalDay>, role: ProviderRequest.Role = .main
   ) -> [ProviderRequest] {
-    guard season == currentSeason else { return [] }
-    let url = hosts.files.endpoint("/static/json/staticData/scheduleLeagueV2.json")
+    guard season == SeasonSpan.season(of: today, league: "nba") else { return [] }
+    let url = files.endpoint("/static/json/staticData/scheduleLeagueV2.json")
     return [ProviderRequest(web: WebRequest(url: url), league: "nba", days: days, role: role)]
   }
 
-  private func statistics(
+  private func page(
     _ name: String, _ items: [(name: String, value: String)], days: ClosedRange<LocalDay>,
     role: ProviderRequest.Role = .main
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: hosts.statistics.endpoint("/stats/\(name)", items), headers: UserAgent.nbaPageHeaders),
+        url: statistics.endpoint("/stats/\(name)", items), headers: UserAgent.nbaPageHeaders),
       league: "nba", days: days, role: role)
   }
 }

@@ -46,10 +46,9 @@ enum NHLListing {
     }
     game.isNeutralSite = entry["neutralSite"].flag ?? false
     game.detail = detail(entry, status: status)
-    if status == .final, let ours = entry["homeTeam"]["score"].points,
-      let theirs = entry["awayTeam"]["score"].points
-    {
-      game.score = Score(home: ours, away: theirs)
+    if status == .final {
+      game.score = Score(
+        points: entry["homeTeam"]["score"].points, entry["awayTeam"]["score"].points)
     }
     return game
   }

@@ -1,21 +1,16 @@
 import AppSupport
-package import Foundation
-package import SportsModel
-package import Web
+import Foundation
+import SportsModel
+import Web
 
 /// The web API of the National Hockey League.
-package struct NHLProvider: Provider {
-  package let id = ProviderID.nhl
-  package let leagues: Set<LeagueID> = ["nhl"]
-  private let host: URL
-  private let agent: UserAgent
+struct NHLProvider: Provider {
+  let id = ProviderID.nhl
+  let leagues: Set<LeagueID> = ["nhl"]
+  let host: URL
+  let agent: UserAgent
 
-  package init(host: URL, agent: UserAgent) {
-    self.host = host
-    self.agent = agent
-  }
-
-  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     if case .day(let day) = query.span { return [request("/v1/score/\(day)", days: days)] }
     // A response contains seven days.
@@ -25,7 +20,7 @@ package struct NHLProvider: Provider {
     }
   }
 
-  package func games(
+  func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)

@@ -80,12 +80,8 @@ struct HTMLNode {
 
   /// The text below, with whitespace collapsed.
   var text: String {
-    var words: [Substring] = []
-    var pieces = ""
-    for place in descendants where stvisits_node_kind(place.node) == StvisitsNodeText {
-      if let text = stvisits_node_text(place.node) { pieces += String(cString: text) }
-    }
-    words = pieces.split { $0.isWhitespace || $0 == "\u{a0}" }
-    return words.joined(separator: " ")
+    let pieces = descendants.filter { stvisits_node_kind($0.node) == StvisitsNodeText }
+      .compactMap { stvisits_node_text($0.node).map { String(cString: $0) } }
+    return pieces.joined().split { $0.isWhitespace || $0 == "\u{a0}" }.joined(separator: " ")
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import SportsModel
 
 /// Access that never fails: values that are missing or of another type are nil or empty.
 extension JSONValue {
@@ -47,5 +48,13 @@ extension JSONValue {
   var points: Int? {
     guard let value = integer, (0...9999).contains(value) else { return nil }
     return value
+  }
+}
+
+extension Score {
+  /// Creates nil unless both sides are known.
+  init?(points home: Int?, _ away: Int?) {
+    guard let home, let away else { return nil }
+    self.init(home: home, away: away)
   }
 }

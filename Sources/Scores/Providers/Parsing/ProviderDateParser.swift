@@ -3,9 +3,6 @@ import SportsModel
 
 /// Parses days and instants in the formats of providers.
 enum ProviderDateParser {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
   private static let eastern = TimeZone(identifier: "America/New_York")
 
   /// Parses an instant in UTC, with or without seconds or fraction: `2022-09-17T17:10Z`.
@@ -28,13 +25,10 @@ enum ProviderDateParser {
 
   /// Parses `20171218`, also at the start of `20171218/NYKCHA` and `201710310LAL`.
   static func packedDay(_ text: some StringProtocol) -> LocalDay? {
-    let digits = text.utf8.prefix(8)
-    guard digits.count == 8 else { return nil }
-    var value = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
+    let digits = text.prefix(8)
+    guard digits.utf8.count == 8, digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let value = Int(digits)
+    else { return nil }
     return LocalDay(year: value / 10_000, month: value / 100 % 100, day: value % 100)
   }
 
@@ -50,7 +44,8 @@ enum ProviderDateParser {
   static func namedDay(_ text: String?) -> LocalDay? {
     guard let text else { return nil }
     let parts = text.split { $0 == " " || $0 == "," }
-    guard parts.count == 3, let month = month(parts[0]), let day = Int(parts[1]),
+    guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
+      let day = Int(parts[1]),
       let year = Int(parts[2])
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
@@ -64,9 +59,5 @@ enum ProviderDateParser {
   /// Formats a day as `20220917`.
   static func packed(_ day: LocalDay) -> String {
     day.description.filter { $0 != "-" }
-  }
-
-  private static func month(_ name: Substring) -> Int? {
-    months.firstIndex(of: name.lowercased()).map { $0 + 1 }
   }
 }

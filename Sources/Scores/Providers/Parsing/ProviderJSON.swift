@@ -7,10 +7,8 @@ enum ProviderJSON {
   static let maxBytes = 16 << 20
   private static let maxDepth = 64
 
-  /// Parses a response body.
+  /// Parses JSON in UTF-8, UTF-16 or Latin-1.
   ///
-  /// - Parameter body: JSON in UTF-8, UTF-16 or Latin-1.
-  /// - Returns: its value.
   /// - Throws: `ProviderError.page` for HTML, `.tooLarge`, or `.notJSON` with the reason.
   static func read(_ body: Data) throws(ProviderError) -> JSONValue {
     guard body.count <= maxBytes else { throw .tooLarge(bytes: body.count) }

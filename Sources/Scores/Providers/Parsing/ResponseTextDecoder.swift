@@ -8,18 +8,10 @@ enum ResponseTextDecoder {
     let bytes = [UInt8](body)
     if let isBig = utf16Order(bytes) { return utf8(fromUTF16: bytes, isBig: isBig) }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
-    guard String(validating: text, as: UTF8.self) == nil else { return text }
-    var wide: [UInt8] = []
-    wide.reserveCapacity(text.count + text.count / 8)
-    for byte in text {
-      if byte < 0x80 {
-        wide.append(byte)
-      } else {
-        wide.append(0xc0 | byte >> 6)
-        wide.append(0x80 | byte & 0x3f)
-      }
-    }
-    return wide
+    guard String(validating: text, as: UTF8.self) == nil,
+      let latin = String(bytes: text, encoding: .isoLatin1)
+    else { return text }
+    return Array(latin.utf8)
   }
 
   /// Returns whether the text is big-endian UTF-16; nil if it is not UTF-16.
@@ -36,16 +28,10 @@ enum ResponseTextDecoder {
   }
 
   private static func utf8(fromUTF16 bytes: [UInt8], isBig: Bool) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var position = 0
-    while position + 1 < bytes.count {
-      let first = UInt16(bytes[position])
-      let second = UInt16(bytes[position + 1])
-      let unit = isBig ? first << 8 | second : second << 8 | first
-      if unit != 0xfeff { units.append(unit) }
-      position += 2
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { position in
+      let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    return Array(String(decoding: units.filter { $0 != 0xfeff }, as: UTF16.self).utf8)
   }
 }

@@ -1,17 +1,15 @@
-package import SportsModel
+import SportsModel
 
 /// A week of a football season, by which the pages are ordered.
-package struct FootballWeek: Sendable, Hashable {
-  package let season: Int
+struct FootballWeek: Sendable, Hashable {
+  let season: Int
   /// From 1; the playoff rounds continue the count.
-  package let number: Int
+  let number: Int
 
-  /// Creates the week of a day; nil for days outside of the season.
+  /// Creates the week of a day, from Tuesday to Monday; nil for days outside of the season.
   ///
-  /// - Parameters:
-  ///   - day: a day; weeks run from Tuesday to Monday.
-  ///   - firstDay: the first day of each season; if missing, the Thursday after Labor Day.
-  package init?(of day: LocalDay, firstDay: [Int: LocalDay]) {
+  /// If the first day of a season is missing, it is the Thursday after Labor Day.
+  init?(of day: LocalDay, firstDay: [Int: LocalDay]) {
     season = SeasonSpan.season(of: day, league: "nfl")
     guard let first = firstDay[season] ?? Self.kickoff(of: season) else { return nil }
     // Tuesday is 2 in ISO 8601.
@@ -28,8 +26,7 @@ package struct FootballWeek: Sendable, Hashable {
   /// Returns the number of the last week: the regular weeks and four rounds.
   private static func last(of season: Int) -> Int {
     switch season {
-    case 2021...: 22
-    case 1993: 22
+    case 1993, 2021...: 22
     case 1990...: 21
     default: 20
     }

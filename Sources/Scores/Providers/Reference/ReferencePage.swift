@@ -2,7 +2,7 @@ import SportsModel
 
 /// Parses the list of games on the page of a day or a week, or the table of a month.
 struct ReferencePage {
-  let site: ReferenceSite
+  let provider: ProviderID
   let request: ProviderRequest
 
   func games(in root: HTMLNode) throws(ProviderError) -> GameList {
@@ -39,14 +39,12 @@ struct ReferencePage {
     let words = link.text
     let isFinal = words.lowercased().hasPrefix("final")
     var game = ListedGame(
-      provider: site.provider, league: request.league, id: box.id, day: box.day,
+      provider: provider, league: request.league, id: box.id, day: box.day,
       status: isFinal ? .final : .unknown, home: home.team, away: away.team)
     game.number = box.number
     let extra = rows[1].all("td").dropFirst(2).first?.text ?? ""
     game.detail = extra.isEmpty ? words : "\(words)/\(extra)"
-    if isFinal, let ours = home.points, let theirs = away.points {
-      game.score = Score(home: ours, away: theirs)
-    }
+    if isFinal { game.score = Score(points: home.points, away.points) }
     return game
   }
 
@@ -69,15 +67,13 @@ struct ReferencePage {
     func team(_ link: HTMLNode) -> ListedGame.Team {
       ListedGame.Team(id: Self.code(link["href"]), name: link.text)
     }
-    let ours = cells["home_pts"].flatMap { Self.points($0.text) }
-    let theirs = cells["visitor_pts"].flatMap { Self.points($0.text) }
     var game = ListedGame(
-      provider: site.provider, league: request.league, id: box.id, day: box.day,
+      provider: provider, league: request.league, id: box.id, day: box.day,
       status: .scheduled, home: team(home), away: team(away))
-    if let ours, let theirs {
-      game.status = .final
-      game.score = Score(home: ours, away: theirs)
-    }
+    game.score = Score(
+      points: cells["home_pts"].flatMap { Self.points($0.text) },
+      cells["visitor_pts"].flatMap { Self.points($0.text) })
+    if game.score != nil { game.status = .final }
     return game
   }
 

@@ -38,7 +38,7 @@ struct LeaguesExportCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let own = try context.customLeague(league, in: catalog)
-    let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
+    let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else {
       try context.console.print(document: pack)
       return .done
@@ -46,7 +46,7 @@ struct LeaguesExportCommand: StvisitsCommand {
     let place = AppContext.url(output)
     try context.checkIsNotProtected(place)
     try AtomicFileWriter.write(
-      Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
+      Array((pack.document + "\n").utf8), to: place, replaces: force,
       isShared: true)
     if options.json {
       try context.console.print(document: LeagueExportDocument(own, path: place.path))

@@ -112,15 +112,14 @@ struct SyncCommand: StvisitsCommand {
   }
 
   private func importSchedule(_ path: String, _ context: AppContext) throws -> ExitStatus {
-    let request = ScheduleFileRequest(
-      league: leagues.league[0], leagueName: leagueName,
-      schedule: (try context.bytes(of: path), path),
-      stadiums: try stadiums.map { (try context.bytes(of: $0), $0) }, skipsBadRows: skipBadRows)
     let installer = ScheduleFileInstaller(
       learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
-    let plan = try installer.plan(for: request, in: context.catalog())
+    let plan = try installer.plan(
+      (try context.bytes(of: path), path), for: leagues.league[0], named: leagueName,
+      stadiums: try stadiums.map { (try context.bytes(of: $0), $0) }, in: context.catalog())
     for line in SyncFormatter.lines(plan.badRows, in: path) { context.console.error(line) }
-    let reports = try installer.save(plan, of: request, catalog: context.catalog)
+    let reports = try installer.save(
+      plan, of: path, skipsBadRows: skipBadRows, catalog: context.catalog)
     let status = try finish(reports, context)
     return status == .done && !plan.badRows.isEmpty ? .partly : status
   }
@@ -138,9 +137,8 @@ struct SyncCommand: StvisitsCommand {
       throw UpdateError.packOffline(name: name, setting: context.originDescription(.offline))
     }
     let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
-    let installer = PackInstaller(
-      catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
-    return try finish([try installer.install(pack, from: name)], context)
+    let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
+    return try finish([try facts.install(pack, from: name)], context)
   }
 
   /// Records moved games in their visits, and reports the result.

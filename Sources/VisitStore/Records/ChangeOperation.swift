@@ -1,4 +1,0 @@
-/// The kind of a row change.
-enum ChangeOperation: String {
-  case insert, update, delete
-}
