@@ -28,7 +28,7 @@ package struct TraceReadResult: Hashable, Sendable {
 
 /// Passes on what a reader finds, and counts it.
 final class SightingSink {
-  private(set) var reading = TraceReadResult()
+  var reading = TraceReadResult()
   private let take: (Sighting) -> Bool
 
   init(_ take: @escaping (Sighting) -> Bool) { self.take = take }
@@ -39,6 +39,4 @@ final class SightingSink {
   }
 
   func refuse(_ fault: TraceError) { reading.refuse(fault) }
-
-  func end(_ fault: TraceError) { reading.fault = fault }
 }

@@ -21,7 +21,7 @@ package final class ByteStream {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw TraceError(Self.systemText) }
+    guard descriptor >= 0 else { throw TraceError(SystemError.last.message) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
@@ -77,6 +77,4 @@ package final class ByteStream {
       throw TraceError(error.message)
     }
   }
-
-  private static var systemText: String { SystemError.last.message }
 }

@@ -58,4 +58,14 @@ extension JSONTokenReader {
   func instant() throws(TraceError) -> Double? {
     try value().flatMap { TimestampParser.read($0[...]) }
   }
+
+  /// Reads the next value as milliseconds since 1970.
+  func milliseconds() throws(TraceError) -> Double? {
+    try value().flatMap { TimestampParser.milliseconds($0[...]) }
+  }
+
+  /// Reads the next value as a name, with malformed UTF-8 replaced.
+  func label() throws(TraceError) -> String? {
+    try value().map { String(decoding: $0, as: UTF8.self) }
+  }
 }

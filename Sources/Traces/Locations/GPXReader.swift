@@ -15,7 +15,7 @@ package enum GPXReader {
     let sink = SightingSink(take)
     do throws(TraceError) {
       try read(source, GPXElementHandler(sink))
-    } catch { sink.end(error) }
+    } catch { sink.reading.fault = error }
     return sink.reading
   }
 

@@ -125,16 +125,12 @@ package struct PresenceFinder {
       }
     }
     stretches = []
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return found.values.sorted { ($0.day, $0.stadium.id) < ($1.day, $1.stadium.id) }
   }
 
-  private struct Key: Hashable, Comparable {
+  private struct Key: Hashable {
     let stadium: StadiumID
     let day: LocalDay
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.day, left.stadium) < (right.day, right.stadium)
-    }
   }
 
   /// Sightings at one stadium without one elsewhere in between.

@@ -43,9 +43,7 @@ enum TimestampParser {
   /// Consumes `:11.250` from the front, if present; a leap second counts as the one before.
   private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Double? {
     guard rest.first == UInt8(ascii: ":") else { return 0 }
-    let digits = rest.dropFirst().prefix {
-      NumberParser.digit($0) != nil || $0 == UInt8(ascii: ".")
-    }
+    let digits = rest.dropFirst().prefix { NumberParser.isDigit($0) || $0 == UInt8(ascii: ".") }
     rest = rest.dropFirst(1 + digits.count)
     guard digits.count >= 2, let value = NumberParser.read(digits), value < 61 else { return nil }
     return min(value, 59.999_999)
