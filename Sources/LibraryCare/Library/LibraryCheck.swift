@@ -7,7 +7,7 @@ package import VisitStore
 /// Compares a library with its own rules, the catalog and the files on the disk.
 package struct LibraryCheck: Sendable {
   /// A problem and its advice.
-  package struct Problem: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable, Encodable {
     /// `database`, `visit`, `photo` or `rights`.
     package let kind: String
     package let what: String

@@ -9,7 +9,9 @@ package struct RequestTotal: Hashable, Sendable {
   package private(set) var first: Date
   package private(set) var last: Date
   package private(set) var count: Int
+}
 
+extension RequestTotal {
   /// Parses a line of the list, of one request or a sum; nil for other lines.
   init?(line: Substring) {
     let words = line.split(separator: " ")
@@ -23,14 +25,6 @@ package struct RequestTotal: Hashable, Sendable {
       guard words.count == 4, let at = Date(utcText: words[0]) else { return nil }
       self.init(kind: String(words[1]), host: String(words[2]), first: at, last: at, count: 1)
     }
-  }
-
-  private init(kind: String, host: String, first: Date, last: Date, count: Int) {
-    self.kind = kind
-    self.host = host
-    self.first = first
-    self.last = last
-    self.count = count
   }
 
   /// The line of the list.

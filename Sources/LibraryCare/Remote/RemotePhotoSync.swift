@@ -10,7 +10,7 @@ package import VisitStore
 /// interrupted upload continues where it ended.
 package struct RemotePhotoSync: Sendable {
   /// The numbers of transferred and skipped photos.
-  package struct Report: Hashable, Sendable {
+  package struct Report: Hashable, Sendable, Encodable {
     /// Whether nothing was transferred.
     package var isDryRun = false
     package var uploaded = 0
@@ -24,10 +24,16 @@ package struct RemotePhotoSync: Sendable {
     package var failures: [Failure] = []
 
     package init() {}
+
+    /// `done` counts uploaded or fetched photos.
+    private enum CodingKeys: String, CodingKey {
+      case uploaded = "done"
+      case present, elsewhere, waiting, bytes, failures
+    }
   }
 
   /// A photo that couldn't be uploaded or fetched, with the reason.
-  package struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable, Encodable {
     package let sha256: String
     package let path: String
     package let reason: String

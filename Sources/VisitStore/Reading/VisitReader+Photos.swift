@@ -24,7 +24,7 @@ extension VisitReader {
 }
 
 /// Numbers of stored photos and visits.
-package struct StoredDataCounts: Hashable, Sendable {
+package struct StoredDataCounts: Hashable, Sendable, Encodable {
   package var photos = 0
   package var coordinates = 0
   package var thumbnails = 0
