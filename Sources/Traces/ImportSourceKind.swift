@@ -24,11 +24,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Recognizes the kind of a file; nil if it is none.
-  ///
-  /// - Parameters:
-  ///   - name: the file name.
-  ///   - head: its first bytes.
+  /// Recognizes the kind of a file by its name and first bytes; nil if it is none.
   package init?(name: String, head: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {

@@ -7,10 +7,7 @@ package struct DataFolderCheck: Sendable {
   private let caches: URL
   private let user: UInt32
 
-  /// - Parameters:
-  ///   - folder: the folder, which need not exist.
-  ///   - caches: the folder of caches, in the data folder or elsewhere.
-  ///   - user: the identifier of the user who runs the program.
+  /// Creates the check of a folder, which need not exist, for the user who runs the program.
   package init(_ folder: URL, caches: URL, user: UInt32 = geteuid()) {
     self.folder = folder
     self.caches = caches

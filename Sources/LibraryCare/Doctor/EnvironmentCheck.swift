@@ -13,10 +13,7 @@ package struct EnvironmentCheck: Sendable {
 
   package init(_ environment: [String: String]) { self.environment = environment }
 
-  /// - Parameters:
-  ///   - columns: the width of the terminal; nil without a terminal.
-  ///   - hasColor: whether results are printed in color.
-  /// - Returns: the diagnoses.
+  /// Returns the diagnoses for the width of the terminal, nil without one.
   package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
     [terminal(columns, hasColor), letters] + unknown
   }

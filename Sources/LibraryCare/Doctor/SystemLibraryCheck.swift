@@ -4,7 +4,7 @@ import Web
 
 /// Checks the system libraries, including those that are loaded on demand.
 package enum SystemLibraryCheck {
-  /// - Returns: one diagnosis of the libraries that exist, and one for each that is missing.
+  /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
   package static func diagnoses() -> [Diagnosis] {
     let loaded = [
       (CurlLibrary.version, CurlLibrary.trouble, "no server is asked; what is bundled works"),

@@ -18,22 +18,15 @@ package struct LibraryImport {
   /// The size limit of the user's own files in bytes.
   private static let maxFileBytes = 256 << 20
 
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - files: the user's own files in it.
-  ///   - clock: the time.
+  /// Creates the import into a data folder with the user's own files.
   package init(folder: URL, files: UserDataFiles, clock: @escaping @Sendable () -> Date) {
     self.folder = folder
     self.files = files
     self.clock = clock
   }
 
-  /// Reads an export and installs it.
+  /// Reads an export, `-` for standard input, and installs it unless it is a dry run.
   ///
-  /// - Parameters:
-  ///   - path: the path of the export; `-` is standard input.
-  ///   - isDryRun: whether the export is only checked.
-  /// - Returns: the outcome.
   /// - Throws: `LibraryFileError` or `VisitStoreError`; then nothing was changed.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.maxBytes)

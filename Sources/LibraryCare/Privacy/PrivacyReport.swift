@@ -14,13 +14,8 @@ package struct PrivacyReport: Sendable {
   let remote: RemoteSettings?
   let uploadedPhotos: Int
 
-  /// - Parameters:
-  ///   - files: the places of the data.
-  ///   - open: opens the library, after the files are listed, since SQLite then has temporary
-  ///     ones; nil if there is no library yet.
-  ///   - thumbnails: the number of cached thumbnails.
-  ///   - clock: the time.
-  /// - Throws: what the store throws, and `RemoteError`.
+  /// Collects the data; the library is opened after the files are listed, since SQLite then has
+  /// temporary ones.
   package init(
     _ files: ProgramFiles, opening open: () throws -> VisitStore?, thumbnails: Int,
     clock: @escaping @Sendable () -> Date

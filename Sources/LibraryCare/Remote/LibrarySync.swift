@@ -23,10 +23,8 @@ package struct LibrarySync: Sendable {
     self.progress = progress
   }
 
-  /// Merges the changes of other machines and sends those of this one.
+  /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
-  /// - Parameter isDryRun: whether nothing is written to the library or the storage.
-  /// - Returns: a report, also if not all changes of another machine could be read.
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
     var report = RemoteReport()

@@ -52,12 +52,8 @@ package struct RemotePhotoSync: Sendable {
     self.progress = progress
   }
 
-  /// Uploads photos that aren't in the storage yet.
+  /// Uploads photos that aren't in the storage yet; recent failures only if `retries`.
   ///
-  /// - Parameters:
-  ///   - retries: whether recent failures are retried now.
-  ///   - isDryRun: whether nothing is transferred.
-  /// - Returns: a report.
   /// - Throws: `StorageError` if no photo can be uploaded now, and what the store throws.
   package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
@@ -162,12 +158,9 @@ package struct RemotePhotoSync: Sendable {
 // MARK: - Fetching
 
 extension RemotePhotoSync {
-  /// Fetches the photos that have no file on this machine.
+  /// Fetches the photos that have no file on this machine into a folder, without replacing files;
+  /// `uploaded` counts them.
   ///
-  /// - Parameters:
-  ///   - folder: the destination; existing files aren't replaced.
-  ///   - isDryRun: whether nothing is transferred.
-  /// - Returns: a report in which `uploaded` is the number of fetched photos.
   /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()

@@ -82,14 +82,10 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
 ///
 /// Quotes around a value are removed; other quotes are part of the value.
 enum SecretsFile {
-  /// Returns the values of a file by their names.
+  /// Returns the last value of each name in a file.
   ///
-  /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - path: the path for errors.
-  /// - Returns: the last value for each name.
-  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be
-  ///   the secret.
+  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be the
+  ///   secret.
   static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
     var variables: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

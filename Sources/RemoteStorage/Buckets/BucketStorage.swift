@@ -14,10 +14,7 @@ package struct BucketStorage: ObjectStorage {
   private let token: String?
   private let client: any WebClient
 
-  /// - Parameters:
-  ///   - bucket: the bucket and prefix.
-  ///   - keys: its credentials.
-  ///   - client: sends the requests.
+  /// Creates the storage of a bucket.
   package init(_ bucket: Bucket, keys: BucketCredentials, client: any WebClient) {
     self.bucket = bucket
     credentials = .signature(

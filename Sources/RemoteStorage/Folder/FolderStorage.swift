@@ -129,11 +129,7 @@ package struct FolderStorage: ObjectStorage {
 }
 
 extension StorageError {
-  /// Creates the error of a system call.
-  ///
-  /// - Parameters:
-  ///   - code: the value of `errno`.
-  ///   - place: the path of the file or folder.
+  /// Creates the error of a system call on a file or folder.
   init(errno code: Int32, place: String) {
     let reason = "\(place): \(String(cString: strerror(code)))"
     switch code {

@@ -11,10 +11,8 @@ struct PartialFile: ~Copyable {
   private let descriptor: Int32
   private let failed: (Int32) -> StorageError
 
-  /// - Parameters:
-  ///   - place: the path of the destination.
-  ///   - failed: creates an error from an `errno`.
-  /// - Throws: `StorageError`; `busy` if another program is writing the file.
+  /// Throws `busy` if another program is writing the file; `failed` creates an error from an
+  /// `errno`.
   init(of place: String, failed: @escaping (Int32) -> StorageError) throws(StorageError) {
     let url = URL(fileURLWithPath: place)
     self.place = place

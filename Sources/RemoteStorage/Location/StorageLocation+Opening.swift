@@ -2,13 +2,9 @@ import Foundation
 package import Web
 
 extension StorageLocation {
-  /// Creates the storage at this location, without contacting it.
+  /// Creates the storage at this location, without sealing and without contacting it; the client
+  /// sends requests within `WebLimits.forStorage`.
   ///
-  /// - Parameters:
-  ///   - secrets: the credentials.
-  ///   - client: sends requests, within `WebLimits.forStorage`.
-  ///   - environment: clock, sleep and randomness of retries.
-  /// - Returns: the storage, without sealing.
   /// - Throws: `refused` if required secrets are missing, and `unusable`.
   package func storage(
     secrets: StorageSecrets, client: any WebClient, environment: RetryEnvironment

@@ -7,13 +7,9 @@ package enum StorageLocation: Sendable, Hashable {
   case webDAV(URL)
   case bucket(Bucket)
 
-  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`.
+  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`; without an
+  /// endpoint the bucket is Amazon's, and plain http to other machines needs `allowsPlain`.
   ///
-  /// - Parameters:
-  ///   - text: the user's text.
-  ///   - endpoint: the address of an S3-compatible storage; nil for Amazon's.
-  ///   - region: the region of a bucket; nil for the default.
-  ///   - allowsPlain: whether http is also allowed to other machines.
   /// - Throws: `unusable` with the reason.
   package init(
     _ text: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false

@@ -16,12 +16,8 @@ final class KeyRing: Sendable {
     keys.withLock { $0.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) } }
   }
 
-  /// Returns the key of a salt.
+  /// Returns the key of a salt; nil if the storage has no descriptor of it.
   ///
-  /// - Parameters:
-  ///   - salt: a salt from an object or the name of a descriptor.
-  ///   - storage: the storage with the descriptors.
-  /// - Returns: the key; nil if there is no descriptor of the salt.
   /// - Throws: `wrongPassphrase` if the salt belongs to another passphrase, and errors of the
   ///   storage.
   func key(

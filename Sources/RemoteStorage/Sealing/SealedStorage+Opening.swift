@@ -1,14 +1,8 @@
 import Foundation
 
 extension SealedStorage {
-  /// Opens a storage, and initializes a new one.
+  /// Opens a storage, and initializes a new one unless `mayWrite` is false; then it is empty.
   ///
-  /// - Parameters:
-  ///   - storage: the storage of the objects.
-  ///   - passphrase: the passphrase; nil for a storage without encryption.
-  ///   - costs: the costs of a new key.
-  ///   - mayWrite: false for reading only; a storage that is not initialized is empty then.
-  /// - Returns: the opened storage.
   /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
   ///   the storage.
   package static func open(

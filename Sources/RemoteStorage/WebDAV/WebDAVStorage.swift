@@ -11,11 +11,8 @@ package struct WebDAVStorage: ObjectStorage {
   private let client: any WebClient
   private let login: WebDAVAuthenticator
 
-  /// - Parameters:
-  ///   - address: the address of the folder, which is created if necessary.
-  ///   - user: nil for a server without authentication.
-  ///   - password: the user's password.
-  ///   - client: sends the requests.
+  /// Creates the storage of a folder, which is created if necessary; without a user the server has
+  /// no authentication.
   package init(_ address: URL, user: String?, password: String?, client: any WebClient) {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text

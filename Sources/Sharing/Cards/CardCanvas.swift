@@ -16,13 +16,7 @@ struct CardCanvas {
   /// The distance from the lower edge.
   private static let footerHeight = 92.0
 
-  /// Creates an empty card.
-  ///
-  /// - Parameters:
-  ///   - style: the size and theme.
-  ///   - accent: the strong color.
-  ///   - heroHeight: the height of the colored field.
-  ///   - motif: the center of the bowl in the background; nil for none.
+  /// Creates an empty card; a bowl in the background has its center at the motif.
   init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {
     self.style = style
     theme = Theme.named(style.theme)

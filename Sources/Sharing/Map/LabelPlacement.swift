@@ -36,12 +36,8 @@ struct LabelPlacement {
   /// The area of labels.
   let frame: Frame
 
-  /// Places labels that overlap neither each other nor a marker.
-  ///
-  /// - Parameters:
-  ///   - candidates: the most important first.
-  ///   - obstacles: frames of markers.
-  /// - Returns: the labels that fit, in the order of the candidates.
+  /// Places labels, the most important first, that overlap neither each other nor a marker; returns
+  /// those that fit.
   func placed(_ candidates: [LabelCandidate], around obstacles: [Frame]) -> [PlacedLabel] {
     var taken = obstacles
     var names: [Frame] = []

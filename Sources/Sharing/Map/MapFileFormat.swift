@@ -13,12 +13,9 @@ package enum MapFileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the map as a file.
+  /// Returns the map as a file; without a theme it is light, and a page follows the reader's
+  /// system.
   ///
-  /// - Parameters:
-  ///   - map: the map.
-  ///   - theme: nil for light, and for a page that follows the reader's system.
-  /// - Returns: the bytes of the file.
   /// - Throws: `DrawingError`, for a PNG only.
   package func bytes(of map: VisitMap, theme: Theme.Name?) throws(DrawingError) -> [UInt8] {
     let poster = MapPoster(map, .named(theme ?? .light))

@@ -20,12 +20,8 @@ package struct MapViewport: Sendable {
     latitudes.contains(place.latitude) && longitudes.contains(place.longitude)
   }
 
-  /// Fits a view to places with a margin around them, in units of the drawing.
-  ///
-  /// - Parameters:
-  ///   - places: the visible places; the contiguous states if empty.
-  ///   - frame: the frame in the drawing.
-  ///   - margin: above and below; half as much again at the sides, for labels.
+  /// Fits a view to places, or the contiguous states without any, with a margin in units of the
+  /// drawing above and below; at the sides it is half as much again, for labels.
   package init(of places: [Coordinate], in frame: Frame, margin: Double) {
     let seen = places.filter(Self.shows)
     let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)

@@ -4,12 +4,8 @@ package struct PlainTextBallot: Sendable {
   private let voter: String?
   private let key: String?
 
-  /// Creates a ballot.
-  ///
-  /// - Parameters:
-  ///   - poll: the poll.
-  ///   - voter: the voter of the ballot; nil in an open poll.
-  ///   - key: the voter's key in hexadecimal digits.
+  /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
+  /// digits.
   package init(_ poll: Poll, voter: String?, key: String?) {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }

@@ -35,20 +35,13 @@ package struct VoteFile: Hashable, Sendable {
     }
   }
 
-  /// Parses a received file.
-  ///
-  /// - Parameters:
-  ///   - text: any content.
-  ///   - poll: the expected poll.
-  /// - Throws: `VoteError` with the first problem.
+  /// Parses a received file; throws the first problem.
   package init(_ text: String, for poll: Poll) throws(VoteError) {
     try self.init(Self.values(in: text), poll)
   }
 
-  /// Parses a file without its poll, before it is sent to the poll's owner.
-  ///
-  /// - Parameter text: any content.
-  /// - Throws: `VoteError` with the first problem.
+  /// Parses a file without its poll, before it is sent to the poll's owner; throws the first
+  /// problem.
   package init(withoutPoll text: String) throws(VoteError) {
     try self.init(Self.values(in: text), nil)
   }

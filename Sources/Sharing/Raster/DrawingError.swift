@@ -11,10 +11,7 @@ package enum DrawingError: Error, Hashable, Sendable {
 }
 
 extension DrawingError {
-  /// Calls a C drawing function.
-  ///
-  /// - Parameter body: receives a buffer for an error message.
-  /// - Throws: the error of the function.
+  /// Calls a C drawing function with a buffer for an error message, and throws its error.
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError
   ) throws(DrawingError) {

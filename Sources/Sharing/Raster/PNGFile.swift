@@ -3,10 +3,7 @@ enum PNGFile {
   /// Required chunks.
   private static let requiredChunks = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
 
-  /// Removes all metadata from a file.
-  ///
-  /// - Parameter file: a PNG file; other files are returned as they are.
-  /// - Returns: a file with the same pixels.
+  /// Removes all metadata from a PNG file; other files are returned as they are.
   static func strippingMetadata(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     result.reserveCapacity(file.count)

@@ -2,10 +2,7 @@ import CRsvg
 
 /// Renders drawings to PNG and PDF, using librsvg and cairo.
 package enum Rasterizer {
-  /// Renders the drawing, scaled, as a picture.
-  ///
-  /// - Returns: a PNG file without metadata.
-  /// - Throws: `DrawingError`.
+  /// Renders the drawing, scaled, as a PNG file without metadata.
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
   {
@@ -15,14 +12,7 @@ package enum Rasterizer {
       })
   }
 
-  /// Renders each drawing as a page of vectors and text.
-  ///
-  /// - Parameters:
-  ///   - documents: one unit is `scale` points, 1/72 inch.
-  ///   - title: the title of the file.
-  ///   - scale: points per unit.
-  /// - Returns: a PDF file.
-  /// - Throws: `DrawingError`.
+  /// Renders each drawing as a page of vectors and text; one unit is `scale` points, 1/72 inch.
   package static func pdf(
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {

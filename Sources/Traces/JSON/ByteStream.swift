@@ -13,10 +13,7 @@ package final class ByteStream {
     memory = bytes[...]
   }
 
-  /// Opens a file.
-  ///
-  /// - Parameter path: the path of a regular file, not a pipe or device.
-  /// - Throws: the system's error.
+  /// Opens a regular file, not a pipe or device; throws the system's error.
   package init(path: String) throws(TraceError) {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.

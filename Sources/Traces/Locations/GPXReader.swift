@@ -3,12 +3,7 @@ import SportsModel
 
 /// Reads the points with a time in a GPX file (1.0 and 1.1): of tracks, routes and waypoints.
 package enum GPXReader {
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - source: the bytes of the file.
-  ///   - take: receives every point in the order of the file; returns false to stop.
-  /// - Returns: the counts and the errors.
+  /// Reads a file; `take` receives every point in its order and returns false to stop.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {

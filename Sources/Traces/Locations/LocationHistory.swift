@@ -10,13 +10,8 @@ package struct LocationHistory {
   let sink: SightingSink
   private var isKnown = false
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - source: the bytes of the file.
-  ///   - take: receives every sighting in the order of the file, which can differ from that of
-  ///     time; returns false to stop.
-  /// - Returns: the counts and the errors.
+  /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
+  /// that of time, and returns false to stop.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {

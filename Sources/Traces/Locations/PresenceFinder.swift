@@ -103,10 +103,8 @@ package struct PresenceFinder {
     }
   }
 
-  /// Returns everything that was found, by stadium and day.
-  ///
-  /// - Parameter dayBeginsAtHour: earlier sightings belong to the day before.
-  /// - Returns: the presences, ordered by stadium and day.
+  /// Returns everything that was found, ordered by day and stadium; sightings before an hour belong
+  /// to the day before.
   package mutating func finish(dayBeginsAtHour: Int) -> [Presence] {
     endStretch()
     var found: [Key: Presence] = [:]

@@ -23,13 +23,8 @@ package enum DateParser {
   static let firstYear = 1_869
   static let lastYear = 2_100
 
-  /// Reads a whole text as one date, with or without a weekday and a time.
-  ///
-  /// - Parameters:
-  ///   - text: `2019-07-19`, `Jul 19, 2019`, `Fri, 19 July 2019`, `7/19/2019`.
-  ///   - order: the order of numeric dates; nil to accept only unambiguous ones.
-  /// - Returns: the day.
-  /// - Throws: `Problem`.
+  /// Reads a text as one date, unambiguous without an order: `2019-07-19`, `Jul 19, 2019`, `Fri, 19
+  /// July 2019`, `7/19/2019`.
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
     let words = DateToken.all(in: text)
     for start in words.indices {

@@ -14,12 +14,8 @@ package struct ParsedDateTime: Hashable, Sendable {
 
 /// Dates and times in the lines of a text.
 enum DateTimeScanner {
-  /// Returns every date of a line.
-  ///
-  /// - Parameters:
-  ///   - line: a line of a ticket.
-  ///   - next: the line after it, which may contain the time.
-  /// - Returns: the dates with their times, and the ambiguous ones.
+  /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
+  /// ones.
   static func moments(
     _ line: String, next: String?
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
