@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card for a badge, earned or in progress.
-package struct AchievementCard: Hashable, Sendable {
+package struct AchievementCard: Card {
   package var name: String
   package var description: String
   /// `MLB`, or the kind of badge.
@@ -23,7 +23,7 @@ package struct AchievementCard: Hashable, Sendable {
     self.target = target
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let center = style.isStory ? Point(540, 740) : Point(540, 322)
     var page = CardCanvas(
       style, .achievement, heroHeight: style.isStory ? 1_210 : 600, motif: center)

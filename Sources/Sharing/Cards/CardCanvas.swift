@@ -11,6 +11,8 @@ struct CardCanvas {
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
 
+  /// From the edge of the drawing to its content.
+  static let margin = 88.0
   /// The height that apps cover with buttons and names at the top of a story.
   static let storySafeAreaTop = 236.0
   /// The distance from the lower edge.
@@ -25,7 +27,7 @@ struct CardCanvas {
     heroFrame = Frame(width: style.width, height: heroHeight)
     let top = heroHeight + (style.isStory ? 84 : 56)
     details = Frame(
-      x: Spacing.margin, y: top, width: style.width - 2 * Spacing.margin,
+      x: Self.margin, y: top, width: style.width - 2 * Self.margin,
       height: style.height - Self.footerHeight - (style.isStory ? 60 : 20) - top)
     elements.append(
       .rectangle(Frame(width: style.width, height: style.height)).fill(theme.background))
@@ -91,10 +93,10 @@ struct CardCanvas {
     let baseline = style.height - (style.isStory ? 84 : 56)
     let foot =
       CardOrnaments.mark(
-        at: Point(Spacing.margin, baseline - 11), accent)
+        at: Point(Self.margin, baseline - 11), accent)
       + [
         .text(
-          "stvisits", at: Point(Spacing.margin + 46, baseline),
+          "stvisits", at: Point(Self.margin + 46, baseline),
           TextStyle(Typography.caption, .semibold, theme.muted))
       ]
     return SVGDocument(

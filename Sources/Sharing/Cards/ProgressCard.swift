@@ -1,5 +1,5 @@
 /// A card for the progress in the stadiums of a league.
-package struct ProgressCard: Hashable, Sendable {
+package struct ProgressCard: Card {
   /// A division or conference.
   package struct Group: Hashable, Sendable {
     package let name: String
@@ -32,7 +32,7 @@ package struct ProgressCard: Hashable, Sendable {
     self.map = map
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     var page = style.isStory ? story(style) : square(style)
     let title = "\(style.possessiveTitle("stadiums")), \(league): \(visited) of \(total)"
     page.definitions += map?.definitions ?? []

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card with the games of a trip, stop by stop.
-package struct TripCard: Hashable, Sendable {
+package struct TripCard: Card {
   package struct Stop: Hashable, Sendable {
     package let day: LocalDay
     /// `Cubs at Cardinals`.
@@ -30,12 +30,12 @@ package struct TripCard: Hashable, Sendable {
     self.map = map
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     var page = CardCanvas(
       style, .trip, heroHeight: isStory ? 820 : 470, motif: Point(isStory ? 860 : 900, 120))
     page.definitions += map?.definitions ?? []
-    let x = Spacing.margin
+    let x = CardCanvas.margin
     let top = isStory ? CardCanvas.storySafeAreaTop + 20 : 104
     let width = isStory ? 904.0 : map == nil ? 904 : 560
     page.addLabel(dates(style), x, top, page.hero.muted, width: width, size: isStory ? 30 : 26)

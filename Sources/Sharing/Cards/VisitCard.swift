@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card for one day at one stadium.
-package struct VisitCard: Hashable, Sendable {
+package struct VisitCard: Card {
   /// One team of the game.
   package struct Side: Hashable, Sendable {
     package let name: String
@@ -44,7 +44,7 @@ package struct VisitCard: Hashable, Sendable {
     self.photo = photo
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     let height: Double = isStory ? 1_110 : 500
     var page = CardCanvas(

@@ -1,5 +1,5 @@
 /// A card for a year in review.
-package struct YearCard: Hashable, Sendable {
+package struct YearCard: Card {
   package var year: Int
   /// Up to four.
   package var figures: [KeyFigure]
@@ -15,12 +15,12 @@ package struct YearCard: Hashable, Sendable {
     self.highlights = highlights
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     var page = CardCanvas(
       style, .year, heroHeight: isStory ? 1_000 : 540,
       motif: isStory ? Point(540, 560) : Point(300, 300))
-    let x = Spacing.margin
+    let x = CardCanvas.margin
     let title = style.possessiveTitle("year in the stands")
     if isStory {
       page.addLabel(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The outline of a shape, written as it is built.
 package struct SVGPath: Hashable, Sendable {
   package private(set) var data = ""
@@ -51,6 +53,6 @@ extension Point {
   /// Returns the point on a circle around this one, in turns clockwise from the top.
   package func onCircle(_ radius: Double, turns: Double) -> Point {
     let angle = turns * 2 * .pi
-    return Point(x + radius * Trigonometry.sine(angle), y - radius * Trigonometry.cosine(angle))
+    return Point(x + radius * sin(angle), y - radius * cos(angle))
   }
 }

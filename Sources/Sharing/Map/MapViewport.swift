@@ -43,6 +43,13 @@ package struct MapViewport: Sendable {
         latitude: Double(place.latitude) / 1000, longitude: Double(place.longitude) / 1000))
   }
 
+  /// Returns the visible stops of the planned trip.
+  func route(of map: VisitMap) -> [Point] {
+    let places = Dictionary(
+      map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
+    return map.route.compactMap { places[$0] }.filter(Self.shows).map(point)
+  }
+
   private func point(_ place: (x: Double, y: Double)) -> Point {
     Point(
       frame.center.x + (place.x - center.x) * scale,

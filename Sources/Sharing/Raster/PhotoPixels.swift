@@ -13,14 +13,11 @@ package struct PhotoPixels: Hashable, Sendable {
   /// and HEIC if installed. Only the pixels are used: they are rotated upright and encoded again,
   /// so that no place, time, name or thumbnail remains.
   package init(ofFile path: String, longest: Int = 1_920) throws(DrawingError) {
-    var result = StvisitsBytes()
-    defer { stvisits_bytes_free(&result) }
     var width: Int32 = 0
     var height: Int32 = 0
-    try DrawingError.check { message in
-      stvisits_photo_pixels(path, Int32(clamping: longest), &result, &width, &height, message)
+    jpeg = try Rasterizer.bytes { result, message in
+      stvisits_photo_pixels(path, Int32(clamping: longest), result, &width, &height, message)
     }
-    jpeg = Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
     self.width = Int(width)
     self.height = Int(height)
   }

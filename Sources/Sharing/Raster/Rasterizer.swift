@@ -7,8 +7,8 @@ package enum Rasterizer {
     -> [UInt8]
   {
     try PNGFile.strippingMetadata(
-      draw(document, width: document.width * scale, height: document.height * scale) {
-        stvisits_draw_png($0, $1, $2)
+      bytes { result, message in
+        withPages([document], scale: scale) { stvisits_draw_png($0.baseAddress, result, message) }
       })
   }
 
@@ -16,43 +16,31 @@ package enum Rasterizer {
   package static func pdf(
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {
-    let texts = documents.map { Array($0.svg.utf8) }
-    var result = StvisitsBytes()
-    defer { stvisits_bytes_free(&result) }
-    try DrawingError.check { message in
-      withPages(documents, texts, scale: scale) { pages in
+    try bytes { result, message in
+      withPages(documents, scale: scale) { pages in
         stvisits_draw_pdf(
-          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, message)
+          pages.baseAddress, pages.count, title.cleanedForDrawing(), result, message)
       }
     }
-    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  private static func draw(
-    _ document: SVGDocument, width: Double, height: Double,
-    _ body: (
-      UnsafePointer<StvisitsDrawing>, UnsafeMutablePointer<StvisitsBytes>,
-      UnsafeMutablePointer<CChar>
-    ) -> StvisitsDrawingError
+  /// Calls a C function that writes a file, with a buffer for an error message.
+  static func bytes(
+    _ body: (UnsafeMutablePointer<StvisitsBytes>, UnsafeMutablePointer<CChar>) ->
+      StvisitsDrawingError
   ) throws(DrawingError) -> [UInt8] {
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
-    let text = Array(document.svg.utf8)
-    try DrawingError.check { message in
-      text.withUnsafeBufferPointer { bytes in
-        var drawing = StvisitsDrawing(
-          svg: bytes.baseAddress, count: bytes.count, width: width, height: height)
-        return body(&drawing, &result, message)
-      }
-    }
+    try DrawingError.check { message in body(&result, message) }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
   /// Calls a body with C structures of the drawings.
   private static func withPages<Result>(
-    _ documents: [SVGDocument], _ texts: [[UInt8]], scale: Double,
+    _ documents: [SVGDocument], scale: Double,
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
+    let texts = documents.map { Array($0.svg.utf8) }
     // One array for all, because pointers into several arrays can't be valid at the same time.
     let joined = texts.flatMap { $0 }
     return joined.withUnsafeBufferPointer { bytes in

@@ -48,14 +48,15 @@ package struct TripBooklet: Sendable {
     let size = paper.size
     let theme = Theme.light
     let baseline = size.height - 60
-    let style = TextStyle(20, .medium, theme.muted)
     let title = TextFitter(.medium).truncated(
       trip.title.cleanedForDrawing(), size: 20, width: size.width / 2)
     let foot = [
-      SVGElement.text(title, at: Point(PaginatedLayout.margin, baseline), style),
+      SVGElement.text(
+        title, at: Point(PaginatedLayout.margin, baseline),
+        TextStyle(20, .medium, theme.muted)),
       SVGElement.text(
         "\(number) of \(count)", at: Point(size.width - PaginatedLayout.margin, baseline),
-        style.anchored(.end)),
+        TextStyle(20, .medium, theme.muted, anchor: .end)),
     ]
     return SVGDocument(
       width: size.width, height: size.height, title: "\(trip.title), page \(number)",

@@ -92,7 +92,7 @@ import Testing
   /// The first example of FIPS 180-4 in the form of a Content-Security-Policy.
   @Test func scriptHashMatchesCSPExample() {
     #expect(
-      ContentSecurityHash.source(of: "abc")
+      WebPage.source(of: "abc")
         == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
   }
 

@@ -10,31 +10,20 @@ package struct MapPage: Sendable {
   }
 
   package var html: String {
-    let style = WebPageAssets.text
-    let script = WebPageAssets.script
+    let script = WebPage.script(PackageResources.map_js)
     let data = MapPageData(map)
     let title = map.title.cleanedForDrawing().escapedForSVG
-    return """
-      <!DOCTYPE html>
-      <html lang="en" class="no-script"\(theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")>
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(style, script))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(style)</style>
-      </head>
-      <body>
+    let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
+    let body = """
       <a class="skip" href="#list">To the list of stadiums</a>
       <header>
       <h1>\(title)</h1>
-      <p class="counts">\(MapPageControls(map).counts)</p>
+      <p class="counts">\(MapPageControls(map: map).counts)</p>
       </header>
-      \(MapPageControls(map).html)
+      \(MapPageControls(map: map).html)
       <main>
       <div class="stage">
-      \(MapPageDrawing(map, data).html)
+      \(MapPageDrawing(data: data).html)
       <div class="zoom">
       <button type="button" id="zoom-in" aria-label="Zoom in">+</button>
       <button type="button" id="zoom-out" aria-label="Zoom out">−</button>
@@ -46,23 +35,16 @@ package struct MapPage: Sendable {
       <div id="card-body"></div>
       </section>
       </div>
-      \(MapPageStadiumList(map).html)
+      \(MapPageStadiumList(map: map).html)
       </main>
       <footer>Outlines: Natural Earth. Made by stvisits; this page loads nothing and sends nothing.\
       </footer>
       <script type="application/json" id="data">\(data.json.text)</script>
       <script>\(script)</script>
-      </body>
-      </html>
-
       """
-  }
-
-  /// Returns a policy that allows only the page's own script, style and pictures, and no
-  /// connections.
-  private func policy(_ style: String, _ script: String) -> String {
-    "default-src 'none'; script-src \(ContentSecurityHash.source(of: script)); "
-      + "style-src \(ContentSecurityHash.source(of: style)); img-src data:; base-uri 'none'; "
-      + "form-action 'none'"
+    return WebPage(
+      title: title, attributes: attributes, style: WebPage.style(PackageResources.map_css),
+      scripts: [script], showsPictures: true, body: body
+    ).html
   }
 }

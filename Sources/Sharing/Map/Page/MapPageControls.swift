@@ -2,9 +2,7 @@ import SportsModel
 
 /// The controls of the map page: leagues, visit status, search, years.
 struct MapPageControls {
-  private let map: VisitMap
-
-  init(_ map: VisitMap) { self.map = map }
+  let map: VisitMap
 
   /// `<b>12</b> visited, <b>18</b> still to visit`.
   var counts: String {

@@ -1,8 +1,8 @@
-/// A ballot to fill in with a text editor.
-package struct PlainTextBallot: Sendable {
-  private let poll: Poll
-  private let voter: String?
-  private let key: String?
+/// A ballot, as a page or to fill in with a text editor.
+package struct Ballot: Sendable {
+  let poll: Poll
+  let voter: String?
+  let key: String?
 
   /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
   /// digits.
@@ -10,6 +10,7 @@ package struct PlainTextBallot: Sendable {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }
 
+  /// The text form.
   package var text: String {
     let options = poll.options.enumerated().flatMap { index, option in
       ["# \(Poll.letter(index))  \(option.title)"] + option.details.map { "#      \($0)" } + ["#"]

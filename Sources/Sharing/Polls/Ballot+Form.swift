@@ -1,11 +1,6 @@
-/// The form of the ballot page: checkboxes, or a rank per option.
-struct BallotForm {
-  private let poll: Poll
-  private let voter: String?
-
-  init(_ poll: Poll, voter: String?) { (self.poll, self.voter) = (poll, voter) }
-
-  var html: String {
+extension Ballot {
+  /// The form of the page: checkboxes, or a rank per option.
+  var scriptForm: String {
     """
     <form id="ballot" class="needs-script" autocomplete="off" novalidate>
     <fieldset><legend>\(question)</legend>
