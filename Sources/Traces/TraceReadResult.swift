@@ -11,7 +11,6 @@ package struct TraceReadResult: Hashable, Sendable {
   /// The error that ended the reading early.
   package var fault: TraceError?
 
-  /// The maximum number of stored errors.
   private static let mostKept = 50_000
 
   package init() {}

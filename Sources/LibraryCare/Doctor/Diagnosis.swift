@@ -6,7 +6,6 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
     case good
     /// It works, but could be improved.
     case note
-    /// It doesn't work.
     case bad
 
     /// A mark, so that color isn't the only sign.

@@ -96,6 +96,5 @@ package enum ChangeDescription {
 }
 
 extension String {
-  /// The name of a column in words.
   fileprivate var spaced: String { String(map { $0 == "_" ? " " : $0 }) }
 }

@@ -90,7 +90,6 @@ package struct HistoryFormatter: Sendable {
     return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
   }
 
-  /// The maximum number of later batches that are listed.
   private static let maxListed = 10
 
   private func entry(

@@ -2,7 +2,6 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
-/// The number of visits and other things in a library.
 struct ContentSummaryDocument: Encodable {
   let visits: Int
   let photos: Int

@@ -67,7 +67,6 @@ package struct LibraryImport {
   }
 }
 
-/// Reads the records of an export in order.
 private final class ExportReader {
   private let lines: LineReader
   private var rows = 0
@@ -111,7 +110,6 @@ private final class ExportReader {
     }
   }
 
-  /// Reads the files and the end record.
   func readFiles(most: Int) throws -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
     var bytes = 0
@@ -146,7 +144,6 @@ private final class ExportReader {
     throw LibraryFileError.incomplete(path: lines.path)
   }
 
-  /// Adds the line number to an error.
   private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

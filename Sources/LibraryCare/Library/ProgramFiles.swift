@@ -37,7 +37,6 @@ package struct ProgramFiles: Sendable {
     return false
   }
 
-  /// The program's files that exist.
   private var own: Set<FileIdentity> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let files = names.filter(Self.isOwn).map { folder.appendingPathComponent($0) } + [settings]

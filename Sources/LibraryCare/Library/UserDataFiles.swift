@@ -28,14 +28,12 @@ package struct UserDataFiles: Sendable {
       || name.hasPrefix("facts/") && CatalogUpdateStore.isFileName(String(name.dropFirst(6)))
   }
 
-  /// Returns the content of a file; nil if it doesn't exist.
   func bytes(of name: String) throws -> [UInt8]? {
     let file = folder.appendingPathComponent(name)
     guard Self.isName(name), access(file.path, F_OK) == 0 else { return nil }
     return try CatalogUpdateStore.bytes(of: file)
   }
 
-  /// Creates a file atomically.
   func make(_ name: String, _ bytes: [UInt8]) throws {
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(

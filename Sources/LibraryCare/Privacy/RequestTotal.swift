@@ -27,7 +27,6 @@ extension RequestTotal {
     }
   }
 
-  /// The line of the list.
   var line: String { "sum \(first.utcText) \(last.utcText) \(kind) \(host) \(count)\n" }
 
   /// Returns the sum for each purpose and host, or for each of their months.

@@ -17,7 +17,6 @@ enum PhotoObject {
 
   static func end(of sha256: String) -> String { "\(folder)\(sha256)/end" }
 
-  /// The content of `end`.
   struct End: Codable, Hashable {
     static let mostBytes = 4096
 

@@ -96,7 +96,6 @@ package struct RemotePhotoSync: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The reason that a single photo can't be uploaded.
   private struct Obstacle: Error {
     let reason: String
   }

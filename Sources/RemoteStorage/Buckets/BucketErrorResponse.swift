@@ -1,7 +1,6 @@
 import Foundation
 import Web
 
-/// The error in the body of an S3 response.
 struct BucketErrorResponse {
   let code: String?
   private let message: String?
@@ -19,7 +18,6 @@ struct BucketErrorResponse {
     self.message = message
   }
 
-  /// Returns the storage error of a response.
   func error(for answer: WebResponse, in bucket: Bucket) -> StorageError {
     let reason = [code, message].compactMap(\.self).joined(separator: ": ")
     switch code {

@@ -43,7 +43,6 @@ struct PartialFile: ~Copyable {
     return failed(code)
   }
 
-  /// Opens and locks the temporary file.
   private static func open(
     _ draft: String, failed: (Int32) -> StorageError
   ) throws(StorageError) -> Int32 {

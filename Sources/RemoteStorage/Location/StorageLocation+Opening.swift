@@ -15,7 +15,7 @@ extension StorageLocation {
       try checkLibrary()
       return WebDAVStorage(
         url, user: secrets.user, password: secrets.password,
-        client: RetryingClient(client, environment: environment))
+        client: RetryingClient(client: client, environment: environment))
     case .bucket(let bucket):
       try checkLibrary()
       guard let keys = secrets.keys else {
@@ -25,7 +25,7 @@ extension StorageLocation {
         throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
       }
       return BucketStorage(
-        bucket, keys: keys, client: RetryingClient(client, environment: environment))
+        bucket, keys: keys, client: RetryingClient(client: client, environment: environment))
     }
   }
 

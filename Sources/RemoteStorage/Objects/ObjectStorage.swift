@@ -61,4 +61,16 @@ package enum ObjectName {
   package static func isValid(prefix: String) -> Bool {
     prefix.isEmpty || (prefix.hasSuffix("/") && isValid(prefix.dropLast()))
   }
+
+  static func check(_ name: String, in place: String) throws(StorageError) {
+    guard isValid(name) else { throw invalid(name, in: place) }
+  }
+
+  static func check(prefix: String, in place: String) throws(StorageError) {
+    guard isValid(prefix: prefix) else { throw invalid(prefix, in: place) }
+  }
+
+  static func invalid(_ name: String, in place: String) -> StorageError {
+    .unusable(place: place, reason: "“\(name)” is no name for an object")
+  }
 }

@@ -7,9 +7,7 @@ import SportsModel
 /// one. They are never overwritten, so that no key is lost.
 struct KeyDescriptor: Codable {
   static let folder = "keys/"
-  /// The most bytes of a descriptor.
   static let largest = 4 << 10
-  /// The most descriptors that are read.
   static let most = 8
 
   let form: Int

@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 
-/// The keys derived from a passphrase with the salts of a storage.
 final class KeyRing: Sendable {
   private let passphrase: String
   private let keys = Mutex<[Data: StorageKey]>([:])

@@ -59,7 +59,6 @@ extension SealedStorage {
     return data.flatMap { try? JSONDecoder().decode(StorageDescriptor.self, from: $0) }
   }
 
-  /// Lists the salts of all complete descriptors.
   private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
     var salts: [Data] = []
     let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted()

@@ -2,10 +2,8 @@ import Foundation
 package import Web
 
 extension StorageError {
-  /// Statuses of temporary failures.
   static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
 
-  /// The most bytes of an error response.
   static let maxErrorBodyBytes = 64 << 10
 
   /// Creates the error of a request for an object without a response.

@@ -1,7 +1,6 @@
 import Foundation
 
 extension URL {
-  /// Whether the host is this machine.
   var isLoopback: Bool {
     let host = host()?.lowercased() ?? ""
     return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)

@@ -28,7 +28,6 @@ package struct CalendarFile: Hashable, Sendable {
     return lines.text
   }
 
-  /// The time zones of the events, by name.
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
     func note(_ moment: Date, _ zone: TimeZone) {

@@ -27,7 +27,6 @@ struct ICalendarWriter {
     add(name, kept.joined(separator: "\\n"))
   }
 
-  /// Adds a component with the lines of the body.
   mutating func component(_ name: String, _ body: (inout ICalendarWriter) -> Void) {
     add("BEGIN", name)
     body(&self)

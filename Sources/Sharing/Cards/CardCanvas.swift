@@ -4,9 +4,7 @@ struct CardCanvas {
   let theme: Theme
   let hero: Theme.Hero
   let accent: Color
-  /// The colored field.
   let heroFrame: Frame
-  /// The area below it, without margins.
   let details: Frame
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
@@ -88,7 +86,6 @@ struct CardCanvas {
     }
   }
 
-  /// Returns the finished card with its footer.
   func document(title: String) -> SVGDocument {
     let baseline = style.height - (style.isStory ? 84 : 56)
     let foot =

@@ -16,7 +16,6 @@ package struct CardInset: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// Returns the drawing centered in a frame, as large as possible.
   func element(in frame: Frame) -> SVGElement {
     let scale = min(frame.width / width, frame.height / height)
     return SVGElement.group(elements).moved(

@@ -34,7 +34,6 @@ enum CardOrnaments {
       }, isClosed: true)
   }
 
-  /// Returns a seal with a wavy edge.
   static func seal(center: Point, radius: Double, waves: Int = 28) -> SVGPath {
     var path = SVGPath()
     for wave in 0..<waves {

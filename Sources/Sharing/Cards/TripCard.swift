@@ -63,7 +63,6 @@ package struct TripCard: Card {
     return whose + LocalDay.longText(first, last)
   }
 
-  /// Adds stops along a line, as many as fit.
   private func addStops(to page: inout CardCanvas) {
     let isStory = page.style.isStory
     let frame = page.details

@@ -72,7 +72,6 @@ package struct VisitCard: Card {
     return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
   }
 
-  /// Adds the day as a calendar page.
   private func addCalendar(to page: inout CardCanvas) {
     let hero = page.hero
     page.addLabel(

@@ -42,7 +42,6 @@ package struct YearCard: Card {
     return page.document(title: "\(title), \(year)")
   }
 
-  /// Adds a bar per month.
   private func addMonths(to page: inout CardCanvas, in frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
     for (index, column) in frame.columns(12, gap: 18).enumerated() {

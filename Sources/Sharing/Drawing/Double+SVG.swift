@@ -18,7 +18,6 @@ extension Double {
 }
 
 extension Substring {
-  /// The text without trailing zeros.
   fileprivate var trimmingZeros: Substring {
     var rest = self
     while rest.last == "0" { rest.removeLast() }

@@ -26,7 +26,6 @@ package struct SVGElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// Returns the element with an attribute set or replaced.
   func with(_ name: String, _ value: String) -> SVGElement {
     var changed = self
     if let index = attributes.firstIndex(where: { $0.name == name }) {

@@ -105,7 +105,6 @@ package struct TextFitter: Sendable {
     return (lines, isBroken)
   }
 
-  /// Returns a word in pieces that fit.
   private func pieces(of word: Substring, size: Double, width: Double) -> [String] {
     guard self.width(of: word, size: size) > width else { return [String(word)] }
     var pieces = [""]

@@ -2,21 +2,17 @@
 ///
 /// Important labels may be farther away, at the end of a line.
 struct LabelPlacement {
-  /// A label to place.
   struct LabelCandidate {
     let text: String
     let point: Point
     let weight: FontWeight
     let size: Double
-    /// The radius of the marker.
     let radius: Double
     /// Whether the label may be farther away.
     let isImportant: Bool
   }
 
-  /// A placed label.
   struct PlacedLabel: Equatable {
-    /// The index of its candidate.
     let index: Int
     let text: String
     let baseline: Point
@@ -24,7 +20,6 @@ struct LabelPlacement {
     let weight: FontWeight
     let size: Double
     let frame: Frame
-    /// The line to the marker; nil next to the marker.
     let line: Line?
   }
 
@@ -33,7 +28,6 @@ struct LabelPlacement {
     let end: Point
   }
 
-  /// The area of labels.
   let frame: Frame
 
   /// Places labels, the most important first, that overlap neither each other nor a marker; returns
@@ -146,7 +140,6 @@ extension Frame {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 
-  /// Creates the square around a point.
   init(around point: Point, radius: Double) {
     self.init(x: point.x - radius, y: point.y - radius, width: radius * 2, height: radius * 2)
   }

@@ -58,7 +58,6 @@ package struct MapDrawing: Sendable {
     ]
   }
 
-  /// The route of the planned trip.
   private var route: [SVGElement] {
     let stops = view.route(of: map)
     guard stops.count > 1 else { return [] }

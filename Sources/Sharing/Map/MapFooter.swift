@@ -33,7 +33,6 @@ struct MapFooter: Sendable {
     return elements
   }
 
-  /// An element of a row with its width.
   private struct Piece {
     var elements: [SVGElement]
     let width: Double
@@ -92,7 +91,6 @@ struct MapFooter: Sendable {
 
   // MARK: Elsewhere
 
-  /// Stadiums beyond the map, visited ones first.
   private var elsewhere: [MapStadium] {
     map.stadiums.filter { !MapViewport.shows($0.coordinate) }.sorted {
       (-$0.status.drawingOrder, $0.name, $0.id) < (-$1.status.drawingOrder, $1.name, $1.id)
@@ -128,7 +126,6 @@ struct MapFooter: Sendable {
     return []
   }
 
-  /// Wraps pieces into rows.
   private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {
     var rows: [[Piece]] = []
     var x = 0.0

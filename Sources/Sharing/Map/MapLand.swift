@@ -1,6 +1,5 @@
 import SportsModel
 
-/// Land and borders in a viewport.
 struct MapLand: Sendable {
   /// A state, province or country.
   struct Region: Sendable {
@@ -62,7 +61,6 @@ struct MapLand: Sendable {
     return points
   }
 
-  /// Whether the bounding box of points overlaps a frame.
   private static func isVisible(_ points: [Point], _ frame: Frame) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     var (north, south) = (Double.infinity, -Double.infinity)

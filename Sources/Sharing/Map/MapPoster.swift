@@ -30,7 +30,6 @@ package struct MapPoster: Sendable {
       ])
   }
 
-  /// A description of the picture.
   private var altText: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count

@@ -53,7 +53,6 @@ package struct Thumbnail: Hashable, Sendable {
   }
 }
 
-/// The result of a decoder call.
 struct VipsImage {
   let bytes: [UInt8]
   let width: Int

@@ -56,7 +56,6 @@ package struct Poll: Hashable, Sendable {
     (self.options, self.voters) = (options, voters)
   }
 
-  /// Whether a text is the id of a poll.
   static func isID(_ text: String) -> Bool {
     text.utf8.count == 16 && text.allSatisfy("0123456789abcdef".contains)
   }

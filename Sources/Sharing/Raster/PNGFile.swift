@@ -1,6 +1,4 @@
-/// Functions for PNG files (ISO/IEC 15948).
 enum PNGFile {
-  /// Required chunks.
   private static let requiredChunks = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
 
   /// Removes all metadata from a PNG file; other files are returned as they are.

@@ -35,7 +35,6 @@ package enum Rasterizer {
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  /// Calls a body with C structures of the drawings.
   private static func withPages<Result>(
     _ documents: [SVGDocument], scale: Double,
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result

@@ -2,9 +2,7 @@ import Foundation
 
 /// A graphics protocol of terminals.
 package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
-  /// The protocol of kitty and Ghostty.
   case kitty
-  /// Inline images of iTerm2 and WezTerm.
   case iterm
   /// Bands of six lines, as in the VT340: xterm, foot, mlterm, Konsole and others.
   case sixel

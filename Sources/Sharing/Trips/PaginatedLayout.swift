@@ -12,7 +12,6 @@ struct PaginatedLayout {
 
   init(_ paper: PaperSize) { self.paper = paper }
 
-  /// The width between the margins.
   var width: Double { paper.size.width - 2 * Self.margin }
   private var end: Double { paper.size.height - Self.bottom }
   private var isAtTop: Bool { y <= Self.top }
@@ -28,7 +27,6 @@ struct PaginatedLayout {
     y += height
   }
 
-  /// Adds a gap, except at the top of a page.
   mutating func addGap(_ height: Double) {
     if !isAtTop { y += height }
   }

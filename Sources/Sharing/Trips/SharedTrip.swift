@@ -47,7 +47,6 @@ extension SharedTrip {
     entries.compactMap { if case .drive(let drive) = $0 { drive } else { nil } }
   }
 
-  /// The drive with the least slack.
   var tightestDrive: TripDrive? {
     drives.filter { $0.slackMinutes != nil }
       .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
@@ -110,7 +109,6 @@ extension SharedTrip.Entry {
     }
   }
 
-  /// The time zone at its start.
   var zone: TimeZone {
     switch self {
     case .game(let stop): stop.zone

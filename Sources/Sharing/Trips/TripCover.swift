@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The first page of a trip on paper.
 struct TripCover {
   private let trip: SharedTrip
   private let outlines: RegionOutlines
@@ -59,7 +58,6 @@ extension MapDrawing.Style {
 }
 
 extension SharedTrip {
-  /// Returns the map of its stadiums and its route.
   func map(_ outlines: RegionOutlines) -> VisitMap {
     VisitMap(
       title: title, leagues: [],

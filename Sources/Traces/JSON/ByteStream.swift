@@ -5,7 +5,6 @@ import Foundation
 package final class ByteStream {
   private var descriptor: Int32
   private var memory: ArraySlice<UInt8>
-  /// Bytes that were read ahead.
   private var ahead: ArraySlice<UInt8> = []
 
   package init(_ bytes: [UInt8]) {

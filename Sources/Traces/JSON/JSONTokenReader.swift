@@ -16,7 +16,6 @@ package final class JSONTokenReader {
 
   /// The bytes of the last key, string or number, without its escapes.
   private(set) var text: [UInt8] = []
-  /// The current line.
   private(set) var line = 1
 
   private let source: ByteStream
@@ -48,7 +47,6 @@ package final class JSONTokenReader {
 
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
 
-  /// The number of open containers.
   var depth: Int { open.count }
 
   /// Reads the next token; only blanks may follow the document.

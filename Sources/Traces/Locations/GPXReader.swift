@@ -56,7 +56,6 @@ package enum GPXReader {
   }
 }
 
-/// Assembles the points of a GPX file from its elements.
 private final class GPXElementHandler {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, attributes, count in
@@ -74,7 +73,6 @@ private final class GPXElementHandler {
 
   private let sink: SightingSink
   var stream: OpaquePointer?
-  /// Whether the outermost element is not GPX.
   private(set) var isForeign = false
   /// The reason to stop reading.
   private(set) var stopped: TraceError?

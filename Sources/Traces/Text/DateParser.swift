@@ -19,7 +19,6 @@ package enum DateParser {
     case ambiguous(LocalDay, LocalDay)
   }
 
-  /// The years in which a visit is possible.
   static let firstYear = 1_869
   static let lastYear = 2_100
 
@@ -79,7 +78,6 @@ package enum DateParser {
   }
 }
 
-/// A word that can be part of a date or a time.
 struct DateToken: Equatable {
   enum Value: Equatable {
     /// A number with its count of digits.

@@ -12,7 +12,6 @@ package struct ParsedDateTime: Hashable, Sendable {
   }
 }
 
-/// Dates and times in the lines of a text.
 enum DateTimeScanner {
   /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
   /// ones.

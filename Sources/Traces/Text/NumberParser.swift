@@ -9,7 +9,6 @@ enum NumberParser {
     return value
   }
 
-  /// Parses a whole number of a few digits.
   static func whole(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count <= 15, text.allSatisfy(isDigit) else { return nil }
     return Int(String(decoding: text, as: UTF8.self))

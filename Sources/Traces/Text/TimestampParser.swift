@@ -26,12 +26,10 @@ enum TimestampParser {
     return inRange(minutes * 60 + seconds - Double(ahead))
   }
 
-  /// Parses milliseconds since 1970.
   static func milliseconds(_ text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap { inRange($0 / 1000) }
   }
 
-  /// Parses seconds since 1970.
   static func seconds(sinceEpoch text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap(inRange)
   }

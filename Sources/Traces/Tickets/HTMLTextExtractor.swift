@@ -49,7 +49,6 @@ enum HTMLTextExtractor {
     return after
   }
 
-  /// Whether a byte is an ASCII letter or digit.
   static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z"))

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Decodes the bytes of a mail.
 enum MailDecoder {
   /// Decodes a transfer encoding; malformed parts are skipped.
   static func octets(_ bytes: ArraySlice<UInt8>, encoding: String) -> [UInt8] {

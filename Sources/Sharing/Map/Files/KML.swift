@@ -25,7 +25,6 @@ enum KML {
     """
   }
 
-  /// Returns a value for programs.
   static func data(_ name: String, _ value: String) -> String {
     "<Data name=\"\(name)\"><value>\(value.escapedForSVG)</value></Data>"
   }

@@ -58,7 +58,6 @@ struct MapPageControls {
       + "<use href=\"#sign-\(status.rawValue)\"/></svg>"
   }
 
-  /// Empty if there is only one year.
   private var years: String {
     let all = map.stadiums.flatMap(\.visits).map(\.day.year)
     guard let first = all.min(), let last = all.max(), first < last else { return "" }

@@ -41,7 +41,6 @@ struct MapPageDrawing {
       """
   }
 
-  /// The markers, with visited ones on top.
   private var marks: [String] {
     let order = data.moved.keys.sorted { left, right in
       (map.stadiums[left].status.drawingOrder, left)
