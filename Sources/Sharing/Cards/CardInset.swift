@@ -7,15 +7,6 @@ package struct CardInset: Hashable, Sendable {
   package let definitions: [SVGElement]
   package let elements: [SVGElement]
 
-  package init(
-    width: Double, height: Double, definitions: [SVGElement] = [], elements: [SVGElement]
-  ) {
-    self.width = max(1, width)
-    self.height = max(1, height)
-    self.definitions = definitions
-    self.elements = elements
-  }
-
   func element(in frame: Frame) -> SVGElement {
     let scale = min(frame.width / width, frame.height / height)
     return SVGElement.group(elements).moved(

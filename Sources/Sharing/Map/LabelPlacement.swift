@@ -12,18 +12,16 @@ struct LabelPlacement {
     let isImportant: Bool
   }
 
-  struct PlacedLabel: Equatable {
+  struct PlacedLabel {
     let index: Int
-    let text: String
+    let candidate: LabelCandidate
     let baseline: Point
     let anchor: TextAnchor
-    let weight: FontWeight
-    let size: Double
     let frame: Frame
     let line: Line?
   }
 
-  struct Line: Equatable {
+  struct Line {
     let start: Point
     let end: Point
   }
@@ -83,8 +81,7 @@ struct LabelPlacement {
       case .lowerLeft: (.end, -gap * 0.7, gap * 0.55 + cap)
       }
     return label(
-      index, candidate, width, at: Point(candidate.point.x + dx, candidate.point.y + dy), anchor,
-      line: nil)
+      index, candidate, width, at: Point(candidate.point.x + dx, candidate.point.y + dy), anchor)
   }
 
   // MARK: Farther away
@@ -110,8 +107,7 @@ struct LabelPlacement {
 
   private func label(
     _ index: Int, _ candidate: LabelCandidate, _ width: Double, at baseline: Point,
-    _ anchor: TextAnchor,
-    line: Line?
+    _ anchor: TextAnchor, line: Line? = nil
   ) -> PlacedLabel {
     let left =
       switch anchor {
@@ -125,9 +121,8 @@ struct LabelPlacement {
       x: left - 2, y: baseline.y - cap - 2, width: width + 4,
       height: cap + candidate.size * 0.24 + 4)
     return PlacedLabel(
-      index: index, text: candidate.text, baseline: baseline, anchor: anchor,
-      weight: candidate.weight,
-      size: candidate.size, frame: box, line: line)
+      index: index, candidate: candidate, baseline: baseline, anchor: anchor, frame: box, line: line
+    )
   }
 }
 

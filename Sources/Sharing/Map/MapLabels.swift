@@ -53,8 +53,8 @@ struct MapLabels {
     placed.flatMap { stadium, label in
       let color = shown[stadium].status == .missing ? theme.muted : theme.text
       let text = SVGElement.text(
-        label.text, at: label.baseline,
-        TextStyle(label.size, label.weight, color, anchor: label.anchor))
+        label.candidate.text, at: label.baseline,
+        TextStyle(label.candidate.size, label.candidate.weight, color, anchor: label.anchor))
       let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
       return [rim, text]
     }

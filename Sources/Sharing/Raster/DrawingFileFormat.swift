@@ -1,5 +1,5 @@
 /// A file format of drawings.
-package enum DrawingFileFormat: String, Hashable, Sendable, CaseIterable {
+package enum DrawingFileFormat: String, NamedFileFormat {
   case png, svg, pdf
 
   /// The media type.
@@ -9,12 +9,6 @@ package enum DrawingFileFormat: String, Hashable, Sendable, CaseIterable {
     case .svg: "image/svg+xml"
     case .pdf: "application/pdf"
     }
-  }
-
-  /// Creates the format of a file name's extension.
-  package init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
   }
 }
 

@@ -60,14 +60,9 @@ extension SharedTrip {
   }
 
   /// The events of one day in local time.
-  struct Day: Hashable, Sendable {
-    let day: LocalDay
-    let entries: [Entry]
-  }
-
-  var days: [Day] {
-    let grouped = Dictionary(grouping: entries, by: \.day)
-    return grouped.keys.sorted().map { Day(day: $0, entries: grouped[$0] ?? []) }
+  var days: [(day: LocalDay, entries: [Entry])] {
+    Dictionary(grouping: entries, by: \.day).sorted { $0.key < $1.key }
+      .map { (day: $0.key, entries: $0.value) }
   }
 
   /// `June 12–18, 2026`; nil for an empty trip.

@@ -27,7 +27,7 @@ package struct TripBooklet: Sendable {
     addStadiums(to: &flow)
     let inside = trip.entries.isEmpty ? [] : flow.pages
     let count = inside.count + 1
-    let cover = TripCover(trip, outlines: outlines, paper: paper)
+    let cover = TripCover(trip: trip, outlines: outlines, paper: paper)
     return [cover.document]
       + inside.enumerated().map { index, elements in
         page(elements, number: index + 2, of: count)

@@ -34,9 +34,10 @@ enum MapFixture {
   ) -> MapStadium? {
     Coordinate(latitude: latitude, longitude: longitude).map { coordinate in
       MapStadium(
-        id: id, name: name, city: "Town", region: region, country: country,
-        coordinate: coordinate,
-        leagueVisits: [.init(league: league, first: first.map(day))], teams: ["The \(name)s"],
+        Stadium(
+          id: id, names: [], city: "Town", region: region, country: country,
+          coordinate: coordinate, timeZoneID: "UTC"),
+        name: name, leagueVisits: [(league, first.map(day))], teams: ["The \(name)s"],
         isPlanned: isPlanned, visits: visits)
     }
   }
