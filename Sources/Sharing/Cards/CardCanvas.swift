@@ -37,9 +37,7 @@ struct CardCanvas {
   mutating func add(_ element: SVGElement) { elements.append(element) }
   mutating func add(_ more: [SVGElement]) { elements += more }
 
-  mutating func add(
-    _ text: String, _ x: Double, _ y: Double, _ style: TextStyle
-  ) {
+  mutating func add(_ text: String, _ x: Double, _ y: Double, _ style: TextStyle) {
     elements.append(.text(text, at: Point(x, y), style))
   }
 
@@ -54,6 +52,16 @@ struct CardCanvas {
     add(
       fitting.truncated(capitals, size: size, width: width), x, y,
       TextStyle(size, .semibold, color, anchor: anchor, tracking: 0.1))
+  }
+
+  /// Adds the label at the top of a story.
+  mutating func addStoryLabel(_ text: String) {
+    addLabel(
+      text, 540, Self.storySafeAreaTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
+  }
+
+  mutating func addSeparator(over frame: Frame) {
+    add(.rectangle(Frame(x: frame.x, y: frame.y, width: frame.width, height: 3)).fill(theme.line))
   }
 
   /// Adds lines of text that fit, and returns their lower edge.
@@ -89,9 +97,7 @@ struct CardCanvas {
   func document(title: String) -> SVGDocument {
     let baseline = style.height - (style.isStory ? 84 : 56)
     let foot =
-      CardOrnaments.mark(
-        at: Point(Self.margin, baseline - 11), accent)
-      + [
+      CardOrnaments.mark(at: Point(Self.margin, baseline - 11), accent) + [
         .text(
           "stvisits", at: Point(Self.margin + 46, baseline),
           TextStyle(Typography.caption, .semibold, theme.muted))

@@ -74,9 +74,8 @@ package struct TripCard: Card {
     let x = frame.x + 132
     let first = Point(x, frame.y + step / 2 - 10)
     page.add(
-      SVGElement.line(
-        from: first, to: Point(x, first.y + step * max(0, rows - 1))
-      ).stroke(page.theme.line, width: 6))
+      .line(from: first, to: Point(x, first.y + step * max(0, rows - 1)))
+        .stroke(page.theme.line, width: 6))
     for (index, stop) in shown.enumerated() {
       add(stop, to: &page, middle: first.y + step * Double(index))
     }
@@ -99,13 +98,12 @@ package struct TripCard: Card {
       String(stop.day.day), frame.x + 84, middle + 4,
       TextStyle(50, .heavy, theme.text, anchor: .end))
     page.addLabel(
-      stop.day.shortMonth, frame.x + 84, middle + 38, theme.muted, width: 90, anchor: .end, size: 22
-    )
+      stop.day.shortMonth, frame.x + 84, middle + 38, theme.muted, width: 90, anchor: .end,
+      size: 22)
     let dot = SVGElement.circle(Point(x, middle), radius: 15)
     page.add(
       stop.isNew
-        ? dot.fill(page.accent)
-        : dot.fill(theme.background).stroke(page.accent, width: 7))
+        ? dot.fill(page.accent) : dot.fill(theme.background).stroke(page.accent, width: 7))
     let room = frame.right - x - 52
     page.add(
       TextFitter(.bold).block(stop.game, width: room, lines: 1, sizes: [44, 40, 36, 32, 29])

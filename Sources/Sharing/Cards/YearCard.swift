@@ -23,9 +23,7 @@ package struct YearCard: Card {
     let x = CardCanvas.margin
     let title = style.possessiveTitle("year in the stands")
     if isStory {
-      page.addLabel(
-        title, 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904, anchor: .middle,
-        size: 30)
+      page.addStoryLabel(title)
       page.add(
         String(year), 540, 580,
         TextStyle(352, .heavy, page.hero.strong, anchor: .middle, tracking: -0.03))
@@ -77,15 +75,12 @@ package struct YearCard: Card {
   private func addHighlights(to page: inout CardCanvas, _ sentences: [String], top: Double) {
     guard !sentences.isEmpty else { return }
     let frame = page.details
-    page.add(
-      SVGElement.rectangle(Frame(x: frame.x, y: top, width: frame.width, height: 3))
-        .fill(page.theme.line))
+    page.addSeparator(over: Frame(x: frame.x, y: top, width: frame.width, height: 0))
     var next = top + (page.style.isStory ? 46 : 34)
     for sentence in sentences {
       guard next < frame.bottom - 30 else { return }
       page.add(
-        SVGElement.path(CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17))
-          .fill(page.accent))
+        CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17).fill(page.accent))
       let size: [Double] = page.style.isStory ? [38, 34] : [34, 30]
       next = page.addBlock(
         sentence, frame.x + 56, top: next, page.theme.text, .medium, width: frame.width - 56,
