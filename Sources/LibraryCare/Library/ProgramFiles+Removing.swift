@@ -45,7 +45,7 @@ extension ProgramFiles {
     for name in names where isOurs(AtomicFileWriter.finalName(ofDraft: name) ?? name) {
       let path = folder.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else {
-        throw LibraryFileError.unwritable(path: path, reason: String(cString: strerror(errno)))
+        throw LibraryFileError.unwritable(path: path, reason: SystemError.last.message)
       }
     }
     if folder != self.folder, folder != caches { rmdir(folder.path) }

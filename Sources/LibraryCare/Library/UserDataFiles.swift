@@ -39,9 +39,7 @@ package struct UserDataFiles: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    let draft = try AtomicFileWriter(file, replaces: false)
-    try draft.write(bytes)
-    try draft.finish()
+    try AtomicFileWriter.write(bytes, to: file, replaces: false)
   }
 
   /// Writes the rows of a library and these files as the lines of an export; the same library gives

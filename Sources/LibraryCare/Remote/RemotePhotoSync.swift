@@ -143,14 +143,10 @@ package struct RemotePhotoSync: Sendable {
       }
       throw Obstacle(reason: "the file was changed meanwhile; import it anew")
     }
-    try await storage.put(PhotoObject.end(of: sha256), Self.data(end))
-    return sent
-  }
-
-  private static func data(_ end: PhotoObject.End) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    return try encoder.encode(end)
+    try await storage.put(PhotoObject.end(of: sha256), encoder.encode(end))
+    return sent
   }
 }
 
@@ -207,8 +203,7 @@ extension RemotePhotoSync {
     unlink(draft.path)
     let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
-      throw LibraryFileError.unwritable(
-        path: folder.path, reason: String(cString: strerror(errno)))
+      throw LibraryFileError.unwritable(path: folder.path, reason: SystemError.last.message)
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { unlink(draft.path) }
@@ -240,8 +235,7 @@ extension RemotePhotoSync {
       let place = folder.appendingPathComponent(name)
       if link(draft.path, place.path) == 0 { return place }
       guard errno == EEXIST else {
-        throw LibraryFileError.unwritable(
-          path: place.path, reason: String(cString: strerror(errno)))
+        throw LibraryFileError.unwritable(path: place.path, reason: SystemError.last.message)
       }
       if (try? ContentHash.sha256(ofFileAt: place.path)) == photo.sha256 { return place }
     }

@@ -48,10 +48,9 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package func write(in folder: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let draft = try AtomicFileWriter(
-      folder.appendingPathComponent(Self.fileName), replaces: true)
-    try draft.write(Array(encoder.encode(self)) + [UInt8(ascii: "\n")])
-    try draft.finish()
+    try AtomicFileWriter.write(
+      Array(encoder.encode(self)) + [UInt8(ascii: "\n")],
+      to: folder.appendingPathComponent(Self.fileName), replaces: true)
   }
 
   /// Removes the settings and the secrets.

@@ -13,3 +13,17 @@ package struct CardInset: Hashable, Sendable {
       frame.center.x - width * scale / 2, frame.center.y - height * scale / 2, scale: scale)
   }
 }
+
+/// The facts about a drawn card in the JSON document of its file.
+package struct CardDocument: Encodable, Sendable {
+  private let title: String
+  /// The size in points.
+  private let width: Int
+  private let height: Int
+
+  package init(_ drawing: SVGDocument) {
+    title = drawing.title
+    width = Int(drawing.width)
+    height = Int(drawing.height)
+  }
+}

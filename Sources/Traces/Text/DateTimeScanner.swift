@@ -24,12 +24,12 @@ enum DateTimeScanner {
     var start = 0
     while start < words.count {
       do throws(DateParser.Problem) {
-        if let found = try DateParser.date(words[start...], nil) {
+        if let day = try DateParser.date(words[start...], nil) {
           let clock =
-            time(words[(start + found.count)...]) ?? time(words[..<start])
+            time(words[(start + DateParser.wordCount)...]) ?? time(words[..<start])
             ?? next.flatMap { time(DateToken.all(in: $0).prefix(4)) }
-          moments.append(ParsedDateTime(day: found.day, minute: clock))
-          start += found.count
+          moments.append(ParsedDateTime(day: day, minute: clock))
+          start += DateParser.wordCount
           continue
         }
       } catch { ambiguous.append(error) }

@@ -25,8 +25,31 @@ enum KML {
     """
   }
 
-  static func data(_ name: String, _ value: String) -> String {
-    "<Data name=\"\(name)\"><value>\(value.escapedForSVG)</value></Data>"
+  /// Returns a stadium; its description is on one line, because readers treat longer text
+  /// differently, and its data is for programs.
+  static func placemark(
+    id: String? = nil, name: String, _ description: [String], style: String,
+    data: [(name: String, value: String)], at place: Coordinate
+  ) -> String {
+    let data = data.map {
+      "<Data name=\"\($0.name)\"><value>\($0.value.escapedForSVG)</value></Data>"
+    }
+    return """
+      <Placemark\(id.map { " id=\"\($0.escapedForSVG)\"" } ?? "")>
+      <name>\(name.markup())</name>
+      <description>\(text(description))</description>
+      <styleUrl>#\(style)</styleUrl>
+      <ExtendedData>
+      \(data.joined(separator: "\n"))
+      </ExtendedData>
+      <Point><coordinates>\(point(place))</coordinates></Point>
+      </Placemark>
+      """
+  }
+
+  static func text(_ parts: [String]) -> String {
+    parts.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }.joined(separator: " · ")
+      .escapedForSVG
   }
 
   /// Returns a point, longitude first.

@@ -36,20 +36,11 @@ extension MapStadium.VisitStatus {
 
 extension MapStadium {
   fileprivate func placemark(_ status: VisitStatus) -> String {
-    """
-    <Placemark id="\(id.rawValue.escapedForSVG)">
-    <name>\(name.cleanedForDrawing().escapedForSVG)</name>
-    <description>\(description.escapedForSVG)</description>
-    <styleUrl>#\(status.rawValue)</styleUrl>
-    <ExtendedData>
-    \(data.map(KML.data).joined(separator: "\n"))
-    </ExtendedData>
-    <Point><coordinates>\(KML.point(coordinate))</coordinates></Point>
-    </Placemark>
-    """
+    KML.placemark(
+      id: id.rawValue, name: name, description, style: status.rawValue, data: data, at: coordinate)
   }
 
-  private var data: [(String, String)] {
+  private var data: [(name: String, value: String)] {
     [
       ("state", status.rawValue), ("place", place),
       ("leagues", leagueVisits.map(\.league.rawValue).joined(separator: " ")),
@@ -57,12 +48,11 @@ extension MapStadium {
     ] + (firstSeen.map { [("first_visit", $0.description)] } ?? [])
   }
 
-  /// The place, the teams, and a few visits on one line: readers treat longer text differently.
-  private var description: String {
-    var parts = [place]
-    if !teams.isEmpty { parts.append(teams.joined(separator: ", ")) }
+  /// The place, the teams, and a few visits.
+  private var description: [String] {
+    var parts = [place, teams.joined(separator: ", ")]
     parts += visits.prefix(10).map { "\($0.day): \($0.title)" }
     if visits.count > 10 { parts.append("and \(visits.count - 10) more visits") }
-    return parts.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }.joined(separator: " · ")
+    return parts
   }
 }
