@@ -58,7 +58,8 @@ package enum ChangeDescription {
       guard column != "changed_at" else { return nil }
       let before = words(change.before[column], in: column)
       let after = words(change.after[column], in: column)
-      return Field(name: names[column] ?? column.spaced, before: before, after: after)
+      return Field(
+        name: names[column] ?? column.replacing("_", with: " "), before: before, after: after)
     }
   }
 
@@ -93,8 +94,4 @@ package enum ChangeDescription {
     case .bytes(let count): return "a picture of \(count) bytes"
     }
   }
-}
-
-extension String {
-  fileprivate var spaced: String { String(map { $0 == "_" ? " " : $0 }) }
 }

@@ -58,30 +58,23 @@ struct LabelPlacement {
 
   // MARK: Next to the marker
 
-  private enum Side { case right, left, above, below, upperRight, lowerRight, upperLeft, lowerLeft }
+  /// The place of the text: its anchor, the distance from the marker in gaps, and the shift down in
+  /// heights of capitals.
+  private typealias Side = (anchor: TextAnchor, x: Double, y: Double, shift: Double)
 
   private static let sides: [Side] = [
-    .right, .left, .upperRight, .lowerRight, .upperLeft, .lowerLeft, .below, .above,
+    (.start, 1, 0, 0.5), (.end, -1, 0, 0.5), (.start, 0.7, -0.55, 0), (.start, 0.7, 0.55, 1),
+    (.end, -0.7, -0.55, 0), (.end, -0.7, 0.55, 1), (.middle, 0, 1, 1), (.middle, 0, -1, 0),
   ]
 
-  private func near(_ index: Int, _ candidate: LabelCandidate, _ width: Double, _ side: Side)
-    -> PlacedLabel
-  {
+  private func near(
+    _ index: Int, _ candidate: LabelCandidate, _ width: Double, _ side: Side
+  ) -> PlacedLabel {
     let gap = candidate.radius + candidate.size * 0.3
     let cap = candidate.size * Typography.capHeight
-    let (anchor, dx, dy): (TextAnchor, Double, Double) =
-      switch side {
-      case .right: (.start, gap, cap / 2)
-      case .left: (.end, -gap, cap / 2)
-      case .above: (.middle, 0, -gap)
-      case .below: (.middle, 0, gap + cap)
-      case .upperRight: (.start, gap * 0.7, -gap * 0.55)
-      case .lowerRight: (.start, gap * 0.7, gap * 0.55 + cap)
-      case .upperLeft: (.end, -gap * 0.7, -gap * 0.55)
-      case .lowerLeft: (.end, -gap * 0.7, gap * 0.55 + cap)
-      }
-    return label(
-      index, candidate, width, at: Point(candidate.point.x + dx, candidate.point.y + dy), anchor)
+    let baseline = Point(
+      candidate.point.x + gap * side.x, candidate.point.y + (gap * side.y + cap * side.shift))
+    return label(index, candidate, width, at: baseline, side.anchor)
   }
 
   // MARK: Farther away

@@ -34,9 +34,6 @@ package struct Thumbnail: Hashable, Sendable {
     (jpeg, width, height) = (picture.bytes, picture.width, picture.height)
   }
 
-  /// The thumbnail as a data URI.
-  package var dataURI: String { Self.dataURI(of: jpeg) }
-
   /// Returns the data URI of a stored thumbnail.
   package static func dataURI(of jpeg: [UInt8]) -> String {
     "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"

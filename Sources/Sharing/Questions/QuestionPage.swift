@@ -21,23 +21,10 @@ package struct QuestionPage: Sendable {
     }
   }
 
-  package struct Picture: Sendable {
-    /// `data:image/jpeg;base64,…`; nil without a picture, in which case the path is shown.
-    package let source: String?
-    package let path: String
-
-    package init(source: String?, path: String) { (self.source, self.path) = (source, path) }
-  }
-
+  /// A picture as `data:image/jpeg;base64,…`; nil without one, in which case the path is shown.
+  package typealias Picture = (source: String?, path: String)
   /// An answer and the command that gives it.
-  package struct Answer: Sendable {
-    package let title: String
-    package let command: String
-
-    package init(_ title: String, command: String) {
-      (self.title, self.command) = (title, command)
-    }
-  }
+  package typealias Answer = (title: String, command: String)
 
   private let questions: [Question]
   /// The number of questions that are not on the page.

@@ -96,25 +96,12 @@ extension SharedTrip {
 }
 
 extension SharedTrip.Entry {
-  var start: Date {
-    switch self {
-    case .game(let stop): stop.start
-    case .drive(let drive): drive.start
-    case .pause(let pause): pause.start
-    }
-  }
-
-  var zone: TimeZone {
-    switch self {
-    case .game(let stop): stop.zone
-    case .drive(let drive): drive.from.zone
-    case .pause(let pause): pause.zone
-    }
-  }
-
   /// The local day of its start; for a game the day in the schedule.
   var day: LocalDay {
-    if case .game(let stop) = self { return stop.day }
-    return LocalDateTime(start, zone: zone).day
+    switch self {
+    case .game(let stop): stop.day
+    case .drive(let drive): LocalDateTime(drive.start, zone: drive.from.zone).day
+    case .pause(let pause): LocalDateTime(pause.start, zone: pause.zone).day
+    }
   }
 }
