@@ -54,8 +54,7 @@ extension SharedTrip {
 
   /// `June 12–18, 2026, 3 games`.
   package var summary: String {
-    let games = KeyFigure(stops.count, "game")
-    let count = "\(games.value) \(games.label)"
+    let count = KeyFigure(stops.count, "game").text
     return dates.map { "\($0), \(count)" } ?? count
   }
 
@@ -80,15 +79,11 @@ extension SharedTrip {
 
   /// `7 days`, `5 games`, `1,204 miles`, `18 h 20 at the wheel`, `$1,211`.
   var facts: [String] {
-    func count(_ number: Int, _ one: String) -> String {
-      let figure = KeyFigure(number, one)
-      return "\(figure.value) \(figure.label)"
-    }
-    var facts = [count(dayCount, "day"), count(stops.count, "game")]
+    var facts = [KeyFigure(dayCount, "day").text, KeyFigure(stops.count, "game").text]
     let new = firstStopPerStadium.count(where: \.isNew)
-    if new > 0 { facts.append(count(new, "new stadium")) }
+    if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
     return facts + [
-      count(Int(miles.rounded()), "mile"),
+      KeyFigure(Int(miles.rounded()), "mile").text,
       "\(TripTimeFormatter.duration(driveMinutes)) at the wheel",
       "$\(KeyFigure.grouped(Int(costDollars.rounded())))",
     ]
