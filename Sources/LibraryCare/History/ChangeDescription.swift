@@ -35,7 +35,6 @@ package enum ChangeDescription {
         .compactMap(\.self).joined(separator: " ")
       return place.isEmpty ? "photos without a place" : place
     case "trip": return change.row["name"]?.text ?? "trip"
-    case "taste": return change.id
     default: return change.id
     }
   }

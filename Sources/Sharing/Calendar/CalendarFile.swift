@@ -31,10 +31,7 @@ package struct CalendarFile: Hashable, Sendable {
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
     func note(_ moment: Date, _ zone: TimeZone) {
-      guard let known = spans[zone] else {
-        spans[zone] = moment...moment
-        return
-      }
+      let known = spans[zone] ?? moment...moment
       spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
     }
     for event in events {

@@ -86,11 +86,9 @@ package struct Poll: Hashable, Sendable {
 package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
   case identifier
   case options(Int)
-  case emptyTitle
-  case sameOption
+  case emptyTitle, sameOption, sameVoter
   case voters(Int)
   case name(String)
-  case sameVoter
 
   package var description: String {
     switch self {

@@ -20,8 +20,8 @@ extension DrawingError {
       buffer.baseAddress.map(body) ?? StvisitsDrawingRefused
     }
     guard result != StvisitsDrawn else { return }
-    let ending = message.firstIndex(of: 0) ?? message.endIndex
-    let text = String(decoding: message[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = String(
+      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     switch result {
     case StvisitsLibraryMissing: throw .libraryMissing(text)
     case StvisitsPhotoRefused: throw .unreadablePhoto(text)

@@ -2,8 +2,7 @@ import Foundation
 
 /// A graphics protocol of terminals.
 package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
-  case kitty
-  case iterm
+  case kitty, iterm
   /// Bands of six lines, as in the VT340: xterm, foot, mlterm, Konsole and others.
   case sixel
 
