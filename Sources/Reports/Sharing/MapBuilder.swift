@@ -53,9 +53,10 @@ package struct MapBuilder: Sendable {
     return VisitMap(
       title: mapOptions.title,
       leagues: chosen.map { report in
-        VisitMap.League(
+        (
           id: report.league.id, shortName: report.league.id.rawValue.uppercased(),
-          visited: report.total.visited.count, total: report.total.places.count)
+          visited: report.total.visited.count, total: report.total.places.count
+        )
       },
       stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
       year: mapOptions.year)

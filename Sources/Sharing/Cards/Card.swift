@@ -1,5 +1,5 @@
 /// A picture to share.
-package protocol Card: Hashable, Sendable {
+package protocol Card: Sendable {
   /// Returns the drawing, 1080 units wide.
   func drawing(_ style: CardStyle) -> SVGDocument
 }

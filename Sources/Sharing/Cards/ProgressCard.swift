@@ -1,17 +1,7 @@
 /// A card for the progress in the stadiums of a league.
 package struct ProgressCard: Card {
   /// A division or conference.
-  package struct Group: Hashable, Sendable {
-    package let name: String
-    package let visited: Int
-    package let total: Int
-
-    package init(_ name: String, visited: Int, total: Int) {
-      self.name = name
-      self.visited = visited
-      self.total = total
-    }
-  }
+  package typealias Group = (name: String, visited: Int, total: Int)
 
   package var league: String
   package var visited: Int

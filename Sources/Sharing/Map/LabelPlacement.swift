@@ -24,6 +24,15 @@ struct LabelPlacement {
   struct Line {
     let start: Point
     let end: Point
+
+    /// Small squares along the line, so that nothing is placed on it.
+    var squares: [Frame] {
+      (0...12).map { step in
+        let part = Double(step) / 12
+        let point = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+        return Frame(around: point, radius: 2)
+      }
+    }
   }
 
   let frame: Frame
@@ -42,7 +51,9 @@ struct LabelPlacement {
       }
       let isFree = { (option: PlacedLabel) in
         frame.contains(option.frame) && !taken.contains { $0.overlaps(option.frame) }
-          && !(option.line.map { line in names.contains { $0.isCrossed(by: line) } } ?? false)
+          && !(option.line?.squares ?? []).contains { square in
+            names.contains(where: square.overlaps)
+          }
       }
       guard
         let free = near.first(where: isFree)
@@ -51,7 +62,7 @@ struct LabelPlacement {
       placed.append(free)
       taken.append(free.frame)
       names.append(free.frame)
-      if let line = free.line { taken += Frame.along(line) }
+      if let line = free.line { taken += line.squares }
     }
     return placed
   }
@@ -130,24 +141,5 @@ extension Frame {
 
   init(around point: Point, radius: Double) {
     self.init(x: point.x - radius, y: point.y - radius, width: radius * 2, height: radius * 2)
-  }
-
-  /// Returns small squares along a line, so that nothing is placed on it.
-  static func along(_ line: LabelPlacement.Line) -> [Frame] {
-    points(on: line).map { Frame(around: $0, radius: 2) }
-  }
-
-  /// Whether one of a line's sample points is in the frame.
-  func isCrossed(by line: LabelPlacement.Line) -> Bool {
-    Self.points(on: line).contains { overlaps(Frame(around: $0, radius: 2)) }
-  }
-
-  private static func points(on line: LabelPlacement.Line) -> [Point] {
-    (0...12).map { step in
-      let part = Double(step) / 12
-      return Point(
-        line.start.x + (line.end.x - line.start.x) * part,
-        line.start.y + (line.end.y - line.start.y) * part)
-    }
   }
 }

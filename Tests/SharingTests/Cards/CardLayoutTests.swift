@@ -50,7 +50,7 @@ import Testing
     let cards: [any Card] = [
       ProgressCard(
         league: evil, visited: 1, total: 2, figures: [KeyFigure(evil, evil)],
-        groups: [.init(evil, visited: 1, total: 2)]),
+        groups: [(evil, 1, 2)]),
       AchievementCard(
         name: evil, description: evil, category: evil, earnedOn: nil, current: 1, target: 2),
       TripCard(title: evil, stops: [], figures: [KeyFigure(evil, evil)]),

@@ -65,8 +65,8 @@ enum MapFixture {
   static func map(
     title: String = "My stadiums", _ stadiums: [MapStadium] = stadiums,
     leagues: [VisitMap.League] = [
-      .init(id: "mlb", shortName: "MLB", visited: 2, total: 4),
-      .init(id: "nhl", shortName: "NHL", visited: 0, total: 1),
+      (id: "mlb", shortName: "MLB", visited: 2, total: 4),
+      (id: "nhl", shortName: "NHL", visited: 0, total: 1),
     ]
   ) -> VisitMap {
     VisitMap(
