@@ -24,18 +24,13 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Recognizes the kind of a file; nil if it is none.
-  ///
-  /// - Parameters:
-  ///   - name: the file name.
-  ///   - head: its first bytes.
+  /// Recognizes the kind of a file by its name and first bytes; nil if it is none.
   package init?(name: String, head: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
     case "gpx": self = .gpx
-    case "eml": self = .tickets
+    case "eml", "pdf": self = .tickets
     case "csv", "tsv": self = .csv
-    case "pdf": self = .tickets
     case "json":
       guard let kind = Self.history(name: name.lowercased(), head: head) else { return nil }
       self = kind
@@ -44,7 +39,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   }
 
   private static func history(name: String, head: [UInt8]) -> ImportSourceKind? {
-    func holds(_ word: String) -> Bool { head.firstRange(of: Array("\"\(word)\"".utf8)) != nil }
+    func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
     if ["locations", "timelineObjects", "semanticSegments", "rawSignals"].contains(where: holds) {
       return .timeline
     }
@@ -58,17 +53,5 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
       return .timeline
     }
     return name.hasPrefix("checkins") ? .swarm : nil
-  }
-}
-
-extension [UInt8] {
-  /// Returns the position at which some bytes first occur.
-  fileprivate func firstRange(of wanted: [UInt8]) -> Range<Int>? {
-    guard let first = wanted.first, count >= wanted.count else { return nil }
-    for start in 0...(count - wanted.count)
-    where self[start] == first && self[start..<(start + wanted.count)].elementsEqual(wanted) {
-      return start..<(start + wanted.count)
-    }
-    return nil
   }
 }

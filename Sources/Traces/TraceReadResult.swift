@@ -11,7 +11,6 @@ package struct TraceReadResult: Hashable, Sendable {
   /// The error that ended the reading early.
   package var fault: TraceError?
 
-  /// The maximum number of stored errors.
   private static let mostKept = 50_000
 
   package init() {}
@@ -28,7 +27,7 @@ package struct TraceReadResult: Hashable, Sendable {
 
 /// Passes on what a reader finds, and counts it.
 final class SightingSink {
-  private(set) var reading = TraceReadResult()
+  var reading = TraceReadResult()
   private let take: (Sighting) -> Bool
 
   init(_ take: @escaping (Sighting) -> Bool) { self.take = take }
@@ -39,6 +38,32 @@ final class SightingSink {
   }
 
   func refuse(_ fault: TraceError) { reading.refuse(fault) }
+}
 
-  func end(_ fault: TraceError) { reading.fault = fault }
+/// An error in a file or one of its entries, with its position.
+package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let message: String
+  /// The line, from 1; nil if the file has no meaningful lines.
+  package let line: Int?
+  /// The byte offset in the file.
+  package let offset: Int?
+
+  package init(_ message: String, line: Int? = nil, offset: Int? = nil) {
+    self.message = message
+    self.line = line
+    self.offset = offset
+  }
+
+  /// `line 12 (octet 345): no time`.
+  package var description: String {
+    switch (line, offset) {
+    case (let line?, let offset?): "line \(line) (octet \(offset)): \(message)"
+    case (let line?, nil): "line \(line): \(message)"
+    case (nil, let offset?): "octet \(offset): \(message)"
+    case (nil, nil): message
+    }
+  }
+
+  /// The user interrupted the reading.
+  package static let interrupted = TraceError("interrupted")
 }

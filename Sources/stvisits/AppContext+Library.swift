@@ -8,10 +8,13 @@ extension AppContext {
   /// The user's own files next to the database.
   var dataFiles: UserDataFiles { UserDataFiles(folder: dataFolder, learned: learnedFacts) }
 
+  var programFiles: ProgramFiles {
+    ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
+  }
+
   /// Throws if a path is one of the program's own files.
   func checkIsNotProtected(_ place: URL) throws {
-    let own = ProtectedPaths(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
-    guard own.holds(place) else { return }
+    guard programFiles.holds(place) else { return }
     throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
   }
 

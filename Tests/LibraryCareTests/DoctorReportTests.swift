@@ -92,7 +92,7 @@ import VisitStore
         advice: "Take the right from them: chmod -R go-rwx '/home/fan/data'"),
       Diagnosis(.facts, "catalog", .bad, "leagues.txt, line 3: no name\u{1B}[31m"),
     ])
-    #expect(!report.isWell)
+    #expect(!report.well)
     #expect(
       report.lines(TerminalLayout(columns: 50)) == [
         "Facts", "  ✗ catalog: leagues.txt, line 3: no name\u{FFFD}[31m", "",

@@ -61,7 +61,7 @@ import VisitStore
         + #""Restore a copy: stvisits backup --list","kind":"database","what":"damaged"}],"#
         + #""schema":1,"superseded":0,"visits":0}"#)
     #expect(
-      try line(DoctorDocument(DoctorReport([Diagnosis(.data, "disk", .good, "fine")])))
+      try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#
         + #""subject":"disk"}],"schema":1,"well":true}"#)
   }
@@ -69,14 +69,15 @@ import VisitStore
   @Test func emptyLibraryHasPrivacyReport() throws {
     try withTemporaryDirectory { folder in
       let report = try PrivacyReport(
-        folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
-        settings: folder.appendingPathComponent("s"), opening: { nil }, thumbnails: 2,
-        clock: { Date(timeIntervalSince1970: 0) })
+        ProgramFiles(
+          folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
+          settings: folder.appendingPathComponent("s")),
+        opening: { nil }, thumbnails: 2, clock: { Date(timeIntervalSince1970: 0) })
       let text = try line(PrivacyDocument(report))
       #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
       #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
       #expect(
-        PrivacyFormatter(report, within: 80).lines == [
+        report.lines(within: 80) == [
           "Stored on this machine, for you alone to read:", "  nothing yet",
           "Nothing was ever asked on the network.",
         ])

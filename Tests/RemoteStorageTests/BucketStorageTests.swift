@@ -1,8 +1,9 @@
 import Foundation
-import RemoteStorage
 import TestSupport
 import Testing
 import Web
+
+@testable import RemoteStorage
 
 /// Against moto, behind a proxy that checks the signatures.
 @Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(20)))
@@ -56,7 +57,7 @@ struct BucketStorageTests {
     let proxy = try FaultyProxy(
       port: try Self.server.get().port, seed: seed, likelihood: 0.3)
     let storage = try storage(
-      port: proxy.port, client: RetryingClient(client, environment: .hasty))
+      port: proxy.port, client: RetryingClient(client: client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }

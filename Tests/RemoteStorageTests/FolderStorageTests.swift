@@ -1,7 +1,8 @@
 import Foundation
-import RemoteStorage
 import TestSupport
 import Testing
+
+@testable import RemoteStorage
 
 @Suite struct FolderStorageTests {
   @Test func storesObjectsUnderTheirNames() async throws {

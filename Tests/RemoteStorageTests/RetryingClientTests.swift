@@ -1,13 +1,14 @@
 import Foundation
-import RemoteStorage
 import TestSupport
 import Testing
 import Web
 
+@testable import RemoteStorage
+
 @Suite(.timeLimit(.minutes(20))) struct RetryingClientTests {
   private let server: LoopbackServer
   private let client = RetryingClient(
-    CurlClient(limits: .forStorage, proxy: .none), environment: .hasty)
+    client: CurlClient(limits: .forStorage, proxy: .none), environment: .hasty)
 
   init() throws { server = try LoopbackServer() }
 
@@ -41,7 +42,7 @@ import Web
   @Test func cancelledTaskStopsWaiting() async {
     server.route("/", .status(503))
     let slow = RetryingClient(
-      CurlClient(proxy: .none), environment: .live { Date(timeIntervalSince1970: 0) })
+      client: CurlClient(proxy: .none), environment: .live { Date(timeIntervalSince1970: 0) })
     let request = WebRequest(url: server.url())
     let task = Task { () -> WebFailure? in
       do throws(WebFailure) {

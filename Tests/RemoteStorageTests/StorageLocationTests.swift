@@ -1,6 +1,7 @@
 import Foundation
-import RemoteStorage
 import Testing
+
+@testable import RemoteStorage
 
 @Suite struct StorageLocationTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import Foundation
-import RemoteStorage
 import TestSupport
 import Testing
 import Web
+
+@testable import RemoteStorage
 
 /// Against Apache with mod_dav.
 @Suite(
@@ -41,7 +42,7 @@ struct WebDAVStorageTests {
     let address = server.url("\(way)/\(UUID().uuidString.lowercased())", port: proxy.port)
     let storage = WebDAVStorage(
       address, user: WebDAVServer.user, password: WebDAVServer.password,
-      client: RetryingClient(client, environment: .hasty))
+      client: RetryingClient(client: client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }

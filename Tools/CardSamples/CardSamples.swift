@@ -4,29 +4,29 @@ import SportsModel
 /// An invented card, for the gallery, the tests and the benchmark.
 package struct CardSample: Sendable, CustomStringConvertible {
   package let name: String
-  package let card: Card
+  package let card: any Card
 
   package var description: String { name }
 
   /// Typical cards of each kind.
   package static let gallery = [
-    CardSample(name: "progress", card: .progress(.sample)),
-    CardSample(name: "achievement", card: .achievement(.sample)),
-    CardSample(name: "visit", card: .visit(.sample)),
-    CardSample(name: "trip", card: .trip(.sample)),
-    CardSample(name: "year", card: .year(.sample)),
+    CardSample(name: "progress", card: ProgressCard.sample),
+    CardSample(name: "achievement", card: AchievementCard.sample),
+    CardSample(name: "visit", card: VisitCard.sample),
+    CardSample(name: "trip", card: TripCard.sample),
+    CardSample(name: "year", card: YearCard.sample),
   ]
 
   /// Difficult cards: empty, full, long names, other scripts.
   package static let edges = [
-    CardSample(name: "progress-none", card: .progress(.none)),
-    CardSample(name: "progress-all", card: .progress(.all)),
-    CardSample(name: "achievement-open", card: .achievement(.open)),
-    CardSample(name: "visit-long", card: .visit(.long)),
-    CardSample(name: "visit-tour", card: .visit(.tour)),
-    CardSample(name: "visit-elsewhere", card: .visit(.elsewhere)),
-    CardSample(name: "trip-long", card: .trip(.long)),
-    CardSample(name: "year-empty", card: .year(.empty)),
+    CardSample(name: "progress-none", card: ProgressCard.none),
+    CardSample(name: "progress-all", card: ProgressCard.all),
+    CardSample(name: "achievement-open", card: AchievementCard.open),
+    CardSample(name: "visit-long", card: VisitCard.long),
+    CardSample(name: "visit-tour", card: VisitCard.tour),
+    CardSample(name: "visit-elsewhere", card: VisitCard.elsewhere),
+    CardSample(name: "trip-long", card: TripCard.long),
+    CardSample(name: "year-empty", card: YearCard.empty),
   ]
 }
 

@@ -7,15 +7,15 @@ extension ProgressCard {
       KeyFigure(43, "game"), KeyFigure(14, "city", "cities"), KeyFigure("2011", "first game"),
     ],
     groups: [
-      Group("AL East", visited: 4, total: 5), Group("AL Central", visited: 3, total: 5),
-      Group("AL West", visited: 2, total: 5), Group("NL East", visited: 5, total: 5),
-      Group("NL Central", visited: 3, total: 5), Group("NL West", visited: 1, total: 5),
+      ("AL East", 4, 5), ("AL Central", 3, 5),
+      ("AL West", 2, 5), ("NL East", 5, 5),
+      ("NL Central", 3, 5), ("NL West", 1, 5),
     ])
 
   static let none = ProgressCard(
     league: "National Women’s Soccer League", visited: 0, total: 14,
     figures: [KeyFigure(0, "game"), KeyFigure(0, "city", "cities")],
-    groups: [Group("NWSL", visited: 0, total: 14)])
+    groups: [("NWSL", 0, 14)])
 
   static let all = ProgressCard(
     league: "National Football League", visited: 30, total: 30,
@@ -25,7 +25,7 @@ extension ProgressCard {
     groups: [
       "AFC East", "AFC North", "AFC South", "AFC West", "NFC East", "NFC North", "NFC South",
       "NFC West",
-    ].map { Group($0, visited: 4, total: 4) })
+    ].map { ($0, 4, 4) })
 }
 
 extension AchievementCard {

@@ -3,10 +3,7 @@ package import SportsModel
 
 /// Checks that the bundled data can be read and how far its schedules reach.
 package enum CatalogDataCheck {
-  /// - Parameters:
-  ///   - catalog: the bundled data.
-  ///   - today: the current day.
-  /// - Returns: one diagnosis of the data, and one of leagues without upcoming games.
+  /// Returns one diagnosis of the data, and one of leagues without upcoming games.
   package static func diagnoses(_ catalog: Catalog, today: LocalDay) -> [Diagnosis] {
     let seasons = catalog.leagues.flatMap { catalog.seasons(of: $0.id) }
     let games = seasons.reduce(0) { $0 + $1.games }

@@ -7,10 +7,7 @@ package struct DataFolderCheck: Sendable {
   private let caches: URL
   private let user: UInt32
 
-  /// - Parameters:
-  ///   - folder: the folder, which need not exist.
-  ///   - caches: the folder of caches, in the data folder or elsewhere.
-  ///   - user: the identifier of the user who runs the program.
+  /// Creates the check of a folder, which need not exist, for the user who runs the program.
   package init(_ folder: URL, caches: URL, user: UInt32 = geteuid()) {
     self.folder = folder
     self.caches = caches
@@ -19,20 +16,21 @@ package struct DataFolderCheck: Sendable {
 
   package func diagnoses() -> [Diagnosis] {
     var status = stat()
-    guard stat(folder.path, &status) == 0 else { return [missing] }
+    guard stat(folder.path, &status) == 0 else {
+      return [diagnosis(.good, "is not there yet; the first import makes it")]
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return [
-        Diagnosis(
-          .data, "folder", .bad, "\(folder.path) is no folder",
-          advice: "Move it away, or name another folder with --data-dir.")
+        diagnosis(.bad, "is no folder", "Move it away, or name another folder with --data-dir.")
       ]
     }
     return [owner(status), rights(), room()].compactMap { $0 }
   }
 
-  private var missing: Diagnosis {
-    Diagnosis(
-      .data, "folder", .good, "\(folder.path) is not there yet; the first import makes it")
+  private func diagnosis(
+    _ state: Diagnosis.State, _ finding: String, _ advice: String? = nil
+  ) -> Diagnosis {
+    Diagnosis(.data, "folder", state, "\(folder.path) \(finding)", advice: advice)
   }
 
   static let readOnlyAdvice =
@@ -40,20 +38,18 @@ package struct DataFolderCheck: Sendable {
 
   private func owner(_ status: stat) -> Diagnosis {
     if VolumeInfo(of: folder.path)?.isReadOnly == true {
-      return Diagnosis(
-        .data, "folder", .bad, "\(folder.path) is on a disk that can only be read",
-        advice: Self.readOnlyAdvice)
+      return diagnosis(.bad, "is on a disk that can only be read", Self.readOnlyAdvice)
     }
     guard status.st_uid != user else {
-      let isWritable = access(folder.path, W_OK) == 0
-      return Diagnosis(
-        .data, "folder", isWritable ? .good : .bad,
-        isWritable ? folder.path : "\(folder.path) cannot be written",
-        advice: isWritable ? nil : "Give yourself the right: chmod u+rwx '\(folder.path)'")
+      guard access(folder.path, W_OK) == 0 else {
+        return diagnosis(
+          .bad, "cannot be written", "Give yourself the right: chmod u+rwx '\(folder.path)'")
+      }
+      return Diagnosis(.data, "folder", .good, folder.path)
     }
-    return Diagnosis(
-      .data, "folder", .bad, "\(folder.path) belongs to user \(status.st_uid), not to you",
-      advice: user == 0
+    return diagnosis(
+      .bad, "belongs to user \(status.st_uid), not to you",
+      user == 0
         ? "Run stvisits without sudo, or files of root will be in the way later."
         : "It was perhaps made with sudo: sudo chown -R \(user) '\(folder.path)'")
   }

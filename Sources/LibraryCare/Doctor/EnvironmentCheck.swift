@@ -1,5 +1,8 @@
 import AppSupport
 import Settings
+import Sharing
+import VisitStore
+import Web
 
 /// Checks environment variables, the terminal and its character set.
 package struct EnvironmentCheck: Sendable {
@@ -13,10 +16,7 @@ package struct EnvironmentCheck: Sendable {
 
   package init(_ environment: [String: String]) { self.environment = environment }
 
-  /// - Parameters:
-  ///   - columns: the width of the terminal; nil without a terminal.
-  ///   - hasColor: whether results are printed in color.
-  /// - Returns: the diagnoses.
+  /// Returns the diagnoses for the width of the terminal, nil without one.
   package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
     [terminal(columns, hasColor), letters] + unknown
   }
@@ -51,6 +51,27 @@ package struct EnvironmentCheck: Sendable {
           .program, "environment", .note, "\(name) means nothing",
           advice: nearest.map { "Perhaps you mean \($0)." }
             ?? "Those that do: stvisits config show --json")
+      }
+  }
+}
+
+/// Checks the system libraries, including those that are loaded on demand.
+package enum SystemLibraryCheck {
+  /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
+  package static func diagnoses() -> [Diagnosis] {
+    let loaded = [
+      (CurlLibrary.version, CurlLibrary.trouble, "no server is asked; what is bundled works"),
+      (
+        "librsvg", ImageLibraries.drawingUnavailableReason,
+        "cards and maps are made as SVG and HTML alone"
+      ),
+      ("libvips", ImageLibraries.decodingUnavailableReason, "photos are not shown"),
+    ]
+    let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
+    let names = ["SQLite \(VisitStore.libraryVersion)"] + there
+    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
+      + loaded.compactMap { _, trouble, lack in
+        trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Until then \(lack).") }
       }
   }
 }

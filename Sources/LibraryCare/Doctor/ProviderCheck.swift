@@ -4,8 +4,7 @@ import SportsModel
 
 /// Checks the score providers by their circuit breakers or by a request.
 package enum ProviderCheck {
-  /// - Parameter reports: the reports of all providers.
-  /// - Returns: one diagnosis for all working providers, and one for each with an open breaker.
+  /// Returns one diagnosis for all working providers, and one for each with an open breaker.
   package static func remembered(_ reports: [ProviderReport]) -> [Diagnosis] {
     let off = reports.filter { $0.health == .off }
     let well = reports.count - off.count
@@ -22,12 +21,8 @@ package enum ProviderCheck {
       }
   }
 
-  /// Requests the first page of each address, once for providers that share one.
-  ///
-  /// - Parameters:
-  ///   - reports: the reports of all providers.
-  ///   - connectionError: sends a request; returns nil for a response of any kind.
-  /// - Returns: one diagnosis for each address.
+  /// Requests the first page of each address, once for providers that share one; `connectionError`
+  /// returns nil for a response of any kind.
   package static func online(
     _ reports: [ProviderReport], connectionError: (String) async -> String?
   ) async -> [Diagnosis] {

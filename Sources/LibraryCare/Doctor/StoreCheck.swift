@@ -4,10 +4,7 @@ package import VisitStore
 
 /// Checks the integrity of the database and counts its rows.
 package enum StoreCheck {
-  /// - Parameters:
-  ///   - open: opens the store; returns nil if there is none yet.
-  ///   - explain: describes an error.
-  /// - Returns: the diagnoses.
+  /// Opens the store, nil if there is none yet, and checks it.
   package static func diagnoses(
     open: () throws -> VisitStore?, explain: (any Error) -> String
   ) -> [Diagnosis] {

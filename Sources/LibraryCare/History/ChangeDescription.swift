@@ -35,7 +35,6 @@ package enum ChangeDescription {
         .compactMap(\.self).joined(separator: " ")
       return place.isEmpty ? "photos without a place" : place
     case "trip": return change.row["name"]?.text ?? "trip"
-    case "taste": return change.id
     default: return change.id
     }
   }
@@ -58,7 +57,8 @@ package enum ChangeDescription {
       guard column != "changed_at" else { return nil }
       let before = words(change.before[column], in: column)
       let after = words(change.after[column], in: column)
-      return Field(name: names[column] ?? column.spaced, before: before, after: after)
+      return Field(
+        name: names[column] ?? column.replacing("_", with: " "), before: before, after: after)
     }
   }
 
@@ -93,9 +93,4 @@ package enum ChangeDescription {
     case .bytes(let count): return "a picture of \(count) bytes"
     }
   }
-}
-
-extension String {
-  /// The name of a column in words.
-  fileprivate var spaced: String { String(map { $0 == "_" ? " " : $0 }) }
 }

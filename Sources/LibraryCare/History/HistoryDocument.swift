@@ -7,16 +7,6 @@ package import VisitStore
 
 /// A batch of changes, as `history`, `undo` and `redo` print it.
 package struct BatchDocument: Encodable {
-  struct Tally: Encodable {
-    let added: Int
-    let changed: Int
-    let removed: Int
-
-    init(_ tally: BatchSummary.Tally) {
-      (added, changed, removed) = (tally.added, tally.changed, tally.removed)
-    }
-  }
-
   let number: Int
   let id: String
   let kind: String
@@ -25,10 +15,10 @@ package struct BatchDocument: Encodable {
   let state: String
   let undoneBy: String?
   let batches: [String]
-  let visits: Tally
-  let photos: Tally
-  let questions: Tally
-  let trips: Tally
+  let visits: BatchSummary.Tally
+  let photos: BatchSummary.Tally
+  let questions: BatchSummary.Tally
+  let trips: BatchSummary.Tally
 
   package init(_ summary: BatchSummary) {
     number = summary.number
@@ -39,10 +29,10 @@ package struct BatchDocument: Encodable {
     state = summary.undoneBy != nil ? "undone" : summary.isRedone ? "redone" : "in_force"
     undoneBy = summary.undoneBy?.text
     batches = summary.subjects.map(\.text)
-    visits = Tally(summary.visits)
-    photos = Tally(summary.photos)
-    questions = Tally(summary.questions)
-    trips = Tally(summary.trips)
+    visits = summary.visits
+    photos = summary.photos
+    questions = summary.questions
+    trips = summary.trips
   }
 }
 

@@ -9,8 +9,7 @@ package struct DuplicateVisits: Hashable, Sendable {
   /// The identifiers as the user types them.
   package let ids: [String]
 
-  /// - Parameter visits: all visits.
-  /// - Returns: possible duplicates, by day.
+  /// Returns possible duplicates among all visits, by day.
   package static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
     struct Place: Hashable {
       let day: LocalDay

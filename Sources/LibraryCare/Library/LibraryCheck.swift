@@ -7,7 +7,7 @@ package import VisitStore
 /// Compares a library with its own rules, the catalog and the files on the disk.
 package struct LibraryCheck: Sendable {
   /// A problem and its advice.
-  package struct Problem: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable, Encodable {
     /// `database`, `visit`, `photo` or `rights`.
     package let kind: String
     package let what: String
@@ -35,23 +35,16 @@ package struct LibraryCheck: Sendable {
   private let catalog: Catalog
   private let scanner: PhotoScanner
 
-  /// - Parameters:
-  ///   - store: the library.
-  ///   - catalog: the bundled data.
-  ///   - scanner: reads the photos of folders to find moved ones.
+  /// Creates a check; the scanner reads the photos of folders to find moved ones.
   package init(store: VisitStore, catalog: Catalog, scanner: PhotoScanner) {
     self.store = store
     self.catalog = catalog
     self.scanner = scanner
   }
 
-  /// Checks the database, the visits and the photos.
+  /// Checks the database, the visits and the photos, which may have moved to some paths; unless it
+  /// is a dry run, their new paths are stored as one batch.
   ///
-  /// - Parameters:
-  ///   - paths: folders that may contain moved photos.
-  ///   - isDryRun: whether new paths are only reported.
-  ///   - isCancelled: called often while folders are read.
-  /// - Returns: the problems; the new paths of moved photos are stored as one batch.
   /// - Throws: an error if the store can't be read or none of the paths exists.
   package func run(
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
@@ -162,9 +155,7 @@ package struct LibraryCheck: Sendable {
 }
 
 extension LibraryCheck.Report {
-  /// Creates the report of a database that can't be read.
-  ///
-  /// - Parameter what: the reason.
+  /// Creates the report of a database that can't be read for a reason.
   package init(unreadable what: String) {
     problems = [LibraryCheck.Problem(database: what)]
   }

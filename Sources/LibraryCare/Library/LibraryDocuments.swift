@@ -2,7 +2,6 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
-/// The number of visits and other things in a library.
 struct ContentSummaryDocument: Encodable {
   let visits: Int
   let photos: Int
@@ -97,12 +96,6 @@ package struct ExportDocument: Encodable {
 
 /// The document of `verify`.
 package struct LibraryCheckDocument: Encodable {
-  struct Problem: Encodable {
-    let kind: String
-    let what: String
-    let advice: String
-  }
-
   struct Moved: Encodable {
     let photoID: String
     let from: [String]
@@ -114,7 +107,7 @@ package struct LibraryCheckDocument: Encodable {
   let photos: Int
   let superseded: Int
   let dryRun: Bool
-  let problems: [Problem]
+  let problems: [LibraryCheck.Problem]
   let moved: [Moved]
   let mended: [String]
 
@@ -122,7 +115,7 @@ package struct LibraryCheckDocument: Encodable {
   package init(_ report: LibraryCheck.Report, fixed: [String], isDryRun: Bool) {
     (visits, photos, superseded) = (report.visits, report.photos, report.superseded)
     dryRun = isDryRun
-    problems = report.problems.map { Problem(kind: $0.kind, what: $0.what, advice: $0.advice) }
+    problems = report.problems
     moved = report.moved.map { Moved(photoID: $0.photo.text, from: $0.old, to: $0.new) }
     mended = fixed
   }

@@ -18,22 +18,15 @@ package struct LibraryImport {
   /// The size limit of the user's own files in bytes.
   private static let maxFileBytes = 256 << 20
 
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - files: the user's own files in it.
-  ///   - clock: the time.
+  /// Creates the import into a data folder with the user's own files.
   package init(folder: URL, files: UserDataFiles, clock: @escaping @Sendable () -> Date) {
     self.folder = folder
     self.files = files
     self.clock = clock
   }
 
-  /// Reads an export and installs it.
+  /// Reads an export, `-` for standard input, and installs it unless it is a dry run.
   ///
-  /// - Parameters:
-  ///   - path: the path of the export; `-` is standard input.
-  ///   - isDryRun: whether the export is only checked.
-  /// - Returns: the outcome.
   /// - Throws: `LibraryFileError` or `VisitStoreError`; then nothing was changed.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.maxBytes)
@@ -74,7 +67,6 @@ package struct LibraryImport {
   }
 }
 
-/// Reads the records of an export in order.
 private final class ExportReader {
   private let lines: LineReader
   private var rows = 0
@@ -118,7 +110,6 @@ private final class ExportReader {
     }
   }
 
-  /// Reads the files and the end record.
   func readFiles(most: Int) throws -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
     var bytes = 0
@@ -153,7 +144,6 @@ private final class ExportReader {
     throw LibraryFileError.incomplete(path: lines.path)
   }
 
-  /// Adds the line number to an error.
   private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

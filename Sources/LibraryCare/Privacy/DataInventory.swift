@@ -20,9 +20,7 @@ package struct DataInventory: Sendable {
   package let entries: [Entry]
   private static let most = 100_000
 
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - others: the folder of caches and the settings file, in the data folder or elsewhere.
+  /// Lists the data folder and others, in the data folder or elsewhere.
   package init(folder: URL, others: URL...) {
     let elsewhere = others.filter { !$0.path.hasPrefix(folder.path + "/") }
     entries = ([folder] + elsewhere)
@@ -33,9 +31,7 @@ package struct DataInventory: Sendable {
   /// The size of all files in bytes.
   package var bytes: Int { entries.reduce(0) { $0 + ($1.isFolder ? 0 : $1.bytes) } }
 
-  /// Removes the permissions of other users.
-  ///
-  /// - Returns: the changed paths.
+  /// Removes the permissions of other users and returns the changed paths.
   package func close() -> [String] {
     entries.filter { $0.isReadableByOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(
       \.path)

@@ -14,29 +14,21 @@ package struct PrivacyReport: Sendable {
   let remote: RemoteSettings?
   let uploadedPhotos: Int
 
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - caches: the folder of caches.
-  ///   - settings: the settings file.
-  ///   - open: opens the library, after the files are listed, since SQLite then has temporary
-  ///     ones; nil if there is no library yet.
-  ///   - thumbnails: the number of cached thumbnails.
-  ///   - clock: the time.
-  /// - Throws: what the store throws, and `RemoteError`.
+  /// Collects the data; the library is opened after the files are listed, since SQLite then has
+  /// temporary ones.
   package init(
-    folder: URL, caches: URL, settings: URL, opening open: () throws -> VisitStore?,
-    thumbnails: Int,
+    _ files: ProgramFiles, opening open: () throws -> VisitStore?, thumbnails: Int,
     clock: @escaping @Sendable () -> Date
   ) throws {
-    self.folder = folder.path
-    inventory = DataInventory(folder: folder, others: caches, settings)
+    folder = files.folder.path
+    inventory = DataInventory(folder: files.folder, others: files.caches, files.settings)
     let store = try open()
     var stored = try store?.photoTally() ?? StoredDataCounts()
     stored.thumbnails += thumbnails
     self.stored = stored
     contents = try store?.contentSummary()
-    requests = RequestLog(folder: folder, clock: clock).totals()
-    remote = try RemoteSettings.read(in: folder)
+    requests = RequestLog(folder: files.folder, clock: clock).totals()
+    remote = try RemoteSettings.read(in: files.folder)
     uploadedPhotos = remote == nil ? 0 : try PhotoUploadStatus(store).uploaded
   }
 
@@ -51,17 +43,6 @@ package struct PrivacyDocument: Encodable {
     let folder: Bool
     let bytes: Int
     let mode: String
-  }
-
-  struct Stored: Encodable {
-    let photos: Int
-    let coordinates: Int
-    let thumbnails: Int
-    let captions: Int
-    let paths: Int
-    let notes: Int
-    let seats: Int
-    let changes: Int
   }
 
   struct Request: Encodable {
@@ -84,7 +65,7 @@ package struct PrivacyDocument: Encodable {
   let visits: Int
   let questions: Int
   let trips: Int
-  let stored: Stored
+  let stored: StoredDataCounts
   let requests: [Request]
   let remote: Remote?
 
@@ -97,11 +78,7 @@ package struct PrivacyDocument: Encodable {
     visits = report.contents?.visits ?? 0
     questions = report.contents?.questions ?? 0
     trips = report.contents?.trips ?? 0
-    let counts = report.stored
-    stored = Stored(
-      photos: counts.photos, coordinates: counts.coordinates, thumbnails: counts.thumbnails,
-      captions: counts.captions, paths: counts.paths, notes: counts.notes, seats: counts.seats,
-      changes: counts.changes)
+    stored = report.stored
     requests = report.requests.map {
       Request(
         kind: $0.kind, host: $0.host, first: $0.first.utcText, last: $0.last.utcText,

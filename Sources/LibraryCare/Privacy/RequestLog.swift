@@ -17,21 +17,14 @@ package struct RequestLog: Sendable {
   private let clock: @Sendable () -> Date
   private let most: Int
 
-  /// - Parameters:
-  ///   - folder: the data folder; created with the first request.
-  ///   - most: the size in bytes from which the list is compacted.
-  ///   - clock: the time.
+  /// Creates the log of a data folder, which is compacted from a size in bytes.
   package init(folder: URL, most: Int = 256 << 10, clock: @escaping @Sendable () -> Date) {
     file = folder.appendingPathComponent(Self.fileName)
     self.most = most
     self.clock = clock
   }
 
-  /// Adds a request.
-  ///
-  /// - Parameters:
-  ///   - url: the address.
-  ///   - kind: the purpose in one word.
+  /// Adds a request with its purpose in one word.
   package func note(_ url: URL, kind: String) {
     let purpose = url.path == "/robots.txt" ? "robots" : kind
     let second = Date(timeIntervalSince1970: clock().timeIntervalSince1970.rounded(.down))

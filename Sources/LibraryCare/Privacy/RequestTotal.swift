@@ -9,7 +9,9 @@ package struct RequestTotal: Hashable, Sendable {
   package private(set) var first: Date
   package private(set) var last: Date
   package private(set) var count: Int
+}
 
+extension RequestTotal {
   /// Parses a line of the list, of one request or a sum; nil for other lines.
   init?(line: Substring) {
     let words = line.split(separator: " ")
@@ -25,15 +27,6 @@ package struct RequestTotal: Hashable, Sendable {
     }
   }
 
-  private init(kind: String, host: String, first: Date, last: Date, count: Int) {
-    self.kind = kind
-    self.host = host
-    self.first = first
-    self.last = last
-    self.count = count
-  }
-
-  /// The line of the list.
   var line: String { "sum \(first.utcText) \(last.utcText) \(kind) \(host) \(count)\n" }
 
   /// Returns the sum for each purpose and host, or for each of their months.

@@ -23,10 +23,8 @@ package struct LibrarySync: Sendable {
     self.progress = progress
   }
 
-  /// Merges the changes of other machines and sends those of this one.
+  /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
-  /// - Parameter isDryRun: whether nothing is written to the library or the storage.
-  /// - Returns: a report, also if not all changes of another machine could be read.
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
     var report = RemoteReport()
@@ -54,7 +52,7 @@ package struct LibrarySync: Sendable {
   }
 
   private func listing() async throws -> [SyncSegmentKey] {
-    try await storage.list(SegmentName.folder).compactMap { SegmentName($0.name)?.key }
+    try await storage.list("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
   }
 
   // MARK: This machine's own
@@ -78,7 +76,7 @@ package struct LibrarySync: Sendable {
     while let segment = try store.nextSegment(machine: machine) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let key = SyncSegmentKey(id: segment.id, device: segment.device)
-      try await storage.put(SegmentName(key).text, segment.data)
+      try await storage.put(key.objectName, segment.data)
       try store.markSent(segment)
       sent += segment.entries.count
       progress("Sent \(sent) changes")
@@ -135,7 +133,7 @@ package struct LibrarySync: Sendable {
     let data: Data
     do {
       guard
-        let found = try await storage.get(SegmentName(key).text, limit: SyncSegment.maxBytes)
+        let found = try await storage.get(key.objectName, limit: SyncSegment.maxBytes)
       else { return .none }
       data = found
     } catch StorageError.damaged {
@@ -162,5 +160,23 @@ extension RemoteReport {
   var note: String? {
     let names = readings.filter { $0.entries > 0 }.map(\.name)
     return names.isEmpty ? nil : "from " + Array(Set(names)).sorted().joined(separator: ", ")
+  }
+}
+
+/// Names of segments in the storage: `devices/<device>/<id>.log`.
+extension SyncSegmentKey {
+  /// Returns nil if no machine uses such a name.
+  fileprivate init?(objectName name: String) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].hasSuffix(".log"),
+      let device = UUID(uuidString: String(parts[1])),
+      let id = UUID(uuidString: String(parts[2].dropLast(4)))
+    else { return nil }
+    self.init(id: id, device: device)
+    guard objectName == name else { return nil }
+  }
+
+  fileprivate var objectName: String {
+    "devices/\(device.uuidString.lowercased())/\(id.uuidString.lowercased()).log"
   }
 }

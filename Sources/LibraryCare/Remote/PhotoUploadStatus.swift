@@ -1,13 +1,15 @@
-package import Foundation
+import Foundation
+import SportsModel
 package import VisitStore
 
 /// The number of photos that this machine uploaded or saw in the storage, and its failed uploads.
-package struct PhotoUploadStatus: Hashable, Sendable {
-  package struct Failed: Hashable, Sendable {
+package struct PhotoUploadStatus: Hashable, Sendable, Encodable {
+  package struct Failed: Hashable, Sendable, Encodable {
     package let path: String
     package let sha256: String
     package let attempts: Int
-    package let nextAt: Date
+    /// The time of the next attempt in UTC.
+    package let nextAt: String
     package let reason: String
   }
 
@@ -27,7 +29,7 @@ package struct PhotoUploadStatus: Hashable, Sendable {
         failed.append(
           Failed(
             path: photo.paths.first ?? photo.sha256, sha256: photo.sha256,
-            attempts: upload.attempts, nextAt: upload.nextAt, reason: upload.reason))
+            attempts: upload.attempts, nextAt: upload.nextAt.utcText, reason: upload.reason))
       case (.failed, nil), (.pending, _): pending += 1
       }
     }

@@ -23,7 +23,7 @@ package struct RemoteSyncDocument: Encodable {
   let newID: Bool
   let batch: String?
   let machines: [Machine]
-  let photos: PhotoTransferDocument?
+  let photos: RemotePhotoSync.Report?
   let badges: [BadgeChangeDocument]
 
   package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) {
@@ -35,33 +35,8 @@ package struct RemoteSyncDocument: Encodable {
     machines = report.readings.map {
       Machine(id: $0.device.text, name: $0.name, changes: $0.entries, trouble: $0.trouble)
     }
-    photos = uploads.map(PhotoTransferDocument.init)
+    photos = uploads
     self.badges = badges.map(BadgeChangeDocument.init)
-  }
-}
-
-/// The photos that were uploaded or fetched; `done` counts either.
-package struct PhotoTransferDocument: Encodable {
-  struct Failure: Encodable {
-    let path: String
-    let sha256: String
-    let reason: String
-  }
-
-  let done: Int
-  let present: Int
-  let elsewhere: Int
-  let waiting: Int
-  let bytes: Int
-  let failures: [Failure]
-
-  init(_ report: RemotePhotoSync.Report) {
-    done = report.uploaded
-    (present, elsewhere) = (report.present, report.elsewhere)
-    (waiting, bytes) = (report.waiting, report.bytes)
-    failures = report.failures.map {
-      Failure(path: $0.path, sha256: $0.sha256, reason: $0.reason)
-    }
   }
 }
 
@@ -69,44 +44,20 @@ package struct PhotoTransferDocument: Encodable {
 package struct RemotePhotosDocument: Encodable {
   let schema = 1
   let dryRun: Bool
-  let photos: PhotoTransferDocument
+  let photos: RemotePhotoSync.Report
 
   package init(_ report: RemotePhotoSync.Report, isDryRun: Bool) {
     dryRun = isDryRun
-    photos = PhotoTransferDocument(report)
-  }
-}
-
-/// The number of photos in the storage, and those that could not be uploaded.
-struct PhotoUploadStatusDocument: Encodable {
-  struct Failed: Encodable {
-    let path: String
-    let sha256: String
-    let attempts: Int
-    let nextAt: String
-    let reason: String
-  }
-
-  let uploaded: Int
-  let pending: Int
-  let failed: [Failed]
-
-  init(_ status: PhotoUploadStatus) {
-    (uploaded, pending) = (status.uploaded, status.pending)
-    failed = status.failed.map {
-      Failed(
-        path: $0.path, sha256: $0.sha256, attempts: $0.attempts, nextAt: $0.nextAt.utcText,
-        reason: $0.reason)
-    }
+    photos = report
   }
 }
 
 /// The document of `remote photos`.
 package struct RemotePhotoListDocument: Encodable {
   let schema = 1
-  let photos: PhotoUploadStatusDocument
+  let photos: PhotoUploadStatus
 
-  package init(_ status: PhotoUploadStatus) { photos = PhotoUploadStatusDocument(status) }
+  package init(_ status: PhotoUploadStatus) { photos = status }
 }
 
 /// The document of `remote status`; without a storage its members are null.
@@ -126,7 +77,7 @@ package struct RemoteStatusDocument: Encodable {
   let syncedAt: String?
   let unsent: Int
   let machines: [Machine]
-  let photos: PhotoUploadStatusDocument
+  let photos: PhotoUploadStatus
 
   package init(_ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus) {
     (location, endpoint) = (settings?.location, settings?.endpoint)
@@ -136,7 +87,7 @@ package struct RemoteStatusDocument: Encodable {
     machines = (state?.devices ?? []).filter { $0.id != state?.device }.map {
       Machine(id: $0.id.text, name: $0.name, changes: $0.entries)
     }
-    self.photos = PhotoUploadStatusDocument(photos)
+    self.photos = photos
   }
 }
 

@@ -25,12 +25,10 @@ package enum RemoteFormatter {
     return lines.isEmpty ? ["Nothing new, here or there."] : lines
   }
 
-  /// Returns the numbers of uploaded photos.
-  package static func lines(_ uploads: RemotePhotoSync.Report) -> [String] {
-    lines(uploads, isFetch: false)
-  }
-
-  package static func lines(_ uploads: RemotePhotoSync.Report, isFetch: Bool) -> [String] {
+  /// Returns the numbers of uploaded or fetched photos.
+  package static func lines(
+    _ uploads: RemotePhotoSync.Report, isFetch: Bool = false
+  ) -> [String] {
     let there = isFetch ? "on this machine" : "in the storage"
     let nowhere = isFetch ? "not in the storage" : "not on this machine"
     let done =
@@ -101,7 +99,7 @@ package enum RemoteFormatter {
       ], indent: 0)
     for failed in photos.failed {
       table.add(
-        failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
+        failed.path, String(failed.attempts), String(failed.nextAt.prefix(16)),
         failed.reason)
     }
     return table

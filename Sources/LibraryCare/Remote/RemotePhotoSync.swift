@@ -10,7 +10,7 @@ package import VisitStore
 /// interrupted upload continues where it ended.
 package struct RemotePhotoSync: Sendable {
   /// The numbers of transferred and skipped photos.
-  package struct Report: Hashable, Sendable {
+  package struct Report: Hashable, Sendable, Encodable {
     /// Whether nothing was transferred.
     package var isDryRun = false
     package var uploaded = 0
@@ -24,10 +24,16 @@ package struct RemotePhotoSync: Sendable {
     package var failures: [Failure] = []
 
     package init() {}
+
+    /// `done` counts uploaded or fetched photos.
+    private enum CodingKeys: String, CodingKey {
+      case uploaded = "done"
+      case present, elsewhere, waiting, bytes, failures
+    }
   }
 
   /// A photo that couldn't be uploaded or fetched, with the reason.
-  package struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable, Encodable {
     package let sha256: String
     package let path: String
     package let reason: String
@@ -46,12 +52,8 @@ package struct RemotePhotoSync: Sendable {
     self.progress = progress
   }
 
-  /// Uploads photos that aren't in the storage yet.
+  /// Uploads photos that aren't in the storage yet; recent failures only if `retries`.
   ///
-  /// - Parameters:
-  ///   - retries: whether recent failures are retried now.
-  ///   - isDryRun: whether nothing is transferred.
-  /// - Returns: a report.
   /// - Throws: `StorageError` if no photo can be uploaded now, and what the store throws.
   package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
@@ -94,7 +96,6 @@ package struct RemotePhotoSync: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The reason that a single photo can't be uploaded.
   private struct Obstacle: Error {
     let reason: String
   }
@@ -142,26 +143,19 @@ package struct RemotePhotoSync: Sendable {
       }
       throw Obstacle(reason: "the file was changed meanwhile; import it anew")
     }
-    try await storage.put(PhotoObject.end(of: sha256), Self.data(end))
-    return sent
-  }
-
-  private static func data(_ end: PhotoObject.End) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    return try encoder.encode(end)
+    try await storage.put(PhotoObject.end(of: sha256), encoder.encode(end))
+    return sent
   }
 }
 
 // MARK: - Fetching
 
 extension RemotePhotoSync {
-  /// Fetches the photos that have no file on this machine.
+  /// Fetches the photos that have no file on this machine into a folder, without replacing files;
+  /// `uploaded` counts them.
   ///
-  /// - Parameters:
-  ///   - folder: the destination; existing files aren't replaced.
-  ///   - isDryRun: whether nothing is transferred.
-  /// - Returns: a report in which `uploaded` is the number of fetched photos.
   /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
@@ -209,8 +203,7 @@ extension RemotePhotoSync {
     unlink(draft.path)
     let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
-      throw LibraryFileError.unwritable(
-        path: folder.path, reason: String(cString: strerror(errno)))
+      throw LibraryFileError.unwritable(path: folder.path, reason: SystemError.last.message)
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { unlink(draft.path) }
@@ -242,8 +235,7 @@ extension RemotePhotoSync {
       let place = folder.appendingPathComponent(name)
       if link(draft.path, place.path) == 0 { return place }
       guard errno == EEXIST else {
-        throw LibraryFileError.unwritable(
-          path: place.path, reason: String(cString: strerror(errno)))
+        throw LibraryFileError.unwritable(path: place.path, reason: SystemError.last.message)
       }
       if (try? ContentHash.sha256(ofFileAt: place.path)) == photo.sha256 { return place }
     }

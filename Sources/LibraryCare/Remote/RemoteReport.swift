@@ -31,7 +31,6 @@ package struct RemoteReport: Hashable, Sendable {
 
 /// The reason that a storage can't be used.
 package enum RemoteError: Error, Hashable, Sendable {
-  /// No storage is set.
   case notSet
   /// The segments of this machine are gone: the storage was emptied, or it is another one.
   case otherStorage(String)

@@ -48,10 +48,9 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package func write(in folder: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let draft = try AtomicFileWriter(
-      folder.appendingPathComponent(Self.fileName), replaces: true)
-    try draft.write(Array(encoder.encode(self)) + [UInt8(ascii: "\n")])
-    try draft.finish()
+    try AtomicFileWriter.write(
+      Array(encoder.encode(self)) + [UInt8(ascii: "\n")],
+      to: folder.appendingPathComponent(Self.fileName), replaces: true)
   }
 
   /// Removes the settings and the secrets.
@@ -75,5 +74,44 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
     else { throw RemoteError.badSettings(path: file.path) }
     let written = try SecretsFile.variables(text, path: file.path)
     return variables.merging(written) { said, _ in said }
+  }
+}
+
+/// The secrets file: `NAME=value` lines, blank lines and comments after `#`.
+///
+/// Quotes around a value are removed; other quotes are part of the value.
+enum SecretsFile {
+  /// Returns the last value of each name in a file.
+  ///
+  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be the
+  ///   secret.
+  static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
+    var variables: [String: String] = [:]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let start = line.drop(while: \.isWhitespace)
+      guard !start.isEmpty, !start.hasPrefix("#") else { continue }
+      let parts = start.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw .badSecret(path: path, line: index + 1, reason: "no NAME=value. \(known)")
+      }
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      guard StorageSecrets.names.contains(name) else {
+        let near = StorageSecrets.names.nearest(to: name.uppercased())
+        throw .badSecret(
+          path: path, line: index + 1,
+          reason: "no secret is called so. " + (near.map { "Did you mean \($0)? " } ?? "") + known)
+      }
+      variables[name] = unquoted(parts[1])
+    }
+    return variables
+  }
+
+  private static var known: String { "There are \(StorageSecrets.names.joined(separator: ", "))." }
+
+  private static func unquoted(_ value: Substring) -> String {
+    guard value.count > 1, let quote = value.first, "\"'".contains(quote), value.last == quote
+    else { return String(value) }
+    return String(value.dropFirst().dropLast())
   }
 }

@@ -30,8 +30,7 @@ extension QuestionPage.Question {
       title: item.day.map(text.dated) ?? "No date", place: text.place(item),
       photos: text.found(item), reason: text.sentence(item.reason),
       pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
-        QuestionPage.Picture(
-          source: pictures[photo.sha256].map(Thumbnail.dataURI), path: photo.paths.first ?? "")
+        (pictures[photo.sha256].map(Thumbnail.dataURI), photo.paths.first ?? "")
       }, answers: Self.answers(to: item, text))
   }
 
@@ -39,17 +38,16 @@ extension QuestionPage.Question {
   {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
     var answers = item.offers.enumerated().map { index, offer in
-      QuestionPage.Answer(
-        text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
+      (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
     }
     if item.stadium != nil, item.day != nil {
-      answers.append(.init("A tour.", command: "\(command) --answer tour"))
-      answers.append(.init("Another event.", command: "\(command) --answer event"))
+      answers.append(("A tour.", command: "\(command) --answer tour"))
+      answers.append(("Another event.", command: "\(command) --answer event"))
     }
-    answers.append(.init("Nothing to record.", command: "\(command) --answer skip"))
+    answers.append(("Nothing to record.", command: "\(command) --answer skip"))
     return answers + [
-      .init("I live or work here.", command: "\(command) --answer home"),
-      .init("Something else, asked in the terminal.", command: command),
+      ("I live or work here.", command: "\(command) --answer home"),
+      ("Something else, asked in the terminal.", command: command),
     ]
   }
 }

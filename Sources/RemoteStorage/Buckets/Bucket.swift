@@ -55,19 +55,9 @@ package struct Bucket: Sendable, Hashable {
 
   /// Percent-encodes all but unreserved characters (RFC 3986 §2.3), for addresses and signatures.
   static func encoded(_ text: String, keepingSlashes: Bool) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      case UInt8(ascii: "/") where keepingSlashes: encoded += "/"
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return encoded
+    var allowed = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    if keepingSlashes { allowed.insert("/") }
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
   }
 }

@@ -1,11 +1,11 @@
 import Crypto
-package import Foundation
+import Foundation
 import SportsModel
-package import Web
+import Web
 
 /// A bucket of an S3-compatible storage; libcurl signs the requests.
-package struct BucketStorage: ObjectStorage {
-  /// The most bytes of a page, which has 1,000 objects.
+struct BucketStorage: ObjectStorage {
+  /// Bytes of a page, which has 1,000 objects.
   private static let maxPageBytes = 8 << 20
   private static let maxPages = 10_000
 
@@ -14,11 +14,7 @@ package struct BucketStorage: ObjectStorage {
   private let token: String?
   private let client: any WebClient
 
-  /// - Parameters:
-  ///   - bucket: the bucket and prefix.
-  ///   - keys: its credentials.
-  ///   - client: sends the requests.
-  package init(_ bucket: Bucket, keys: BucketCredentials, client: any WebClient) {
+  init(_ bucket: Bucket, keys: BucketCredentials, client: any WebClient) {
     self.bucket = bucket
     credentials = .signature(
       key: keys.identifier, secret: keys.secret, region: bucket.region, service: "s3")
@@ -26,8 +22,8 @@ package struct BucketStorage: ObjectStorage {
     self.client = client
   }
 
-  package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
+  func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    try ObjectName.check(prefix: prefix, in: bucket.name)
     var found: [StoredObject] = []
     var place: Place = .start
     for _ in 0..<Self.maxPages {
@@ -45,7 +41,7 @@ package struct BucketStorage: ObjectStorage {
     throw .busy("\(bucket.name): the listing has no end")
   }
 
-  package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+  func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     let answer = try await ask("GET", name, limit: limit)
     switch answer.status {
     case 200:
@@ -60,17 +56,16 @@ package struct BucketStorage: ObjectStorage {
     }
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  func put(_ name: String, _ data: Data) async throws(StorageError) {
     let answer = try await ask("PUT", name, body: data)
     guard answer.status == 200 else { throw failure(answer) }
   }
 
-  package func remove(_ name: String) async throws(StorageError) {
+  func remove(_ name: String) async throws(StorageError) {
     let answer = try await ask("DELETE", name)
     guard [200, 204, 404].contains(answer.status) else { throw failure(answer) }
   }
 
-  /// The start of a page.
   private enum Place {
     case start
     case token(String)
@@ -101,7 +96,7 @@ package struct BucketStorage: ObjectStorage {
   private func ask(
     _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
-    guard ObjectName.isValid(name) else { throw unusable(name) }
+    try ObjectName.check(name, in: bucket.name)
     let key = Bucket.encoded(bucket.prefix, keepingSlashes: true) + name
     return try await send(method, bucket.address + key, name, body: body, limit: limit)
   }
@@ -109,7 +104,9 @@ package struct BucketStorage: ObjectStorage {
   private func send(
     _ method: String, _ address: String, _ name: String, body: Data? = nil, limit: Int
   ) async throws(StorageError) -> WebResponse {
-    guard let url = URL(string: address) else { throw unusable(name) }
+    guard let url = URL(string: address) else {
+      throw ObjectName.invalid(name, in: bucket.name)
+    }
     var request = WebRequest(url: url)
     // Without this header, libcurl would have to guess the signed hash of the body.
     let hash = SHA256.hash(data: body ?? Data()).hexadecimal
@@ -127,22 +124,12 @@ package struct BucketStorage: ObjectStorage {
   private func failure(_ answer: WebResponse) -> StorageError {
     BucketErrorResponse(answer.body).error(for: answer, in: bucket)
   }
-
-  private func unusable(_ name: String) -> StorageError {
-    .unusable(place: bucket.name, reason: "“\(name)” is no name for an object")
-  }
 }
 
 /// The access keys of a bucket.
-package struct BucketCredentials: Sendable {
-  package let identifier: String
-  package let secret: String
+struct BucketCredentials: Sendable {
+  let identifier: String
+  let secret: String
   /// The session token of temporary keys.
-  package let token: String?
-
-  package init(identifier: String, secret: String, token: String? = nil) {
-    self.identifier = identifier
-    self.secret = secret
-    self.token = token
-  }
+  var token: String?
 }

@@ -1,34 +1,31 @@
 import AppSupport
-package import Foundation
+import Foundation
 
 /// A folder that a program synchronizes between machines, or on a removable disk.
 ///
 /// Objects are files with their names. Files with other names are ignored: temporary files and
 /// conflict copies of such programs have spaces, capitals, or a dot or tilde in front. The folder
 /// itself is never created: if it is missing, its disk is not mounted.
-package struct FolderStorage: ObjectStorage {
-  /// The most levels of subfolders.
+struct FolderStorage: ObjectStorage {
   private static let maxDepth = 8
-  /// The most objects of a listing.
   private static let most = 4_000_000
 
   let folder: URL
 
-  package init(_ folder: URL) { self.folder = folder }
+  init(_ folder: URL) { self.folder = folder }
 
-  package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
+  func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    try ObjectName.check(prefix: prefix, in: folder.path)
     try checkFolder()
     var found: [StoredObject] = []
     var waiting = [String(prefix.dropLast())]
     while let place = waiting.popLast() {
       guard !Task.isCancelled else { throw .cancelled }
-      for entry in try entries(of: place) {
-        switch entry.kind {
-        case .file(let size): found.append(StoredObject(name: entry.name, size: size))
-        case .folder where entry.name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth:
-          waiting.append(entry.name)
-        case .folder: break
+      for (name, size) in try entries(of: place) {
+        if let size {
+          found.append(StoredObject(name: name, size: size))
+        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
+          waiting.append(name)
         }
       }
       guard found.count + waiting.count <= Self.most else {
@@ -38,8 +35,8 @@ package struct FolderStorage: ObjectStorage {
     return found.sorted { $0.name < $1.name }
   }
 
-  package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    try checkName(name)
+  func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+    try ObjectName.check(name, in: folder.path)
     try checkFolder()
     // Opening a pipe would block.
     let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -55,8 +52,8 @@ package struct FolderStorage: ObjectStorage {
     return try read(descriptor, count: Int(status.st_size), name: name)
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
-    try checkName(name)
+  func put(_ name: String, _ data: Data) async throws(StorageError) {
+    try ObjectName.check(name, in: folder.path)
     try checkFolder()
     try makeFolders(for: name)
     let draft = try PartialFile(of: path(of: name), failed: { failure($0, at: name) })
@@ -64,8 +61,8 @@ package struct FolderStorage: ObjectStorage {
     try draft.finish()
   }
 
-  package func remove(_ name: String) async throws(StorageError) {
-    try checkName(name)
+  func remove(_ name: String) async throws(StorageError) {
+    try ObjectName.check(name, in: folder.path)
     try checkFolder()
     guard unlink(path(of: name)) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return }
@@ -76,12 +73,42 @@ package struct FolderStorage: ObjectStorage {
     while !parts.isEmpty, rmdir(path(of: parts.joined(separator: "/"))) == 0 { parts.removeLast() }
   }
 
-  private func path(of name: String) -> String {
-    name.isEmpty ? folder.path : folder.path + "/" + name
+  /// Returns the files with their sizes and the folders that may be objects; none if there is no
+  /// such folder.
+  ///
+  /// Links are ignored, because they could lead out of the folder.
+  private func entries(
+    of place: String
+  ) throws(StorageError) -> [(name: String, size: Int?)] {
+    let path = path(of: place)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
+    guard descriptor >= 0 || !place.isEmpty else { throw StorageError(errno: errno, place: path) }
+    guard descriptor >= 0, let listing = fdopendir(descriptor) else {
+      if descriptor >= 0 { close(descriptor) }
+      if [ENOENT, ENOTDIR, ELOOP].contains(errno) { return [] }
+      throw StorageError(errno: errno, place: path)
+    }
+    defer { closedir(listing) }
+    var found: [(name: String, size: Int?)] = []
+    while let entry = readdir(listing) {
+      let last = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let name = place.isEmpty ? last : "\(place)/\(last)"
+      guard ObjectName.isValid(name) else { continue }
+      var status = stat()
+      guard fstatat(descriptor, last, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: found.append((name, Int(status.st_size)))
+      case S_IFDIR: found.append((name, nil))
+      default: break
+      }
+    }
+    return found
   }
 
-  private func checkName(_ name: String) throws(StorageError) {
-    guard ObjectName.isValid(name) else { throw unusable(name) }
+  private func path(of name: String) -> String {
+    name.isEmpty ? folder.path : folder.path + "/" + name
   }
 
   private func checkFolder() throws(StorageError) {
@@ -119,21 +146,12 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  private func unusable(_ name: String) -> StorageError {
-    .unusable(place: folder.path, reason: "“\(name)” is no name for an object")
-  }
-
   private func failure(_ code: Int32, at name: String) -> StorageError {
     StorageError(errno: code, place: path(of: name))
   }
 }
 
 extension StorageError {
-  /// Creates the error of a system call.
-  ///
-  /// - Parameters:
-  ///   - code: the value of `errno`.
-  ///   - place: the path of the file or folder.
   init(errno code: Int32, place: String) {
     let reason = "\(place): \(String(cString: strerror(code)))"
     switch code {

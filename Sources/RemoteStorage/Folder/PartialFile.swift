@@ -11,10 +11,8 @@ struct PartialFile: ~Copyable {
   private let descriptor: Int32
   private let failed: (Int32) -> StorageError
 
-  /// - Parameters:
-  ///   - place: the path of the destination.
-  ///   - failed: creates an error from an `errno`.
-  /// - Throws: `StorageError`; `busy` if another program is writing the file.
+  /// Throws `busy` if another program is writing the file; `failed` creates an error from an
+  /// `errno`.
   init(of place: String, failed: @escaping (Int32) -> StorageError) throws(StorageError) {
     let url = URL(fileURLWithPath: place)
     self.place = place
@@ -45,7 +43,6 @@ struct PartialFile: ~Copyable {
     return failed(code)
   }
 
-  /// Opens and locks the temporary file.
   private static func open(
     _ draft: String, failed: (Int32) -> StorageError
   ) throws(StorageError) -> Int32 {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Web
 
 /// The location of a storage, as entered by the user, without secrets.
 package enum StorageLocation: Sendable, Hashable {
@@ -7,13 +8,9 @@ package enum StorageLocation: Sendable, Hashable {
   case webDAV(URL)
   case bucket(Bucket)
 
-  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`.
+  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`; without an
+  /// endpoint the bucket is Amazon's, and plain http to other machines needs `allowsPlain`.
   ///
-  /// - Parameters:
-  ///   - text: the user's text.
-  ///   - endpoint: the address of an S3-compatible storage; nil for Amazon's.
-  ///   - region: the region of a bucket; nil for the default.
-  ///   - allowsPlain: whether http is also allowed to other machines.
   /// - Throws: `unusable` with the reason.
   package init(
     _ text: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false
@@ -93,5 +90,46 @@ package enum StorageLocation: Sendable, Hashable {
       throw .unusable(place: endpoint ?? "", reason: "an address with https:// is needed")
     }
     return Bucket(name: name, prefix: prefix, region: region, endpoint: url)
+  }
+}
+
+extension URL {
+  var isLoopback: Bool {
+    let host = host()?.lowercased() ?? ""
+    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
+      || host.hasSuffix(".localhost")
+  }
+}
+
+extension StorageLocation {
+  /// Creates the storage at this location, without sealing and without contacting it; the client
+  /// sends requests within `WebLimits.forStorage`.
+  ///
+  /// - Throws: `refused` if required secrets are missing, and `unusable`.
+  package func storage(
+    secrets: StorageSecrets, client: any WebClient, environment: RetryEnvironment
+  ) throws(StorageError) -> any ObjectStorage {
+    switch self {
+    case .folder(let url): return FolderStorage(url)
+    case .webDAV(let url):
+      try checkLibrary()
+      return WebDAVStorage(
+        url, user: secrets.user, password: secrets.password,
+        client: RetryingClient(client: client, environment: environment))
+    case .bucket(let bucket):
+      try checkLibrary()
+      guard let keys = secrets.keys else {
+        throw .refused("\(bucket.name) wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+      }
+      guard CurlLibrary.canSign else {
+        throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
+      }
+      return BucketStorage(
+        bucket, keys: keys, client: RetryingClient(client: client, environment: environment))
+    }
+  }
+
+  private func checkLibrary() throws(StorageError) {
+    if let trouble = CurlLibrary.trouble { throw .unusable(place: text, reason: trouble) }
   }
 }

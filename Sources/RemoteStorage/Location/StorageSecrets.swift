@@ -9,7 +9,7 @@ package struct StorageSecrets: Sendable {
   package let user: String?
   package let password: String?
   package let passphrase: String?
-  package let keys: BucketCredentials?
+  let keys: BucketCredentials?
 
   /// - Parameter variables: values by name; empty ones count as missing.
   package init(_ variables: [String: String]) {

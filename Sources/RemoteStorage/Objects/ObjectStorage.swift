@@ -5,20 +5,12 @@ package import Foundation
 /// Several machines may use it at the same time. Other machines may see an object late, and objects
 /// in any order. Names that `ObjectName` doesn't allow throw `unusable`.
 package protocol ObjectStorage: Sendable {
-  /// Lists the objects below a prefix.
-  ///
-  /// - Parameter prefix: the start of their names; empty or ending in a slash.
-  /// - Returns: all of them, at any depth, sorted by name.
-  /// - Throws: `StorageError`, like all of these functions.
+  /// Lists the objects below a prefix, which is empty or ends in a slash: all of them, at any
+  /// depth, sorted by name.
   func list(_ prefix: String) async throws(StorageError) -> [StoredObject]
 
-  /// Reads an object.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the object.
-  ///   - limit: the most bytes; a larger object throws `tooLarge`.
-  /// - Returns: the whole object; nil if there is none with the name.
-  /// - Throws: `StorageError`.
+  /// Reads an object of at most `limit` bytes, otherwise throws `tooLarge`; nil if there is none
+  /// with the name.
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data?
 
   /// Writes a whole object, replacing an existing one.
@@ -68,5 +60,17 @@ package enum ObjectName {
   /// Returns whether a text is empty or a name followed by a slash.
   package static func isValid(prefix: String) -> Bool {
     prefix.isEmpty || (prefix.hasSuffix("/") && isValid(prefix.dropLast()))
+  }
+
+  static func check(_ name: String, in place: String) throws(StorageError) {
+    guard isValid(name) else { throw invalid(name, in: place) }
+  }
+
+  static func check(prefix: String, in place: String) throws(StorageError) {
+    guard isValid(prefix: prefix) else { throw invalid(prefix, in: place) }
+  }
+
+  static func invalid(_ name: String, in place: String) -> StorageError {
+    .unusable(place: place, reason: "“\(name)” is no name for an object")
   }
 }

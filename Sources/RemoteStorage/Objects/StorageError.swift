@@ -26,9 +26,7 @@ package enum StorageError: Error, Sendable, Hashable {
   package var isTransient: Bool {
     switch self {
     case .unreachable, .busy: true
-    case .refused, .full, .damaged, .tooLarge, .unusable, .needsPassphrase, .notEncrypted,
-      .wrongPassphrase, .newerFormat, .cancelled:
-      false
+    default: false
     }
   }
 

@@ -5,11 +5,8 @@ import SportsModel
 ///
 /// There is one for each machine that started to encrypt before it saw another's; rarely more than
 /// one. They are never overwritten, so that no key is lost.
-struct KeyDescriptor: Codable {
+struct KeyDescriptor: Descriptor {
   static let folder = "keys/"
-  /// The most bytes of a descriptor.
-  static let largest = 4 << 10
-  /// The most descriptors that are read.
   static let most = 8
 
   let form: Int
@@ -28,12 +25,35 @@ struct KeyDescriptor: Codable {
 }
 
 /// The object `stvisits.json`, which describes the storage; all machines write the same.
-struct StorageDescriptor: Codable {
+struct StorageDescriptor: Descriptor {
   static let name = "stvisits.json"
-  static let largest = 4 << 10
   /// The newest format that this version supports.
   static let newestFormat = 1
 
   var form = Self.newestFormat
   let isEncrypted: Bool
+}
+
+/// An object in JSON: the same bytes on every machine.
+protocol Descriptor: Codable {}
+
+extension Descriptor {
+  static var largest: Int { 4 << 10 }
+
+  func data() throws(StorageError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    guard let data = try? encoder.encode(self) else {
+      throw .unusable(place: "the note", reason: "it cannot be written")
+    }
+    return data
+  }
+
+  /// Reads the object; nil if it is missing or incomplete.
+  static func read(
+    _ name: String, in storage: any ObjectStorage
+  ) async throws(StorageError) -> Self? {
+    let data = try await storage.get(name, limit: largest)
+    return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+  }
 }

@@ -1,38 +1,34 @@
 import Foundation
 import Synchronization
 
-/// The keys derived from a passphrase with the salts of a storage.
 final class KeyRing: Sendable {
   private let passphrase: String
-  private let keys = Mutex<[Data: StorageKey]>([:])
-  /// Salts that belong to other passphrases.
-  private let mismatchedSalts = Mutex<Set<Data>>([])
+  /// The keys by salt; nil for a salt that belongs to another passphrase.
+  private let keys = Mutex<[Data: StorageKey?]>([:])
 
   init(passphrase: String) { self.passphrase = passphrase }
 
   /// All keys, the one for writing first: it has the smallest salt, so that all machines agree once
   /// they have seen all salts.
   var all: [StorageKey] {
-    keys.withLock { $0.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) } }
+    keys.withLock {
+      $0.values.compactMap(\.self).sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
+    }
   }
 
-  /// Returns the key of a salt.
+  /// Returns the key of a salt; nil if the storage has no descriptor of it.
   ///
-  /// - Parameters:
-  ///   - salt: a salt from an object or the name of a descriptor.
-  ///   - storage: the storage with the descriptors.
-  /// - Returns: the key; nil if there is no descriptor of the salt.
   /// - Throws: `wrongPassphrase` if the salt belongs to another passphrase, and errors of the
   ///   storage.
   func key(
     of salt: Data, in storage: any ObjectStorage
   ) async throws(StorageError) -> StorageKey? {
-    if let known = keys.withLock({ $0[salt] }) { return known }
-    guard !mismatchedSalts.withLock({ $0.contains(salt) }) else { throw .wrongPassphrase }
-    guard keys.withLock({ $0.count }) + mismatchedSalts.withLock({ $0.count }) < KeyDescriptor.most,
-      let data = try await storage.get(
-        KeyDescriptor.name(salt: salt), limit: KeyDescriptor.largest),
-      let descriptor = try? JSONDecoder().decode(KeyDescriptor.self, from: data)
+    if let known = keys.withLock({ $0[salt] }) {
+      guard let known else { throw .wrongPassphrase }
+      return known
+    }
+    guard keys.withLock({ $0.count }) < KeyDescriptor.most,
+      let descriptor = try await KeyDescriptor.read(KeyDescriptor.name(salt: salt), in: storage)
     else { return nil }
     guard descriptor.form <= StorageDescriptor.newestFormat else {
       throw .newerFormat(descriptor.form)
@@ -40,7 +36,7 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: descriptor.costs),
       key.check == descriptor.check
     else {
-      mismatchedSalts.withLock { _ = $0.insert(salt) }
+      keys.withLock { _ = $0.updateValue(nil, forKey: salt) }
       throw .wrongPassphrase
     }
     keys.withLock { $0[salt] = key }
@@ -57,19 +53,7 @@ final class KeyRing: Sendable {
     }
     let descriptor = KeyDescriptor(
       form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
-    try await storage.put(KeyDescriptor.name(salt: salt), DescriptorEncoding.data(descriptor))
+    try await storage.put(KeyDescriptor.name(salt: salt), descriptor.data())
     keys.withLock { $0[salt] = key }
-  }
-}
-
-/// The encoding of descriptors: the same bytes on every machine.
-enum DescriptorEncoding {
-  static func data(_ descriptor: some Encodable) throws(StorageError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    guard let data = try? encoder.encode(descriptor) else {
-      throw .unusable(place: "the note", reason: "it cannot be written")
-    }
-    return data
   }
 }

@@ -14,7 +14,6 @@ enum SealedBytes {
   static let plainOverhead = headerBytes + 32
   static let encryptedOverhead = headerBytes + StorageKey.saltBytes + 12 + 16
 
-  /// The parsed header.
   enum Header: Equatable {
     case plain
     case encrypted(salt: Data)

@@ -45,11 +45,8 @@ enum SealedName {
   }
 
   private static func mapParts(of name: String, _ change: (Substring) -> String?) -> String? {
-    var parts: [String] = []
-    for part in name.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let changed = change(part) else { return nil }
-      parts.append(changed)
-    }
-    return parts.joined(separator: "/")
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(change)
+    let known = parts.compactMap(\.self)
+    return known.count == parts.count ? known.joined(separator: "/") : nil
   }
 }

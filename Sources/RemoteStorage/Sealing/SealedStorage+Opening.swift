@@ -1,14 +1,8 @@
 import Foundation
 
 extension SealedStorage {
-  /// Opens a storage, and initializes a new one.
+  /// Opens a storage, and initializes a new one unless `mayWrite` is false; then it is empty.
   ///
-  /// - Parameters:
-  ///   - storage: the storage of the objects.
-  ///   - passphrase: the passphrase; nil for a storage without encryption.
-  ///   - costs: the costs of a new key.
-  ///   - mayWrite: false for reading only; a storage that is not initialized is empty then.
-  /// - Returns: the opened storage.
   /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
   ///   the storage.
   package static func open(
@@ -16,7 +10,7 @@ extension SealedStorage {
     mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
-    let descriptor = try await descriptor(in: storage)
+    let descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
     if let descriptor, descriptor.form > StorageDescriptor.newestFormat {
       throw .newerFormat(descriptor.form)
     }
@@ -36,7 +30,7 @@ extension SealedStorage {
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
     }
     if descriptor == nil, mayWrite {
-      let data = try DescriptorEncoding.data(StorageDescriptor(isEncrypted: keyRing != nil))
+      let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
       try await storage.put(StorageDescriptor.name, data)
     }
     return SealedStorage(storage, keyRing: keyRing)
@@ -57,22 +51,12 @@ extension SealedStorage {
     if keyRing.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
   }
 
-  /// Reads the descriptor; nil if it is missing or incomplete.
-  private static func descriptor(
-    in storage: any ObjectStorage
-  ) async throws(StorageError) -> StorageDescriptor? {
-    let data = try await storage.get(StorageDescriptor.name, limit: StorageDescriptor.largest)
-    return data.flatMap { try? JSONDecoder().decode(StorageDescriptor.self, from: $0) }
-  }
-
-  /// Lists the salts of all complete descriptors.
   private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
     var salts: [Data] = []
     let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted()
     for name in names {
       guard let salt = KeyDescriptor.salt(in: name), salts.count < KeyDescriptor.most,
-        let data = try await storage.get(name, limit: KeyDescriptor.largest),
-        (try? JSONDecoder().decode(KeyDescriptor.self, from: data)) != nil
+        try await KeyDescriptor.read(name, in: storage) != nil
       else { continue }
       salts.append(salt)
     }

@@ -6,7 +6,6 @@ package import Foundation
 /// as one that has not arrived yet. The format is in `docs/remote.md`.
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
-  /// nil without encryption.
   private let keyRing: KeyRing?
 
   init(_ storage: any ObjectStorage, keyRing: KeyRing?) {

@@ -24,7 +24,6 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   }
 }
 
-/// The keys derived from a passphrase and a salt.
 struct StorageKey: Sendable {
   static let saltBytes = 16
 

@@ -1,24 +1,19 @@
 import Foundation
-package import Web
+import Web
 
 /// A client that repeats requests after transient failures of the server or the network.
 ///
 /// Every request of this module can be repeated: a put or delete whose response was lost is sent
 /// again and changes nothing.
-package struct RetryingClient: WebClient {
+struct RetryingClient: WebClient {
   private static let tries = 5
   /// Seconds: a Retry-After of up to 30 is respected, a longer one ends the attempts.
   private static let maxWait = 31.0
 
-  private let client: any WebClient
-  private let environment: RetryEnvironment
+  let client: any WebClient
+  let environment: RetryEnvironment
 
-  package init(_ client: any WebClient, environment: RetryEnvironment) {
-    self.client = client
-    self.environment = environment
-  }
-
-  package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     let loop = RetryLoop(tries: Self.tries, maxWait: Self.maxWait, environment: environment)
     return try await loop.run({ await outcome(of: request) }, retryDate: retryDate).get()
   }

@@ -2,18 +2,11 @@ import Foundation
 package import Web
 
 extension StorageError {
-  /// Statuses of temporary failures.
   static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
 
-  /// The most bytes of an error response.
   static let maxErrorBodyBytes = 64 << 10
 
-  /// Creates the error of a request without a response.
-  ///
-  /// - Parameters:
-  ///   - failure: the error of the client.
-  ///   - name: the name of the requested object.
-  ///   - limit: the limit of its bytes.
+  /// Creates the error of a request for an object without a response.
   init(_ failure: WebFailure, name: String, limit: Int) {
     switch failure {
     case .cancelled: self = .cancelled
@@ -23,11 +16,7 @@ extension StorageError {
     }
   }
 
-  /// Creates the error of an unexpected status.
-  ///
-  /// - Parameters:
-  ///   - answer: a response with a status other than the expected ones.
-  ///   - detail: the reason in its body.
+  /// Creates the error of an unexpected status, with the reason in its body.
   init(_ answer: WebResponse, detail: String? = nil) {
     let host = answer.url.host() ?? "the server"
     let reason = "\(host) answers \(answer.status)" + (detail.map { " (\($0))" } ?? "")

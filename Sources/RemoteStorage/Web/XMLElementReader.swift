@@ -24,7 +24,6 @@ enum XMLElementReader {
   }
 }
 
-/// The Swift closures behind the C callbacks.
 private final class XMLElementHandlers {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, _, _ in

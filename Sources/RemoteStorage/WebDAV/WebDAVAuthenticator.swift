@@ -21,10 +21,8 @@ final class WebDAVAuthenticator: Sendable {
 
   var credentials: WebCredentials? { chosen.withLock { $0 } }
 
-  /// Chooses among the methods offered by a response with status 401.
-  ///
-  /// - Parameter answer: the response to an anonymous request.
-  /// - Throws: `refused` if no method is possible.
+  /// Chooses among the methods offered by a response with status 401; throws `refused` if none is
+  /// possible.
   func choose(by answer: WebResponse) throws(StorageError) {
     let host = answer.url.host() ?? "the server"
     guard let user, let password else {

@@ -58,7 +58,6 @@ struct WebDAVListing {
     }
   }
 
-  /// Returns the path of an address, which may be absolute or a path alone.
   private static func path(of href: String) -> String {
     var path = href.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if let scheme = path.range(of: "://") {

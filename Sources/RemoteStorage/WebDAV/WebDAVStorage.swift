@@ -1,9 +1,8 @@
-package import Foundation
-package import Web
+import Foundation
+import Web
 
 /// A folder on a WebDAV server (RFC 4918).
-package struct WebDAVStorage: ObjectStorage {
-  /// The most bytes of a listing.
+struct WebDAVStorage: ObjectStorage {
   private static let maxListingBytes = 32 << 20
   private static let maxDepth = 8
 
@@ -11,12 +10,9 @@ package struct WebDAVStorage: ObjectStorage {
   private let client: any WebClient
   private let login: WebDAVAuthenticator
 
-  /// - Parameters:
-  ///   - address: the address of the folder, which is created if necessary.
-  ///   - user: nil for a server without authentication.
-  ///   - password: the user's password.
-  ///   - client: sends the requests.
-  package init(_ address: URL, user: String?, password: String?, client: any WebClient) {
+  /// Creates the storage of a folder, which is created if necessary; without a user the server has
+  /// no authentication.
+  init(_ address: URL, user: String?, password: String?, client: any WebClient) {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
     self.client = client
@@ -25,8 +21,8 @@ package struct WebDAVStorage: ObjectStorage {
       isPrivate: address.scheme == "https" || address.isLoopback)
   }
 
-  package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
+  func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    try ObjectName.check(prefix: prefix, in: base)
     var found: [StoredObject] = []
     var waiting = [prefix]
     while let folder = waiting.popLast() {
@@ -43,7 +39,7 @@ package struct WebDAVStorage: ObjectStorage {
     return found.sorted { $0.name < $1.name }
   }
 
-  package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+  func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     let answer = try await ask("GET", name, limit: limit)
     switch answer.status {
     case 200:
@@ -55,7 +51,7 @@ package struct WebDAVStorage: ObjectStorage {
     }
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  func put(_ name: String, _ data: Data) async throws(StorageError) {
     var answer = try await ask("PUT", name, body: data)
     // Servers differ in their status for a missing folder.
     if answer.status == 409 || answer.status == 404 {
@@ -67,7 +63,7 @@ package struct WebDAVStorage: ObjectStorage {
     guard [200, 201, 204].contains(answer.status) else { throw StorageError(answer) }
   }
 
-  package func remove(_ name: String) async throws(StorageError) {
+  func remove(_ name: String) async throws(StorageError) {
     let answer = try await ask("DELETE", name)
     guard [200, 202, 204, 404, 410].contains(answer.status) else { throw StorageError(answer) }
   }
@@ -106,7 +102,7 @@ package struct WebDAVStorage: ObjectStorage {
   private func ask(
     _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
-    guard ObjectName.isValid(name) else { throw unusable(name) }
+    try ObjectName.check(name, in: base)
     let headers =
       body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
     return try await send(method, name, headers: headers, body: body, limit: limit)
@@ -117,7 +113,9 @@ package struct WebDAVStorage: ObjectStorage {
     _ method: String, _ place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
     limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
-    guard let url = URL(string: "\(base)/\(place)") else { throw unusable(place) }
+    guard let url = URL(string: "\(base)/\(place)") else {
+      throw ObjectName.invalid(place, in: base)
+    }
     var request = WebRequest(url: url, headers: headers)
     (request.method, request.body) = (method, body)
     request.maxBytes = max(limit, StorageError.maxErrorBodyBytes)
@@ -146,9 +144,5 @@ package struct WebDAVStorage: ObjectStorage {
 
   private var missingParentFolder: StorageError {
     .unusable(place: base, reason: "the folder above it is missing there; make it first")
-  }
-
-  private func unusable(_ name: String) -> StorageError {
-    .unusable(place: base, reason: "“\(name)” is no name for an object")
   }
 }

@@ -53,9 +53,10 @@ package struct MapBuilder: Sendable {
     return VisitMap(
       title: mapOptions.title,
       leagues: chosen.map { report in
-        VisitMap.League(
+        (
           id: report.league.id, shortName: report.league.id.rawValue.uppercased(),
-          visited: report.total.visited.count, total: report.total.places.count)
+          visited: report.total.visited.count, total: report.total.places.count
+        )
       },
       stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
       year: mapOptions.year)
@@ -115,10 +116,9 @@ private struct MapStadiumCollector {
     return entries.compactMap { id, entry -> MapStadium? in
       guard let stadium = catalog.stadiums[id] else { return nil }
       return MapStadium(
-        id: id, name: stadium.name, city: stadium.city, region: stadium.region,
-        country: stadium.country, coordinate: stadium.coordinate,
+        stadium, name: stadium.name,
         leagueVisits: order.compactMap { league in
-          entry.leagueVisits[league].map { MapStadium.LeagueVisit(league: league, first: $0) }
+          entry.leagueVisits[league].map { (league, $0) }
         }, teams: entry.teams, isPlanned: planned.contains(id), seenAt: entry.seenAt,
         visits: entry.visits.sorted { ($0.day, $0.title) < ($1.day, $1.title) })
     }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }

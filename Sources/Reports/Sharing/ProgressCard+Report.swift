@@ -52,7 +52,7 @@ extension ProgressCard {
       league: report.league.name, visited: visited.count, total: report.total.places.count,
       figures: figures,
       groups: divisions.map {
-        Group($0.name, visited: $0.visited.count, total: $0.places.count)
+        ($0.name, $0.visited.count, $0.places.count)
       }, map: map)
   }
 }

@@ -28,14 +28,10 @@ package struct CalendarFile: Hashable, Sendable {
     return lines.text
   }
 
-  /// The time zones of the events, by name.
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
     func note(_ moment: Date, _ zone: TimeZone) {
-      guard let known = spans[zone] else {
-        spans[zone] = moment...moment
-        return
-      }
+      let known = spans[zone] ?? moment...moment
       spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
     }
     for event in events {

@@ -1,12 +1,6 @@
 /// The file format of schedules.
-package enum CalendarFileFormat: String, CaseIterable, Sendable {
+package enum CalendarFileFormat: String, NamedFileFormat {
   case ics
-
-  /// Returns the format of a file's extension; nil for any other.
-  package init?(fileName: String) {
-    guard fileName.lowercased().hasSuffix(".ics") else { return nil }
-    self = .ics
-  }
 }
 
 /// The facts about a calendar in the JSON document of its file.

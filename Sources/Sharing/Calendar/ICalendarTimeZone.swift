@@ -49,35 +49,25 @@ struct ICalendarTimeZone {
     return Array(changes[max(0, first - 1)...])
   }
 
-  /// Returns the clock changes; there are never two in a week.
+  /// Returns the clock changes over whole weeks.
   private func changes(from start: Date, through end: Date) -> [Change] {
+    let weeks = (end.timeIntervalSince(start) / Self.week).rounded(.up)
+    let last = start.addingTimeInterval(weeks * Self.week)
     var changes: [Change] = []
     var time = start
-    var before = zone.secondsFromGMT(for: time)
-    while time < end {
-      let next = time.addingTimeInterval(Self.week)
-      let after = zone.secondsFromGMT(for: next)
-      if after != before {
-        let moment = change(after: time, by: next, from: before)
+    while let moment = zone.nextDaylightSavingTimeTransition(after: time), moment > time,
+      moment <= last
+    {
+      let before = zone.secondsFromGMT(for: moment.addingTimeInterval(-1))
+      let after = zone.secondsFromGMT(for: moment)
+      if before != after {
         changes.append(
           Change(
             moment: moment, before: before, after: after,
             isDaylight: zone.isDaylightSavingTime(for: moment)))
       }
-      (time, before) = (next, after)
+      time = moment
     }
     return changes
-  }
-
-  /// Returns the second from which the offset differs.
-  private func change(after start: Date, by end: Date, from offset: Int) -> Date {
-    var early = Int(start.timeIntervalSince1970.rounded(.down))
-    var late = Int(end.timeIntervalSince1970.rounded(.up))
-    while late - early > 1 {
-      let middle = (early + late) / 2
-      let date = Date(timeIntervalSince1970: Double(middle))
-      if zone.secondsFromGMT(for: date) == offset { early = middle } else { late = middle }
-    }
-    return Date(timeIntervalSince1970: Double(late))
   }
 }

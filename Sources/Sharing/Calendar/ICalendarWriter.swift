@@ -1,3 +1,6 @@
+import Foundation
+import SportsModel
+
 /// Writes iCalendar lines (RFC 5545 §3.1), folded at 75 octets and ended by CR LF.
 struct ICalendarWriter {
   private(set) var text = ""
@@ -27,7 +30,6 @@ struct ICalendarWriter {
     add(name, kept.joined(separator: "\\n"))
   }
 
-  /// Adds a component with the lines of the body.
   mutating func component(_ name: String, _ body: (inout ICalendarWriter) -> Void) {
     add("BEGIN", name)
     body(&self)
@@ -48,5 +50,30 @@ extension String {
       }
     }
     return escaped
+  }
+}
+
+/// Formats dates and times for iCalendar (RFC 5545 §3.3.4, §3.3.5).
+enum ICalendarDateFormatter {
+  /// `20260612`.
+  static func day(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
+
+  /// `20260612T190500`.
+  static func local(_ time: LocalDateTime) -> String {
+    let clock = String(time.clock.prefix(8)).filter { $0 != ":" }
+    return "\(day(time.day))T\(clock)"
+  }
+
+  /// `20260612T230500Z`.
+  static func utc(_ moment: Date) -> String { local(LocalDateTime(moment, offset: .utc)) + "Z" }
+
+  /// `-0500`.
+  static func offset(seconds: Int) -> String {
+    UTCOffset(seconds: seconds).description.filter { $0 != ":" }
+  }
+
+  /// Whether the local time of an instant occurs only once.
+  static func isUnambiguous(_ moment: Date, _ zone: TimeZone) -> Bool {
+    LocalDateTime(moment, zone: zone).instant(zone: zone) == moment
   }
 }

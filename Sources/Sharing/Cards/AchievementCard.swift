@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card for a badge, earned or in progress.
-package struct AchievementCard: Hashable, Sendable {
+package struct AchievementCard: Card {
   package var name: String
   package var description: String
   /// `MLB`, or the kind of badge.
@@ -23,16 +23,13 @@ package struct AchievementCard: Hashable, Sendable {
     self.target = target
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let center = style.isStory ? Point(540, 740) : Point(540, 322)
     var page = CardCanvas(
       style, .achievement, heroHeight: style.isStory ? 1_210 : 600, motif: center)
     addMedal(to: &page, center: center, radius: style.isStory ? 318 : 196)
     if style.isStory {
-      page.addLabel(
-        heading(style), 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904,
-        anchor: .middle,
-        size: 30)
+      page.addStoryLabel(heading(style))
     } else {
       page.addLabel(heading(style), 540, 76, page.hero.muted, width: 904, anchor: .middle, size: 24)
     }
@@ -52,16 +49,13 @@ package struct AchievementCard: Hashable, Sendable {
       let ring = ProgressRing(
         center: center, radius: radius * 0.94, thickness: radius * 0.16, full: current, of: target)
       page.add(ring.elements(hero))
-      page.add(
-        SVGElement.path(CardOrnaments.star(center: center, radius: radius * 0.52)).fill(hero.track))
+      page.add(CardOrnaments.star(center: center, radius: radius * 0.52).fill(hero.track))
       return
     }
-    page.add(SVGElement.path(CardOrnaments.seal(center: center, radius: radius)).fill(hero.strong))
+    page.add(CardOrnaments.seal(center: center, radius: radius).fill(hero.strong))
     page.add(
-      SVGElement.circle(center, radius: radius * 0.8).fill(nil)
-        .stroke(hero.fill, width: radius * 0.028))
-    page.add(
-      SVGElement.path(CardOrnaments.star(center: center, radius: radius * 0.56)).fill(hero.fill))
+      .circle(center, radius: radius * 0.8).fill(nil).stroke(hero.fill, width: radius * 0.028))
+    page.add(CardOrnaments.star(center: center, radius: radius * 0.56).fill(hero.fill))
   }
 
   private func addWords(to page: inout CardCanvas) {

@@ -4,25 +4,19 @@ struct CardCanvas {
   let theme: Theme
   let hero: Theme.Hero
   let accent: Color
-  /// The colored field.
   let heroFrame: Frame
-  /// The area below it, without margins.
   let details: Frame
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
 
+  /// From the edge of the drawing to its content.
+  static let margin = 88.0
   /// The height that apps cover with buttons and names at the top of a story.
   static let storySafeAreaTop = 236.0
   /// The distance from the lower edge.
   private static let footerHeight = 92.0
 
-  /// Creates an empty card.
-  ///
-  /// - Parameters:
-  ///   - style: the size and theme.
-  ///   - accent: the strong color.
-  ///   - heroHeight: the height of the colored field.
-  ///   - motif: the center of the bowl in the background; nil for none.
+  /// Creates an empty card; a bowl in the background has its center at the motif.
   init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {
     self.style = style
     theme = Theme.named(style.theme)
@@ -31,7 +25,7 @@ struct CardCanvas {
     heroFrame = Frame(width: style.width, height: heroHeight)
     let top = heroHeight + (style.isStory ? 84 : 56)
     details = Frame(
-      x: Spacing.margin, y: top, width: style.width - 2 * Spacing.margin,
+      x: Self.margin, y: top, width: style.width - 2 * Self.margin,
       height: style.height - Self.footerHeight - (style.isStory ? 60 : 20) - top)
     elements.append(
       .rectangle(Frame(width: style.width, height: style.height)).fill(theme.background))
@@ -43,9 +37,7 @@ struct CardCanvas {
   mutating func add(_ element: SVGElement) { elements.append(element) }
   mutating func add(_ more: [SVGElement]) { elements += more }
 
-  mutating func add(
-    _ text: String, _ x: Double, _ y: Double, _ style: TextStyle
-  ) {
+  mutating func add(_ text: String, _ x: Double, _ y: Double, _ style: TextStyle) {
     elements.append(.text(text, at: Point(x, y), style))
   }
 
@@ -60,6 +52,16 @@ struct CardCanvas {
     add(
       fitting.truncated(capitals, size: size, width: width), x, y,
       TextStyle(size, .semibold, color, anchor: anchor, tracking: 0.1))
+  }
+
+  /// Adds the label at the top of a story.
+  mutating func addStoryLabel(_ text: String) {
+    addLabel(
+      text, 540, Self.storySafeAreaTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
+  }
+
+  mutating func addSeparator(over frame: Frame) {
+    add(.rectangle(Frame(x: frame.x, y: frame.y, width: frame.width, height: 3)).fill(theme.line))
   }
 
   /// Adds lines of text that fit, and returns their lower edge.
@@ -92,15 +94,12 @@ struct CardCanvas {
     }
   }
 
-  /// Returns the finished card with its footer.
   func document(title: String) -> SVGDocument {
     let baseline = style.height - (style.isStory ? 84 : 56)
     let foot =
-      CardOrnaments.mark(
-        at: Point(Spacing.margin, baseline - 11), accent)
-      + [
+      CardOrnaments.mark(at: Point(Self.margin, baseline - 11), accent) + [
         .text(
-          "stvisits", at: Point(Spacing.margin + 46, baseline),
+          "stvisits", at: Point(Self.margin + 46, baseline),
           TextStyle(Typography.caption, .semibold, theme.muted))
       ]
     return SVGDocument(

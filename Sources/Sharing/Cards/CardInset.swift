@@ -7,19 +7,23 @@ package struct CardInset: Hashable, Sendable {
   package let definitions: [SVGElement]
   package let elements: [SVGElement]
 
-  package init(
-    width: Double, height: Double, definitions: [SVGElement] = [], elements: [SVGElement]
-  ) {
-    self.width = max(1, width)
-    self.height = max(1, height)
-    self.definitions = definitions
-    self.elements = elements
-  }
-
-  /// Returns the drawing centered in a frame, as large as possible.
   func element(in frame: Frame) -> SVGElement {
     let scale = min(frame.width / width, frame.height / height)
     return SVGElement.group(elements).moved(
       frame.center.x - width * scale / 2, frame.center.y - height * scale / 2, scale: scale)
+  }
+}
+
+/// The facts about a drawn card in the JSON document of its file.
+package struct CardDocument: Encodable, Sendable {
+  private let title: String
+  /// The size in points.
+  private let width: Int
+  private let height: Int
+
+  package init(_ drawing: SVGDocument) {
+    title = drawing.title
+    width = Int(drawing.width)
+    height = Int(drawing.height)
   }
 }

@@ -27,15 +27,14 @@ enum CardOrnaments {
   }
 
   /// Returns a star with five points, one up.
-  static func star(center: Point, radius: Double) -> SVGPath {
-    SVGPath(
-      through: (0..<10).map { index in
-        center.onCircle(index.isMultiple(of: 2) ? radius : radius * 0.44, turns: Double(index) / 10)
-      }, isClosed: true)
+  static func star(center: Point, radius: Double) -> SVGElement {
+    let corners = (0..<10).map { index in
+      center.onCircle(index.isMultiple(of: 2) ? radius : radius * 0.44, turns: Double(index) / 10)
+    }
+    return .path(SVGPath(through: corners, isClosed: true))
   }
 
-  /// Returns a seal with a wavy edge.
-  static func seal(center: Point, radius: Double, waves: Int = 28) -> SVGPath {
+  static func seal(center: Point, radius: Double, waves: Int = 28) -> SVGElement {
     var path = SVGPath()
     for wave in 0..<waves {
       let start = Double(wave) / Double(waves)
@@ -46,6 +45,6 @@ enum CardOrnaments {
         by: center.onCircle(radius * 1.13, turns: start + step / 2))
     }
     path.close()
-    return path
+    return .path(path)
   }
 }

@@ -1,11 +1,8 @@
 /// The size, theme and owner of a card.
 package struct CardStyle: Hashable, Sendable {
-  /// Card formats.
+  /// Card formats: 1080 by 1920 and 1080 by 1080.
   package enum Size: String, Hashable, Sendable, CaseIterable {
-    /// 1080 by 1920.
-    case story
-    /// 1080 by 1080.
-    case square
+    case story, square
   }
 
   package var size: Size

@@ -13,6 +13,9 @@ package struct KeyFigure: Hashable, Sendable {
     self.init(Self.grouped(count), count == 1 ? one : many ?? one + "s")
   }
 
+  /// `1,204 games`.
+  var text: String { "\(value) \(label)" }
+
   /// Returns the number with thousands separators.
   package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))

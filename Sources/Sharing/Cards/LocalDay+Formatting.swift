@@ -1,14 +1,10 @@
 package import SportsModel
 
 extension LocalDay {
-  private static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-
   var monthName: String { CalendarNames.months[month - 1] }
   /// `Jun`.
   var shortMonth: String { String(monthName.prefix(3)) }
-  var weekdayName: String { Self.weekdays[(isoWeekday - 1 + 7) % 7] }
+  var weekdayName: String { CalendarNames.weekdays[isoWeekday - 1] }
 
   /// `June 15, 2018`.
   package var longText: String { "\(monthName) \(day), \(year)" }

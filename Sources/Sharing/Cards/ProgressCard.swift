@@ -1,17 +1,7 @@
 /// A card for the progress in the stadiums of a league.
-package struct ProgressCard: Hashable, Sendable {
+package struct ProgressCard: Card {
   /// A division or conference.
-  package struct Group: Hashable, Sendable {
-    package let name: String
-    package let visited: Int
-    package let total: Int
-
-    package init(_ name: String, visited: Int, total: Int) {
-      self.name = name
-      self.visited = visited
-      self.total = total
-    }
-  }
+  package typealias Group = (name: String, visited: Int, total: Int)
 
   package var league: String
   package var visited: Int
@@ -32,7 +22,7 @@ package struct ProgressCard: Hashable, Sendable {
     self.map = map
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     var page = style.isStory ? story(style) : square(style)
     let title = "\(style.possessiveTitle("stadiums")), \(league): \(visited) of \(total)"
     page.definitions += map?.definitions ?? []
@@ -44,13 +34,10 @@ package struct ProgressCard: Hashable, Sendable {
   private func story(_ style: CardStyle) -> CardCanvas {
     let center = Point(540, 742)
     var page = CardCanvas(style, .progress, heroHeight: 1_190, motif: center)
-    page.addLabel(
-      league, 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904, anchor: .middle,
-      size: 30)
+    page.addStoryLabel(league)
     page.addBlock(
       style.possessiveTitle("stadiums"), 540, top: CardCanvas.storySafeAreaTop + 52, page.hero.text,
-      width: 904,
-      lines: 1, sizes: [72, 60, 48], anchor: .middle)
+      width: 904, lines: 1, sizes: [72, 60, 48], anchor: .middle)
     addRing(to: &page, center: center, radius: 318, thickness: 58, number: 268)
     page.addFigures(figures, in: page.details)
     let rest = Frame(
@@ -67,8 +54,7 @@ package struct ProgressCard: Hashable, Sendable {
     let x = 632.0
     let label = TextFitter(.semibold, tracking: 0.1).block(
       league.uppercased(), width: 372, lines: 2, sizes: [26, 24])
-    page.add(
-      label.elements(x: x, top: 262 - label.height, page.hero.muted, tracking: 0.1))
+    page.add(label.elements(x: x, top: 262 - label.height, page.hero.muted, tracking: 0.1))
     let end = page.addBlock(
       style.possessiveTitle("stadiums"), x, top: 298, page.hero.text, width: 372, lines: 3,
       sizes: [76, 64, 54, 44])
@@ -106,8 +92,8 @@ package struct ProgressCard: Hashable, Sendable {
     let caption = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
     page.addBlock(
       caption, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold,
-      width: room * 0.74,
-      lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15], anchor: .middle)
+      width: room * 0.74, lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15],
+      anchor: .middle)
   }
 
   /// Adds the map, or a dot per stadium, division by division.
@@ -118,17 +104,15 @@ package struct ProgressCard: Hashable, Sendable {
     }
     let shown = groups.filter { $0.total > 0 }.prefix(8)
     guard !shown.isEmpty else { return }
-    page.add(
-      SVGElement.rectangle(Frame(x: frame.x, y: frame.y, width: frame.width, height: 3))
-        .fill(page.theme.line))
+    page.addSeparator(over: frame)
     let rows = Frame(x: frame.x, y: frame.y + 44, width: frame.width, height: frame.height - 44)
     let columns = rows.columns(shown.count > 2 ? 2 : 1, gap: 56)
     let perColumn = (shown.count + columns.count - 1) / columns.count
     let step = min(112, rows.height / Double(perColumn))
     for (index, group) in shown.enumerated() {
       let column = columns[index / perColumn]
-      add(
-        group, to: &page, x: column.x, top: rows.y + Double(index % perColumn) * step, column.width)
+      let top = rows.y + Double(index % perColumn) * step
+      add(group, to: &page, x: column.x, top: top, column.width)
     }
   }
 
@@ -140,8 +124,7 @@ package struct ProgressCard: Hashable, Sendable {
     page.add(
       TextFitter(.medium).truncated(group.name.cleanedForDrawing(), size: 28, width: room), x,
       top + 22, TextStyle(28, .medium, page.theme.muted))
-    page.add(
-      count, x + width, top + 22, TextStyle(28, .semibold, page.theme.text, anchor: .end))
+    page.add(count, x + width, top + 22, TextStyle(28, .semibold, page.theme.text, anchor: .end))
     let gap = group.total > 10 ? 6.0 : 10
     let each = (width - gap * Double(group.total - 1)) / Double(group.total)
     for part in 0..<min(group.total, 40) {

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card with the games of a trip, stop by stop.
-package struct TripCard: Hashable, Sendable {
+package struct TripCard: Card {
   package struct Stop: Hashable, Sendable {
     package let day: LocalDay
     /// `Cubs at Cardinals`.
@@ -30,12 +30,12 @@ package struct TripCard: Hashable, Sendable {
     self.map = map
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     var page = CardCanvas(
       style, .trip, heroHeight: isStory ? 820 : 470, motif: Point(isStory ? 860 : 900, 120))
     page.definitions += map?.definitions ?? []
-    let x = Spacing.margin
+    let x = CardCanvas.margin
     let top = isStory ? CardCanvas.storySafeAreaTop + 20 : 104
     let width = isStory ? 904.0 : map == nil ? 904 : 560
     page.addLabel(dates(style), x, top, page.hero.muted, width: width, size: isStory ? 30 : 26)
@@ -63,7 +63,6 @@ package struct TripCard: Hashable, Sendable {
     return whose + LocalDay.longText(first, last)
   }
 
-  /// Adds stops along a line, as many as fit.
   private func addStops(to page: inout CardCanvas) {
     let isStory = page.style.isStory
     let frame = page.details
@@ -75,9 +74,8 @@ package struct TripCard: Hashable, Sendable {
     let x = frame.x + 132
     let first = Point(x, frame.y + step / 2 - 10)
     page.add(
-      SVGElement.line(
-        from: first, to: Point(x, first.y + step * max(0, rows - 1))
-      ).stroke(page.theme.line, width: 6))
+      .line(from: first, to: Point(x, first.y + step * max(0, rows - 1)))
+        .stroke(page.theme.line, width: 6))
     for (index, stop) in shown.enumerated() {
       add(stop, to: &page, middle: first.y + step * Double(index))
     }
@@ -100,13 +98,12 @@ package struct TripCard: Hashable, Sendable {
       String(stop.day.day), frame.x + 84, middle + 4,
       TextStyle(50, .heavy, theme.text, anchor: .end))
     page.addLabel(
-      stop.day.shortMonth, frame.x + 84, middle + 38, theme.muted, width: 90, anchor: .end, size: 22
-    )
+      stop.day.shortMonth, frame.x + 84, middle + 38, theme.muted, width: 90, anchor: .end,
+      size: 22)
     let dot = SVGElement.circle(Point(x, middle), radius: 15)
     page.add(
       stop.isNew
-        ? dot.fill(page.accent)
-        : dot.fill(theme.background).stroke(page.accent, width: 7))
+        ? dot.fill(page.accent) : dot.fill(theme.background).stroke(page.accent, width: 7))
     let room = frame.right - x - 52
     page.add(
       TextFitter(.bold).block(stop.game, width: room, lines: 1, sizes: [44, 40, 36, 32, 29])

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A card for one day at one stadium.
-package struct VisitCard: Hashable, Sendable {
+package struct VisitCard: Card {
   /// One team of the game.
   package struct Side: Hashable, Sendable {
     package let name: String
@@ -44,7 +44,7 @@ package struct VisitCard: Hashable, Sendable {
     self.photo = photo
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     let height: Double = isStory ? 1_110 : 500
     var page = CardCanvas(
@@ -53,8 +53,7 @@ package struct VisitCard: Hashable, Sendable {
     if let photo {
       page.add(SVGElement.image(photo.jpeg, in: page.heroFrame).clipped(by: "hero"))
       page.add(
-        SVGElement.rectangle(Frame(y: height - 14, width: style.width, height: 14))
-          .fill(page.accent))
+        .rectangle(Frame(y: height - 14, width: style.width, height: 14)).fill(page.accent))
     } else if isStory {
       addCalendar(to: &page)
     } else {
@@ -72,15 +71,10 @@ package struct VisitCard: Hashable, Sendable {
     return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
   }
 
-  /// Adds the day as a calendar page.
   private func addCalendar(to page: inout CardCanvas) {
     let hero = page.hero
-    page.addLabel(
-      [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
-        .compactMap(\.self).joined(separator: " · "),
-      540, CardCanvas.storySafeAreaTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
-    page.add(
-      day.monthName, 540, 460, TextStyle(92, .bold, hero.text, anchor: .middle))
+    page.addStoryLabel(heading(page.style))
+    page.add(day.monthName, 540, 460, TextStyle(92, .bold, hero.text, anchor: .middle))
     page.add(
       String(day.day), 540, 460 + 60 + 400 * Typography.capHeight,
       TextStyle(400, .heavy, hero.strong, anchor: .middle, tracking: -0.03))
@@ -91,16 +85,16 @@ package struct VisitCard: Hashable, Sendable {
 
   private func addStrip(to page: inout CardCanvas) {
     let hero = page.hero
-    page.add(
-      String(day.day), 88, 352, TextStyle(330, .heavy, hero.strong, tracking: -0.03))
+    page.add(String(day.day), 88, 352, TextStyle(330, .heavy, hero.strong, tracking: -0.03))
     let x = day.day < 10 ? 360.0 : 580
     page.add(day.monthName, x, 216, TextStyle(64, .bold, hero.text))
-    page.add(
-      "\(day.weekdayName), \(day.year)", x, 284, TextStyle(38, .semibold, hero.text))
-    page.addLabel(
-      [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
-        .compactMap(\.self).joined(separator: " · "),
-      x, 346, hero.muted, width: 992 - x, size: 26)
+    page.add("\(day.weekdayName), \(day.year)", x, 284, TextStyle(38, .semibold, hero.text))
+    page.addLabel(heading(page.style), x, 346, hero.muted, width: 992 - x, size: 26)
+  }
+
+  private func heading(_ style: CardStyle) -> String {
+    [style.name.map { "\($0) was there" }, league.isEmpty ? nil : league].compactMap(\.self)
+      .joined(separator: " · ")
   }
 
   private func addDetails(to page: inout CardCanvas) {
@@ -118,9 +112,7 @@ package struct VisitCard: Hashable, Sendable {
         sizes: isStory ? [112, 96, 80, 66] : [84, 70, 58])
       top += isStory ? 70 : 48
     }
-    page.add(
-      SVGElement.rectangle(Frame(x: frame.x, y: top, width: frame.width, height: 3))
-        .fill(page.theme.line))
+    page.addSeparator(over: Frame(x: frame.x, y: top, width: frame.width, height: 0))
     top = page.addBlock(
       stadium, frame.x, top: top + (isStory ? 52 : 38), page.accent, .bold, width: frame.width,
       lines: isStory ? 2 : 1, sizes: isStory ? [62, 54, 46, 40] : [50, 44, 38])
@@ -138,9 +130,7 @@ package struct VisitCard: Hashable, Sendable {
   }
 
   /// Adds a team and its score; the winner stands out.
-  private func add(
-    _ side: Side, against other: Side, to page: inout CardCanvas, top: Double
-  ) {
+  private func add(_ side: Side, against other: Side, to page: inout CardCanvas, top: Double) {
     let frame = page.details
     let isStory = page.style.isStory
     let size: Double = isStory ? 116 : 84
@@ -172,7 +162,7 @@ package struct VisitCard: Hashable, Sendable {
     for star in 0..<5 {
       let center = Point(start + Double(star) * step, top + 22)
       page.add(
-        SVGElement.path(CardOrnaments.star(center: center, radius: isStory ? 26 : 20))
+        CardOrnaments.star(center: center, radius: isStory ? 26 : 20)
           .fill(star < rating ? page.accent : page.theme.track))
     }
   }

@@ -1,5 +1,5 @@
 /// A card for a year in review.
-package struct YearCard: Hashable, Sendable {
+package struct YearCard: Card {
   package var year: Int
   /// Up to four.
   package var figures: [KeyFigure]
@@ -15,17 +15,15 @@ package struct YearCard: Hashable, Sendable {
     self.highlights = highlights
   }
 
-  func drawing(_ style: CardStyle) -> SVGDocument {
+  package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     var page = CardCanvas(
       style, .year, heroHeight: isStory ? 1_000 : 540,
       motif: isStory ? Point(540, 560) : Point(300, 300))
-    let x = Spacing.margin
+    let x = CardCanvas.margin
     let title = style.possessiveTitle("year in the stands")
     if isStory {
-      page.addLabel(
-        title, 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904, anchor: .middle,
-        size: 30)
+      page.addStoryLabel(title)
       page.add(
         String(year), 540, 580,
         TextStyle(352, .heavy, page.hero.strong, anchor: .middle, tracking: -0.03))
@@ -42,7 +40,6 @@ package struct YearCard: Hashable, Sendable {
     return page.document(title: "\(title), \(year)")
   }
 
-  /// Adds a bar per month.
   private func addMonths(to page: inout CardCanvas, in frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
     for (index, column) in frame.columns(12, gap: 18).enumerated() {
@@ -78,15 +75,12 @@ package struct YearCard: Hashable, Sendable {
   private func addHighlights(to page: inout CardCanvas, _ sentences: [String], top: Double) {
     guard !sentences.isEmpty else { return }
     let frame = page.details
-    page.add(
-      SVGElement.rectangle(Frame(x: frame.x, y: top, width: frame.width, height: 3))
-        .fill(page.theme.line))
+    page.addSeparator(over: Frame(x: frame.x, y: top, width: frame.width, height: 0))
     var next = top + (page.style.isStory ? 46 : 34)
     for sentence in sentences {
       guard next < frame.bottom - 30 else { return }
       page.add(
-        SVGElement.path(CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17))
-          .fill(page.accent))
+        CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17).fill(page.accent))
       let size: [Double] = page.style.isStory ? [38, 34] : [34, 30]
       next = page.addBlock(
         sentence, frame.x + 56, top: next, page.theme.text, .medium, width: frame.width - 56,

@@ -10,18 +10,9 @@ extension Double {
     guard isFinite else { return "0" }
     let scaled = (Swift.min(Swift.max(self, -1e9), 1e9) * Double(scale)).rounded()
     let whole = Int(scaled)
-    let fraction = String(abs(whole % scale) + scale).dropFirst()
+    var fraction = String(abs(whole % scale) + scale).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
     let sign = whole < 0 ? "-" : ""
-    let trimmed = fraction.trimmingZeros
-    return sign + String(abs(whole / scale)) + (trimmed.isEmpty ? "" : "." + trimmed)
-  }
-}
-
-extension Substring {
-  /// The text without trailing zeros.
-  fileprivate var trimmingZeros: Substring {
-    var rest = self
-    while rest.last == "0" { rest.removeLast() }
-    return rest
+    return sign + String(abs(whole / scale)) + (fraction.isEmpty ? "" : "." + fraction)
   }
 }

@@ -22,12 +22,6 @@ package struct TextStyle: Hashable, Sendable {
     self.anchor = anchor
     self.tracking = tracking
   }
-
-  package func anchored(_ anchor: TextAnchor) -> TextStyle {
-    var changed = self
-    changed.anchor = anchor
-    return changed
-  }
 }
 
 extension SVGElement {

@@ -3,8 +3,7 @@ import Foundation
 /// An element of a drawing, created by factory functions; every value is escaped when written.
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
-    case svg, g, rect, circle, ellipse, line, path, text, tspan, image, defs, linearGradient
-    case radialGradient, stop, clipPath, title, desc, use
+    case svg, g, rect, circle, line, path, text, image, defs, clipPath, title
   }
 
   enum Child: Hashable, Sendable {
@@ -27,7 +26,6 @@ package struct SVGElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// Returns the element with an attribute set or replaced.
   func with(_ name: String, _ value: String) -> SVGElement {
     var changed = self
     if let index = attributes.firstIndex(where: { $0.name == name }) {
@@ -66,6 +64,11 @@ extension SVGElement {
 
   package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }
 
+  /// Returns a definition of a clipping shape.
+  package static func clip(_ id: String, _ shape: SVGElement) -> SVGElement {
+    SVGElement(.clipPath, ["id": id], [.element(shape)])
+  }
+
   /// Returns a picture that fills a frame and is clipped to it.
   package static func image(
     _ bytes: [UInt8], type: String = "image/jpeg", in frame: Frame
@@ -83,13 +86,7 @@ extension SVGElement {
 // MARK: - Appearance
 
 extension SVGElement {
-  package func fill(_ color: Color?, opacity: Double = 1) -> SVGElement {
-    let filled = with("fill", color?.description ?? "none")
-    return opacity < 1 ? filled.with("fill-opacity", opacity.svg(digits: 3)) : filled
-  }
-
-  /// Returns the element filled with a gradient of the document's definitions.
-  package func fill(gradient id: String) -> SVGElement { with("fill", "url(#\(id))") }
+  package func fill(_ color: Color?) -> SVGElement { with("fill", color?.description ?? "none") }
 
   package func stroke(_ color: Color, width: Double, opacity: Double = 1) -> SVGElement {
     let drawn = with("stroke", color.description).with("stroke-width", width.svg)
@@ -106,10 +103,6 @@ extension SVGElement {
     with("stroke-dasharray", lengths.map(\.svg).joined(separator: " "))
   }
 
-  package func opacity(_ opacity: Double) -> SVGElement {
-    with("opacity", opacity.svg(digits: 3))
-  }
-
   /// Returns the element moved, and then scaled.
   package func moved(_ x: Double, _ y: Double, scale: Double = 1) -> SVGElement {
     let move = "translate(\(x.svg) \(y.svg))"
@@ -118,9 +111,6 @@ extension SVGElement {
 
   /// Returns the element clipped by a shape of the document's definitions.
   package func clipped(by id: String) -> SVGElement { with("clip-path", "url(#\(id))") }
-
-  /// Returns the element with an id.
-  package func named(_ id: String) -> SVGElement { with("id", id) }
 
   /// Returns the element with a description for screen readers.
   package func titled(_ title: String) -> SVGElement {

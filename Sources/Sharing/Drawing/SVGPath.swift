@@ -1,3 +1,5 @@
+import Foundation
+
 /// The outline of a shape, written as it is built.
 package struct SVGPath: Hashable, Sendable {
   package private(set) var data = ""
@@ -22,13 +24,6 @@ package struct SVGPath: Hashable, Sendable {
     data += "Q\(control.svg) \(point.svg)"
   }
 
-  /// Adds an arc of a circle, clockwise by default.
-  package mutating func arc(
-    to point: Point, radius: Double, isLarge: Bool = false, isClockwise: Bool = true
-  ) {
-    data += "A\(radius.svg) \(radius.svg) 0 \(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) \(point.svg)"
-  }
-
   package mutating func close() { data += "Z" }
 }
 
@@ -39,8 +34,8 @@ extension SVGPath {
   ) -> SVGPath {
     var path = SVGPath()
     path.move(to: center.onCircle(radius, turns: start))
-    path.arc(
-      to: center.onCircle(radius, turns: end), radius: radius, isLarge: end - start > 0.5)
+    let point = center.onCircle(radius, turns: end)
+    path.data += "A\(radius.svg) \(radius.svg) 0 \(end - start > 0.5 ? 1 : 0) 1 \(point.svg)"
     return path
   }
 }
@@ -51,6 +46,6 @@ extension Point {
   /// Returns the point on a circle around this one, in turns clockwise from the top.
   package func onCircle(_ radius: Double, turns: Double) -> Point {
     let angle = turns * 2 * .pi
-    return Point(x + radius * Trigonometry.sine(angle), y - radius * Trigonometry.cosine(angle))
+    return Point(x + radius * sin(angle), y - radius * cos(angle))
   }
 }

@@ -20,6 +20,9 @@ extension String {
     return escaped
   }
 
+  /// Returns the text on one line for SVG, HTML and KML, at most `limit` characters.
+  func markup(limit: Int = 240) -> String { cleanedForDrawing(limit: limit).escapedForSVG }
+
   /// Returns the text on one line: printable characters, single spaces, at most `limit` characters.
   package func cleanedForDrawing(limit: Int = 240) -> String {
     var cleaned = ""

@@ -38,17 +38,11 @@ package struct TextFitter: Sendable {
     sizes.first { self.width(of: text, size: $0) <= width } ?? sizes.last ?? Typography.body
   }
 
-  /// Wraps text at the largest of some sizes at which it needs no more than a number of lines.
+  /// Wraps text at the largest of some sizes, largest first, at which it needs no more than a
+  /// number of lines; these have nearly equal lengths.
   ///
   /// A slightly smaller size is used if it saves a line. At the smallest size the last line is
   /// truncated.
-  ///
-  /// - Parameters:
-  ///   - text: any text; it is cleaned first.
-  ///   - width: the width of the room.
-  ///   - lines: the largest number of lines.
-  ///   - sizes: font sizes, largest first.
-  /// - Returns: lines of nearly equal length.
   package func block(
     _ text: String, width: Double, lines: Int, sizes: [Double]
   ) -> TextBlock {
@@ -111,7 +105,6 @@ package struct TextFitter: Sendable {
     return (lines, isBroken)
   }
 
-  /// Returns a word in pieces that fit.
   private func pieces(of word: Substring, size: Double, width: Double) -> [String] {
     guard self.width(of: word, size: size) > width else { return [String(word)] }
     var pieces = [""]

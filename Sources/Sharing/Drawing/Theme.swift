@@ -39,12 +39,7 @@ package struct Theme: Hashable, Sendable {
 
   package func accent(_ accent: Accent) -> Color { accents[accent] ?? text }
 
-  package static func named(_ name: Name) -> Theme {
-    switch name {
-    case .light: light
-    case .dark: dark
-    }
-  }
+  package static func named(_ name: Name) -> Theme { name == .light ? light : dark }
 
   package static let light = Theme(
     name: .light, background: 0xfbf8f2, surface: 0xffffff, line: 0xded8cb, track: 0xe6e0d3,

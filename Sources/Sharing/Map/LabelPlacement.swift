@@ -2,46 +2,43 @@
 ///
 /// Important labels may be farther away, at the end of a line.
 struct LabelPlacement {
-  /// A label to place.
   struct LabelCandidate {
     let text: String
     let point: Point
     let weight: FontWeight
     let size: Double
-    /// The radius of the marker.
     let radius: Double
     /// Whether the label may be farther away.
     let isImportant: Bool
   }
 
-  /// A placed label.
-  struct PlacedLabel: Equatable {
-    /// The index of its candidate.
+  struct PlacedLabel {
     let index: Int
-    let text: String
+    let candidate: LabelCandidate
     let baseline: Point
     let anchor: TextAnchor
-    let weight: FontWeight
-    let size: Double
     let frame: Frame
-    /// The line to the marker; nil next to the marker.
     let line: Line?
   }
 
-  struct Line: Equatable {
+  struct Line {
     let start: Point
     let end: Point
+
+    /// Small squares along the line, so that nothing is placed on it.
+    var squares: [Frame] {
+      (0...12).map { step in
+        let part = Double(step) / 12
+        let point = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+        return Frame(around: point, radius: 2)
+      }
+    }
   }
 
-  /// The area of labels.
   let frame: Frame
 
-  /// Places labels that overlap neither each other nor a marker.
-  ///
-  /// - Parameters:
-  ///   - candidates: the most important first.
-  ///   - obstacles: frames of markers.
-  /// - Returns: the labels that fit, in the order of the candidates.
+  /// Places labels, the most important first, that overlap neither each other nor a marker; returns
+  /// those that fit.
   func placed(_ candidates: [LabelCandidate], around obstacles: [Frame]) -> [PlacedLabel] {
     var taken = obstacles
     var names: [Frame] = []
@@ -54,7 +51,9 @@ struct LabelPlacement {
       }
       let isFree = { (option: PlacedLabel) in
         frame.contains(option.frame) && !taken.contains { $0.overlaps(option.frame) }
-          && !(option.line.map { line in names.contains { $0.isCrossed(by: line) } } ?? false)
+          && !(option.line?.squares ?? []).contains { square in
+            names.contains(where: square.overlaps)
+          }
       }
       guard
         let free = near.first(where: isFree)
@@ -63,38 +62,30 @@ struct LabelPlacement {
       placed.append(free)
       taken.append(free.frame)
       names.append(free.frame)
-      if let line = free.line { taken += Frame.along(line) }
+      if let line = free.line { taken += line.squares }
     }
     return placed
   }
 
   // MARK: Next to the marker
 
-  private enum Side { case right, left, above, below, upperRight, lowerRight, upperLeft, lowerLeft }
+  /// The place of the text: its anchor, the distance from the marker in gaps, and the shift down in
+  /// heights of capitals.
+  private typealias Side = (anchor: TextAnchor, x: Double, y: Double, shift: Double)
 
   private static let sides: [Side] = [
-    .right, .left, .upperRight, .lowerRight, .upperLeft, .lowerLeft, .below, .above,
+    (.start, 1, 0, 0.5), (.end, -1, 0, 0.5), (.start, 0.7, -0.55, 0), (.start, 0.7, 0.55, 1),
+    (.end, -0.7, -0.55, 0), (.end, -0.7, 0.55, 1), (.middle, 0, 1, 1), (.middle, 0, -1, 0),
   ]
 
-  private func near(_ index: Int, _ candidate: LabelCandidate, _ width: Double, _ side: Side)
-    -> PlacedLabel
-  {
+  private func near(
+    _ index: Int, _ candidate: LabelCandidate, _ width: Double, _ side: Side
+  ) -> PlacedLabel {
     let gap = candidate.radius + candidate.size * 0.3
     let cap = candidate.size * Typography.capHeight
-    let (anchor, dx, dy): (TextAnchor, Double, Double) =
-      switch side {
-      case .right: (.start, gap, cap / 2)
-      case .left: (.end, -gap, cap / 2)
-      case .above: (.middle, 0, -gap)
-      case .below: (.middle, 0, gap + cap)
-      case .upperRight: (.start, gap * 0.7, -gap * 0.55)
-      case .lowerRight: (.start, gap * 0.7, gap * 0.55 + cap)
-      case .upperLeft: (.end, -gap * 0.7, -gap * 0.55)
-      case .lowerLeft: (.end, -gap * 0.7, gap * 0.55 + cap)
-      }
-    return label(
-      index, candidate, width, at: Point(candidate.point.x + dx, candidate.point.y + dy), anchor,
-      line: nil)
+    let baseline = Point(
+      candidate.point.x + gap * side.x, candidate.point.y + (gap * side.y + cap * side.shift))
+    return label(index, candidate, width, at: baseline, side.anchor)
   }
 
   // MARK: Farther away
@@ -120,8 +111,7 @@ struct LabelPlacement {
 
   private func label(
     _ index: Int, _ candidate: LabelCandidate, _ width: Double, at baseline: Point,
-    _ anchor: TextAnchor,
-    line: Line?
+    _ anchor: TextAnchor, line: Line? = nil
   ) -> PlacedLabel {
     let left =
       switch anchor {
@@ -135,9 +125,8 @@ struct LabelPlacement {
       x: left - 2, y: baseline.y - cap - 2, width: width + 4,
       height: cap + candidate.size * 0.24 + 4)
     return PlacedLabel(
-      index: index, text: candidate.text, baseline: baseline, anchor: anchor,
-      weight: candidate.weight,
-      size: candidate.size, frame: box, line: line)
+      index: index, candidate: candidate, baseline: baseline, anchor: anchor, frame: box, line: line
+    )
   }
 }
 
@@ -150,27 +139,7 @@ extension Frame {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 
-  /// Creates the square around a point.
   init(around point: Point, radius: Double) {
     self.init(x: point.x - radius, y: point.y - radius, width: radius * 2, height: radius * 2)
-  }
-
-  /// Returns small squares along a line, so that nothing is placed on it.
-  static func along(_ line: LabelPlacement.Line) -> [Frame] {
-    points(on: line).map { Frame(around: $0, radius: 2) }
-  }
-
-  /// Whether one of a line's sample points is in the frame.
-  func isCrossed(by line: LabelPlacement.Line) -> Bool {
-    Self.points(on: line).contains { overlaps(Frame(around: $0, radius: 2)) }
-  }
-
-  private static func points(on line: LabelPlacement.Line) -> [Point] {
-    (0...12).map { step in
-      let part = Double(step) / 12
-      return Point(
-        line.start.x + (line.end.x - line.start.x) * part,
-        line.start.y + (line.end.y - line.start.y) * part)
-    }
   }
 }

@@ -58,11 +58,8 @@ package struct MapDrawing: Sendable {
     ]
   }
 
-  /// The route of the planned trip.
   private var route: [SVGElement] {
-    let places = Dictionary(
-      map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
-    let stops = map.route.compactMap { places[$0] }.filter(MapViewport.shows).map(view.point)
+    let stops = view.route(of: map)
     guard stops.count > 1 else { return [] }
     return [
       SVGElement.path(SVGPath(through: stops)).fill(nil)

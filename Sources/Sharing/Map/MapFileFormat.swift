@@ -1,24 +1,12 @@
 /// A file format of maps.
-package enum MapFileFormat: String, Hashable, Sendable, CaseIterable {
+package enum MapFileFormat: String, NamedFileFormat {
   case html, svg, png, geojson, kml
 
-  /// Creates the format of a file name's extension.
-  package init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    switch fileName[fileName.index(after: dot)...].lowercased() {
-    case "htm": self = .html
-    case let ending:
-      guard let form = MapFileFormat(rawValue: ending) else { return nil }
-      self = form
-    }
-  }
+  package static let synonyms = ["htm": Self.html]
 
-  /// Returns the map as a file.
+  /// Returns the map as a file; without a theme it is light, and a page follows the reader's
+  /// system.
   ///
-  /// - Parameters:
-  ///   - map: the map.
-  ///   - theme: nil for light, and for a page that follows the reader's system.
-  /// - Returns: the bytes of the file.
   /// - Throws: `DrawingError`, for a PNG only.
   package func bytes(of map: VisitMap, theme: Theme.Name?) throws(DrawingError) -> [UInt8] {
     let poster = MapPoster(map, .named(theme ?? .light))

@@ -1,13 +1,11 @@
 import SportsModel
 
-/// The labels of a map.
 struct MapLabels {
   private let shown: [MapStadium]
   private let theme: Theme
   /// The labels with the index of their stadium.
   private let placed: [(stadium: Int, label: LabelPlacement.PlacedLabel)]
 
-  /// Places labels for markers.
   init(
     _ shown: [MapStadium], _ places: [Point], _ theme: Theme, _ style: MapDrawing.Style,
     in frame: Frame
@@ -44,7 +42,6 @@ struct MapLabels {
       isImportant: !isMissing)
   }
 
-  /// Lines from distant labels to their markers.
   var lines: [SVGElement] {
     placed.compactMap(\.label.line).map { line in
       SVGElement.line(from: line.start, to: line.end).stroke(theme.muted, width: 1.2)
@@ -56,8 +53,8 @@ struct MapLabels {
     placed.flatMap { stadium, label in
       let color = shown[stadium].status == .missing ? theme.muted : theme.text
       let text = SVGElement.text(
-        label.text, at: label.baseline,
-        TextStyle(label.size, label.weight, color, anchor: label.anchor))
+        label.candidate.text, at: label.baseline,
+        TextStyle(label.candidate.size, label.candidate.weight, color, anchor: label.anchor))
       let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
       return [rim, text]
     }

@@ -1,6 +1,5 @@
 import SportsModel
 
-/// Land and borders in a viewport.
 struct MapLand: Sendable {
   /// A state, province or country.
   struct Region: Sendable {
@@ -13,13 +12,8 @@ struct MapLand: Sendable {
   /// All visible coasts and borders, each once.
   let lines: MapLandPath
 
-  /// Projects outlines into a viewport.
-  ///
-  /// - Parameters:
-  ///   - outlines: the outlines of all regions.
-  ///   - view: the projection.
-  ///   - detail: the distance below which a point is left out, in units of the drawing.
-  ///   - reach: the margin around the frame that is also drawn, relative to the frame.
+  /// Projects outlines into a viewport, without points nearer than `detail` units to the previous
+  /// one; a margin of `reach` frames around the frame is also drawn.
   init(_ outlines: RegionOutlines, _ view: MapViewport, detail: Double, reach: Double = 0) {
     let sight = view.frame.inset(-view.frame.width * reach, -view.frame.height * reach)
     let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail) }
@@ -67,7 +61,6 @@ struct MapLand: Sendable {
     return points
   }
 
-  /// Whether the bounding box of points overlaps a frame.
   private static func isVisible(_ points: [Point], _ frame: Frame) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     var (north, south) = (Double.infinity, -Double.infinity)

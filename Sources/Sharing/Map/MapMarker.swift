@@ -47,7 +47,6 @@ struct MapMarker {
 }
 
 extension Theme {
-  /// The color of states and provinces with a visited stadium.
   var visitedLand: Color { surface.mixed(with: visited, 0.28) }
 }
 

@@ -1,11 +1,13 @@
 /// A map to share: title, map, legend, and a list of stadiums elsewhere.
 package struct MapPoster: Sendable {
-  private let map: VisitMap
-  private let theme: Theme
+  let map: VisitMap
+  let theme: Theme
 
   package static let width = 1600.0
   private static let margin = 56.0
   private static let mapHeight = 960.0
+  /// The width of the header and the footer.
+  static let contentWidth = width - 2 * margin
 
   package init(_ map: VisitMap, _ theme: Theme) {
     self.map = map
@@ -13,11 +15,9 @@ package struct MapPoster: Sendable {
   }
 
   package var document: SVGDocument {
-    let header = MapHeader(map: map, theme: theme, width: Self.width - 2 * Self.margin)
-    let top = Self.margin + header.height + 34
+    let top = Self.margin + Self.headerHeight + 34
     let frame = Frame(x: 0, y: top, width: Self.width, height: Self.mapHeight)
-    let footer = MapFooter(map: map, theme: theme, width: Self.width - 2 * Self.margin)
-    let height = frame.bottom + 36 + footer.height + Self.margin
+    let height = frame.bottom + 36 + footerHeight + Self.margin
     let drawing = MapDrawing(map, in: frame, theme, .poster)
     return SVGDocument(
       width: Self.width, height: height, title: altText,
@@ -25,12 +25,11 @@ package struct MapPoster: Sendable {
       elements: [
         SVGElement.rectangle(Frame(width: Self.width, height: height)).fill(theme.background),
         drawing.elements(clippedBy: "map"),
-        SVGElement.group(header.elements).moved(Self.margin, Self.margin),
-        SVGElement.group(footer.elements).moved(Self.margin, frame.bottom + 36),
+        SVGElement.group(header).moved(Self.margin, Self.margin),
+        SVGElement.group(footer).moved(Self.margin, frame.bottom + 36),
       ])
   }
 
-  /// A description of the picture.
   private var altText: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count

@@ -1,32 +1,17 @@
 package import SportsModel
 
 /// A stadium on a map.
-package struct MapStadium: Hashable, Sendable, Identifiable {
+package struct MapStadium: Sendable, Identifiable {
   /// Visited, planned or missing.
   package enum VisitStatus: String, Hashable, Sendable, CaseIterable {
     case visited, planned, missing
   }
 
-  /// A league of the stadium, and since when it counts as visited there; nil if missing.
-  package struct LeagueVisit: Hashable, Sendable {
-    package let league: LeagueID
-    package let first: LocalDay?
-
-    package init(league: LeagueID, first: LocalDay?) {
-      self.league = league
-      self.first = first
-    }
-  }
-
-  package let id: StadiumID
+  package let stadium: Stadium
+  /// The name in the year of the map.
   package let name: String
-  package let city: String
-  /// The code of the state or province, or empty.
-  package let region: String
-  /// The ISO 3166 code of the country, or empty.
-  package let country: String
-  package let coordinate: Coordinate
-  package let leagueVisits: [LeagueVisit]
+  /// The leagues of the stadium, and since when it counts as visited for them; nil if missing.
+  package let leagueVisits: [(league: LeagueID, first: LocalDay?)]
   /// The teams that play there today.
   package let teams: [String]
   package let isPlanned: Bool
@@ -36,23 +21,20 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
   package let visits: [MapVisit]
 
   package init(
-    id: StadiumID, name: String, city: String, region: String, country: String,
-    coordinate: Coordinate, leagueVisits: [LeagueVisit], teams: [String] = [],
-    isPlanned: Bool = false,
-    seenAt: String? = nil, visits: [MapVisit] = []
+    _ stadium: Stadium, name: String, leagueVisits: [(league: LeagueID, first: LocalDay?)],
+    teams: [String] = [], isPlanned: Bool = false, seenAt: String? = nil, visits: [MapVisit] = []
   ) {
-    self.id = id
+    self.stadium = stadium
     self.name = name
-    self.city = city
-    self.region = region
-    self.country = country
-    self.coordinate = coordinate
     self.leagueVisits = leagueVisits
     self.teams = teams
     self.isPlanned = isPlanned
     self.seenAt = seenAt
     self.visits = visits
   }
+
+  package var id: StadiumID { stadium.id }
+  package var coordinate: Coordinate { stadium.coordinate }
 
   /// A stadium of two leagues counts if it was visited for either.
   package var status: VisitStatus {
@@ -69,14 +51,12 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
 
   /// The state or province: `US-NY`.
   package var regionID: String? {
-    region.isEmpty || country.isEmpty ? nil : "\(country)-\(region)"
+    stadium.region.isEmpty || stadium.country.isEmpty
+      ? nil : "\(stadium.country)-\(stadium.region)"
   }
 
   /// `Bronx, NY`; abroad `London, GB`.
-  package var place: String {
-    let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
-    return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
+  package var place: String { stadium.place }
 }
 
 /// A visit on a map.
@@ -98,5 +78,13 @@ package struct MapVisit: Hashable, Sendable {
     self.league = league
     self.note = note
     self.thumbnails = thumbnails
+  }
+}
+
+extension Stadium {
+  /// `Bronx, NY`; abroad `London, GB`.
+  package var place: String {
+    let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
+    return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

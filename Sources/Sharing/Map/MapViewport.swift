@@ -20,12 +20,8 @@ package struct MapViewport: Sendable {
     latitudes.contains(place.latitude) && longitudes.contains(place.longitude)
   }
 
-  /// Fits a view to places with a margin around them, in units of the drawing.
-  ///
-  /// - Parameters:
-  ///   - places: the visible places; the contiguous states if empty.
-  ///   - frame: the frame in the drawing.
-  ///   - margin: above and below; half as much again at the sides, for labels.
+  /// Fits a view to places, or the contiguous states without any, with a margin in units of the
+  /// drawing above and below; at the sides it is half as much again, for labels.
   package init(of places: [Coordinate], in frame: Frame, margin: Double) {
     let seen = places.filter(Self.shows)
     let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)
@@ -45,6 +41,13 @@ package struct MapViewport: Sendable {
     point(
       projection.point(
         latitude: Double(place.latitude) / 1000, longitude: Double(place.longitude) / 1000))
+  }
+
+  /// Returns the visible stops of the planned trip.
+  func route(of map: VisitMap) -> [Point] {
+    let places = Dictionary(
+      map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
+    return map.route.compactMap { places[$0] }.filter(Self.shows).map(point)
   }
 
   private func point(_ place: (x: Double, y: Double)) -> Point {

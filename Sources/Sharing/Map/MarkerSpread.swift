@@ -6,7 +6,6 @@ struct MarkerSpread {
   let maxDisplacement: Double
   private static let rounds = 40
 
-  /// Returns the new places; the same for the same places in the same order.
   func spread(_ places: [Point]) -> [Point] {
     var moved = places
     for _ in 0..<Self.rounds {
@@ -35,7 +34,6 @@ struct MarkerSpread {
     return moved
   }
 
-  /// Returns pairs of neighboring markers, sorted by x.
   private func pairs(_ places: [Point]) -> [(Int, Int)] {
     let order = places.indices.sorted { (places[$0].x, $0) < (places[$1].x, $1) }
     var pairs: [(Int, Int)] = []

@@ -2,21 +2,8 @@ package import SportsModel
 
 /// The content of a map: stadiums and their visit status.
 package struct VisitMap: Sendable {
-  /// The progress in one league.
-  package struct League: Hashable, Sendable {
-    package let id: LeagueID
-    /// `MLB`.
-    package let shortName: String
-    package let visited: Int
-    package let total: Int
-
-    package init(id: LeagueID, shortName: String, visited: Int, total: Int) {
-      self.id = id
-      self.shortName = shortName
-      self.visited = visited
-      self.total = total
-    }
-  }
+  /// The progress in one league, with a short name such as `MLB`.
+  package typealias League = (id: LeagueID, shortName: String, visited: Int, total: Int)
 
   package let title: String
   /// In the order of the catalog; only leagues with a stadium on the map.

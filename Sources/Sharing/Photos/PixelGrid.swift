@@ -7,12 +7,7 @@ package struct PixelGrid: Hashable, Sendable {
   /// Three bytes per pixel.
   package let bytes: [UInt8]
 
-  /// Creates a picture from pixels.
-  ///
-  /// - Parameters:
-  ///   - width: pixels per row.
-  ///   - height: the number of rows.
-  ///   - bytes: three per pixel; missing ones are black.
+  /// Creates a picture from pixels of three bytes; missing ones are black.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
     let missing = max(0, width * height * 3 - bytes.count)
@@ -20,8 +15,6 @@ package struct PixelGrid: Hashable, Sendable {
   }
 
   /// Decodes a small picture.
-  ///
-  /// - Throws: `DrawingError`.
   package init(file: [UInt8]) throws(DrawingError) {
     let picture = try VipsImage.make { result, message in
       stvisits_picture_pixels(file, file.count, result, message)
@@ -29,12 +22,7 @@ package struct PixelGrid: Hashable, Sendable {
     self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
   }
 
-  /// Arranges pictures in a row, aligned at their lower edges, on a background.
-  ///
-  /// - Parameters:
-  ///   - pictures: from left to right.
-  ///   - gap: pixels between two pictures.
-  ///   - ground: the background: red, green, blue.
+  /// Arranges pictures in a row, aligned at their lower edges, on a background of red, green, blue.
   package init(row pictures: [PixelGrid], gap: Int, ground: [UInt8] = [0, 0, 0]) {
     let height = pictures.map(\.height).max() ?? 0
     let width = pictures.reduce(gap * max(0, pictures.count - 1)) { $0 + $1.width }
@@ -57,8 +45,6 @@ package struct PixelGrid: Hashable, Sendable {
   }
 
   /// Returns the picture as a JPEG file.
-  ///
-  /// - Throws: `DrawingError`.
   package func jpeg() throws(DrawingError) -> [UInt8] {
     try VipsImage.make { result, message in
       stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, message)

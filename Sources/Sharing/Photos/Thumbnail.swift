@@ -11,10 +11,8 @@ package struct Thumbnail: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Decodes a photo, at a reduced size if its format allows that (JPEG, HEIC, WebP).
-  ///
-  /// - Parameter path: a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips decodes.
-  /// - Throws: `DrawingError`.
+  /// Decodes a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips knows, at a reduced size if
+  /// its format allows that (JPEG, HEIC, WebP).
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
       try VipsImage.make { result, message in
@@ -22,12 +20,8 @@ package struct Thumbnail: Hashable, Sendable {
       })
   }
 
-  /// Creates a thumbnail from a JPEG that is embedded in a photo.
-  ///
-  /// - Parameters:
-  ///   - jpeg: begins with its first marker and has no orientation.
-  ///   - orientation: the photo's EXIF orientation, 1 to 8.
-  /// - Throws: `DrawingError`.
+  /// Creates a thumbnail from a JPEG without orientation that is embedded in a photo; the photo's
+  /// EXIF orientation is 1 to 8.
   package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
     let bytes = Self.withOrientation(orientation, in: jpeg)
     self.init(
@@ -39,9 +33,6 @@ package struct Thumbnail: Hashable, Sendable {
   private init(_ picture: VipsImage) {
     (jpeg, width, height) = (picture.bytes, picture.width, picture.height)
   }
-
-  /// The thumbnail as a data URI.
-  package var dataURI: String { Self.dataURI(of: jpeg) }
 
   /// Returns the data URI of a stored thumbnail.
   package static func dataURI(of jpeg: [UInt8]) -> String {
@@ -59,17 +50,13 @@ package struct Thumbnail: Hashable, Sendable {
   }
 }
 
-/// The result of a decoder call.
 struct VipsImage {
   let bytes: [UInt8]
   let width: Int
   let height: Int
 
-  /// Calls a C function that creates a picture.
-  ///
-  /// - Parameter body: receives the place of the result and a buffer for an error message.
-  /// - Returns: the result.
-  /// - Throws: the error of the function.
+  /// Calls a C function that creates a picture, with the place of the result and a buffer for an
+  /// error message.
   static func make(
     _ body: (UnsafeMutablePointer<StvisitsPicture>, UnsafeMutablePointer<CChar>?) ->
       StvisitsPictureError
@@ -94,8 +81,6 @@ package enum PhotoDecoderLimits {
   /// Limits the memory of this process.
   package static func limitMemory() { stvisits_bound_memory() }
 
-  /// Limits the time for the next photo; a signal ends the process after it.
-  ///
-  /// - Parameter seconds: processor time; it may wait longer for the file.
+  /// Limits the processor time for the next photo, in seconds; a signal ends the process after it.
   package static func limitTime(seconds: Int) { stvisits_bound_time(Int32(clamping: seconds)) }
 }

@@ -56,7 +56,6 @@ package struct Poll: Hashable, Sendable {
     (self.options, self.voters) = (options, voters)
   }
 
-  /// Whether a text is the id of a poll.
   static func isID(_ text: String) -> Bool {
     text.utf8.count == 16 && text.allSatisfy("0123456789abcdef".contains)
   }
@@ -87,11 +86,9 @@ package struct Poll: Hashable, Sendable {
 package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
   case identifier
   case options(Int)
-  case emptyTitle
-  case sameOption
+  case emptyTitle, sameOption, sameVoter
   case voters(Int)
   case name(String)
-  case sameVoter
 
   package var description: String {
     switch self {

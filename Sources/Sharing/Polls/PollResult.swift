@@ -14,12 +14,7 @@ package struct PollResult: Hashable, Sendable {
   /// The winners in the order of the poll: one, several in a tie, or none without votes.
   package let winners: [Int]
 
-  /// Counts votes; their order makes no difference.
-  ///
-  /// - Parameters:
-  ///   - method: the counting method.
-  ///   - options: the number of options.
-  ///   - ballots: the choices of each voter.
+  /// Counts the choices of all voters; their order makes no difference.
   package init(_ method: Poll.Method, options: Int, ballots: [[Int]]) {
     self.ballots = ballots.count
     approvals = (0..<options).map { option in ballots.count { $0.contains(option) } }

@@ -20,11 +20,7 @@ package struct Runoff: Hashable, Sendable {
   /// The winners: one, several in a tie, or none without votes.
   package let winners: [Int]
 
-  /// Counts ballots.
-  ///
-  /// - Parameters:
-  ///   - options: the number of options, at most 12.
-  ///   - ballots: the choices of each voter, the first choice first.
+  /// Counts the choices of all voters, each with the first choice first, among at most 12 options.
   package init(options: Int, ballots: [[Int]]) {
     var search = RunoffSearch(options: min(options, Poll.maxOptions), ballots: ballots)
     guard ballots.contains(where: { !$0.isEmpty }) else {

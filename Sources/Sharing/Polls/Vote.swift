@@ -40,7 +40,6 @@ package struct Vote: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a time in the format of votes.
   static func isTime(_ text: String) -> Bool {
     text.utf8.count == 20 && text.hasSuffix("Z") && LocalDateTime(String(text.dropLast())) != nil
   }

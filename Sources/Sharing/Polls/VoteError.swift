@@ -2,11 +2,7 @@
 package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason.
   case unreadable(String)
-  case tooLarge
-  case notText
-  case notAVote
-  case newerVersion
-  case otherPoll
+  case tooLarge, notText, notAVote, newerVersion, otherPoll
   case missing(String)
   case repeated(String)
   case unknownVoter(String)
@@ -14,12 +10,7 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   case unfilled
   case noSuchOption(String)
   case twice(String)
-  case number
-  case time
-  case unsigned
-  case wrongSignature
-  case wrongKey
-  case late
+  case number, time, unsigned, wrongSignature, wrongKey, late
   /// A later vote of the same voter counts.
   case replaced(by: String)
   /// The same vote is in another file.

@@ -35,25 +35,9 @@ package struct VoteFile: Hashable, Sendable {
     }
   }
 
-  /// Parses a received file.
-  ///
-  /// - Parameters:
-  ///   - text: any content.
-  ///   - poll: the expected poll.
-  /// - Throws: `VoteError` with the first problem.
-  package init(_ text: String, for poll: Poll) throws(VoteError) {
-    try self.init(Self.values(in: text), poll)
-  }
-
-  /// Parses a file without its poll, before it is sent to the poll's owner.
-  ///
-  /// - Parameter text: any content.
-  /// - Throws: `VoteError` with the first problem.
-  package init(withoutPoll text: String) throws(VoteError) {
-    try self.init(Self.values(in: text), nil)
-  }
-
-  private init(_ values: [String: String], _ poll: Poll?) throws(VoteError) {
+  /// Parses a received file, or one whose poll isn't known; throws the first problem.
+  package init(_ text: String, for poll: Poll?) throws(VoteError) {
+    let values = try Self.values(in: text)
     guard let formatVersion = values[Self.headerKey] else { throw .notAVote }
     guard formatVersion == Self.formatVersion else { throw .newerVersion }
     guard let id = values["poll"]?.lowercased(), id == poll?.id ?? id, Poll.isID(id) else {

@@ -21,23 +21,10 @@ package struct QuestionPage: Sendable {
     }
   }
 
-  package struct Picture: Sendable {
-    /// `data:image/jpeg;base64,…`; nil without a picture, in which case the path is shown.
-    package let source: String?
-    package let path: String
-
-    package init(source: String?, path: String) { (self.source, self.path) = (source, path) }
-  }
-
+  /// A picture as `data:image/jpeg;base64,…`; nil without one, in which case the path is shown.
+  package typealias Picture = (source: String?, path: String)
   /// An answer and the command that gives it.
-  package struct Answer: Sendable {
-    package let title: String
-    package let command: String
-
-    package init(_ title: String, command: String) {
-      (self.title, self.command) = (title, command)
-    }
-  }
+  package typealias Answer = (title: String, command: String)
 
   private let questions: [Question]
   /// The number of questions that are not on the page.
@@ -47,28 +34,9 @@ package struct QuestionPage: Sendable {
     (self.questions, self.others) = (questions, others)
   }
 
-  private static let style = WebPageAssets.text(
-    with: String(decoding: PackageResources.questions_css, as: UTF8.self))
-
-  /// A policy that allows only the page's own style and pictures.
-  private static let policy =
-    "default-src 'none'; style-src \(ContentSecurityHash.source(of: style)); img-src data:; "
-    + "base-uri 'none'; form-action 'none'"
-
   package var html: String {
     let title = questions.count == 1 ? "1 open question" : "\(questions.count) open questions"
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
+    let body = """
       <main>
       <h1>\(title)</h1>
       <p class="about">Copy the command of an answer into a terminal, or answer one after another
@@ -76,18 +44,19 @@ package struct QuestionPage: Sendable {
       \(questions.map(section).joined(separator: "\n"))
       \(others == 0 ? "" : "<p class=\"about\">\(others) more wait that are not shown here.</p>")
       </main>
-      </body>
-      </html>
-
       """
+    return WebPage(
+      title: title, style: WebPage.style(PackageResources.questions_css), showsPictures: true,
+      body: body
+    ).html
   }
 
   private func section(_ question: Question) -> String {
     """
     <section>
-    <h2>\(Self.text(question.title))</h2>
-    <p>\(Self.text(question.place))</p>
-    <p class="about">\(Self.text(question.photos)). \(Self.text(question.reason))</p>
+    <h2>\(question.title.markup())</h2>
+    <p>\(question.place.markup())</p>
+    <p class="about">\(question.photos.markup()). \(question.reason.markup())</p>
     \(pictures(question))
     <ul>
     \(question.answers.map(answer).joined(separator: "\n"))
@@ -99,7 +68,7 @@ package struct QuestionPage: Sendable {
   private func pictures(_ question: Question) -> String {
     guard !question.pictures.isEmpty else { return "" }
     let shown = question.pictures.map { picture in
-      let path = Self.text(picture.path, limit: 400)
+      let path = picture.path.markup(limit: 400)
       guard let source = picture.source, source.hasPrefix("data:image/jpeg;base64,") else {
         return "<li class=\"path\">\(path)</li>"
       }
@@ -109,10 +78,6 @@ package struct QuestionPage: Sendable {
   }
 
   private func answer(_ answer: Answer) -> String {
-    "<li>\(Self.text(answer.title)) <code>\(Self.text(answer.command))</code></li>"
-  }
-
-  private static func text(_ text: String, limit: Int = 240) -> String {
-    text.cleanedForDrawing(limit: limit).escapedForSVG
+    "<li>\(answer.title.markup()) <code>\(answer.command.markup())</code></li>"
   }
 }

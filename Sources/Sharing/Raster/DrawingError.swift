@@ -11,10 +11,7 @@ package enum DrawingError: Error, Hashable, Sendable {
 }
 
 extension DrawingError {
-  /// Calls a C drawing function.
-  ///
-  /// - Parameter body: receives a buffer for an error message.
-  /// - Throws: the error of the function.
+  /// Calls a C drawing function with a buffer for an error message, and throws its error.
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError
   ) throws(DrawingError) {
@@ -23,8 +20,8 @@ extension DrawingError {
       buffer.baseAddress.map(body) ?? StvisitsDrawingRefused
     }
     guard result != StvisitsDrawn else { return }
-    let ending = message.firstIndex(of: 0) ?? message.endIndex
-    let text = String(decoding: message[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = String(
+      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     switch result {
     case StvisitsLibraryMissing: throw .libraryMissing(text)
     case StvisitsPhotoRefused: throw .unreadablePhoto(text)

@@ -7,25 +7,17 @@ package struct PhotoPixels: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Decodes a photo.
+  /// Decodes a photo, at most `longest` pixels wide and high.
   ///
   /// The decoders are those of gdk-pixbuf, which librsvg includes: JPEG and PNG everywhere, WebP
   /// and HEIC if installed. Only the pixels are used: they are rotated upright and encoded again,
   /// so that no place, time, name or thumbnail remains.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the photo.
-  ///   - longest: the largest length of the longer side, in pixels.
-  /// - Throws: `DrawingError`.
   package init(ofFile path: String, longest: Int = 1_920) throws(DrawingError) {
-    var result = StvisitsBytes()
-    defer { stvisits_bytes_free(&result) }
     var width: Int32 = 0
     var height: Int32 = 0
-    try DrawingError.check { message in
-      stvisits_photo_pixels(path, Int32(clamping: longest), &result, &width, &height, message)
+    jpeg = try Rasterizer.bytes { result, message in
+      stvisits_photo_pixels(path, Int32(clamping: longest), result, &width, &height, message)
     }
-    jpeg = Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
     self.width = Int(width)
     self.height = Int(height)
   }

@@ -2,67 +2,44 @@ import CRsvg
 
 /// Renders drawings to PNG and PDF, using librsvg and cairo.
 package enum Rasterizer {
-  /// Renders the drawing, scaled, as a picture.
-  ///
-  /// - Returns: a PNG file without metadata.
-  /// - Throws: `DrawingError`.
+  /// Renders the drawing, scaled, as a PNG file without metadata.
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
   {
     try PNGFile.strippingMetadata(
-      draw(document, width: document.width * scale, height: document.height * scale) {
-        stvisits_draw_png($0, $1, $2)
+      bytes { result, message in
+        withPages([document], scale: scale) { stvisits_draw_png($0.baseAddress, result, message) }
       })
   }
 
-  /// Renders each drawing as a page of vectors and text.
-  ///
-  /// - Parameters:
-  ///   - documents: one unit is `scale` points, 1/72 inch.
-  ///   - title: the title of the file.
-  ///   - scale: points per unit.
-  /// - Returns: a PDF file.
-  /// - Throws: `DrawingError`.
+  /// Renders each drawing as a page of vectors and text; one unit is `scale` points, 1/72 inch.
   package static func pdf(
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {
-    let texts = documents.map { Array($0.svg.utf8) }
-    var result = StvisitsBytes()
-    defer { stvisits_bytes_free(&result) }
-    try DrawingError.check { message in
-      withPages(documents, texts, scale: scale) { pages in
+    try bytes { result, message in
+      withPages(documents, scale: scale) { pages in
         stvisits_draw_pdf(
-          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, message)
+          pages.baseAddress, pages.count, title.cleanedForDrawing(), result, message)
       }
     }
-    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  private static func draw(
-    _ document: SVGDocument, width: Double, height: Double,
-    _ body: (
-      UnsafePointer<StvisitsDrawing>, UnsafeMutablePointer<StvisitsBytes>,
-      UnsafeMutablePointer<CChar>
-    ) -> StvisitsDrawingError
+  /// Calls a C function that writes a file, with a buffer for an error message.
+  static func bytes(
+    _ body: (UnsafeMutablePointer<StvisitsBytes>, UnsafeMutablePointer<CChar>) ->
+      StvisitsDrawingError
   ) throws(DrawingError) -> [UInt8] {
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
-    let text = Array(document.svg.utf8)
-    try DrawingError.check { message in
-      text.withUnsafeBufferPointer { bytes in
-        var drawing = StvisitsDrawing(
-          svg: bytes.baseAddress, count: bytes.count, width: width, height: height)
-        return body(&drawing, &result, message)
-      }
-    }
+    try DrawingError.check { message in body(&result, message) }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  /// Calls a body with C structures of the drawings.
   private static func withPages<Result>(
-    _ documents: [SVGDocument], _ texts: [[UInt8]], scale: Double,
+    _ documents: [SVGDocument], scale: Double,
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
+    let texts = documents.map { Array($0.svg.utf8) }
     // One array for all, because pointers into several arrays can't be valid at the same time.
     let joined = texts.flatMap { $0 }
     return joined.withUnsafeBufferPointer { bytes in
@@ -77,5 +54,27 @@ package enum Rasterizer {
       }
       return pages.withUnsafeBufferPointer(body)
     }
+  }
+}
+
+enum PNGFile {
+  private static let requiredChunks = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
+
+  /// Removes all metadata from a PNG file; other files are returned as they are.
+  static func strippingMetadata(_ file: [UInt8]) -> [UInt8] {
+    var result = Array(file.prefix(8))
+    result.reserveCapacity(file.count)
+    var position = 8
+    // Length, name, content, checksum.
+    while position + 12 <= file.count {
+      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = position + 12 + length
+      guard end <= file.count else { return file }
+      if requiredChunks.contains(Array(file[position + 4..<position + 8])) {
+        result += file[position..<end]
+      }
+      position = end
+    }
+    return position == file.count ? result : file
   }
 }

@@ -58,14 +58,13 @@ extension String {
 
   /// The text without control characters; line breaks and tabs stay.
   fileprivate var cleanedForCSV: String {
-    var cleaned = UnicodeScalarView()
-    for scalar in unicodeScalars {
+    let kept = unicodeScalars.filter { scalar in
       switch scalar.value {
-      case 0x9, 0xa, 0xd: cleaned.append(scalar)
-      case 0...0x1f, 0x7f...0x9f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: continue
-      default: cleaned.append(scalar)
+      case 0x9, 0xa, 0xd: true
+      case 0...0x1f, 0x7f...0x9f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: false
+      default: true
       }
     }
-    return String(cleaned)
+    return String(UnicodeScalarView(kept))
   }
 }

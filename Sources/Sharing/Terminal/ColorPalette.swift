@@ -28,7 +28,6 @@ struct ColorPalette {
     }
   }
 
-  /// Returns the index of a pixel's palette color.
   func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     Int(nearest[Self.key(red, green, blue)])
   }
@@ -51,7 +50,6 @@ struct ColorPalette {
       .map { Cell(key: $0, count: counts[$0], sum: sums[$0]) }
   }
 
-  /// Returns the box with the most pixels over the widest range.
   private static func largest(_ boxes: [[Cell]]) -> Int? {
     var best: (index: Int, gain: Int)?
     for (index, box) in boxes.enumerated() where box.count > 1 {

@@ -12,15 +12,10 @@ package enum PictureMode: String, Sendable, CaseIterable {
     case askTerminal
   }
 
-  /// Returns whether and how pictures are shown.
+  /// Returns whether and how pictures are shown, or that the terminal has to be queried.
   ///
   /// Without a terminal there are none, whatever the mode. In automatic mode there are none in tmux
   /// and screen, which pass graphics through only if configured.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: whether the output is a terminal.
-  ///   - environment: `TERM` and other variables that terminals set.
-  /// - Returns: the decision, or that the terminal has to be queried.
   package func answer(isTerminal: Bool, environment: [String: String]) -> Answer {
     guard isTerminal else { return .showsNone }
     switch self {
@@ -52,10 +47,8 @@ package enum PictureMode: String, Sendable, CaseIterable {
     return .askTerminal
   }
 
-  /// Returns whether a reply to the primary device attributes query announces sixels.
-  ///
-  /// - Parameter reply: such as `ESC [ ? 6 2 ; 4 ; 2 2 c`; the 4 stands for sixels.
-  /// - Returns: false for any other text.
+  /// Returns whether a reply to the primary device attributes query announces sixels by a 4, such
+  /// as `ESC [ ? 6 2 ; 4 ; 2 2 c`.
   package static func supportsSixels(_ reply: String) -> Bool {
     guard let start = reply.range(of: "\u{1B}[?"),
       let end = reply[start.upperBound...].firstIndex(of: "c")

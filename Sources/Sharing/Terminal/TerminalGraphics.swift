@@ -2,21 +2,15 @@ import Foundation
 
 /// A graphics protocol of terminals.
 package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
-  /// The protocol of kitty and Ghostty.
-  case kitty
-  /// Inline images of iTerm2 and WezTerm.
-  case iterm
+  case kitty, iterm
   /// Bands of six lines, as in the VT340: xterm, foot, mlterm, Konsole and others.
   case sixel
 
   /// More pixels than a row of thumbnails has; larger pictures are not sent.
   static let maxPixels = 1 << 20
 
-  /// Returns the bytes that show a picture, with a final line break.
-  ///
-  /// - Parameter picture: at most a million pixels.
-  /// - Returns: the bytes; none for a picture that is empty or too large.
-  /// - Throws: `DrawingError` if the picture can't be encoded.
+  /// Returns the bytes that show a picture, with a final line break; none for a picture that is
+  /// empty or has more than a million pixels.
   package func bytes(of picture: PixelGrid) throws(DrawingError) -> [UInt8] {
     let count = picture.width.multipliedReportingOverflow(by: picture.height)
     guard !count.overflow, (1...Self.maxPixels).contains(count.partialValue) else { return [] }

@@ -12,17 +12,12 @@ struct PaginatedLayout {
 
   init(_ paper: PaperSize) { self.paper = paper }
 
-  /// The width between the margins.
   var width: Double { paper.size.width - 2 * Self.margin }
   private var end: Double { paper.size.height - Self.bottom }
   private var isAtTop: Bool { y <= Self.top }
 
-  /// Adds a block, on a new page if it doesn't fit.
-  ///
-  /// - Parameters:
-  ///   - height: the height of the block.
-  ///   - room: the height that must remain for the blocks that belong to it.
-  ///   - draw: receives the upper edge.
+  /// Adds a block at an upper edge, on a new page unless it and the `room` of the blocks that
+  /// belong to it fit.
   mutating func add(height: Double, leaving room: Double = 0, _ draw: (Double) -> [SVGElement]) {
     if y + height + room > end, !isAtTop {
       pages.append([])
@@ -32,7 +27,6 @@ struct PaginatedLayout {
     y += height
   }
 
-  /// Adds a gap, except at the top of a page.
   mutating func addGap(_ height: Double) {
     if !isAtTop { y += height }
   }

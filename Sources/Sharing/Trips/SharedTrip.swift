@@ -47,7 +47,6 @@ extension SharedTrip {
     entries.compactMap { if case .drive(let drive) = $0 { drive } else { nil } }
   }
 
-  /// The drive with the least slack.
   var tightestDrive: TripDrive? {
     drives.filter { $0.slackMinutes != nil }
       .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
@@ -55,20 +54,14 @@ extension SharedTrip {
 
   /// `June 12–18, 2026, 3 games`.
   package var summary: String {
-    let games = KeyFigure(stops.count, "game")
-    let count = "\(games.value) \(games.label)"
+    let count = KeyFigure(stops.count, "game").text
     return dates.map { "\($0), \(count)" } ?? count
   }
 
   /// The events of one day in local time.
-  struct Day: Hashable, Sendable {
-    let day: LocalDay
-    let entries: [Entry]
-  }
-
-  var days: [Day] {
-    let grouped = Dictionary(grouping: entries, by: \.day)
-    return grouped.keys.sorted().map { Day(day: $0, entries: grouped[$0] ?? []) }
+  var days: [(day: LocalDay, entries: [Entry])] {
+    Dictionary(grouping: entries, by: \.day).sorted { $0.key < $1.key }
+      .map { (day: $0.key, entries: $0.value) }
   }
 
   /// `June 12–18, 2026`; nil for an empty trip.
@@ -86,15 +79,11 @@ extension SharedTrip {
 
   /// `7 days`, `5 games`, `1,204 miles`, `18 h 20 at the wheel`, `$1,211`.
   var facts: [String] {
-    func count(_ number: Int, _ one: String) -> String {
-      let figure = KeyFigure(number, one)
-      return "\(figure.value) \(figure.label)"
-    }
-    var facts = [count(dayCount, "day"), count(stops.count, "game")]
+    var facts = [KeyFigure(dayCount, "day").text, KeyFigure(stops.count, "game").text]
     let new = firstStopPerStadium.count(where: \.isNew)
-    if new > 0 { facts.append(count(new, "new stadium")) }
+    if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
     return facts + [
-      count(Int(miles.rounded()), "mile"),
+      KeyFigure(Int(miles.rounded()), "mile").text,
       "\(TripTimeFormatter.duration(driveMinutes)) at the wheel",
       "$\(KeyFigure.grouped(Int(costDollars.rounded())))",
     ]
@@ -102,26 +91,12 @@ extension SharedTrip {
 }
 
 extension SharedTrip.Entry {
-  var start: Date {
-    switch self {
-    case .game(let stop): stop.start
-    case .drive(let drive): drive.start
-    case .pause(let pause): pause.start
-    }
-  }
-
-  /// The time zone at its start.
-  var zone: TimeZone {
-    switch self {
-    case .game(let stop): stop.zone
-    case .drive(let drive): drive.from.zone
-    case .pause(let pause): pause.zone
-    }
-  }
-
   /// The local day of its start; for a game the day in the schedule.
   var day: LocalDay {
-    if case .game(let stop) = self { return stop.day }
-    return LocalDateTime(start, zone: zone).day
+    switch self {
+    case .game(let stop): stop.day
+    case .drive(let drive): LocalDateTime(drive.start, zone: drive.from.zone).day
+    case .pause(let pause): LocalDateTime(pause.start, zone: pause.zone).day
+    }
   }
 }

@@ -27,7 +27,7 @@ package struct TripBooklet: Sendable {
     addStadiums(to: &flow)
     let inside = trip.entries.isEmpty ? [] : flow.pages
     let count = inside.count + 1
-    let cover = TripCover(trip, outlines: outlines, paper: paper)
+    let cover = TripCover(trip: trip, outlines: outlines, paper: paper)
     return [cover.document]
       + inside.enumerated().map { index, elements in
         page(elements, number: index + 2, of: count)
@@ -48,14 +48,15 @@ package struct TripBooklet: Sendable {
     let size = paper.size
     let theme = Theme.light
     let baseline = size.height - 60
-    let style = TextStyle(20, .medium, theme.muted)
     let title = TextFitter(.medium).truncated(
       trip.title.cleanedForDrawing(), size: 20, width: size.width / 2)
     let foot = [
-      SVGElement.text(title, at: Point(PaginatedLayout.margin, baseline), style),
+      SVGElement.text(
+        title, at: Point(PaginatedLayout.margin, baseline),
+        TextStyle(20, .medium, theme.muted)),
       SVGElement.text(
         "\(number) of \(count)", at: Point(size.width - PaginatedLayout.margin, baseline),
-        style.anchored(.end)),
+        TextStyle(20, .medium, theme.muted, anchor: .end)),
     ]
     return SVGDocument(
       width: size.width, height: size.height, title: "\(trip.title), page \(number)",
@@ -82,6 +83,22 @@ extension SharedTrip.Entry {
       flow.addRow(
         time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],
         isStrong: false)
+    }
+  }
+}
+
+/// A paper size, in portrait orientation.
+package enum PaperSize: String, Hashable, Sendable, CaseIterable {
+  case a4, letter
+
+  /// Points per drawing unit; a point is 1/72 inch.
+  static let scale = 0.5
+
+  /// In units of half a point.
+  var size: (width: Double, height: Double) {
+    switch self {
+    case .a4: (210 / 25.4 * 144, 297 / 25.4 * 144)
+    case .letter: (8.5 * 144, 11 * 144)
     }
   }
 }

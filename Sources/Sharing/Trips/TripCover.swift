@@ -1,19 +1,12 @@
 import SportsModel
 
-/// The first page of a trip on paper.
 struct TripCover {
-  private let trip: SharedTrip
-  private let outlines: RegionOutlines
-  private let paper: PaperSize
-  private let theme = Theme.light
+  let trip: SharedTrip
+  let outlines: RegionOutlines
+  let paper: PaperSize
+  private var theme: Theme { .light }
 
   private static let heroHeight = 560.0
-
-  init(_ trip: SharedTrip, outlines: RegionOutlines, paper: PaperSize) {
-    self.trip = trip
-    self.outlines = outlines
-    self.paper = paper
-  }
 
   var document: SVGDocument {
     let size = paper.size
@@ -59,16 +52,12 @@ extension MapDrawing.Style {
 }
 
 extension SharedTrip {
-  /// Returns the map of its stadiums and its route.
   func map(_ outlines: RegionOutlines) -> VisitMap {
     VisitMap(
       title: title, leagues: [],
       stadiums: firstStopPerStadium.map { stop in
         MapStadium(
-          id: stop.stadium.id, name: stop.stadiumName, city: stop.stadium.city,
-          region: stop.stadium.region, country: stop.stadium.country,
-          coordinate: stop.stadium.coordinate,
-          leagueVisits: [MapStadium.LeagueVisit(league: stop.key.league, first: nil)],
+          stop.stadium, name: stop.stadiumName, leagueVisits: [(stop.key.league, nil)],
           isPlanned: true)
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
       route: stops.map(\.stadium.id), outlines: outlines)

@@ -48,7 +48,6 @@ package struct TripDrive: Hashable, Sendable {
 }
 
 extension TripDrive {
-  /// The time zone at its end.
   var lastZone: TimeZone { arrives ? to.zone : from.zone }
 
   /// `Drive to Wrigley Field`, for a part `Drive towards Wrigley Field`.
@@ -56,7 +55,6 @@ extension TripDrive {
     "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "towards") \(to.name)"
   }
 
-  /// Distance, driving time and slack of the whole drive.
   var facts: [String] {
     var facts = [
       "\(KeyFigure.grouped(Int(miles.rounded()))) miles", TripTimeFormatter.duration(minutes),

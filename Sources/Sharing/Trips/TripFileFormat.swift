@@ -1,17 +1,8 @@
 /// A file format of trips.
-package enum TripFileFormat: String, Hashable, Sendable, CaseIterable {
+package enum TripFileFormat: String, NamedFileFormat {
   case pdf, ics, gpx, kml, md, json
 
-  /// Creates the format of a file name's extension.
-  package init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    switch fileName[fileName.index(after: dot)...].lowercased() {
-    case "markdown": self = .md
-    case let ending:
-      guard let form = TripFileFormat(rawValue: ending) else { return nil }
-      self = form
-    }
-  }
+  package static let synonyms = ["markdown": Self.md]
 }
 
 extension SharedTrip {

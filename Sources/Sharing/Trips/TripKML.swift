@@ -11,7 +11,7 @@ extension SharedTrip {
       """
     ]
     if let dates {
-      parts.insert("<description>\(kmlText([dates] + facts))</description>", at: 0)
+      parts.insert("<description>\(KML.text([dates] + facts))</description>", at: 0)
     }
     if !stops.isEmpty { parts.append(KML.folder("Stops", stops.map(\.placemark))) }
     if stops.count > 1 { parts.append(routeLine) }
@@ -34,25 +34,9 @@ extension SharedTrip {
 
 extension TripStop {
   fileprivate var placemark: String {
-    let description = [
-      "\(day), \(startText)", game, league, stadium.place, attendance ?? "",
-    ].filter { !$0.isEmpty }
-    return """
-      <Placemark>
-      <name>\(stadiumName.cleanedForDrawing().escapedForSVG)</name>
-      <description>\(kmlText(description))</description>
-      <styleUrl>#stop</styleUrl>
-      <ExtendedData>
-      \(KML.data("game", key.description))
-      \(KML.data("date", day.description))
-      </ExtendedData>
-      <Point><coordinates>\(KML.point(stadium.coordinate))</coordinates></Point>
-      </Placemark>
-      """
+    KML.placemark(
+      name: stadiumName,
+      ["\(day), \(startText)", game, league, stadium.place, attendance ?? ""], style: "stop",
+      data: [("game", key.description), ("date", day.description)], at: stadium.coordinate)
   }
-}
-
-/// Returns the parts on one line: readers treat longer text differently.
-private func kmlText(_ parts: [String]) -> String {
-  parts.map { $0.cleanedForDrawing() }.joined(separator: " · ").escapedForSVG
 }

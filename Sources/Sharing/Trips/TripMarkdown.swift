@@ -29,7 +29,7 @@ extension SharedTrip {
         stop.stadiumName + (stop.isNew ? " (new)" : ""), stop.stadium.place,
       ]
     }
-    return MarkdownTable(["Date", "Start", "League", "Game", "Stadium", "Place"], rows).lines + [""]
+    return table(["Date", "Start", "League", "Game", "Stadium", "Place"], rows)
   }
 
   private var stadiumTable: [String] {
@@ -37,9 +37,7 @@ extension SharedTrip {
     let rows = firstStopPerStadium.map { stop in
       [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
     }
-    return ["## Stadiums", ""] + MarkdownTable(["Stadium", "Place", "What it is"], rows).lines + [
-      ""
-    ]
+    return ["## Stadiums", ""] + table(["Stadium", "Place", "What it is"], rows)
   }
 }
 
@@ -62,14 +60,10 @@ extension SharedTrip.Entry {
   }
 }
 
-/// A Markdown table; cells are untrusted text.
-private struct MarkdownTable {
-  let lines: [String]
-
-  init(_ headers: [String], _ rows: [[String]]) {
-    let cells = [headers, headers.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
-    lines = cells.map { "| \($0.joined(separator: " | ")) |" }
-  }
+/// Returns a Markdown table; cells are untrusted text.
+private func table(_ headers: [String], _ rows: [[String]]) -> [String] {
+  let cells = [headers, headers.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
+  return cells.map { "| \($0.joined(separator: " | ")) |" } + [""]
 }
 
 extension String {

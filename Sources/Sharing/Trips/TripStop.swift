@@ -53,12 +53,6 @@ extension TripStop {
 }
 
 extension Stadium {
-  /// `Bronx, NY`; abroad `London, GB`.
-  package var place: String {
-    let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
-    return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
   /// Facts about the stadium.
   var facts: [String] {
     var facts: [String] = []

@@ -5,7 +5,6 @@ import Foundation
 package final class ByteStream {
   private var descriptor: Int32
   private var memory: ArraySlice<UInt8>
-  /// Bytes that were read ahead.
   private var ahead: ArraySlice<UInt8> = []
 
   package init(_ bytes: [UInt8]) {
@@ -13,15 +12,12 @@ package final class ByteStream {
     memory = bytes[...]
   }
 
-  /// Opens a file.
-  ///
-  /// - Parameter path: the path of a regular file, not a pipe or device.
-  /// - Throws: the system's error.
+  /// Opens a regular file, not a pipe or device; throws the system's error.
   package init(path: String) throws(TraceError) {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw TraceError(Self.systemText) }
+    guard descriptor >= 0 else { throw TraceError(SystemError.last.message) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
@@ -77,6 +73,4 @@ package final class ByteStream {
       throw TraceError(error.message)
     }
   }
-
-  private static var systemText: String { SystemError.last.message }
 }

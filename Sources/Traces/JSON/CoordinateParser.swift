@@ -18,7 +18,6 @@ extension JSONTokenReader {
   }
 }
 
-/// Latitude and longitude among other members.
 struct CoordinateMembers {
   private var latitude: Double?
   private var longitude: Double?
@@ -53,7 +52,6 @@ struct CoordinateMembers {
   }
 }
 
-/// Places in one text.
 enum CoordinateParser {
   /// Parses `40.8296°, -73.9262°` and `geo:40.8296,-73.9262`, which may have parameters.
   static func read(_ text: ArraySlice<UInt8>) -> Coordinate? {

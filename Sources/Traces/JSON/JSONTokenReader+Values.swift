@@ -9,7 +9,6 @@ extension JSONTokenReader {
     while depth > outer { _ = try next() }
   }
 
-  /// Skips the next value.
   func skip() throws(TraceError) { try skip(next()) }
 
   /// Reads the members of an object whose start was read; `member` reads or skips each value.
@@ -54,8 +53,16 @@ extension JSONTokenReader {
     try value().flatMap { NumberParser.read($0[...]) }
   }
 
-  /// Reads the next value as an instant.
   func instant() throws(TraceError) -> Double? {
     try value().flatMap { TimestampParser.read($0[...]) }
+  }
+
+  func milliseconds() throws(TraceError) -> Double? {
+    try value().flatMap { TimestampParser.milliseconds($0[...]) }
+  }
+
+  /// Reads the next value as a name, with malformed UTF-8 replaced.
+  func label() throws(TraceError) -> String? {
+    try value().map { String(decoding: $0, as: UTF8.self) }
   }
 }

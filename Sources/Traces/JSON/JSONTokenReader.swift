@@ -16,7 +16,6 @@ package final class JSONTokenReader {
 
   /// The bytes of the last key, string or number, without its escapes.
   private(set) var text: [UInt8] = []
-  /// The current line.
   private(set) var line = 1
 
   private let source: ByteStream
@@ -48,7 +47,6 @@ package final class JSONTokenReader {
 
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
 
-  /// The number of open containers.
   var depth: Int { open.count }
 
   /// Reads the next token; only blanks may follow the document.
@@ -182,12 +180,8 @@ package final class JSONTokenReader {
 
   private func escape() throws(TraceError) {
     switch try take() {
-    case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
-    case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
-    case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
-      UInt8(ascii: "t"):
-      text.append(UInt8(ascii: " "))
+    case let byte? where "\"\\/".utf8.contains(byte): text.append(byte)
+    case let byte? where "bfnrt".utf8.contains(byte): text.append(UInt8(ascii: " "))
     case UInt8(ascii: "u"): try unicode()
     default: throw fault("no such escape")
     }
@@ -209,13 +203,8 @@ package final class JSONTokenReader {
   private func hexadecimal() throws(TraceError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      let byte = try take() ?? 0
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-      default: throw fault("no hexadecimal digit")
+      guard let byte = try take(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw fault("no hexadecimal digit")
       }
       value = value << 4 | UInt32(digit)
     }

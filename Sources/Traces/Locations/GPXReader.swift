@@ -3,19 +3,14 @@ import SportsModel
 
 /// Reads the points with a time in a GPX file (1.0 and 1.1): of tracks, routes and waypoints.
 package enum GPXReader {
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - source: the bytes of the file.
-  ///   - take: receives every point in the order of the file; returns false to stop.
-  /// - Returns: the counts and the errors.
+  /// Reads a file; `take` receives every point in its order and returns false to stop.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
     let sink = SightingSink(take)
     do throws(TraceError) {
       try read(source, GPXElementHandler(sink))
-    } catch { sink.end(error) }
+    } catch { sink.reading.fault = error }
     return sink.reading
   }
 
@@ -61,7 +56,6 @@ package enum GPXReader {
   }
 }
 
-/// Assembles the points of a GPX file from its elements.
 private final class GPXElementHandler {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, attributes, count in
@@ -79,7 +73,6 @@ private final class GPXElementHandler {
 
   private let sink: SightingSink
   var stream: OpaquePointer?
-  /// Whether the outermost element is not GPX.
   private(set) var isForeign = false
   /// The reason to stop reading.
   private(set) var stopped: TraceError?

@@ -1,20 +1,17 @@
+import SportsModel
+
 /// Reads the JSON files in which Google and Foursquare export a location history.
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
 /// `location-history.json` of an iPhone, and the check-ins of Swarm. They are told apart by their
 /// member names.
 package struct LocationHistory {
-  private let json: JSONTokenReader
-  private let sink: SightingSink
+  let json: JSONTokenReader
+  let sink: SightingSink
   private var isKnown = false
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - source: the bytes of the file.
-  ///   - take: receives every sighting in the order of the file, which can differ from that of
-  ///     time; returns false to stop.
-  /// - Returns: the counts and the errors.
+  /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
+  /// that of time, and returns false to stop.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
@@ -22,13 +19,8 @@ package struct LocationHistory {
     do throws(TraceError) {
       var history = LocationHistory(json: try JSONTokenReader(source), sink: sink)
       try history.document()
-    } catch { sink.end(error) }
+    } catch { sink.reading.fault = error }
     return sink.reading
-  }
-
-  private init(json: JSONTokenReader, sink: SightingSink) {
-    self.json = json
-    self.sink = sink
   }
 
   private mutating func document() throws(TraceError) {
@@ -36,8 +28,7 @@ package struct LocationHistory {
     case .objectStart: try members(depth: 0)
     case .arrayStart:
       isKnown = true
-      let segments = TimelineSegmentParser(json: json, sink: sink)
-      try json.elements { () throws(TraceError) in try segments.segment() }
+      try json.elements(timelineSegment)
       if sink.reading.isEmpty, sink.reading.fault == nil { isKnown = false }
     case let other: try json.skip(other)
     }
@@ -51,33 +42,73 @@ package struct LocationHistory {
 
   private mutating func member(_ name: String, depth: Int) throws(TraceError) {
     switch name {
-    case "locations":
-      let form = TakeoutRecordsParser(json: json, sink: sink)
-      try known { () throws(TraceError) in try form.location() }
-    case "timelineObjects":
-      let form = SemanticHistoryParser(json: json, sink: sink)
-      try known { () throws(TraceError) in try form.object() }
-    case "semanticSegments":
-      let form = TimelineSegmentParser(json: json, sink: sink)
-      try known { () throws(TraceError) in try form.segment() }
-    case "rawSignals":
-      let form = TimelineSegmentParser(json: json, sink: sink)
-      try known { () throws(TraceError) in try form.signal() }
-    case "items":
-      let form = CheckInParser(json: json, sink: sink)
-      try known { () throws(TraceError) in try form.item() }
+    case "locations": try json.objects(record)
+    case "timelineObjects": try json.objects(timelineObject)
+    case "semanticSegments": try json.objects(timelineSegment)
+    case "rawSignals": try json.objects(signal)
+    case "items": try json.objects(checkIn)
     case "response" where depth < 2, "checkins" where depth < 2:
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }
-      try members(depth: depth + 1)
-    default: try json.skip()
+      return try members(depth: depth + 1)
+    default: return try json.skip()
+    }
+    isKnown = true
+  }
+}
+
+// MARK: - Parts of several formats
+
+extension LocationHistory {
+  /// Reads the next value, or the rest of an object whose start was read, as a position with its
+  /// time; an error says what is missing.
+  func position(
+    isOpen: Bool = true, missingPlace: String, missingTime: String? = nil
+  ) throws(TraceError) {
+    var place = CoordinateMembers()
+    var time: Double?
+    var accuracy: Double?
+    let start = json.fault(missingPlace)
+    func member(_ name: String) throws(TraceError) {
+      try place.take(name, json) { () throws(TraceError) in
+        switch name {
+        case "timestamp": time = try json.instant()
+        case "timestampMs": time = try json.milliseconds()
+        case "accuracy", "accuracyMeters": accuracy = try json.number().map { max(0, $0) }
+        default: try json.skip()
+        }
+      }
+    }
+    if isOpen { try json.members(member) } else { try json.object(member) }
+    guard let place = place.coordinate else { return sink.refuse(start) }
+    guard let time else {
+      let message = missingTime ?? missingPlace
+      return sink.refuse(TraceError(message, line: start.line, offset: start.offset))
+    }
+    try sink.add(Sighting(.track, at: place, errorMeters: accuracy, from: time))
+  }
+
+  /// Reports a stay; a place that the history itself doubts has a radius so large that nothing is
+  /// recorded without asking.
+  func addStay(
+    _ place: Coordinate?, isSure: Bool, from first: Double?, to last: Double?,
+    name: String? = nil, start: TraceError
+  ) throws(TraceError) {
+    guard let place, let first else { return sink.refuse(start) }
+    try sink.add(
+      Sighting(
+        .stay, at: place, errorMeters: isSure ? nil : 500, from: first, to: last, name: name))
+  }
+
+  /// Reports both ends of a trip, as far as they are known.
+  func addEnds(
+    _ ends: (first: Coordinate?, last: Coordinate?), _ times: (first: Double?, last: Double?)
+  ) throws(TraceError) {
+    for (place, time) in [(ends.first, times.first), (ends.last, times.last)] {
+      if let place, let time { try sink.add(Sighting(.track, at: place, from: time)) }
     }
   }
 
-  private mutating func known(
-    _ element: () throws(TraceError) -> Void
-  ) throws(TraceError) {
-    isKnown = true
-    try json.objects(element)
-  }
+  static let stayFault = "a stay without a place or a time from 1900 to 2100"
+  static let pointFault = "a point without a place or a time from 1900 to 2100"
 }

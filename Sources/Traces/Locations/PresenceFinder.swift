@@ -103,10 +103,8 @@ package struct PresenceFinder {
     }
   }
 
-  /// Returns everything that was found, by stadium and day.
-  ///
-  /// - Parameter dayBeginsAtHour: earlier sightings belong to the day before.
-  /// - Returns: the presences, ordered by stadium and day.
+  /// Returns everything that was found, ordered by day and stadium; sightings before an hour belong
+  /// to the day before.
   package mutating func finish(dayBeginsAtHour: Int) -> [Presence] {
     endStretch()
     var found: [Key: Presence] = [:]
@@ -125,16 +123,12 @@ package struct PresenceFinder {
       }
     }
     stretches = []
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return found.values.sorted { ($0.day, $0.stadium.id) < ($1.day, $1.stadium.id) }
   }
 
-  private struct Key: Hashable, Comparable {
+  private struct Key: Hashable {
     let stadium: StadiumID
     let day: LocalDay
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.day, left.stadium) < (right.day, right.stadium)
-    }
   }
 
   /// Sightings at one stadium without one elsewhere in between.

@@ -19,50 +19,47 @@ package enum DateParser {
     case ambiguous(LocalDay, LocalDay)
   }
 
-  /// The years in which a visit is possible.
   static let firstYear = 1_869
   static let lastYear = 2_100
 
-  /// Reads a whole text as one date, with or without a weekday and a time.
-  ///
-  /// - Parameters:
-  ///   - text: `2019-07-19`, `Jul 19, 2019`, `Fri, 19 July 2019`, `7/19/2019`.
-  ///   - order: the order of numeric dates; nil to accept only unambiguous ones.
-  /// - Returns: the day.
-  /// - Throws: `Problem`.
+  /// Reads a text as one date, unambiguous without an order: `2019-07-19`, `Jul 19, 2019`, `Fri, 19
+  /// July 2019`, `7/19/2019`.
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
     let words = DateToken.all(in: text)
     for start in words.indices {
-      if let found = try date(words[start...], order) { return found.day }
+      if let found = try date(words[start...], order) { return found }
     }
     throw .none
   }
 
-  /// Parses a date at the start of some words and returns the number of words used.
+  /// The number of words of a date.
+  static let wordCount = 3
+
+  /// Parses a date at the start of some words.
   static func date(
     _ words: ArraySlice<DateToken>, _ order: DateOrder?
-  ) throws(Problem) -> (day: LocalDay, count: Int)? {
-    let first = words.prefix(3).map(\.value)
-    guard first.count == 3 else { return nil }
-    if let named = named(first) { return (named, 3) }
+  ) throws(Problem) -> LocalDay? {
+    let first = words.prefix(wordCount).map(\.value)
+    guard first.count == wordCount else { return nil }
+    if let named = named(first) { return named }
     guard case .number(let a, let width) = first[0], case .number(let b, _) = first[1],
       case .number(let c, let lastWidth) = first[2],
       let start = words.first?.separator, words.dropFirst().first?.separator == start,
       ["-", "/", "."].contains(start)
     else { return nil }
     // A date with the year first is never ambiguous.
-    if width == 4 { return valid(a, b, c).map { ($0, 3) } }
+    if width == 4 { return valid(a, b, c) }
     guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
     let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
     switch order {
-    case .mdy: return valid(year, a, b).map { ($0, 3) }
-    case .dmy: return valid(year, b, a).map { ($0, 3) }
+    case .mdy: return valid(year, a, b)
+    case .dmy: return valid(year, b, a)
     case .ymd: return nil
     case nil:
       let american = valid(year, a, b)
       let european = valid(year, b, a)
       guard let american, let european, american != european else {
-        return (american ?? european).map { ($0, 3) }
+        return american ?? european
       }
       throw .ambiguous(american, european)
     }
@@ -84,7 +81,6 @@ package enum DateParser {
   }
 }
 
-/// A word that can be part of a date or a time.
 struct DateToken: Equatable {
   enum Value: Equatable {
     /// A number with its count of digits.

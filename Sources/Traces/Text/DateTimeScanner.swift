@@ -12,14 +12,9 @@ package struct ParsedDateTime: Hashable, Sendable {
   }
 }
 
-/// Dates and times in the lines of a text.
 enum DateTimeScanner {
-  /// Returns every date of a line.
-  ///
-  /// - Parameters:
-  ///   - line: a line of a ticket.
-  ///   - next: the line after it, which may contain the time.
-  /// - Returns: the dates with their times, and the ambiguous ones.
+  /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
+  /// ones.
   static func moments(
     _ line: String, next: String?
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
@@ -29,12 +24,12 @@ enum DateTimeScanner {
     var start = 0
     while start < words.count {
       do throws(DateParser.Problem) {
-        if let found = try DateParser.date(words[start...], nil) {
+        if let day = try DateParser.date(words[start...], nil) {
           let clock =
-            time(words[(start + found.count)...]) ?? time(words[..<start])
+            time(words[(start + DateParser.wordCount)...]) ?? time(words[..<start])
             ?? next.flatMap { time(DateToken.all(in: $0).prefix(4)) }
-          moments.append(ParsedDateTime(day: found.day, minute: clock))
-          start += found.count
+          moments.append(ParsedDateTime(day: day, minute: clock))
+          start += DateParser.wordCount
           continue
         }
       } catch { ambiguous.append(error) }

@@ -26,12 +26,10 @@ enum TimestampParser {
     return inRange(minutes * 60 + seconds - Double(ahead))
   }
 
-  /// Parses milliseconds since 1970.
   static func milliseconds(_ text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap { inRange($0 / 1000) }
   }
 
-  /// Parses seconds since 1970.
   static func seconds(sinceEpoch text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap(inRange)
   }
@@ -43,9 +41,7 @@ enum TimestampParser {
   /// Consumes `:11.250` from the front, if present; a leap second counts as the one before.
   private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Double? {
     guard rest.first == UInt8(ascii: ":") else { return 0 }
-    let digits = rest.dropFirst().prefix {
-      NumberParser.digit($0) != nil || $0 == UInt8(ascii: ".")
-    }
+    let digits = rest.dropFirst().prefix { NumberParser.isDigit($0) || $0 == UInt8(ascii: ".") }
     rest = rest.dropFirst(1 + digits.count)
     guard digits.count >= 2, let value = NumberParser.read(digits), value < 61 else { return nil }
     return min(value, 59.999_999)

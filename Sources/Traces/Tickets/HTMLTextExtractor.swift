@@ -49,7 +49,7 @@ enum HTMLTextExtractor {
     return after
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z"))
       || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
@@ -79,12 +79,9 @@ enum HTMLTextExtractor {
 
   private static func entity(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
     let rest = bytes[(start + 1)...].prefix(12)
-    guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) else {
-      text.append(bytes[start])
-      return start + 1
-    }
-    let name = rest[..<semicolon]
-    guard let value = value(name) else {
+    guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
+      let value = value(rest[..<semicolon])
+    else {
       text.append(bytes[start])
       return start + 1
     }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Decodes the bytes of a mail.
 enum MailDecoder {
   /// Decodes a transfer encoding; malformed parts are skipped.
   static func octets(_ bytes: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
@@ -68,35 +67,15 @@ enum MailDecoder {
     return (decoded(octets, charset: charset), String(fields[3].dropFirst()))
   }
 
+  /// Decodes either alphabet of RFC 4648 up to the first `=`; other characters are skipped.
   static func base64(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      guard let value = sextet(byte) else {
-        if byte == UInt8(ascii: "=") { break }
-        continue
-      }
-      bits = bits << 6 | value
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-
-  private static func sextet(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
+    var letters = bytes.prefix { $0 != UInt8(ascii: "=") }
+      .map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 }
+      .map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+      .filter { HTMLTextExtractor.isLetter($0) || "+/".utf8.contains($0) }
+    if letters.count % 4 == 1 { letters.removeLast() }
+    while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(letters)).map(Array.init) ?? []
   }
 
   static func quotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

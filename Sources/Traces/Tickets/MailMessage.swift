@@ -42,7 +42,6 @@ struct MailMessage {
     }
   }
 
-  /// Returns the headers by lowercase name, the first of several, and the body.
   private static func split(
     _ part: ArraySlice<UInt8>
   ) -> (headers: [String: [UInt8]], body: ArraySlice<UInt8>) {
@@ -65,7 +64,6 @@ struct MailMessage {
     return (headers, rest)
   }
 
-  /// Returns the parts between the lines `--boundary`.
   private static func pieces(
     of body: ArraySlice<UInt8>, boundary: String
   ) -> [ArraySlice<UInt8>] {

@@ -18,12 +18,8 @@ package struct Ticket: Hashable, Sendable {
 
   package static let mostBytes = 8 << 20
 
-  /// Reads a mail or a text, which may be HTML.
+  /// Reads a mail with headers or a text, which may be HTML.
   ///
-  /// - Parameters:
-  ///   - bytes: the bytes of the file.
-  ///   - isMail: whether it is a message with headers.
-  /// - Returns: the ticket.
   /// - Throws: if it has no date or an ambiguous one, or was sold.
   package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceError) -> Ticket {
     guard !bytes.isEmpty else { throw TraceError("it is empty") }

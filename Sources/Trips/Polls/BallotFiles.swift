@@ -24,8 +24,8 @@ package struct BallotFiles: Sendable {
       let page = page ?? folder.appendingPathComponent("ballot.html")
       let text = page.deletingPathExtension().appendingPathExtension("txt")
       files = [
-        File(place: page, text: BallotPage(poll, voter: nil, key: nil).html),
-        File(place: text, text: PlainTextBallot(poll, voter: nil, key: nil).text),
+        File(place: page, text: Ballot(poll, voter: nil, key: nil).html),
+        File(place: text, text: Ballot(poll, voter: nil, key: nil).text),
       ]
       return
     }
@@ -35,10 +35,10 @@ package struct BallotFiles: Sendable {
       return [
         File(
           place: name.appendingPathExtension("html"),
-          text: BallotPage(poll, voter: voter, key: key).html),
+          text: Ballot(poll, voter: voter, key: key).html),
         File(
           place: name.appendingPathExtension("txt"),
-          text: PlainTextBallot(poll, voter: voter, key: key).text),
+          text: Ballot(poll, voter: voter, key: key).text),
       ]
     }
   }

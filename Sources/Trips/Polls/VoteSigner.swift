@@ -42,7 +42,7 @@ package struct VoteSigner: Sendable {
   /// - Returns: the signed vote.
   /// - Throws: `VoteError` if it isn't a vote or has no key.
   package static func signed(_ text: String) throws(VoteError) -> VoteFile {
-    let file = try VoteFile(withoutPoll: text)
+    let file = try VoteFile(text, for: nil)
     guard case .key(let key) = file.proof else { throw .missing("key") }
     guard let signature = signature(of: file.vote, key: key) else { throw .wrongKey }
     return VoteFile(file.vote, proof: .signature(signature))

@@ -29,7 +29,7 @@ extension VisitSource {
 }
 
 /// Numbers of stored photos and visits.
-package struct StoredDataCounts: Hashable, Sendable {
+package struct StoredDataCounts: Hashable, Sendable, Encodable {
   package var photos = 0
   package var coordinates = 0
   package var thumbnails = 0

@@ -28,7 +28,7 @@ package struct Batch: Hashable, Sendable, Identifiable {
 /// A stored batch and the numbers of its changes.
 package struct BatchSummary: Hashable, Sendable, Identifiable {
   /// The numbers of added, changed and removed rows of one kind.
-  package struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable, Encodable {
     package var added = 0
     package var changed = 0
     package var removed = 0

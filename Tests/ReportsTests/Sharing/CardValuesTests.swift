@@ -39,7 +39,7 @@ import Testing
     #expect(card.place == "Boston, MA")
     #expect(card.rating == 4)
     for form in CardStyle.Size.allCases {
-      let svg = Card.visit(card).drawing(CardStyle(size: form)).svg
+      let svg = card.drawing(CardStyle(size: form)).svg
       for secret in ["Section", "Robin", "42.34", "71.09", visit.shortID] {
         #expect(!svg.contains(secret), "\(secret)")
       }
@@ -59,7 +59,7 @@ import Testing
   @Test func missingScoreIsOmitted() throws {
     var visit = try game("fenway-park-boston", "2018-07-09")
     visit.game?.score = nil
-    let svg = Card.visit(card(visit)).drawing(CardStyle()).svg
+    let svg = card(visit).drawing(CardStyle()).svg
     #expect(svg.contains("<title>Texas Rangers at Boston Red Sox, Fenway Park, July 9, 2018"))
     #expect(!svg.contains(">0</text>"))
   }

@@ -67,7 +67,7 @@ import Testing
     ]
     let map = try map(visits)
     #expect(map.stadiums(.visited).map(\.name).contains("Shea Stadium"))
-    let london = try #require(map.stadiums.first { $0.country == "GB" })
+    let london = try #require(map.stadiums.first { $0.stadium.country == "GB" })
     #expect(london.status == .visited && !MapViewport.shows(london.coordinate))
     #expect(london.place == "London, GB")
   }

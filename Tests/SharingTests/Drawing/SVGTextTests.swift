@@ -38,7 +38,7 @@ import Testing
       width: 10, height: 10, title: hostile,
       elements: [
         .text(hostile, at: Point(1, 2), TextStyle(10, .bold, 0x000000)),
-        SVGElement.circle(Point(1, 1), radius: 2).named(hostile).titled(hostile),
+        SVGElement.circle(Point(1, 1), radius: 2).with("id", hostile).titled(hostile),
       ])
     let svg = document.svg
     #expect(!svg.contains("<script"))
@@ -49,12 +49,10 @@ import Testing
   @Test func documentIsWrittenElementByElement() {
     let document = SVGDocument(
       width: 20, height: 10, title: "Two shapes",
-      definitions: [
-        .gradient("sky", [.init(0, 0xffffff), .init(1, 0x000000, opacity: 0.25)])
-      ],
+      definitions: [.clip("sky", .circle(Point(0, 0), radius: 0.25))],
       elements: [
         .group([
-          .rectangle(Frame(width: 20, height: 10), radius: 2).fill(gradient: "sky"),
+          .rectangle(Frame(width: 20, height: 10), radius: 2).clipped(by: "sky"),
           .path(.arc(center: Point(10, 5), radius: 4, from: 0, to: 0.75)).fill(nil)
             .stroke(0xff0000, width: 1.25).rounded(),
         ]).moved(1, 2, scale: 0.5)
@@ -66,13 +64,12 @@ import Testing
         role="img" font-family="\(Typography.families.escapedForSVG)">
           <title>Two shapes</title>
           <defs>
-            <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0" stop-color="#ffffff"/>
-              <stop offset="1" stop-color="#000000" stop-opacity="0.25"/>
-            </linearGradient>
+            <clipPath id="sky">
+              <circle cx="0" cy="0" r="0.25"/>
+            </clipPath>
           </defs>
           <g transform="translate(1 2) scale(0.5)">
-            <rect x="0" y="0" width="20" height="10" rx="2" fill="url(#sky)"/>
+            <rect x="0" y="0" width="20" height="10" rx="2" clip-path="url(#sky)"/>
             <path d="M10 1A4 4 0 1 1 6 5" fill="none" stroke="#ff0000" stroke-width="1.25" \
         stroke-linecap="round" stroke-linejoin="round"/>
           </g>

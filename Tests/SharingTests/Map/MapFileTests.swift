@@ -82,9 +82,8 @@ import Testing
 
   @Test func formerStadiumIsNamed() {
     let stadium = MapStadium(
-      id: "new", name: "New Park", city: "Town", region: "EA", country: "US",
-      coordinate: MapFixture.stadiums[1].coordinate,
-      leagueVisits: [.init(league: "mlb", first: MapFixture.day("1999-05-05"))], teams: ["Larks"],
+      MapFixture.stadiums[1].stadium, name: "New Park",
+      leagueVisits: [("mlb", MapFixture.day("1999-05-05"))], teams: ["Larks"],
       seenAt: "Old Park")
     #expect(MapPage(MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
   }
@@ -92,7 +91,7 @@ import Testing
   /// The first example of FIPS 180-4 in the form of a Content-Security-Policy.
   @Test func scriptHashMatchesCSPExample() {
     #expect(
-      ContentSecurityHash.source(of: "abc")
+      WebPage.source(of: "abc")
         == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
   }
 

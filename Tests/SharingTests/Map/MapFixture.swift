@@ -34,9 +34,10 @@ enum MapFixture {
   ) -> MapStadium? {
     Coordinate(latitude: latitude, longitude: longitude).map { coordinate in
       MapStadium(
-        id: id, name: name, city: "Town", region: region, country: country,
-        coordinate: coordinate,
-        leagueVisits: [.init(league: league, first: first.map(day))], teams: ["The \(name)s"],
+        Stadium(
+          id: id, names: [], city: "Town", region: region, country: country,
+          coordinate: coordinate, timeZoneID: "UTC"),
+        name: name, leagueVisits: [(league, first.map(day))], teams: ["The \(name)s"],
         isPlanned: isPlanned, visits: visits)
     }
   }
@@ -64,8 +65,8 @@ enum MapFixture {
   static func map(
     title: String = "My stadiums", _ stadiums: [MapStadium] = stadiums,
     leagues: [VisitMap.League] = [
-      .init(id: "mlb", shortName: "MLB", visited: 2, total: 4),
-      .init(id: "nhl", shortName: "NHL", visited: 0, total: 1),
+      (id: "mlb", shortName: "MLB", visited: 2, total: 4),
+      (id: "nhl", shortName: "NHL", visited: 0, total: 1),
     ]
   ) -> VisitMap {
     VisitMap(

@@ -15,24 +15,24 @@ import Testing
     let key = String(repeating: "0f", count: 32)
     let name = "ballot-\(method.rawValue)"
     try expectSnapshot(
-      PlainTextBallot(poll, voter: "Ana", key: key).text, named: "\(name).txt")
+      Ballot(poll, voter: "Ana", key: key).text, named: "\(name).txt")
     try expectSnapshot(
-      BallotPage(poll, voter: "Ana", key: key).html, named: "\(name).html")
+      Ballot(poll, voter: "Ana", key: key).html, named: "\(name).html")
   }
 
   @Test func openBallotAsksForNameWithoutKey() throws {
     let poll = try PollFixture.poll(voters: [])
-    let page = BallotPage(poll, voter: nil, key: nil).html
+    let page = Ballot(poll, voter: nil, key: nil).html
     #expect(page.contains("Anybody may vote; votes are not signed."))
     #expect(page.contains("id=\"voter\"") && page.contains("\"key\":null"))
-    let text = PlainTextBallot(poll, voter: nil, key: nil).text
+    let text = Ballot(poll, voter: nil, key: nil).text
     #expect(text.contains("\nvoter:\n") && !text.contains("key:"))
   }
 
   @Test(arguments: Poll.Method.allCases)
   func filledInTextBallotIsValidVote(_ method: Poll.Method) throws {
     let poll = try PollFixture.poll(method)
-    let form = PlainTextBallot(poll, voter: "Ben", key: "ab").text
+    let form = Ballot(poll, voter: "Ben", key: "ab").text
     #expect(throws: VoteError.unfilled) { try VoteFile(form, for: poll) }
     let filled = form.replacing("\nchoices:\n", with: "\nchoices: B A\n")
     let file = try VoteFile(filled, for: poll)
@@ -47,11 +47,11 @@ import Testing
     let poll = try Poll(
       id: PollFixture.id, title: Self.hostile, method: .ranked, closes: nil, options: options,
       voters: ["</script><b>\"'&"])
-    let page = BallotPage(poll, voter: poll.voters[0], key: "ab").html
+    let page = Ballot(poll, voter: poll.voters[0], key: "ab").html
     #expect(page.components(separatedBy: "</script").count == 4)
     #expect(page.components(separatedBy: "<script").count == 4)
     #expect(!page.contains("<!--") && !page.contains("<b>") && !page.contains("\u{1B}"))
-    let text = PlainTextBallot(poll, voter: poll.voters[0], key: "ab").text
+    let text = Ballot(poll, voter: poll.voters[0], key: "ab").text
     #expect(text.split(separator: "\n").count { !$0.hasPrefix("#") } == 6)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func page(_ text: String, source: String? = nil) -> String {
     let question = QuestionPage.Question(
       title: text, place: text, photos: text, reason: text,
-      pictures: [.init(source: source, path: text)], answers: [.init(text, command: text)])
+      pictures: [(source, text)], answers: [(text, text)])
     return QuestionPage([question], others: 3).html
   }
 

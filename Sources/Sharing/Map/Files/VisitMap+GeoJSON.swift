@@ -18,8 +18,9 @@ extension MapStadium {
         "coordinates": .array([.number(coordinate.longitude), .number(coordinate.latitude)]),
       ]),
       "properties": .object([
-        "name": .string(name.cleanedForDrawing()), "city": .string(city), "region": .string(region),
-        "country": .string(country), "state": .string(status.rawValue),
+        "name": .string(name.cleanedForDrawing()), "city": .string(stadium.city),
+        "region": .string(stadium.region), "country": .string(stadium.country),
+        "state": .string(status.rawValue),
         "leagues": .array(leagueVisits.map { .string($0.league.rawValue) }),
         "teams": .array(teams.map(HTMLSafeJSON.string)),
         "first_visit": HTMLSafeJSON(firstSeen?.description), "visits": .integer(visits.count),

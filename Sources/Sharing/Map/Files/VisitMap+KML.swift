@@ -36,20 +36,11 @@ extension MapStadium.VisitStatus {
 
 extension MapStadium {
   fileprivate func placemark(_ status: VisitStatus) -> String {
-    """
-    <Placemark id="\(id.rawValue.escapedForSVG)">
-    <name>\(name.cleanedForDrawing().escapedForSVG)</name>
-    <description>\(description.escapedForSVG)</description>
-    <styleUrl>#\(status.rawValue)</styleUrl>
-    <ExtendedData>
-    \(data.map(KML.data).joined(separator: "\n"))
-    </ExtendedData>
-    <Point><coordinates>\(KML.point(coordinate))</coordinates></Point>
-    </Placemark>
-    """
+    KML.placemark(
+      id: id.rawValue, name: name, description, style: status.rawValue, data: data, at: coordinate)
   }
 
-  private var data: [(String, String)] {
+  private var data: [(name: String, value: String)] {
     [
       ("state", status.rawValue), ("place", place),
       ("leagues", leagueVisits.map(\.league.rawValue).joined(separator: " ")),
@@ -57,12 +48,75 @@ extension MapStadium {
     ] + (firstSeen.map { [("first_visit", $0.description)] } ?? [])
   }
 
-  /// The place, the teams, and a few visits on one line: readers treat longer text differently.
-  private var description: String {
-    var parts = [place]
-    if !teams.isEmpty { parts.append(teams.joined(separator: ", ")) }
+  /// The place, the teams, and a few visits.
+  private var description: [String] {
+    var parts = [place, teams.joined(separator: ", ")]
     parts += visits.prefix(10).map { "\($0.day): \($0.title)" }
     if visits.count > 10 { parts.append("and \(visits.count - 10) more visits") }
-    return parts.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }.joined(separator: " · ")
+    return parts
+  }
+}
+
+/// The parts of KML 2.2 (OGC 07-147r2) in maps and trips.
+enum KML {
+  /// Returns a file; the parts are KML already.
+  static func document(title: String, _ parts: [String]) -> String {
+    let inside = ["<name>\(title.cleanedForDrawing().escapedForSVG)</name>"] + parts
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2">
+      <Document>
+      \(inside.joined(separator: "\n"))
+      </Document>
+      </kml>
+
+      """
+  }
+
+  static func folder(_ name: String, _ parts: [String]) -> String {
+    """
+    <Folder>
+    <name>\(name.escapedForSVG)</name>
+    \(parts.joined(separator: "\n"))
+    </Folder>
+    """
+  }
+
+  /// Returns a stadium; its description is on one line, because readers treat longer text
+  /// differently, and its data is for programs.
+  static func placemark(
+    id: String? = nil, name: String, _ description: [String], style: String,
+    data: [(name: String, value: String)], at place: Coordinate
+  ) -> String {
+    let data = data.map {
+      "<Data name=\"\($0.name)\"><value>\($0.value.escapedForSVG)</value></Data>"
+    }
+    return """
+      <Placemark\(id.map { " id=\"\($0.escapedForSVG)\"" } ?? "")>
+      <name>\(name.markup())</name>
+      <description>\(text(description))</description>
+      <styleUrl>#\(style)</styleUrl>
+      <ExtendedData>
+      \(data.joined(separator: "\n"))
+      </ExtendedData>
+      <Point><coordinates>\(point(place))</coordinates></Point>
+      </Placemark>
+      """
+  }
+
+  static func text(_ parts: [String]) -> String {
+    parts.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }.joined(separator: " · ")
+      .escapedForSVG
+  }
+
+  /// Returns a point, longitude first.
+  static func point(_ place: Coordinate) -> String {
+    "\(place.longitude.svg(digits: 6)),\(place.latitude.svg(digits: 6))"
+  }
+
+  /// Returns a color in KML's order: opacity, blue, green, red.
+  static func color(_ color: Color) -> String {
+    let reversed = Color(red: color.blue, green: color.green, blue: color.red)
+    return "ff\(reversed.description.dropFirst())"
   }
 }

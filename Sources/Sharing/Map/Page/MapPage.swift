@@ -1,3 +1,5 @@
+import SportsModel
+
 /// A map as a single HTML file: nothing is fetched, and the list works without JavaScript.
 package struct MapPage: Sendable {
   let map: VisitMap
@@ -10,31 +12,20 @@ package struct MapPage: Sendable {
   }
 
   package var html: String {
-    let style = WebPageAssets.text
-    let script = WebPageAssets.script
+    let script = WebPage.script(PackageResources.map_js)
     let data = MapPageData(map)
     let title = map.title.cleanedForDrawing().escapedForSVG
-    return """
-      <!DOCTYPE html>
-      <html lang="en" class="no-script"\(theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")>
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(style, script))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(style)</style>
-      </head>
-      <body>
+    let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
+    let body = """
       <a class="skip" href="#list">To the list of stadiums</a>
       <header>
       <h1>\(title)</h1>
-      <p class="counts">\(MapPageControls(map).counts)</p>
+      <p class="counts">\(MapPageControls(map: map).counts)</p>
       </header>
-      \(MapPageControls(map).html)
+      \(MapPageControls(map: map).html)
       <main>
       <div class="stage">
-      \(MapPageDrawing(map, data).html)
+      \(MapPageDrawing(data: data).html)
       <div class="zoom">
       <button type="button" id="zoom-in" aria-label="Zoom in">+</button>
       <button type="button" id="zoom-out" aria-label="Zoom out">−</button>
@@ -46,23 +37,85 @@ package struct MapPage: Sendable {
       <div id="card-body"></div>
       </section>
       </div>
-      \(MapPageStadiumList(map).html)
+      \(MapPageStadiumList(map: map).html)
       </main>
       <footer>Outlines: Natural Earth. Made by stvisits; this page loads nothing and sends nothing.\
       </footer>
       <script type="application/json" id="data">\(data.json.text)</script>
       <script>\(script)</script>
-      </body>
-      </html>
+      """
+    return WebPage(
+      title: title, attributes: attributes, style: WebPage.style(PackageResources.map_css),
+      scripts: [script], showsPictures: true, body: body
+    ).html
+  }
+}
 
+/// The controls of the map page: leagues, visit status, search, years.
+struct MapPageControls {
+  let map: VisitMap
+
+  /// `<b>12</b> visited, <b>18</b> still to visit`.
+  var counts: String {
+    shown.map { status in
+      "<b id=\"count-\(status.rawValue)\">\(map.stadiums(status).count)</b> \(status.word)"
+    }.joined(separator: " · ")
+  }
+
+  var html: String {
+    """
+    <form class="controls" id="controls" role="search" aria-label="What is shown">
+    \(leagues)
+    <fieldset><legend>Standing</legend>
+    \(statuses.joined(separator: "\n"))
+    </fieldset>
+    <input type="search" id="search" aria-label="Search stadiums, cities and teams" \
+    placeholder="Stadium, city or team" autocomplete="off" spellcheck="false">
+    \(years)
+    </form>
+    """
+  }
+
+  private var leagues: String {
+    guard map.leagues.count > 1 else { return "" }
+    let chips = map.leagues.map { league in
+      """
+      <label class="chip"><input type="checkbox" name="league" \
+      value="\(league.id.rawValue.escapedForSVG)" checked>\
+      <span>\(league.shortName.escapedForSVG)</span></label>
+      """
+    }
+    return """
+      <fieldset><legend>Leagues</legend>
+      \(chips.joined(separator: "\n"))
+      </fieldset>
       """
   }
 
-  /// Returns a policy that allows only the page's own script, style and pictures, and no
-  /// connections.
-  private func policy(_ style: String, _ script: String) -> String {
-    "default-src 'none'; script-src \(ContentSecurityHash.source(of: script)); "
-      + "style-src \(ContentSecurityHash.source(of: style)); img-src data:; base-uri 'none'; "
-      + "form-action 'none'"
+  private var statuses: [String] {
+    shown.map { status in
+      """
+      <label class="chip"><input type="checkbox" name="standing" value="\(status.rawValue)" \
+      checked><span>\(Self.sign(status))\(status.word)</span></label>
+      """
+    }
+  }
+
+  private var shown: [MapStadium.VisitStatus] {
+    MapStadium.VisitStatus.allCases.filter { $0 != .planned || !map.stadiums(.planned).isEmpty }
+  }
+
+  static func sign(_ status: MapStadium.VisitStatus) -> String {
+    "<svg class=\"sign\" viewBox=\"-11 -11 22 22\" aria-hidden=\"true\">"
+      + "<use href=\"#sign-\(status.rawValue)\"/></svg>"
+  }
+
+  private var years: String {
+    let all = map.stadiums.flatMap(\.visits).map(\.day.year)
+    guard let first = all.min(), let last = all.max(), first < last else { return "" }
+    return """
+      <label class="years">Until <input type="range" id="years" min="\(first)" max="\(last)" \
+      value="\(last)" step="1"> <output id="year-shown" for="years">all years</output></label>
+      """
   }
 }

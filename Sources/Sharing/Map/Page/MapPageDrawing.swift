@@ -1,12 +1,7 @@
 /// The drawing of the map page: land that zooms, and markers that keep their size.
 struct MapPageDrawing {
-  private let map: VisitMap
-  private let data: MapPageData
-
-  init(_ map: VisitMap, _ data: MapPageData) {
-    self.map = map
-    self.data = data
-  }
+  let data: MapPageData
+  private var map: VisitMap { data.map }
 
   var html: String {
     let land = MapLand(map.outlines, data.view, detail: 0.35, reach: 0.45)
@@ -46,7 +41,6 @@ struct MapPageDrawing {
       """
   }
 
-  /// The markers, with visited ones on top.
   private var marks: [String] {
     let order = data.moved.keys.sorted { left, right in
       (map.stadiums[left].status.drawingOrder, left)
@@ -68,9 +62,7 @@ struct MapPageDrawing {
   }
 
   private var route: String {
-    let places = Dictionary(
-      map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
-    let stops = map.route.compactMap { places[$0] }.filter(MapViewport.shows).map(data.view.point)
+    let stops = data.view.route(of: map)
     guard stops.count > 1 else { return "" }
     return "<path class=\"route\" d=\"\(SVGPath(through: stops).data)\"/>"
   }

@@ -3,9 +3,7 @@ import SportsModel
 /// The list of all stadiums with their visits, which needs no script: those on the map, then the
 /// rest; visited ones first.
 struct MapPageStadiumList {
-  private let map: VisitMap
-
-  init(_ map: VisitMap) { self.map = map }
+  let map: VisitMap
 
   var html: String {
     let indices = map.stadiums.indices.sorted { left, right in
@@ -38,9 +36,9 @@ struct MapPageStadiumList {
     """
     <li class="place" id="place-\(index)"><details><summary>\
     \(MapPageControls.sign(stadium.status))\
-    <span class="name">\(Self.text(stadium.name))</span>\
-    <span class="where">\(Self.text(stadium.place)) · <span class="about">\
-    \(Self.text(about(stadium)))</span></span></summary>
+    <span class="name">\(stadium.name.markup())</span>\
+    <span class="where">\(stadium.place.markup()) · <span class="about">\
+    \(about(stadium).markup())</span></span></summary>
     <div>\(teams(stadium))\(visits(stadium))</div></details></li>
     """
   }
@@ -54,7 +52,7 @@ struct MapPageStadiumList {
 
   private func teams(_ stadium: MapStadium) -> String {
     stadium.teams.isEmpty
-      ? "" : "<p class=\"teams\">Home of \(Self.text(stadium.teams.joined(separator: ", ")))</p>"
+      ? "" : "<p class=\"teams\">Home of \(stadium.teams.joined(separator: ", ").markup())</p>"
   }
 
   private func visits(_ stadium: MapStadium) -> String {
@@ -63,10 +61,10 @@ struct MapPageStadiumList {
   }
 
   private func visit(_ visit: MapVisit) -> String {
-    let note = visit.note.map { "<p class=\"note\">\(Self.text($0, limit: 1000))</p>" } ?? ""
+    let note = visit.note.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" } ?? ""
     return """
       <li class="visit" data-day="\(visit.day)"><time datetime="\(visit.day)">\(visit.day)</time> \
-      \(Self.text(visit.title))\(note)\(pictures(visit))</li>
+      \(visit.title.markup())\(note)\(pictures(visit))</li>
       """
   }
 
@@ -75,9 +73,5 @@ struct MapPageStadiumList {
       "<img src=\"\(source.escapedForSVG)\" alt=\"Photo of \(visit.day)\" loading=\"lazy\">"
     }
     return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
-  }
-
-  private static func text(_ text: String, limit: Int = 240) -> String {
-    text.cleanedForDrawing(limit: limit).escapedForSVG
   }
 }

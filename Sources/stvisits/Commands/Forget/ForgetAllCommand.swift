@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Foundation
 import LibraryCare
 
@@ -31,7 +32,7 @@ struct ForgetAllCommand: StvisitsCommand {
       context.console.remark("Kept.")
       return .done
     }
-    let left = try context.wipe.run()
+    let left = try context.programFiles.removeAll(facts: context.learnedFacts.folder)
     if options.json {
       try context.console.print(document: ForgetAllDocument(folder: folder, left: left))
     } else {

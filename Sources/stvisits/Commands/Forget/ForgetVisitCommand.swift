@@ -59,7 +59,7 @@ extension AppContext {
       return .done
     }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
-    try wipe.forgetScans()
+    try programFiles.removeScans()
     let copies = BackupFile.all(in: dataFolder).count
     if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
     let forgotten = try store.forget(
@@ -68,11 +68,6 @@ extension AppContext {
     try existingThumbnailCache.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
     try printResult(forgotten, copies, wishes, options)
     return .done
-  }
-
-  var wipe: DataWipe {
-    DataWipe(
-      folder: dataFolder, caches: cacheFolder, settings: settingsFile, learned: learnedFacts)
   }
 
   private func printResult(

@@ -30,10 +30,10 @@ struct DoctorCommand: SettingsCommand {
         + providers
         + context.terminalDiagnoses)
     if options.json {
-      try context.console.print(document: DoctorDocument(report))
+      try context.console.print(document: report)
     } else {
       try context.console.print(report.lines(context.screen))
     }
-    return report.isWell ? .done : .failed
+    return report.well ? .done : .failed
   }
 }

@@ -72,16 +72,15 @@ struct ExportCommand: StvisitsCommand {
     guard let store = try context.existingStore() else {
       throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
     }
-    let export = LibraryExport(store: store, files: context.dataFiles)
     guard file != "-" else {
-      _ = try export.write { lines in
+      _ = try context.dataFiles.export(with: store) { lines in
         guard context.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
       }
       return .done
     }
     try output.checkDestination(context)
     let draft = try AtomicFileWriter(output.place, replaces: force)
-    let tally = try export.write(draft.write)
+    let tally = try context.dataFiles.export(with: store, draft.write)
     try draft.finish()
     if options.json {
       try context.console.print(

@@ -47,7 +47,8 @@ struct RemoteSyncCommand: StvisitsCommand {
         document: RemoteSyncDocument(
           report, uploads: uploads, badges: report.merge.badgeChanges))
     } else {
-      for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
+      for line in RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
+      {
         try context.console.print(line.cleanedForTerminal)
       }
       try context.printBadgeChanges(report.merge.badgeChanges)

@@ -25,6 +25,6 @@ struct ShareAchievementCommand: StvisitsCommand {
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
     let card = AchievementCard(try report.item(called: badge))
-    return try sharing.share(.achievement(card), context, options)
+    return try sharing.share(card, context, options)
   }
 }

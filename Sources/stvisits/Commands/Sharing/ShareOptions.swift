@@ -45,7 +45,9 @@ struct ShareOptions: ParsableArguments {
   }
 
   /// Draws a card, writes and reports its file, and copies it if requested.
-  func share(_ card: Card, _ context: AppContext, _ options: GlobalOptions) throws -> ExitStatus {
+  func share(_ card: some Card, _ context: AppContext, _ options: GlobalOptions) throws
+    -> ExitStatus
+  {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
     let drawing = card.drawing(style(context.settings))

@@ -31,6 +31,6 @@ struct ShareProgressCommand: StvisitsCommand {
     let rules = try context.countingSettings.rules(environment: context.environment)
     let card = try ProgressCard(
       of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
-    return try sharing.share(.progress(card), context, options)
+    return try sharing.share(card, context, options)
   }
 }

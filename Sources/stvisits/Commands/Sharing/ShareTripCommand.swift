@@ -21,6 +21,6 @@ struct ShareTripCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let card = TripCard(found, try context.planBasis(), names: catalog)
-    return try sharing.share(.trip(card), context, options)
+    return try sharing.share(card, context, options)
   }
 }

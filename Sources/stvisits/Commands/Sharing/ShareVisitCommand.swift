@@ -35,7 +35,7 @@ struct ShareVisitCommand: StvisitsCommand {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
-    return try sharing.share(.visit(card), context, options)
+    return try sharing.share(card, context, options)
   }
 
   private func pixels(of path: String) throws -> PhotoPixels {

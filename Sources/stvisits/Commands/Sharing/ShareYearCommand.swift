@@ -32,6 +32,6 @@ struct ShareYearCommand: StvisitsCommand {
     let (facts, selection) = try context.statistics(of: team, year: year, leagues)
     let visits = try context.existingStore()?.visits().map(\.visit) ?? []
     let card = try YearCard(of: year, VisitStatistics(visits, facts, selection))
-    return try sharing.share(.year(card), context, options)
+    return try sharing.share(card, context, options)
   }
 }

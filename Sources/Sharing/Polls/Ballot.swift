@@ -1,19 +1,16 @@
-/// A ballot to fill in with a text editor.
-package struct PlainTextBallot: Sendable {
-  private let poll: Poll
-  private let voter: String?
-  private let key: String?
+/// A ballot, as a page or to fill in with a text editor.
+package struct Ballot: Sendable {
+  let poll: Poll
+  let voter: String?
+  let key: String?
 
-  /// Creates a ballot.
-  ///
-  /// - Parameters:
-  ///   - poll: the poll.
-  ///   - voter: the voter of the ballot; nil in an open poll.
-  ///   - key: the voter's key in hexadecimal digits.
+  /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
+  /// digits.
   package init(_ poll: Poll, voter: String?, key: String?) {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }
 
+  /// The text form.
   package var text: String {
     let options = poll.options.enumerated().flatMap { index, option in
       ["# \(Poll.letter(index))  \(option.title)"] + option.details.map { "#      \($0)" } + ["#"]

@@ -1,17 +1,12 @@
-/// The title of a map and the numbers of visited stadiums and states.
-struct MapHeader: Sendable {
-  let map: VisitMap
-  let theme: Theme
-  let width: Double
-
+// The title of a map and the numbers of visited stadiums and states.
+extension MapPoster {
+  static let headerHeight = 104.0
   private static let titleSize = 58.0
   private static let subtitleSize = 27.0
 
-  var height: Double { 104 }
-
-  var elements: [SVGElement] {
+  var header: [SVGElement] {
     let figures = figures
-    let room = width - figures.width - 40
+    let room = Self.contentWidth - figures.width - 40
     let fitting = TextFitter(.heavy)
     let title = map.title.cleanedForDrawing()
     let size = fitting.size(of: title, width: room, from: [Self.titleSize, 48, 40, 34])
@@ -30,7 +25,7 @@ struct MapHeader: Sendable {
     let visited = map.stadiums(.visited).count
     let regions = map.visitedRegions.count
     var elements: [SVGElement] = []
-    var right = width
+    var right = Self.contentWidth
     for (count, singular, plural) in [
       (regions, "state or province", "states and provinces"), (visited, "stadium", "stadiums"),
     ] {
@@ -46,6 +41,6 @@ struct MapHeader: Sendable {
           word, at: Point(right, 98), TextStyle(25, .regular, theme.muted, anchor: .end)))
       right -= wide + 48
     }
-    return (elements, width - right - 48)
+    return (elements, Self.contentWidth - right - 48)
   }
 }

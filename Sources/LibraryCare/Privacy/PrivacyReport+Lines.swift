@@ -3,23 +3,15 @@ import Foundation
 import SportsModel
 import VisitStore
 
-/// Formats a `PrivacyReport`.
-package struct PrivacyFormatter {
-  private let report: PrivacyReport
-  private let columns: Int?
-
-  /// `columns`: the width of tables; nil for the width of their words.
-  package init(_ report: PrivacyReport, within columns: Int?) {
-    self.report = report
-    self.columns = columns
+extension PrivacyReport {
+  /// Returns the report, with tables of a width; nil for the width of their words.
+  package func lines(within columns: Int?) -> [String] {
+    storedData(columns) + storage + sentRequests(columns)
   }
 
-  package var lines: [String] { storedData + storage + sentRequests }
-
-  private var storedData: [String] {
+  private func storedData(_ columns: Int?) -> [String] {
     var lines = ["Stored on this machine, for you alone to read:"]
-    if let contents = report.contents {
-      let stored = report.stored
+    if let contents {
       lines += [
         "  \(contents.sentence)",
         "  of photos: \(stored.coordinates.counted("position")), "
@@ -30,35 +22,35 @@ package struct PrivacyFormatter {
       ]
     }
     var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
-    let files = report.inventory.entries.filter { !$0.isFolder }
+    let files = inventory.entries.filter { !$0.isFolder }
     for (name, entries) in Self.grouped(files) {
       table.add(
         name, ByteSizeFormatter.text(entries.reduce(0) { $0 + $1.bytes }),
         Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
     }
     lines += table.lines(within: columns)
-    return report.inventory.entries.isEmpty ? lines + ["  nothing yet"] : lines
+    return inventory.entries.isEmpty ? lines + ["  nothing yet"] : lines
   }
 
   private var storage: [String] {
-    guard let remote = report.remote else { return [] }
+    guard let remote else { return [] }
     return [
       "In the storage between your machines, \(remote.location.cleanedForTerminal):",
       "  visits, questions, trips and what is known of photos, since each was synced",
-      "  \(report.uploadedPhotos.counted("photo")) whole",
+      "  \(uploadedPhotos.counted("photo")) whole",
       remote.isEncrypted
         ? "  encrypted: who keeps it sees sizes, times and how many, and no content"
         : "  not encrypted: who keeps it can read it",
     ]
   }
 
-  private var sentRequests: [String] {
-    guard !report.requests.isEmpty else { return ["Nothing was ever asked on the network."] }
+  private func sentRequests(_ columns: Int?) -> [String] {
+    guard !requests.isEmpty else { return ["Nothing was ever asked on the network."] }
     var table = TextTable([
       .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
       .words("WHAT WAS TOLD"),
     ])
-    for request in report.requests {
+    for request in requests {
       table.add(
         request.host, String(request.count), String(request.first.utcText.prefix(10)),
         String(request.last.utcText.prefix(10)), Self.sentDescription(request.kind))

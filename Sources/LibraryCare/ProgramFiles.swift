@@ -3,29 +3,23 @@ package import Foundation
 import Settings
 import VisitStore
 
-/// The paths of the program's own files, where the user can't write exports and other output, not
-/// even with `--force`.
-package struct ProtectedPaths: Sendable {
-  private let folder: URL
-  private let caches: URL
-  private let settings: URL
+/// The places of the program's own files: the data folder, the folder of caches in it or elsewhere,
+/// and the settings file.
+package struct ProgramFiles: Sendable {
+  let folder: URL
+  let caches: URL
+  let settings: URL
 
-  /// - Parameters:
-  ///   - folder: the data folder.
-  ///   - caches: the folder of caches.
-  ///   - settings: the settings file.
   package init(folder: URL, caches: URL, settings: URL) {
     self.folder = folder
     self.caches = caches
     self.settings = settings
   }
 
-  /// Whether a path is one of the program's files or in its folders.
+  /// Whether a path, which need not exist, is one of the program's files or in its folders; the user
+  /// can't write exports and other output there, not even with `--force`.
   ///
   /// Compares device and inode, so that links and other spellings give the same result.
-  ///
-  /// - Parameter place: a path, which need not exist.
-  /// - Returns: true for a path that must not be written.
   package func holds(_ place: URL) -> Bool {
     let parent = FileIdentity(of: place.deletingLastPathComponent())
     if let parent, parent == FileIdentity(of: folder), Self.isOwn(place.lastPathComponent) {
@@ -43,7 +37,6 @@ package struct ProtectedPaths: Sendable {
     return false
   }
 
-  /// The program's files that exist.
   private var own: Set<FileIdentity> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let files = names.filter(Self.isOwn).map { folder.appendingPathComponent($0) } + [settings]

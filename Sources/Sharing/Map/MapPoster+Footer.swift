@@ -1,20 +1,15 @@
-/// The footer of a map: legend, progress per league, and stadiums elsewhere.
-struct MapFooter: Sendable {
-  let map: VisitMap
-  let theme: Theme
-  let width: Double
-
+// The footer of a map: legend, progress per league, and stadiums elsewhere.
+extension MapPoster {
   private static let size = 24.0
   private static let row = 44.0
   private static let smallRow = 36.0
 
-  var height: Double {
-    Self.row * Double(legendRows.count)
-      + (leagueRows.isEmpty ? 0 : Self.row * Double(leagueRows.count))
+  var footerHeight: Double {
+    Self.row * Double(legendRows.count + leagueRows.count)
       + (elsewhere.isEmpty ? 0 : 26 + Self.smallRow * Double(elsewhereRows.count))
   }
 
-  var elements: [SVGElement] {
+  var footer: [SVGElement] {
     var elements: [SVGElement] = []
     var y = 0.0
     for row in legendRows + leagueRows {
@@ -24,7 +19,7 @@ struct MapFooter: Sendable {
     guard !elsewhere.isEmpty else { return elements }
     y += 26
     elements.append(
-      SVGElement.line(from: Point(0, y - 22), to: Point(width, y - 22))
+      SVGElement.line(from: Point(0, y - 22), to: Point(Self.contentWidth, y - 22))
         .stroke(theme.line, width: 2))
     for row in elsewhereRows {
       elements.append(SVGElement.group(row.flatMap(\.elements)).moved(0, y))
@@ -33,7 +28,6 @@ struct MapFooter: Sendable {
     return elements
   }
 
-  /// An element of a row with its width.
   private struct Piece {
     var elements: [SVGElement]
     let width: Double
@@ -92,7 +86,6 @@ struct MapFooter: Sendable {
 
   // MARK: Elsewhere
 
-  /// Stadiums beyond the map, visited ones first.
   private var elsewhere: [MapStadium] {
     map.stadiums.filter { !MapViewport.shows($0.coordinate) }.sorted {
       (-$0.status.drawingOrder, $0.name, $0.id) < (-$1.status.drawingOrder, $1.name, $1.id)
@@ -101,10 +94,7 @@ struct MapFooter: Sendable {
 
   /// At most four rows; the rest is counted.
   private var elsewhereRows: [[Piece]] {
-    let title = "Elsewhere"
-    let head = Piece(
-      elements: [SVGElement.text(title, at: Point(0, 20), TextStyle(20, .semibold, theme.muted))],
-      width: TextFitter(.semibold).width(of: title, size: 20))
+    let head = words("Elsewhere", .semibold)
     var count = elsewhere.count
     while count > 0 {
       var pieces =
@@ -114,12 +104,7 @@ struct MapFooter: Sendable {
             stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
-        let rest = "and \(elsewhere.count - count) more"
-        pieces.append(
-          Piece(
-            elements: [
-              SVGElement.text(rest, at: Point(0, 20), TextStyle(20, .regular, theme.muted))
-            ], width: TextFitter(.regular).width(of: rest, size: 20)))
+        pieces.append(words("and \(elsewhere.count - count) more", .regular))
       }
       let rows = rows(pieces, gap: 32)
       if rows.count <= 4 { return rows }
@@ -128,12 +113,17 @@ struct MapFooter: Sendable {
     return []
   }
 
-  /// Wraps pieces into rows.
+  private func words(_ text: String, _ weight: FontWeight) -> Piece {
+    Piece(
+      elements: [SVGElement.text(text, at: Point(0, 20), TextStyle(20, weight, theme.muted))],
+      width: TextFitter(weight).width(of: text, size: 20))
+  }
+
   private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {
     var rows: [[Piece]] = []
     var x = 0.0
     for piece in pieces {
-      if rows.isEmpty || x + piece.width > width {
+      if rows.isEmpty || x + piece.width > Self.contentWidth {
         rows.append([])
         x = 0
       }

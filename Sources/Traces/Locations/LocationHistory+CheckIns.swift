@@ -1,15 +1,12 @@
 import SportsModel
 
-/// A check-in of Foursquare's data export or API.
-struct CheckInParser {
-  let json: JSONTokenReader
-  let sink: SightingSink
-
+/// The check-ins of Foursquare's data export or API.
+extension LocationHistory {
   /// Reads an element whose start was read.
   ///
   /// The venue's location has priority over the phone's. Older exports have neither, only the
   /// venue's name.
-  func item() throws(TraceError) {
+  func checkIn() throws(TraceError) {
     var phone = CoordinateMembers()
     var venue: (place: Coordinate?, name: String?)
     var time: Double?
@@ -18,12 +15,15 @@ struct CheckInParser {
     try json.members { (name) throws(TraceError) in
       try phone.take(name, json) { () throws(TraceError) in
         switch name {
-        case "createdAt": time = try instant()
+        case "createdAt":
+          // Seconds since 1970, or `2021-05-01 23:10:11.000000` in UTC.
+          time = try json.value().flatMap { text in
+            TimestampParser.seconds(sinceEpoch: text[...]) ?? TimestampParser.read(text[...])
+          }
         case "venue":
           isCheckIn = true
           venue = try self.venue()
-        case "type":
-          if try json.value()?.elementsEqual("checkin".utf8) == true { isCheckIn = true }
+        case "type": if try json.label() == "checkin" { isCheckIn = true }
         default: try json.skip()
         }
       }
@@ -33,19 +33,12 @@ struct CheckInParser {
     try sink.add(Sighting(.checkIn, at: place, from: time, name: venue.name))
   }
 
-  /// Seconds since 1970, or `2021-05-01 23:10:11.000000` in UTC.
-  private func instant() throws(TraceError) -> Double? {
-    try json.value().flatMap { text in
-      TimestampParser.seconds(sinceEpoch: text[...]) ?? TimestampParser.read(text[...])
-    }
-  }
-
   private func venue() throws(TraceError) -> (Coordinate?, String?) {
     var place: Coordinate?
     var label: String?
     try json.object { (name) throws(TraceError) in
       switch name {
-      case "name": label = try json.value().map { String(decoding: $0, as: UTF8.self) }
+      case "name": label = try json.label()
       case "location": place = try json.place()
       default: try json.skip()
       }

@@ -1,0 +1,75 @@
+import Crypto
+import Foundation
+
+/// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
+/// scripts.
+struct WebPage {
+  /// Escaped, like the body.
+  let title: String
+  /// Attributes of the root element, each with a blank before it.
+  var attributes = ""
+  let style: String
+  var scripts: [String] = []
+  var showsPictures = false
+  let body: String
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en"\(attributes)>
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <title>\(title)</title>
+    <style>\(style)</style>
+    </head>
+    <body>
+    \(body)
+    </body>
+    </html>
+
+    """
+  }
+
+  /// A policy that allows only the page's own scripts, style and pictures, and no connections.
+  private var policy: String {
+    var rules = ["default-src 'none'"]
+    if !scripts.isEmpty {
+      rules.append("script-src \(scripts.map(Self.source).joined(separator: " "))")
+    }
+    rules.append("style-src \(Self.source(of: style))")
+    if showsPictures { rules.append("img-src data:") }
+    return (rules + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")
+  }
+
+  /// Returns the hash by which a policy allows a script or style: `'sha256-…'`.
+  static func source(of text: String) -> String {
+    "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
+  }
+
+  static func script(_ bytes: [UInt8]) -> String { "\n" + String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns a style sheet: the theme's colors, followed by the rules that use them.
+  static func style(_ rules: [UInt8]) -> String {
+    """
+
+    :root { \(colors(.light)) }
+    @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { \(colors(.dark)) } }
+    :root[data-theme="dark"] { \(colors(.dark)) color-scheme: dark; }
+    :root[data-theme="light"] { color-scheme: light; }
+
+    """ + String(decoding: rules, as: UTF8.self)
+  }
+
+  private static func colors(_ theme: Theme) -> String {
+    [
+      ("background", theme.background), ("surface", theme.surface), ("line", theme.line),
+      ("text", theme.text), ("muted", theme.muted), ("land", theme.land), ("water", theme.water),
+      ("border", theme.border), ("visited", theme.visited), ("missing", theme.missing),
+      ("planned", theme.planned), ("accent", theme.planned),
+      ("tint", theme.visitedLand),
+    ].map { "--\($0): \($1);" }.joined(separator: " ")
+  }
+}
