@@ -128,14 +128,6 @@ void ccurl_leave_lookups_behind(CURL *easy) {
 #endif
 }
 
-CURLcode ccurl_set_basic(CURL *easy) {
-  return with.curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-}
-
-CURLcode ccurl_set_digest(CURL *easy) {
-  return with.curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_DIGEST);
-}
-
 CURLcode ccurl_set_signature(CURL *easy, const char *form) {
 #if LIBCURL_VERSION_NUM >= 0x074b00
   return with.curl_easy_setopt(easy, CURLOPT_AWS_SIGV4, form);

@@ -7,11 +7,6 @@ package struct StadiumIndex: Sendable {
     package let stadium: Stadium
     /// Great-circle distance to the stadium's center, in meters.
     package let distance: Double
-
-    package init(stadium: Stadium, distance: Double) {
-      self.stadium = stadium
-      self.distance = distance
-    }
   }
 
   /// All stadiums, ordered by id.

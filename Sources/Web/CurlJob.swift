@@ -11,18 +11,6 @@ struct CurlJob: Sendable {
   let cancellationFlag: CancellationFlag
   let reply: Reply
   let requestObserver: CurlClient.RequestObserver
-
-  init(
-    request: WebRequest, cancellationFlag: CancellationFlag, reply: Reply,
-    requestObserver: @escaping CurlClient.RequestObserver
-  ) {
-    self.request = request
-    self.requestObserver = requestObserver
-    let url = request.url
-    host = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
-    self.cancellationFlag = cancellationFlag
-    self.reply = reply
-  }
 }
 
 /// Whether the waiting task has been cancelled.

@@ -91,9 +91,7 @@ final class CurlLoop {
     return true
   }
 
-  /// Returns the results of ended transfers to their tasks.
-  ///
-  /// - Returns: the number of ended transfers.
+  /// Returns the results of ended transfers to their tasks, and their number.
   private func collectEnded() -> Int {
     var ended = 0
     var code = CURLE_OK

@@ -6,21 +6,15 @@ import Synchronization
 /// The thread starts with the first request. It and the client own the queue, nothing owns the
 /// thread.
 final class CurlRequestQueue: Sendable {
-  private struct State {
+  /// What the thread has to do.
+  struct State {
     var newJobs: [CurlJob] = []
     var hasCancellations = false
     /// Why no more requests are accepted.
     var closeReason: WebFailure?
-    var hasThread = false
+    fileprivate var hasThread = false
     /// Set as long as the thread can be woken.
-    var wakeup: CurlWakeup?
-  }
-
-  /// The new contents for the thread.
-  struct Contents {
-    let newJobs: [CurlJob]
-    let hasCancellations: Bool
-    let closeReason: WebFailure?
+    fileprivate var wakeup: CurlWakeup?
   }
 
   private let limits: WebLimits
@@ -63,15 +57,13 @@ final class CurlRequestQueue: Sendable {
   }
 
   /// Empties the queue, for the thread.
-  func take() -> Contents {
+  func take() -> State {
     state.withLock { state in
       defer {
         state.newJobs = []
         state.hasCancellations = false
       }
-      return Contents(
-        newJobs: state.newJobs, hasCancellations: state.hasCancellations,
-        closeReason: state.closeReason)
+      return state
     }
   }
 

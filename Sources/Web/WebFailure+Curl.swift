@@ -1,13 +1,9 @@
 import CCurl
 
 extension WebFailure {
-  /// Creates the failure of a transfer.
+  /// Creates the failure of a transfer by libcurl's error.
   ///
-  /// - Parameters:
-  ///   - code: libcurl's error code.
-  ///   - message: libcurl's error message.
-  ///   - hasBegun: whether part of a response was received.
-  ///   - redirect: the target of a redirect in that response, if any.
+  /// `hasBegun` is whether part of a response was received, `redirect` its target if it was one.
   init(_ code: CURLcode, message: String, hasBegun: Bool, redirect: String?) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut

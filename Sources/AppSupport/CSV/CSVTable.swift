@@ -39,11 +39,7 @@ package struct CSVTable {
 
   /// Reads a table whose columns may be in any order, with others between them.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8 with or without a byte order mark.
-  ///   - required: names of required columns, in lower case.
-  ///   - mostRows: the largest number of rows.
-  /// - Throws: `Problem`.
+  /// The bytes are UTF-8 with or without a byte order mark, the required names in lower case.
   package init(
     _ bytes: [UInt8], required: [String], mostRows: Int = CSVTable.mostRows
   ) throws(Problem) {
@@ -74,7 +70,7 @@ package struct CSVTable {
       }
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
-    splitter.end()
+    splitter.closeRecord()
     return splitter
   }
 
@@ -144,8 +140,6 @@ private struct CSVTokenizer {
     hasJustClosed = false
   }
 
-  mutating func end() { closeRecord() }
-
   private mutating func closeCell() {
     cellCount += 1
     if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
@@ -153,7 +147,7 @@ private struct CSVTokenizer {
   }
 
   /// Ends a record; ignores empty lines.
-  private mutating func closeRecord() {
+  mutating func closeRecord() {
     if !cells.isEmpty || !cell.isEmpty {
       closeCell()
       records.append(Record(line: firstLine, cellCount: cellCount, cells: cells))

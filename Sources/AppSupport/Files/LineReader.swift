@@ -12,10 +12,7 @@ package final class LineReader {
   private var position = 0
   private var isAtEnd = false
 
-  /// - Parameters:
-  ///   - path: a regular file or a pipe; `-` is standard input.
-  ///   - most: the maximum length of a line in bytes.
-  /// - Throws: `LibraryFileError.unreadable`.
+  /// Opens a regular file or a pipe, or standard input for `-`; `most` limits a line, in bytes.
   package init(_ path: String, most: Int) throws(LibraryFileError) {
     self.path = path == "-" ? "standard input" : path
     self.most = most

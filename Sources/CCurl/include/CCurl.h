@@ -42,8 +42,9 @@ CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http);
 /// transfers wait. Since 7.87.0.
 void ccurl_leave_lookups_behind(CURL *easy);
 
-CURLcode ccurl_set_basic(CURL *easy);
-CURLcode ccurl_set_digest(CURL *easy);
+// Swift can't read libcurl's macros for the values of CURLOPT_HTTPAUTH.
+static const long ccurl_basic = CURLAUTH_BASIC;
+static const long ccurl_digest = CURLAUTH_DIGEST;
 
 /// Since 7.75.0.
 CURLcode ccurl_set_signature(CURL *easy, const char *form);
