@@ -8,14 +8,7 @@ package enum BadgeCatalog {
   /// The name of the definition file in the bundled data, and of the user's own in the data folder.
   package static let fileName = "achievements.json"
 
-  /// Reads the bundled definitions and the user's own.
-  ///
-  /// - Parameters:
-  ///   - catalog: the catalog.
-  ///   - dataFolder: the folder with the user's own file; nil for none.
-  ///   - rules: the user's counting rules.
-  /// - Returns: an evaluator; the user's own definitions come last.
-  /// - Throws: `BadgeCatalogError` with the path and the problem.
+  /// Reads the bundled definitions and those of the user, which come last.
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
@@ -37,10 +30,7 @@ package enum BadgeCatalog {
     return Evaluator(definitions: definitions, context: context)
   }
 
-  /// Checks the user's own definitions and their examples.
-  ///
-  /// - Returns: the ids of the definitions; none if there is no file.
-  /// - Throws: `BadgeCatalogError` with the path and the problem.
+  /// Checks the examples of the user's own definitions; returns the ids, none if there is no file.
   package static func checkOwn(
     _ catalog: Catalog, dataFolder: URL
   ) throws(BadgeCatalogError) -> [String] {
