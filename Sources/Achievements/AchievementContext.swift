@@ -57,23 +57,24 @@ package struct AchievementContext: Sendable {
   private(set) var oldHomes: [StadiumID: [OldHome]] = [:]
   /// The sets of stadiums that rules can use, by id.
   package private(set) var sets: [String: StadiumSet] = [:]
-  package private(set) var counting = CountingRules.usual
+  package var counting: CountingRules
   /// The present teams of each league, in the order of its divisions.
   package private(set) var teams: [LeagueID: [TeamID]] = [:]
   package private(set) var teamNames: [TeamID: String] = [:]
   package private(set) var places: [StadiumID: Place] = [:]
   /// Returns what is special about the game of a visit; nothing if the game is unknown.
-  package private(set) var occasions: @Sendable (VisitFact) -> Occasions
+  package var occasions: @Sendable (VisitFact) -> Occasions
   /// Changes whenever `occasions` could return other values.
   package let version: String
 
   package init(
     structures: [LeagueStructure], teams: [Team], stadiums: [Stadium], sets: [StadiumSet] = [],
-    version: String = "",
+    version: String = "", counting: CountingRules = .usual,
     occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] }
   ) {
     self.occasions = occasions
     self.version = version
+    self.counting = counting
     self.sets = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     homeOfTeam = Dictionary(
       teams.compactMap { team in team.currentHome.map { (team.id, $0) } },
@@ -128,22 +129,6 @@ package struct AchievementContext: Sendable {
   package func name(of stadium: StadiumID) -> String { places[stadium]?.name ?? stadium.rawValue }
 
   package func name(of team: TeamID) -> String { teamNames[team] ?? team.rawValue }
-
-  /// Returns a copy with other counting rules.
-  package func counting(by rules: CountingRules) -> AchievementContext {
-    var context = self
-    context.counting = rules
-    return context
-  }
-
-  /// Returns a copy with other occasions.
-  package func replacingOccasions(
-    _ occasions: @escaping @Sendable (VisitFact) -> Occasions
-  ) -> AchievementContext {
-    var context = self
-    context.occasions = occasions
-    return context
-  }
 
   func describe(to hash: inout StableHash) {
     hash.add(version)

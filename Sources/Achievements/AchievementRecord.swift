@@ -54,11 +54,4 @@ package struct BadgeChange: Hashable, Sendable {
   package let name: String
   package let what: What
   package let earnedOn: LocalDay
-
-  package init(definition: String, name: String, what: What, earnedOn: LocalDay) {
-    self.definition = definition
-    self.name = name
-    self.what = what
-    self.earnedOn = earnedOn
-  }
 }

@@ -10,15 +10,10 @@ package struct Reconciliation: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// Compares stored records with an evaluation.
+  /// Compares stored records, by definition id, with an evaluation.
   ///
-  /// - Parameters:
-  ///   - stored: the records by definition id; at least those of `places`.
-  ///   - state: the evaluated visits.
-  ///   - places: the indices of the definitions to compare; nil for all, and for records that no
-  ///     longer have a definition.
-  ///   - now: the date of awards and losses.
-  /// - Returns: the records to store and the changes to show.
+  /// `places` are the indices of the definitions to compare; nil means all, and also the records that
+  /// no longer have a definition.
   package func reconcile(
     _ stored: [String: AchievementRecord], with state: AchievementState, at places: [Int]? = nil,
     now: Date

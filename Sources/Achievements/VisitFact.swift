@@ -134,10 +134,6 @@ extension VisitFact: Comparable {
 extension Visit.Kind {
   /// Games first, since they count without any counting rule.
   fileprivate var rank: Int {
-    switch self {
-    case .game: 0
-    case .tour: 1
-    case .other: 2
-    }
+    Self.allCases.firstIndex(of: self) ?? 0
   }
 }

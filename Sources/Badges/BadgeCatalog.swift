@@ -12,7 +12,8 @@ package enum BadgeCatalog {
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
-    let context = try context(catalog).counting(by: rules)
+    var context = try context(catalog)
+    context.counting = rules
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeCatalogError(

@@ -1,8 +1,9 @@
-import Achievements
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Achievements
 
 /// A league of two divisions in one conference, and a second league, on both coasts.
 struct AchievementFixture {
@@ -61,13 +62,13 @@ struct AchievementFixture {
           })
       },
       sets: [StadiumSet(id: "pair", name: "A pair", league: "mlb", teams: ["mlb-a1", "mlb-b1"])],
+      counting: counting,
       occasions: { [knowsPostseasons] in
         guard knowsPostseasons else { return [] }
         let day = $0.day.daysSinceEpoch
         let game: Occasions = day % 3 == 0 ? .postseason : .unknownStart
         return day % 5 == 4 ? game.union(.neutralSite) : game
-      }
-    ).counting(by: counting)
+      })
   }
 
   /// All played in the old park, which is gone; one then in the park of another.
@@ -105,11 +106,11 @@ struct AchievementFixture {
       make("one", .once, .count(stadiums: 1, league: nil)),
       make("four", .once, .count(stadiums: 4, league: nil)),
       make("nba-two", .once, .count(stadiums: 2, league: "nba")),
-      make("east", .current, .division(league: "mlb", name: "East")),
-      make("east-once", .once, .division(league: "mlb", name: "East")),
-      make("west", .current, .division(league: "mlb", name: "West")),
-      make("big", .current, .conference(league: "mlb", name: "Big")),
-      make("all", .current, .league("mlb")),
+      make("east", .current, .group(.division("mlb", "East"))),
+      make("east-once", .once, .group(.division("mlb", "East"))),
+      make("west", .current, .group(.division("mlb", "West"))),
+      make("big", .current, .group(.conference("mlb", "Big"))),
+      make("all", .current, .group(.league("mlb"))),
       make("trip", .once, .journey(stadiums: 3, days: 4)),
       make("leagues", .once, .leagues(count: 3, days: 2)),
       make(

@@ -1,10 +1,10 @@
-import Achievements
 import Foundation
 import GRDB
 import SportsModel
 import TestSupport
 import Testing
 
+@testable import Achievements
 @testable import VisitStore
 
 /// Badges change with the visits, in the same transaction.
@@ -267,7 +267,8 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      context: AchievementContext(structures: [], teams: [], stadiums: []).counting(by: counting))
+      context: AchievementContext(
+        structures: [], teams: [], stadiums: [], counting: counting))
   }
 
   private func open(

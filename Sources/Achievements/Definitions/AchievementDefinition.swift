@@ -14,11 +14,6 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     package let earns: [String]
     /// Empty for a user without visits.
     package let misses: [String]
-
-    package init(earns: [String], misses: [String]) {
-      self.earns = earns
-      self.misses = misses
-    }
   }
 
   package let id: String

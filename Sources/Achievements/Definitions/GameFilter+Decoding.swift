@@ -10,7 +10,7 @@ extension GameFilter: Decodable {
     names.enumerated().map { (name: $1.lowercased(), value: $0 + 1) }
   }
 
-  private static let keys: Set<String> = [
+  private static let keys = [
     "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",
     "month", "date", "starts_from", "starts_before", "doubleheader", "total_at_least",
     "total_at_most", "margin_at_least", "margin_at_most", "winner_at_least", "loser_at_most",

@@ -40,11 +40,6 @@ package struct AchievementState: Sendable {
   var rows: [VisitRow] = []
   var identifiers: IdentifierTable
 
-  init(ledger: VisitLedger, identifiers: IdentifierTable) {
-    self.ledger = ledger
-    self.identifiers = identifiers
-  }
-
   /// Inserts the rows of the visit that was inserted into the ledger at an index.
   mutating func insert(_ new: [VisitRow], at visit: Int) {
     let place = rows.firstIndex { $0.visit >= visit } ?? rows.count

@@ -36,11 +36,9 @@ package struct Evaluator: Sendable {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
-  /// Adds a visit and evaluates the badges that it can change.
+  /// Adds a visit and returns the indices of the definitions whose evaluation changed.
   ///
   /// The result is the same as that of `evaluate`.
-  ///
-  /// - Returns: the indices of the definitions whose evaluation changed.
   @discardableResult
   package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
     let index = state.ledger.insert(fact)
@@ -170,8 +168,7 @@ extension AchievementRule {
   package var games: GameFilter {
     switch self {
     case .count(_, let league): GameFilter(league: league)
-    case .division(let league, _), .conference(let league, _), .league(let league):
-      GameFilter(league: league)
+    case .group(let group): GameFilter(league: group.league)
     case .journey, .leagues, .regions: GameFilter()
     case .tally(let tally): tally.games
     case .streak(let streak): streak.games

@@ -24,10 +24,10 @@ struct RuleCompiler {
     switch rule {
     case .count(let stadiums, let league):
       compile(GameFilter(league: league), .stadium, target: stadiums)
-    case .division(let league, _), .conference(let league, _), .league(let league):
+    case .group(let group):
       compile(
-        GameFilter(league: league), .stadium,
-        members: homes(rule.group.map(context.homes(of:)) ?? [:]), modes: [.stadium, .oldHome])
+        GameFilter(league: group.league), .stadium, members: homes(context.homes(of: group)),
+        modes: [.stadium, .oldHome])
     case .journey(let stadiums, let days):
       compile(GameFilter(), .stadium, span: .days(days), target: stadiums)
     case .leagues(let count, let days):

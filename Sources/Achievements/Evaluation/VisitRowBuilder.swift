@@ -62,14 +62,7 @@ struct VisitRowBuilder: Sendable {
     }
   }
 
-  /// Returns a row for each way in which a visit counts.
-  ///
-  /// - Parameters:
-  ///   - fact: the visit.
-  ///   - visit: its index in the ledger.
-  ///   - occasions: what is special about its game.
-  ///   - identifiers: the table to which unknown names are added.
-  /// - Returns: its rows; none if it doesn't count.
+  /// Returns a row for each way in which the visit at an index of the ledger counts.
   func rows(
     of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {

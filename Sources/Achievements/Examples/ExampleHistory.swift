@@ -133,24 +133,14 @@ struct ExampleHistory {
     else {
       throw Malformed(line: line, problem: "is not “10 times every 7 days: …” or the like")
     }
-    let one = try event(line, parts[1].split(separator: " ").map(String.init))
+    var words = parts[1].split(separator: " ").map(String.init)
+    let first = try event(line, words).fact.day
     for number in 0..<times {
-      guard let day = step(one.fact.day, number) else {
+      guard let day = step(first, number), day.year <= 9999 else {
         throw Malformed(line: line, problem: "leaves the calendar")
       }
-      let details = one.fact.details
-      let key = details.key.map {
-        GameKey(
-          league: $0.league, stadium: $0.stadium, day: day, home: $0.home, number: $0.number)
-      }
-      events.append(
-        Event(
-          fact: VisitFact(
-            id: nextID, stadium: one.fact.stadium, day: day, league: one.fact.league,
-            details: .init(
-              key: key, home: details.home, away: details.away,
-              startMinute: details.startMinute, score: details.score)),
-          occasions: one.occasions))
+      words[0] = day.description
+      events.append(try event(line, words))
     }
   }
 
@@ -238,8 +228,6 @@ struct ExampleHistory {
 
 extension AchievementDefinition {
   /// Checks that one example earns the badge and the other misses it by one.
-  ///
-  /// - Throws: `DefinitionError` with the key and the actual result.
   package func checkExamples(in context: AchievementContext) throws(DefinitionError) {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "is missing")
@@ -272,8 +260,9 @@ extension AchievementDefinition {
     }
     let table = Dictionary(
       events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
-    let evaluator = Evaluator(
-      definitions: [self], context: context.replacingOccasions { table[$0.id] ?? [] })
-    return evaluator.evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
+    var context = context
+    context.occasions = { table[$0.id] ?? [] }
+    return Evaluator(definitions: [self], context: context)
+      .evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
   }
 }

@@ -7,7 +7,7 @@ enum BadgeDistance {
     let left = item.progress.remaining
     switch item.definition.rule {
     case .count: return CountedDimension.stadium.counted(left)
-    case .division, .conference, .league: return "missing " + listed(item.missing)
+    case .group: return "missing " + listed(item.missing)
     case .journey(_, let days): return CountedDimension.stadium.counted(left) + within(days)
     case .leagues(_, let days): return CountedDimension.league.counted(left) + within(days)
     case .regions(let sets, let days):
