@@ -35,7 +35,7 @@ struct CatalogFile {
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
-    lines = Self.split(bytes)
+    lines = bytes.withUnsafeBufferPointer { Self.lines($0, of: bytes) }
   }
 
   /// The blocks, each beginning with a line whose key is `head`.
@@ -57,16 +57,9 @@ struct CatalogFile {
     return [UInt8](data)
   }
 
-  private static func split(_ file: [UInt8]) -> [Line] {
+  private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, of file: [UInt8]) -> [Line] {
     var lines: [Line] = []
-    lines.reserveCapacity(file.count / 16)
-    file.withUnsafeBufferPointer { split($0, of: file, into: &lines) }
-    return lines
-  }
-
-  private static func split(
-    _ bytes: UnsafeBufferPointer<UInt8>, of file: [UInt8], into lines: inout [Line]
-  ) {
+    lines.reserveCapacity(bytes.count / 16)
     var start = 0
     var number = 0
     while start < bytes.count {
@@ -81,10 +74,11 @@ struct CatalogFile {
         let keyEnd = space < 0 ? end : space
         lines.append(
           Line(
-            number: number, key: bytes.text(start..<keyEnd), bytes: file,
+            number: number, key: bytes.part(start..<keyEnd).text, bytes: file,
             range: min(keyEnd + 1, end)..<end))
       }
       start = end + 1
     }
+    return lines
   }
 }
