@@ -3,16 +3,12 @@ package import SportsModel
 
 extension Catalog {
   /// Returns the sets of `sets.txt`; none if there is no such file.
-  ///
-  /// - Throws: `CatalogError` for a malformed line.
   package func sets() throws(CatalogError) -> [StadiumSet] {
     let file = folder.appendingPathComponent("sets.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return [] }
-    var sets: [StadiumSet] = []
-    for block in try CatalogFile(file).blocks(of: "set") {
-      sets.append(try StadiumSetReader(block, in: self).set(in: self))
+    return try CatalogFile(file).blocks(of: "set").map { block throws(CatalogError) in
+      try StadiumSetReader(block, in: self).set(in: self)
     }
-    return sets
   }
 }
 

@@ -27,6 +27,15 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
     self.path = path
     self.cause = cause
   }
+
+  init(_ error: CatalogError) {
+    switch error {
+    case .malformed(let path, let line, let cause):
+      self.init(path: path, .malformed(line: line, cause))
+    case .missingFolder(let path), .unreadable(let path):
+      self.init(path: path, .unreadable(error.description))
+    }
+  }
 }
 
 extension CatalogUpdateError: CustomStringConvertible {

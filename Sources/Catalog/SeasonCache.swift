@@ -8,44 +8,24 @@ final class SeasonCache: Sendable {
   private let byLeague: [LeagueID: [SeasonSummary]]
   private let folder: URL
   private let version: String
-  private let bundled: [Volume: SeasonSummary]
-  private let learned: [Volume: CatalogUpdateStore.Volume]
+  private let bundled: [SeasonID: SeasonSummary]
+  private let learned: [SeasonID: CatalogUpdateStore.Volume]
   private let report: @Sendable (CatalogUpdateError) -> Void
   private let teams: [Team]
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
 
-  private struct Volume: Hashable {
-    let league: LeagueID
-    let season: Int
-
-    init(league: LeagueID, season: Int) {
-      self.league = league
-      self.season = season
-    }
-
-    init(_ summary: SeasonSummary) {
-      self.init(league: summary.league, season: summary.season)
-    }
-  }
-
   private struct State {
-    var loaded: [Volume: SeasonGames] = [:]
+    var loaded: [SeasonID: SeasonGames] = [:]
     /// Damaged packs, each reported once.
-    var damaged: Set<Volume> = []
+    var damaged: Set<SeasonID> = []
     /// The games of days in use, by each possible building.
     var days: [LocalDay: [StadiumID: [Game]]] = [:]
-    /// The teams of a league by code, filled when its first season is read.
+    /// The teams of each league by code, filled when the first season is read.
     var codes: [LeagueID: [UInt64: TeamID]] = [:]
   }
 
-  /// - Parameters:
-  ///   - folder: the folder of bundled data.
-  ///   - version: the day on which they were compiled.
-  ///   - summaries: of the bundled seasons.
-  ///   - learned: the store of updates; nil for none.
-  ///   - teams: of all leagues.
-  ///   - stadiums: all there are.
+  /// Creates a cache of the bundled seasons and those of the store, if there is one.
   init(
     folder: URL, version: String, summaries: [SeasonSummary], learned: CatalogUpdateStore?,
     teams: [Team], stadiums: StadiumIndex
@@ -57,28 +37,27 @@ final class SeasonCache: Sendable {
     report = { learned?.report($0) }
     let packs = learned?.packs() ?? []
     self.learned = Dictionary(
-      packs.map { (Volume(league: $0.header.league, season: $0.header.season), $0) },
+      packs.map { ($0.header.summary.id, $0) },
       uniquingKeysWith: { first, _ in first })
     bundled = Dictionary(
-      summaries.map { (Volume($0), $0) }, uniquingKeysWith: { first, _ in first })
-    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs.map(\.header))
+      summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs.map(\.header.summary))
     self.summaries = all
     byLeague = Dictionary(grouping: all, by: \.league)
   }
 
   /// Returns the bundled and updated seasons, oldest first in each league.
   private static func joined(
-    _ bundled: [SeasonSummary], _ learned: [SeasonPack.Header]
+    _ bundled: [SeasonSummary], _ learned: [SeasonSummary]
   ) -> [SeasonSummary] {
     var summaries = bundled
     var places = Dictionary(
-      bundled.indices.map { (Volume(bundled[$0]), $0) }, uniquingKeysWith: { first, _ in first })
-    for header in learned {
-      let new = SeasonSummary(header)
-      if let place = places[Volume(new)] {
+      bundled.indices.map { (bundled[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    for new in learned {
+      if let place = places[new.id] {
         summaries[place] = summaries[place].joined(with: new)
       } else {
-        places[Volume(new)] = summaries.count
+        places[new.id] = summaries.count
         summaries.append(new)
       }
     }
@@ -104,7 +83,7 @@ final class SeasonCache: Sendable {
   /// Returns the games of a season in the bundled data.
   func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
-      try bundledGames(Volume(league: league, season: season), &state)
+      try bundledGames(SeasonID(league: league, season: season), &state)
     }
   }
 
@@ -152,7 +131,7 @@ final class SeasonCache: Sendable {
   private func games(of summary: SeasonSummary, _ state: inout State) throws(CatalogError)
     -> SeasonGames
   {
-    let volume = Volume(summary)
+    let volume = summary.id
     if let games = state.loaded[volume] { return games }
     let bundled = try bundledGames(volume, &state)
     var games = bundled
@@ -167,19 +146,19 @@ final class SeasonCache: Sendable {
 
   /// Returns the games of the bundled file; none if there is no such season.
   private func bundledGames(
-    _ volume: Volume, _ state: inout State
+    _ volume: SeasonID, _ state: inout State
   ) throws(CatalogError) -> [Game] {
     guard let summary = bundled[volume] else { return [] }
     let file = folder.appendingPathComponent(
       SeasonFile.path(league: summary.league, season: summary.season))
     var reader = SeasonReader(
-      summary: summary, path: file.path, teams: teams(of: summary.league, &state),
+      summary: summary, path: file.path, teams: codes(&state)[summary.league] ?? [:],
       isStadium: { [stadiums] in stadiums[$0] != nil })
     return try reader.read(try CatalogFile.bytes(of: file))
   }
 
   /// Returns the updates of a season; reports and skips an unusable pack.
-  private func pack(_ volume: Volume, _ state: inout State) -> SeasonPack? {
+  private func pack(_ volume: SeasonID, _ state: inout State) -> SeasonPack? {
     guard let learned = learned[volume] else { return nil }
     do throws(CatalogUpdateError) {
       return try read(
@@ -195,34 +174,17 @@ final class SeasonCache: Sendable {
   private func read(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
   ) throws(CatalogUpdateError) -> SeasonPack {
-    // The closure can't capture the state, so the codes of all leagues are looked up afterwards.
-    let known = state.codes
-    var made: [LeagueID: [UInt64: TeamID]] = [:]
-    let pack = try SeasonPack(
-      bytes, path: path, signedBy: key,
-      teams: { [self] league in
-        if let codes = known[league] { return codes }
-        let codes = codes(of: league)
-        made[league] = codes
-        return codes
-      },
+    try SeasonPack(
+      bytes, path: path, signedBy: key, teams: codes(&state),
       isStadium: { [stadiums] in stadiums[$0] != nil })
-    state.codes.merge(made) { first, _ in first }
-    return pack
   }
 
-  private func teams(of league: LeagueID, _ state: inout State) -> [UInt64: TeamID] {
-    if let known = state.codes[league] { return known }
-    let codes = codes(of: league)
-    state.codes[league] = codes
-    return codes
-  }
-
-  private func codes(of league: LeagueID) -> [UInt64: TeamID] {
-    var table: [UInt64: TeamID] = [:]
-    for team in teams where team.league == league {
-      if let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) { table[code] = team.id }
+  private func codes(_ state: inout State) -> [LeagueID: [UInt64: TeamID]] {
+    guard state.codes.isEmpty else { return state.codes }
+    for team in teams {
+      guard let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) else { continue }
+      state.codes[team.league, default: [:]][code] = team.id
     }
-    return table
+    return state.codes
   }
 }

@@ -7,35 +7,13 @@ package import SportsModel
 package struct SeasonPack: Sendable, Hashable {
   /// The summary of a pack, readable without its games.
   package struct Header: Sendable, Hashable {
-    package var league: LeagueID
-    /// The year in which the season starts.
-    package var season: Int
-    package var firstDay: LocalDay
-    package var lastDay: LocalDay
-    package var games: Int
-    /// The number of games with results.
-    package var results: Int
+    package var summary: SeasonSummary
     /// The time of the last change, in whole seconds.
     package var changedAt: Date
     /// The main source: a provider, `calendar` or `table`.
     package var source: String
     /// The version of the bundled data that it was merged with.
     package var facts: String
-
-    package init(
-      league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int,
-      results: Int, changedAt: Date, source: String, facts: String
-    ) {
-      self.league = league
-      self.season = season
-      self.firstDay = firstDay
-      self.lastDay = lastDay
-      self.games = games
-      self.results = results
-      self.changedAt = changedAt
-      self.source = source
-      self.facts = facts
-    }
   }
 
   /// The source of a game and its id there; it stays if the game moves.
@@ -97,22 +75,12 @@ package struct SeasonPack: Sendable, Hashable {
   package struct Mark: Sendable, Hashable {
     package var id: GameID
     /// The keys of the bundled games that it replaces.
-    package var supersedes: [GameKey]
-
-    package init(id: GameID, supersedes: [GameKey] = []) {
-      self.id = id
-      self.supersedes = supersedes
-    }
+    package var supersedes: [GameKey] = []
   }
 
   package struct Row: Sendable, Hashable {
     package var game: Game
     package var mark: Mark
-
-    package init(game: Game, mark: Mark) {
-      self.game = game
-      self.mark = mark
-    }
   }
 
   /// The maximum number of replaced games.
@@ -123,12 +91,6 @@ package struct SeasonPack: Sendable, Hashable {
   package var rows: [Row]
   /// The changes, oldest first.
   package var history: [GameChange]
-
-  package init(header: Header, rows: [Row], history: [GameChange]) {
-    self.header = header
-    self.rows = rows
-    self.history = history
-  }
 }
 
 extension SeasonPack.GameID: CustomStringConvertible {

@@ -3,9 +3,7 @@ import SportsModel
 /// Reads `leagues.txt`: the leagues with their present conferences and divisions.
 enum LeagueReader {
   static func read(_ file: CatalogFile) throws(CatalogError) -> [LeagueStructure] {
-    var structures: [LeagueStructure] = []
-    for block in try file.blocks(of: "league") { structures.append(try structure(block)) }
-    return structures
+    try file.blocks(of: "league").map(structure)
   }
 
   private static func structure(_ block: CatalogFile.Block) throws(CatalogError) -> LeagueStructure

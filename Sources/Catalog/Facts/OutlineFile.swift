@@ -89,22 +89,13 @@ package enum OutlineFile {
     return points
   }
 
-  /// Returns the integers of a line, each of at most six digits.
+  /// Returns the integers of a line, each of at most seven characters.
   private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
     var numbers: [Int] = []
-    var (value, digits, sign) = (0, 0, 1)
-    for index in line.range.lowerBound...line.range.upperBound {
-      let byte = index < line.range.upperBound ? line.bytes[index] : ASCII.space
-      switch byte {
-      case ASCII.hyphen where digits == 0 && sign == 1: sign = -1
-      case ASCII.zero...ASCII.nine where digits < 6:
-        value = value * 10 + Int(byte - ASCII.zero)
-        digits += 1
-      case ASCII.space where digits > 0:
-        numbers.append(sign * value)
-        (value, digits, sign) = (0, 0, 1)
-      default: return nil
-      }
+    for word in line.value.parts(between: ASCII.space) {
+      guard word.utf8.count <= 7, word.utf8.first != UInt8(ascii: "+"), let number = Int(word)
+      else { return nil }
+      numbers.append(number)
     }
     return numbers
   }
@@ -112,8 +103,6 @@ package enum OutlineFile {
 
 extension Catalog {
   /// Returns the outlines of `outlines.txt`; none if there is no such file.
-  ///
-  /// - Throws: `CatalogError` if it is damaged.
   package func outlines() throws(CatalogError) -> RegionOutlines {
     let file = folder.appendingPathComponent("outlines.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return .none }

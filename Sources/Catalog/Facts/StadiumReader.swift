@@ -18,12 +18,10 @@ struct StadiumReader {
   private var tenancies: [Stadium.Tenancy] = []
 
   static func read(_ file: CatalogFile) throws(CatalogError) -> [Stadium] {
-    var stadiums: [Stadium] = []
-    for block in try file.blocks(of: "stadium") {
-      var facts = StadiumReader(block: block)
-      stadiums.append(try facts.stadium())
+    try file.blocks(of: "stadium").map { block throws(CatalogError) in
+      var reader = StadiumReader(block: block)
+      return try reader.stadium()
     }
-    return stadiums
   }
 
   private init(block: CatalogFile.Block) { self.block = block }

@@ -5,23 +5,15 @@ import Foundation
 ///
 /// Only the owner can read them.
 enum CatalogUpdateFiles {
-  /// The system's text for its last error.
-  static var systemErrorMessage: String { SystemError.last.message }
-
-  /// Returns the bytes of a file.
+  /// Returns the bytes of a regular file; links are followed.
   ///
-  /// - Parameters:
-  ///   - file: a regular file; links are followed.
-  ///   - most: the maximum number of bytes.
-  ///   - isWhole: whether a larger file is an error; otherwise only its beginning is returned.
-  /// - Returns: the bytes.
-  /// - Throws: `CatalogUpdateError`.
+  /// A file of more than `most` bytes is an error if the whole is wanted.
   static func read(
     _ file: URL, most: Int, isWhole: Bool = true
   ) throws(CatalogUpdateError) -> [UInt8] {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw CatalogUpdateError(path: file.path, .unreadable(systemErrorMessage))
+      throw CatalogUpdateError(path: file.path, .unreadable(SystemError.last.message))
     }
     defer { close(descriptor) }
     var status = stat()

@@ -19,20 +19,14 @@ package struct CatalogUpdateStore: Sendable {
     self.report = report
   }
 
-  /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
-  /// nil for any other text.
-  package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
-    CatalogUpdateFileName.league(text)
-  }
-
   /// Returns the headers of all packs; reports packs without a valid header.
   func packs() -> [Volume] {
     names().compactMap { name in
-      guard let (league, season) = CatalogUpdateFileName.pack(name) else { return nil }
+      guard let id = Self.season(ofPack: name) else { return nil }
       let file = folder.appendingPathComponent(name)
       do throws(CatalogUpdateError) {
         let header = try Self.header(of: file)
-        guard header.league == league, header.season == season else {
+        guard header.summary.id == id else {
           throw CatalogUpdateError(
             path: file.path, .malformed(line: 2, "the league or season is not that of the name"))
         }
@@ -47,7 +41,7 @@ package struct CatalogUpdateStore: Sendable {
   /// Returns the custom leagues, by their files `kbo.league`.
   func customLeagues() -> [LeagueID] {
     names().compactMap { name in
-      name.hasSuffix(".league") ? CatalogUpdateFileName.league(name.dropLast(7)) : nil
+      name.hasSuffix(".league") ? Self.leagueID(name.dropLast(7)) : nil
     }
   }
 
@@ -56,7 +50,7 @@ package struct CatalogUpdateStore: Sendable {
   }
 
   package func file(of league: LeagueID, season: Int) -> URL {
-    folder.appendingPathComponent(CatalogUpdateFileName.pack(league: league, season: season))
+    folder.appendingPathComponent("\(league)-\(season).txt")
   }
 
   /// Returns the names of packs and league files, sorted, without copies that were set aside and
@@ -65,11 +59,11 @@ package struct CatalogUpdateStore: Sendable {
 
   /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`.
   package static func isFileName(_ name: String) -> Bool {
-    if CatalogUpdateFileName.pack(name) != nil { return true }
+    if season(ofPack: name) != nil { return true }
     return CustomLeague.Part.allCases.contains { part in
       let ending = ".\(part.rawValue)"
       return name.hasSuffix(ending)
-        && CatalogUpdateFileName.league(name.dropLast(ending.count)) != nil
+        && leagueID(name.dropLast(ending.count)) != nil
     }
   }
 
@@ -80,24 +74,14 @@ package struct CatalogUpdateStore: Sendable {
 
   /// Returns the names in the folder in a fixed order; none if there is no folder.
   private func names() -> [String] {
-    guard let folder = opendir(self.folder.path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder), names.count < 4_000 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.prefix(4_000).sorted()
   }
 
   private static func header(of file: URL) throws(CatalogUpdateError) -> SeasonPack.Header {
     let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.headerBytes, isWhole: false)
-    let end = bytes.indices.dropFirst().first {
-      bytes[$0] == ASCII.newline && bytes[$0 - 1] == ASCII.newline
-    }
-    return try SeasonPack.Header(bytes[..<(end ?? bytes.endIndex)], path: file.path)
+    return try SeasonPack.Header(
+      bytes[..<(SeasonPack.endOfPart(bytes[...]) ?? bytes.endIndex)], path: file.path)
   }
 }
 
@@ -107,14 +91,11 @@ extension CatalogUpdateStore {
   /// Replaces a pack atomically.
   package func save(_ pack: SeasonPack) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)
-    let file = file(of: pack.header.league, season: pack.header.season)
+    let file = file(of: pack.header.summary.league, season: pack.header.summary.season)
     try CatalogUpdateFiles.replace(file, with: pack.bytes)
   }
 
-  /// Renames an unusable pack.
-  ///
-  /// - Returns: the new name; nil if there was no such pack.
-  /// - Throws: `CatalogUpdateError` if it can't be moved.
+  /// Renames an unusable pack; returns the new name, nil if there was no such pack.
   package func setAside(league: LeagueID, season: Int) throws(CatalogUpdateError) -> String? {
     let file = file(of: league, season: season)
     guard access(file.path, F_OK) == 0 else { return nil }
@@ -123,7 +104,7 @@ extension CatalogUpdateStore {
       guard access(other.path, F_OK) != 0 else { continue }
       guard rename(file.path, other.path) == 0 else {
         throw CatalogUpdateError(
-          path: file.path, .unwritable(CatalogUpdateFiles.systemErrorMessage))
+          path: file.path, .unwritable(SystemError.last.message))
       }
       return other.path
     }
@@ -138,11 +119,38 @@ extension CatalogUpdateStore {
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CatalogUpdateError(
-        path: folder.path, .unreadable(CatalogUpdateFiles.systemErrorMessage))
+        path: folder.path, .unreadable(SystemError.last.message))
     }
     // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
     try? FileLock.lock(descriptor)
     return try body()
+  }
+}
+
+// MARK: - File names, which can't contain a path
+
+extension CatalogUpdateStore {
+  static let seasons = 1800...9000
+
+  /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
+  /// nil for any other text.
+  package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard (2...12).contains(text.utf8.count), let first = text.utf8.first,
+      letters.contains(first),
+      text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
+    else { return nil }
+    return LeagueID(text)
+  }
+
+  /// Parses the name of a pack, such as `mlb-2026.txt`; nil for other files.
+  static func season(ofPack name: String) -> SeasonID? {
+    guard name.hasSuffix(".txt") else { return nil }
+    let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let league = leagueID(parts[0]), parts[1].utf8.count == 4,
+      let season = Int(parts[1]), seasons.contains(season)
+    else { return nil }
+    return SeasonID(league: league, season: season)
   }
 }

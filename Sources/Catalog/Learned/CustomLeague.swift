@@ -55,42 +55,46 @@ package struct CustomLeague: Sendable, Hashable {
   private init(
     _ id: LeagueID, in learned: CatalogUpdateStore, alongside bundled: [Stadium]
   ) throws(CatalogUpdateError) {
-    func file(_ part: Part) throws(CatalogUpdateError) -> CatalogFile {
-      let file = learned.file(of: id, part)
-      return CatalogFile(
-        path: file.path, bytes: try CatalogUpdateFiles.read(file, most: Self.maxBytes))
-    }
     func malformed(_ part: Part, _ cause: String) -> CatalogUpdateError {
       CatalogUpdateError(path: learned.file(of: id, part).path, .malformed(line: 1, cause))
     }
-    do {
-      let leagueFile = try file(.league)
-      version = leagueFile.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
-      let structures = try LeagueReader.read(leagueFile)
-      guard structures.count == 1, structures[0].league.id == id else {
-        throw malformed(.league, "expected the league \(id)")
-      }
-      structure = structures[0]
-      let known = Set(bundled.map(\.id))
-      stadiums = try StadiumReader.read(try file(.stadiums)).filter { !known.contains($0.id) }
-      teams = try TeamReader.read(try file(.teams), stadiums: [])
-      guard teams.allSatisfy({ $0.league == id }) else {
-        throw malformed(.teams, "expected teams of the league \(id)")
-      }
-    } catch let error as CatalogError {
-      guard case .malformed(let path, let line, let cause) = error else {
-        throw CatalogUpdateError(path: learned.folder.path, error)
-      }
-      throw CatalogUpdateError(path: path, .malformed(line: line, cause))
-    } catch let error as CatalogUpdateError {
-      throw error
-    } catch {
-      throw malformed(.league, "cannot be read")
+    let (structures, version) = try learned.read(id, .league) { file throws(CatalogError) in
+      let version = file.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
+      return (try LeagueReader.read(file), version)
+    }
+    guard structures.count == 1, structures[0].league.id == id else {
+      throw malformed(.league, "expected the league \(id)")
+    }
+    self.version = version
+    structure = structures[0]
+    let known = Set(bundled.map(\.id))
+    stadiums = try learned.read(id, .stadiums, StadiumReader.read).filter {
+      !known.contains($0.id)
+    }
+    teams = try learned.read(id, .teams) { file throws(CatalogError) in
+      try TeamReader.read(file, stadiums: [])
+    }
+    guard teams.allSatisfy({ $0.league == id }) else {
+      throw malformed(.teams, "expected teams of the league \(id)")
     }
   }
 }
 
 extension CatalogUpdateStore {
+  /// Reads and parses a file of a custom league.
+  func read<Value>(
+    _ league: LeagueID, _ part: CustomLeague.Part,
+    _ parse: (CatalogFile) throws(CatalogError) -> Value
+  ) throws(CatalogUpdateError) -> Value {
+    let file = file(of: league, part)
+    let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
+    do throws(CatalogError) {
+      return try parse(CatalogFile(path: file.path, bytes: bytes))
+    } catch {
+      throw CatalogUpdateError(error)
+    }
+  }
+
   /// Writes a custom league, `.league` last.
   package func save(_ league: CustomLeague) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)

@@ -7,10 +7,7 @@ struct CustomStadiums {
   let stadiums: [Stadium]
   private let tenancies: [StadiumID: [Stadium.Tenancy]]
 
-  /// - Parameters:
-  ///   - leagues: the custom leagues.
-  ///   - learned: the store with single stadiums.
-  ///   - bundled: the stadiums that are known without them.
+  /// Collects the stadiums of custom leagues and the single ones of the store.
   init(_ leagues: [CustomLeague], _ learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
     var taken = Set(bundled.map(\.id))
     stadiums = (leagues.flatMap(\.stadiums) + (learned?.standaloneStadiums() ?? [])).filter {
@@ -57,17 +54,12 @@ extension CatalogUpdateStore {
   package func standaloneStadiums() -> [Stadium] {
     let file = file(of: Self.single, .stadiums)
     guard fileNames().contains(file.lastPathComponent) else { return [] }
-    do {
-      let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
-      return try StadiumReader.read(CatalogFile(path: file.path, bytes: bytes))
-    } catch let error as CatalogError {
-      report(CatalogUpdateError(path: file.path, error))
-    } catch let error as CatalogUpdateError {
-      report(error)
+    do throws(CatalogUpdateError) {
+      return try read(Self.single, .stadiums, StadiumReader.read)
     } catch {
-      report(CatalogUpdateError(path: file.path, .unreadable("\(error)")))
+      report(error)
+      return []
     }
-    return []
   }
 
   /// Stores stadiums without a league.

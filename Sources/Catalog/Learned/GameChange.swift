@@ -1,4 +1,5 @@
 package import Foundation
+import SportsModel
 
 /// A change to a game: the old and new value and their source.
 package struct GameChange: Sendable, Hashable {
@@ -14,19 +15,9 @@ package struct GameChange: Sendable, Hashable {
   package let before: String
   package let after: String
   package let source: String
+}
 
-  package init(
-    at: Date, game: SeasonPack.GameID, subject: Subject, before: String, after: String,
-    source: String
-  ) {
-    self.at = at
-    self.game = game
-    self.subject = subject
-    self.before = before
-    self.after = after
-    self.source = source
-  }
-
+extension GameChange {
   /// Parses the words of a line; nil if they aren't a change.
   init?(words: [Substring]) {
     guard words.count == 6, let at = PackTimestamp.read(words[0]),
@@ -41,5 +32,16 @@ package struct GameChange: Sendable, Hashable {
   /// `2026-06-02T10:00:00Z mlb:745123 day 2026-04-01 2026-06-02 mlb`.
   var line: String {
     "\(PackTimestamp.text(at)) \(game) \(subject.rawValue) \(before) \(after) \(source)"
+  }
+}
+
+/// Instants in packs: `2026-11-21T21:42:13Z`, whole seconds in UTC.
+enum PackTimestamp {
+  static func text(_ instant: Date) -> String {
+    Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down)).utcText
+  }
+
+  static func read(_ text: some StringProtocol) -> Date? {
+    text.utf8.count == 20 ? Date(utcText: text) : nil
   }
 }

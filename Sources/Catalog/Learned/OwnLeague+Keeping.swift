@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 
@@ -25,14 +26,14 @@ extension CatalogUpdateStore {
     for part in [CustomLeague.Part.league, .badges, .teams, .stadiums] {
       try remove(file(of: league, part))
     }
-    for name in fileNames() where CatalogUpdateFileName.pack(name)?.league == league {
+    for name in fileNames() where Self.season(ofPack: name)?.league == league {
       try remove(folder.appendingPathComponent(name))
     }
   }
 
   private func remove(_ file: URL) throws(CatalogUpdateError) {
     guard unlink(file.path) == 0 || errno == ENOENT else {
-      throw CatalogUpdateError(path: file.path, .unwritable(CatalogUpdateFiles.systemErrorMessage))
+      throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
     }
   }
 }

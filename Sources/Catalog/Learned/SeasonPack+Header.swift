@@ -6,11 +6,11 @@ extension SeasonPack.Header {
   var text: String {
     """
     \(SeasonPack.form) 1
-    league \(league)
-    season \(season)
-    days \(firstDay) \(lastDay)
-    games \(games)
-    results \(results)
+    league \(summary.league)
+    season \(summary.season)
+    days \(summary.firstDay) \(summary.lastDay)
+    games \(summary.games)
+    results \(summary.results)
     changed \(PackTimestamp.text(changedAt))
     source \(source)
     facts \(facts)
@@ -29,9 +29,7 @@ extension SeasonPack.Header {
       throw CatalogUpdateError(path: path, .notAPack)
     }
     guard form == "\(SeasonPack.form) 1" else { throw CatalogUpdateError(path: path, .newerForm) }
-    let keys = [
-      "league", "season", "days", "games", "results", "changed", "source", "facts",
-    ]
+    let keys = ["league", "season", "days", "games", "results", "changed", "source", "facts"]
     var values: [String] = []
     for (index, key) in keys.enumerated() {
       guard lines.count > index + 1, lines[index + 1].hasPrefix(key + " ") else {
@@ -40,10 +38,10 @@ extension SeasonPack.Header {
       values.append(String(lines[index + 1].dropFirst(key.utf8.count + 1)))
     }
     let days = values[2].parts(between: ASCII.space)
-    guard let league = CatalogUpdateFileName.league(values[0]) else {
+    guard let league = CatalogUpdateStore.leagueID(values[0]) else {
       throw malformed(2, "'\(values[0])' is no id of a league")
     }
-    guard let season = Int(values[1]), CatalogUpdateFileName.seasons.contains(season) else {
+    guard let season = Int(values[1]), CatalogUpdateStore.seasons.contains(season) else {
       throw malformed(3, "'\(values[1])' is no season")
     }
     guard days.count == 2, let first = LocalDay(days[0]), let last = LocalDay(days[1]),
@@ -58,44 +56,15 @@ extension SeasonPack.Header {
     guard (1...64).contains(values[6].utf8.count), (1...64).contains(values[7].utf8.count) else {
       throw malformed(8, "expected a source, and the day of the bundled facts")
     }
-    self.init(
+    let summary = SeasonSummary(
       league: league, season: season, firstDay: first, lastDay: last, games: games,
-      results: results, changedAt: changedAt, source: values[6], facts: values[7])
+      results: results)
+    self.init(summary: summary, changedAt: changedAt, source: values[6], facts: values[7])
   }
-}
 
-extension SeasonPack.Header {
   /// Returns whether the bundled data was compiled on a later day than this update.
   func isOlder(thanFactsOf version: String) -> Bool {
     guard version != facts, let compiled = LocalDay(version) else { return false }
     return LocalDateTime(changedAt, offset: .utc).day < compiled
-  }
-}
-
-/// The file names in the update folder; they can't contain a path.
-enum CatalogUpdateFileName {
-  static let seasons = 1800...9000
-
-  /// An id such as `mlb`: a letter, then letters and digits.
-  static func league(_ text: some StringProtocol) -> LeagueID? {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard (2...12).contains(text.utf8.count), let first = text.utf8.first,
-      letters.contains(first),
-      text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
-    else { return nil }
-    return LeagueID(text)
-  }
-
-  /// `mlb-2026.txt`.
-  static func pack(league: LeagueID, season: Int) -> String { "\(league)-\(season).txt" }
-
-  /// Parses the name of a pack; nil for other files.
-  static func pack(_ name: String) -> (league: LeagueID, season: Int)? {
-    guard name.hasSuffix(".txt") else { return nil }
-    let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let league = league(parts[0]), parts[1].utf8.count == 4,
-      let season = Int(parts[1]), seasons.contains(season)
-    else { return nil }
-    return (league, season)
   }
 }

@@ -18,18 +18,12 @@ extension SeasonPack {
         + history.map { "history \($0.line)\n" }.joined())
   }
 
-  /// Reads a pack.
+  /// Reads a pack, with the teams of each league by their packed codes.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - path: for errors.
-  ///   - key: the public key of a required signature; nil for none.
-  ///   - teams: the clubs of a league by their packed codes.
-  ///   - isStadium: whether there is a stadium of an id.
-  /// - Throws: `CatalogUpdateError`.
+  /// `key` is the public key of a required signature; nil for none.
   init(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?,
-    teams: (LeagueID) -> [UInt64: TeamID], isStadium: @escaping (StadiumID) -> Bool
+    teams: [LeagueID: [UInt64: TeamID]], isStadium: @escaping (StadiumID) -> Bool
   ) throws(CatalogUpdateError) {
     guard bytes.count <= Self.maxBytes else { throw CatalogUpdateError(path: path, .tooLarge) }
     guard bytes.starts(with: Self.form.utf8) else {
@@ -39,53 +33,48 @@ extension SeasonPack {
     if let key { try PackTrailer.check(signature, of: body, by: key, path: path) }
     let parts = try Self.parts(of: body, path: path)
     header = try Header(parts.header, path: path)
-    guard header.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
-    let summary = SeasonSummary(
-      league: header.league, season: header.season, firstDay: header.firstDay,
-      lastDay: header.lastDay, games: header.games, results: header.results)
+    let summary = header.summary
+    guard summary.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
     var reader = SeasonReader(
-      summary: summary, path: path, teams: teams(header.league), isStadium: isStadium,
+      summary: summary, path: path, teams: teams[summary.league] ?? [:], isStadium: isStadium,
       packLine: parts.firstGameLine)
     let games: [Game]
     do throws(CatalogError) {
       games = try reader.read(Array(parts.games))
     } catch {
-      throw CatalogUpdateError(path: path, error)
+      throw CatalogUpdateError(error)
     }
     rows = zip(games, reader.marks ?? []).map { Row(game: $0, mark: $1) }
     history = try Self.changes(parts.history, from: parts.firstChangeLine, path: path)
   }
 
-  private struct Parts {
-    let header: ArraySlice<UInt8>
-    let games: ArraySlice<UInt8>
-    let firstGameLine: Int
-    let history: ArraySlice<UInt8>
-    let firstChangeLine: Int
+  /// Returns the index of the first empty line.
+  static func endOfPart(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.indices.first { index in
+      bytes[index] == ASCII.newline
+        && (index == bytes.startIndex || bytes[index - 1] == ASCII.newline)
+    }
   }
 
-  /// Empty lines separate the three parts.
+  /// Splits a pack at the empty lines.
   private static func parts(
     of body: ArraySlice<UInt8>, path: String
-  ) throws(CatalogUpdateError) -> Parts {
-    func end(of part: ArraySlice<UInt8>) -> Int? {
-      part.indices.first { index in
-        part[index] == ASCII.newline
-          && (index == part.startIndex || part[index - 1] == ASCII.newline)
-      }
-    }
-    guard let headerEnd = end(of: body) else {
+  ) throws(CatalogUpdateError) -> (
+    header: ArraySlice<UInt8>, games: ArraySlice<UInt8>, firstGameLine: Int,
+    history: ArraySlice<UInt8>, firstChangeLine: Int
+  ) {
+    guard let headerEnd = endOfPart(body) else {
       throw CatalogUpdateError(path: path, .malformed(line: 1, "no empty line behind the header"))
     }
     let header = body[..<headerEnd]
     let rest = body[(headerEnd + 1)...]
     let firstGameLine = header.count { $0 == ASCII.newline } + 2
-    let gamesEnd = end(of: rest) ?? rest.endIndex
+    let gamesEnd = endOfPart(rest) ?? rest.endIndex
     let games = rest[..<gamesEnd]
-    return Parts(
-      header: header, games: games, firstGameLine: firstGameLine,
-      history: rest[min(gamesEnd + 1, rest.endIndex)...],
-      firstChangeLine: firstGameLine + games.count { $0 == ASCII.newline } + 1)
+    return (
+      header, games, firstGameLine, rest[min(gamesEnd + 1, rest.endIndex)...],
+      firstGameLine + games.count { $0 == ASCII.newline } + 1
+    )
   }
 
   private static func changes(
@@ -104,15 +93,5 @@ extension SeasonPack {
       changes.append(change)
     }
     return changes
-  }
-}
-
-extension CatalogUpdateError {
-  init(path: String, _ error: CatalogError) {
-    switch error {
-    case .malformed(_, let line, let cause):
-      self.init(path: path, .malformed(line: line, cause))
-    case .missingFolder, .unreadable: self.init(path: path, .unreadable(error.description))
-    }
   }
 }

@@ -71,9 +71,10 @@ private func ranked<Thing>(
   guard !wanted.isEmpty else { return [] }
   var found: [[Thing]] = [[], [], []]
   for thing in things {
-    let fit = names(thing).compactMap { NameMatchRank(of: NameMatchRank.folded($0), to: wanted) }
-      .min()
-    if let fit { found[fit.rawValue].append(thing) }
+    let fit = names(thing).compactMap {
+      NameMatchRank(of: NameMatchRank.folded($0), to: wanted)?.rawValue
+    }.min()
+    if let fit { found[fit].append(thing) }
   }
   return found.flatMap { $0 }
 }

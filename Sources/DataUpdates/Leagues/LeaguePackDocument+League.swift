@@ -29,7 +29,7 @@ extension LeaguePackDocument {
     teams = league.teams.map(Team.init)
     divisions = Self.divisions(of: league, codes)
     seasons = packs.map { pack in
-      Season(season: pack.header.season, games: pack.rows.map { Game($0, codes) })
+      Season(season: pack.header.summary.season, games: pack.rows.map { Game($0, codes) })
     }
     if let bytes = try learned.badges(of: league.id),
       case .object(let file)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
@@ -70,9 +70,9 @@ extension LeaguePackDocument {
   /// Returns one name without years, or several names with years.
   fileprivate static func names(
     _ names: [DatedName]
-  ) -> (name: String?, names: [DatedNameDocument]?) {
+  ) -> (name: String?, names: [DatedName]?) {
     if names.count == 1, names[0].first == nil, names[0].last == nil { return (names[0].name, nil) }
-    return (nil, names.map(DatedNameDocument.init))
+    return (nil, names)
   }
 }
 

@@ -59,7 +59,7 @@ extension LeaguePackDocument {
   struct Stadium: Encodable {
     var id: String
     var name: String?
-    var names: [DatedNameDocument]?
+    var names: [DatedName]?
     var aliases: [String]?
     var city: String?
     var region: String?
@@ -78,7 +78,7 @@ extension LeaguePackDocument {
   struct Team: Encodable {
     let code: String
     let name: String?
-    let names: [DatedNameDocument]?
+    let names: [DatedName]?
     let aliases: [String]
     let active: Bool?
     let homes: [Home]

@@ -21,15 +21,15 @@ package struct PackInstaller: Sendable {
     let header = pack.header
     let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
     let source = SeasonUpdate.ListingContext(
-      league: header.league, season: header.season, source: header.source, coverage: .some,
-      at: header.changedAt, facts: catalog.version)
+      league: header.summary.league, season: header.summary.season, source: header.source,
+      coverage: .some, at: header.changedAt, facts: catalog.version)
     let applied = try facts.apply(
       games, source, noted: pack.history,
       superseding: Dictionary(
         pack.rows.map { ($0.mark.id, $0.mark.supersedes) },
         uniquingKeysWith: { first, _ in first }), notBefore: path)
     var report = SyncReport(
-      league: header.league, season: header.season, source: header.source, outcome: .unchanged)
+      league: source.league, season: source.season, source: source.source, outcome: .unchanged)
     report.record(catalog) { applied }
     return report
   }
