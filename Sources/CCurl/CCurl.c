@@ -90,11 +90,7 @@ CURLcode ccurl_set_size(CURL *easy, CURLoption option, long long value) {
   return with.curl_easy_setopt(easy, option, (curl_off_t)value);
 }
 
-CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
-  return with.curl_easy_setopt(easy, option, value);
-}
-
-CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value) {
   return with.curl_easy_setopt(easy, option, value);
 }
 

@@ -9,8 +9,8 @@ final class SeasonCache: Sendable {
   private let folder: URL
   private let version: String
   private let bundled: [SeasonID: SeasonSummary]
-  private let learned: [SeasonID: CatalogUpdateStore.Volume]
-  private let report: @Sendable (CatalogUpdateError) -> Void
+  private let learned: CatalogUpdateStore?
+  private let learnedSeasons: Set<SeasonID>
   private let teams: [Team]
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
@@ -25,7 +25,6 @@ final class SeasonCache: Sendable {
     var codes: [LeagueID: [UInt64: TeamID]] = [:]
   }
 
-  /// Creates a cache of the bundled seasons and those of the store, if there is one.
   init(
     folder: URL, version: String, summaries: [SeasonSummary], learned: CatalogUpdateStore?,
     teams: [Team], stadiums: StadiumIndex
@@ -34,14 +33,12 @@ final class SeasonCache: Sendable {
     self.version = version
     self.stadiums = stadiums
     self.teams = teams
-    report = { learned?.report($0) }
+    self.learned = learned
     let packs = learned?.packs() ?? []
-    self.learned = Dictionary(
-      packs.map { ($0.header.summary.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+    learnedSeasons = Set(packs.map(\.id))
     bundled = Dictionary(
       summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs.map(\.header.summary))
+    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs)
     self.summaries = all
     byLeague = Dictionary(grouping: all, by: \.league)
   }
@@ -80,19 +77,17 @@ final class SeasonCache: Sendable {
     return try state.withLock { state throws(CatalogError) in try games(of: summary, &state) }
   }
 
-  /// Returns the games of a season in the bundled data.
   func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
       try bundledGames(SeasonID(league: league, season: season), &state)
     }
   }
 
-  /// Reads a pack by the names of this catalog.
   func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
   ) throws(CatalogUpdateError) -> SeasonPack {
     try state.withLock { state throws(CatalogUpdateError) in
-      try read(bytes, path: path, signedBy: key, &state)
+      try readPack(bytes, path: path, signedBy: key, &state)
     }
   }
 
@@ -121,34 +116,32 @@ final class SeasonCache: Sendable {
     var found: [Game] = []
     for summary in summaries
     where summary.firstDay <= day && day <= summary.lastDay
-      && leagues.map({ $0.contains(summary.league) }) ?? true
+      && leagues?.contains(summary.league) ?? true
     {
       found += try games(of: summary, &state).games(on: day)
     }
     return found
   }
 
-  private func games(of summary: SeasonSummary, _ state: inout State) throws(CatalogError)
-    -> SeasonGames
-  {
-    let volume = summary.id
-    if let games = state.loaded[volume] { return games }
-    let bundled = try bundledGames(volume, &state)
-    var games = bundled
-    if let pack = pack(volume, &state) {
+  private func games(
+    of summary: SeasonSummary, _ state: inout State
+  ) throws(CatalogError) -> SeasonGames {
+    let id = summary.id
+    if let games = state.loaded[id] { return games }
+    var games = try bundledGames(id, &state)
+    if let pack = pack(id, &state) {
       games = SeasonOverlay.games(
-        bundled, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
+        games, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
     }
     let season = SeasonGames(games)
-    state.loaded[volume] = season
+    state.loaded[id] = season
     return season
   }
 
-  /// Returns the games of the bundled file; none if there is no such season.
   private func bundledGames(
-    _ volume: SeasonID, _ state: inout State
+    _ id: SeasonID, _ state: inout State
   ) throws(CatalogError) -> [Game] {
-    guard let summary = bundled[volume] else { return [] }
+    guard let summary = bundled[id] else { return [] }
     let file = folder.appendingPathComponent(
       SeasonFile.path(league: summary.league, season: summary.season))
     var reader = SeasonReader(
@@ -158,20 +151,19 @@ final class SeasonCache: Sendable {
   }
 
   /// Returns the updates of a season; reports and skips an unusable pack.
-  private func pack(_ volume: SeasonID, _ state: inout State) -> SeasonPack? {
-    guard let learned = learned[volume] else { return nil }
+  private func pack(_ id: SeasonID, _ state: inout State) -> SeasonPack? {
+    guard let learned, learnedSeasons.contains(id) else { return nil }
+    let file = learned.file(of: id.league, season: id.season)
     do throws(CatalogUpdateError) {
-      return try read(
-        try CatalogUpdateFiles.read(learned.file, most: SeasonPack.maxBytes),
-        path: learned.file.path,
-        signedBy: nil, &state)
+      let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
+      return try readPack(bytes, path: file.path, signedBy: nil, &state)
     } catch {
-      if state.damaged.insert(volume).inserted { report(error) }
+      if state.damaged.insert(id).inserted { learned.report(error) }
       return nil
     }
   }
 
-  private func read(
+  private func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
   ) throws(CatalogUpdateError) -> SeasonPack {
     try SeasonPack(

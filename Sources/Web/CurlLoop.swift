@@ -8,8 +8,6 @@ final class CurlLoop {
   private let multi: UnsafeMutableRawPointer
   private let requestQueue: CurlRequestQueue
   private let limits: WebLimits
-  private let maxConcurrent: Int
-  private let maxPerHost: Int
   private let proxy: CurlClient.Proxy
   private var waiting: [CurlJob] = []
   /// Transfers by their easy handles.
@@ -21,10 +19,8 @@ final class CurlLoop {
     self.multi = multi
     self.requestQueue = requestQueue
     self.limits = limits
-    maxConcurrent = max(1, limits.requests)
-    maxPerHost = max(1, limits.requestsPerHost)
     self.proxy = proxy
-    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, maxConcurrent)
+    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, max(1, limits.requests))
     requestQueue.setWakeup(CurlWakeup(multi: multi))
   }
 
@@ -63,7 +59,9 @@ final class CurlLoop {
     for job in waiting {
       if job.cancellationFlag.isSet {
         job.reply.resume(returning: .failure(.cancelled))
-      } else if running.count < maxConcurrent, counts[job.host, default: 0] < maxPerHost {
+      } else if running.count < max(1, limits.requests),
+        counts[job.host, default: 0] < max(1, limits.requestsPerHost)
+      {
         if start(job) { counts[job.host, default: 0] += 1 }
       } else {
         left.append(job)

@@ -12,7 +12,7 @@ struct CurlOptions {
   }
 
   mutating func set(_ option: CURLoption, _ text: String) {
-    note(ccurl_set_text(easy, option, text))
+    note(ccurl_set_pointer(easy, option, text))
   }
 
   mutating func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {

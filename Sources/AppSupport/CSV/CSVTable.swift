@@ -8,7 +8,7 @@ package struct CSVTable {
     /// The number of cells in the file, which may differ from the number of headings.
     package let cellCount: Int
     fileprivate let cells: [String]
-    fileprivate let columns: [String: Int]
+    fileprivate var columns: [String: Int] = [:]
 
     /// Returns the trimmed cell of a column, named in lower case; nil if it is missing or empty.
     package subscript(_ column: String) -> String? {
@@ -53,9 +53,8 @@ package struct CSVTable {
     let columns = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for name in required where columns[name] == nil { throw .missingColumn(name) }
-    rows = records.map {
-      Row(line: $0.line, cellCount: $0.cellCount, cells: $0.cells, columns: columns)
-    }
+    rows = Array(records)
+    for index in rows.indices { rows[index].columns = columns }
   }
 
   private static func tokens(
@@ -93,14 +92,8 @@ package struct CSVTable {
 
 /// Splits bytes into records and cells.
 private struct CSVTokenizer {
-  struct Record {
-    let line: Int
-    let cellCount: Int
-    let cells: [String]
-  }
-
   let separator: UInt8
-  private(set) var records: [Record] = []
+  private(set) var records: [CSVTable.Row] = []
   private var cells: [String] = []
   private var cellCount = 0
   private var cell: [UInt8] = []
@@ -150,7 +143,7 @@ private struct CSVTokenizer {
   mutating func closeRecord() {
     if !cells.isEmpty || !cell.isEmpty {
       closeCell()
-      records.append(Record(line: firstLine, cellCount: cellCount, cells: cells))
+      records.append(CSVTable.Row(line: firstLine, cellCount: cellCount, cells: cells))
     }
     cells = []
     cellCount = 0

@@ -59,17 +59,6 @@ package enum FileDescriptorIO {
     return bytes
   }
 
-  /// Writes all bytes at the current position.
-  package static func writeAll(
-    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
-  ) throws(SystemError) {
-    let written = try transfer(bytes.count) { done in
-      write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-    }
-    // POSIX leaves open what a write of nothing means.
-    guard written == bytes.count else { throw SystemError(code: EIO) }
-  }
-
   /// Returns the next `count` bytes; fewer only at the end of the file.
   package static func readFully(
     _ descriptor: Int32, count: Int
@@ -91,8 +80,14 @@ package enum FileDescriptorIO {
   package static func writeAll(
     _ descriptor: Int32, _ bytes: some ContiguousBytes
   ) throws(SystemError) {
-    try bytes.withUnsafeBytes { buffer in
-      Result { () throws(SystemError) in try writeAll(descriptor, buffer) }
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in
+        let written = try transfer(bytes.count) { done in
+          write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        }
+        // POSIX leaves open what a write of nothing means.
+        guard written == bytes.count else { throw SystemError(code: EIO) }
+      }
     }.get()
   }
 

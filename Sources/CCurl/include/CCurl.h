@@ -26,11 +26,8 @@ const char *ccurl_easy_strerror(CURLcode code);
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value);
 CURLcode ccurl_set_size(CURL *easy, CURLoption option, long long value);
 
-/// The text is copied by libcurl.
-CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
-
-/// The pointer has to stay valid until the transfer has ended.
-CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
+/// A text is copied by libcurl; any other pointer has to stay valid until the transfer has ended.
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value);
 
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker);

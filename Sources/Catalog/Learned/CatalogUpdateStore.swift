@@ -4,12 +4,6 @@ package import SportsModel
 
 /// The folder of updates to the bundled data: a pack for each season, and custom leagues.
 package struct CatalogUpdateStore: Sendable {
-  /// The header and file of a pack.
-  struct Volume: Sendable {
-    let header: SeasonPack.Header
-    let file: URL
-  }
-
   package let folder: URL
   /// Called once for each unusable pack.
   let report: @Sendable (CatalogUpdateError) -> Void
@@ -19,18 +13,18 @@ package struct CatalogUpdateStore: Sendable {
     self.report = report
   }
 
-  /// Returns the headers of all packs; reports packs without a valid header.
-  func packs() -> [Volume] {
+  /// Returns the seasons of all packs; reports packs without a valid header.
+  func packs() -> [SeasonSummary] {
     names().compactMap { name in
       guard let id = Self.season(ofPack: name) else { return nil }
       let file = folder.appendingPathComponent(name)
       do throws(CatalogUpdateError) {
-        let header = try Self.header(of: file)
-        guard header.summary.id == id else {
+        let summary = try Self.header(of: file).summary
+        guard summary.id == id else {
           throw CatalogUpdateError(
             path: file.path, .malformed(line: 2, "the league or season is not that of the name"))
         }
-        return Volume(header: header, file: file)
+        return summary
       } catch {
         report(error)
         return nil

@@ -2,22 +2,13 @@ import SportsModel
 
 /// The change of one game from stored to listed data.
 struct GameTransition {
-  enum Kind {
-    case new, moved, madeUp, postponed, cancelled, updated, unchanged
-  }
-
   private(set) var row: SeasonPack.Row
-  private(set) var kind: Kind
+  /// The count to which it belongs.
+  private(set) var kind: WritableKeyPath<SeasonUpdate.Tally, Int>
   private(set) var changes: [GameChange] = []
   private(set) var isResultNew = false
 
-  /// Creates the transition of a listed game.
-  ///
-  /// - Parameters:
-  ///   - reported: the listed game.
-  ///   - known: the stored game; nil if it is new.
-  ///   - listing: the source.
-  ///   - bundled: keys of the bundled games.
+  /// Creates the transition of a listed game; `known` is nil if it is new.
   init(
     _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
     _ listing: SeasonUpdate.ListingContext,
@@ -25,7 +16,7 @@ struct GameTransition {
   ) {
     guard let known else {
       row = SeasonPack.Row(game: reported.game, mark: SeasonPack.Mark(id: reported.id))
-      kind = .new
+      kind = \.new
       isResultNew = reported.game.score != nil
       return
     }
@@ -54,24 +45,24 @@ struct GameTransition {
     isOff: Bool
   ) {
     row = SeasonPack.Row(game: game, mark: mark)
-    kind = .unchanged
+    kind = \.unchanged
     guard isOff, mark.id.source == listing.source, game.score == nil, game.status == .planned
     else { return }
     row.game.status = .cancelled
-    kind = .cancelled
+    kind = \.cancelled
     changes = Self.changes(from: game, to: row.game, mark.id, listing)
   }
 
-  private static func kind(of old: Game, _ new: Game) -> Kind {
+  private static func kind(of old: Game, _ new: Game) -> WritableKeyPath<SeasonUpdate.Tally, Int> {
     if new.status != old.status, new.status != .planned {
-      return new.status == .cancelled ? .cancelled : .postponed
+      return new.status == .cancelled ? \.cancelled : \.postponed
     }
     if new.day != old.day || new.number != old.number {
       let wasOff = old.status != .planned
       let isJoined = new.day != old.day && new.number > 0
-      return wasOff || isJoined ? .madeUp : .moved
+      return wasOff || isJoined ? \.madeUp : \.moved
     }
-    return new == old ? .unchanged : .updated
+    return new == old ? \.unchanged : \.updated
   }
 
   private static func changes(

@@ -103,7 +103,8 @@ package struct SeasonUpdate: Sendable {
     for (index, game) in reported.enumerated() {
       let old = matching.pairs[index].map { known[$0] }
       let step = GameTransition(game, after: old, listing, bundled: bundledKeys)
-      tally.count(step)
+      tally[keyPath: step.kind] += 1
+      if step.isResultNew { tally.results += 1 }
       changes += step.changes
       if let old, old.game.id != step.row.game.id {
         replacements.append(Replacement(old: old.game, new: step.row.game))
@@ -117,7 +118,7 @@ package struct SeasonUpdate: Sendable {
     for old in unreported {
       guard let mark = old.mark else { continue }
       let step = GameTransition(unreported: old.game, mark, listing, isOff: isBelieved)
-      if step.kind == .cancelled { tally.cancelled += 1 }
+      if step.kind == \.cancelled { tally.cancelled += 1 }
       changes += step.changes
       next.append(step.row)
     }
@@ -186,20 +187,5 @@ package struct SeasonUpdate: Sendable {
       counts[change.game, default: 0] += 1
       return counts[change.game, default: 0] <= maxChangesPerGame
     }.reversed()
-  }
-}
-
-extension SeasonUpdate.Tally {
-  fileprivate mutating func count(_ step: GameTransition) {
-    switch step.kind {
-    case .new: new += 1
-    case .moved: moved += 1
-    case .madeUp: madeUp += 1
-    case .postponed: postponed += 1
-    case .cancelled: cancelled += 1
-    case .updated: updated += 1
-    case .unchanged: unchanged += 1
-    }
-    if step.isResultNew { results += 1 }
   }
 }

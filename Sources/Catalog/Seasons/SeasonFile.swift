@@ -12,4 +12,20 @@ package enum SeasonFile {
     guard let hyphen = team.rawValue.firstIndex(of: "-") else { return team.rawValue.uppercased() }
     return team.rawValue[team.rawValue.index(after: hyphen)...].uppercased()
   }
+
+  /// The building of a game and its evidence.
+  struct Building: Hashable {
+    let knowledge: Game.VenueCertainty
+    let stadiums: [StadiumID]
+
+    var text: String {
+      knowledge == .unknown
+        ? "unknown"
+        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
+    }
+  }
+}
+
+extension SeasonFile.Building {
+  init(_ game: Game) { self.init(knowledge: game.building, stadiums: game.stadiums) }
 }

@@ -5,12 +5,7 @@ import SportsModel
 /// See docs/catalog.md for the format. Parses bytes for speed, since the user waits for it.
 struct SeasonReader {
   private typealias Word = UnsafeBufferPointer<UInt8>
-
-  /// The building of a game and its evidence.
-  private struct Building {
-    let knowledge: Game.VenueCertainty
-    let stadiums: [StadiumID]
-  }
+  private typealias Building = SeasonFile.Building
 
   private let summary: SeasonSummary
   private let path: String

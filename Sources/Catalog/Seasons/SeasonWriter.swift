@@ -2,22 +2,6 @@ package import SportsModel
 
 /// Writes one season's file in the format of docs/catalog.md.
 package enum SeasonWriter {
-  private struct Building: Hashable {
-    let knowledge: Game.VenueCertainty
-    let stadiums: [StadiumID]
-
-    init(_ game: Game) {
-      knowledge = game.building
-      stadiums = game.stadiums
-    }
-
-    var text: String {
-      knowledge == .unknown
-        ? "unknown"
-        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
-    }
-  }
-
   /// Returns the file of games, which must be in the order of their days.
   package static func text(_ games: [Game], title: String) -> String {
     "# \(title). Home team first; the form is told in docs/catalog.md.\n" + lines(games)
@@ -44,15 +28,17 @@ package enum SeasonWriter {
   }
 
   /// Returns the most frequent building of each home team; the alphabetically first of equals.
-  private static func usualBuildings(_ games: [Game]) -> [TeamID: Building] {
-    var counts: [TeamID: [Building: Int]] = [:]
-    for game in games { counts[game.home, default: [:]][Building(game), default: 0] += 1 }
+  private static func usualBuildings(_ games: [Game]) -> [TeamID: SeasonFile.Building] {
+    var counts: [TeamID: [SeasonFile.Building: Int]] = [:]
+    for game in games {
+      counts[game.home, default: [:]][SeasonFile.Building(game), default: 0] += 1
+    }
     return counts.compactMapValues { counts in
       counts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
     }
   }
 
-  private static func line(_ game: Game, usual: Building?) -> String {
+  private static func line(_ game: Game, usual: SeasonFile.Building?) -> String {
     let score = game.score.map { "\($0.home)-\($0.away)" } ?? "-"
     var line = "\(SeasonFile.code(of: game.home)) \(SeasonFile.code(of: game.away)) \(score)"
     switch game.start {
@@ -69,7 +55,7 @@ package enum SeasonWriter {
     if game.isNeutralSite { line += " neutral" }
     if !game.hasSpectators { line += " closed-doors" }
     if !game.isDateConfirmed { line += " provisional" }
-    let building = Building(game)
+    let building = SeasonFile.Building(game)
     if game.status != .planned { line += " \(game.status.rawValue)" }
     if building != usual { line += " " + building.text }
     return line
