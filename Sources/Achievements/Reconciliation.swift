@@ -76,8 +76,8 @@ extension Evaluator {
   }
 
   /// Returns the counting rules that the badge needs and the user has disabled.
-  func disabledRules(_ record: AchievementRecord) -> RequiredCountingRules {
-    record.needs.subtracting(RequiredCountingRules(context.counting))
+  func disabledRules(_ record: AchievementRecord) -> CountingRules {
+    record.needs.subtracting(context.counting)
   }
 }
 

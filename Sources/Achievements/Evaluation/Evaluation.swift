@@ -23,7 +23,7 @@ package struct Evaluation: Hashable, Sendable {
   /// The visits that earn it, by day; empty while it is open.
   package let visits: [VisitFact]
   /// The counting rules without which these visits wouldn't earn it.
-  package let needs: RequiredCountingRules
+  package let needs: CountingRules
 
   package var isEarned: Bool { !visits.isEmpty }
 

@@ -98,7 +98,7 @@ package struct Evaluator: Sendable {
     let rule = rules[number]
     let counter = RuleCounter(rule, state.rows, at: included)
     var visits: [VisitFact] = []
-    var needs: RequiredCountingRules = []
+    var needs: CountingRules = []
     var last: Int?
     for row in counter.completing.map({ state.rows[$0] }) {
       if rule.usesCountingRules { needs.formUnion(row.needs) }

@@ -32,7 +32,7 @@ struct VisitRow: Sendable {
   let occasions: Occasions
   var modes: CountingModes = .game
   /// The counting rules without which the visit wouldn't count for its stadium.
-  var needs: RequiredCountingRules = []
+  var needs: CountingRules = []
 
   /// The location and roof of a stadium.
   struct Site: Sendable {

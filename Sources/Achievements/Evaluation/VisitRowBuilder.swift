@@ -14,7 +14,7 @@ struct CountingModes: OptionSet, Hashable, Sendable {
 
 /// Builds the rows of visits by the user's counting rules.
 struct VisitRowBuilder: Sendable {
-  private let allowed: RequiredCountingRules
+  private let allowed: CountingRules
   private var traits: [StadiumID: StadiumTraits] = [:]
 
   /// The properties of a stadium that decide how visits count.
@@ -35,12 +35,12 @@ struct VisitRowBuilder: Sendable {
     let seasons: ClosedRange<Int>
     /// The number that represents the team's present home.
     let placeholder: Int32
-    let needs: RequiredCountingRules
+    let needs: CountingRules
   }
 
   /// Creates a builder and numbers the stadiums, teams and leagues of the context.
   init(_ context: AchievementContext, _ identifiers: inout IdentifierTable) {
-    allowed = RequiredCountingRules(context.counting)
+    allowed = context.counting
     let stadiums = context.places.sorted { $0.key < $1.key }
     for (stadium, place) in stadiums {
       var traits = StadiumTraits(number: identifiers.number(of: .stadium(stadium)))
@@ -57,7 +57,7 @@ struct VisitRowBuilder: Sendable {
           team: identifiers.number(of: .team(home.team)),
           league: identifiers.number(of: .league(home.league)), seasons: home.seasons,
           placeholder: identifiers.number(of: .oldHome(home.team)),
-          needs: RequiredCountingRules(rule))
+          needs: CountingRules(rule))
       }
     }
   }
@@ -87,8 +87,8 @@ struct VisitRowBuilder: Sendable {
   /// Returns the rules that a visit needs to count for its stadium.
   private func needs(
     _ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits
-  ) -> RequiredCountingRules {
-    var needs: RequiredCountingRules =
+  ) -> CountingRules {
+    var needs: CountingRules =
       switch fact.kind {
       case .game: []
       case .tour: .tours
@@ -101,7 +101,7 @@ struct VisitRowBuilder: Sendable {
 
   /// Returns the same row for the other leagues that play at the stadium.
   private func otherLeagues(
-    _ row: VisitRow, _ traits: StadiumTraits, needing needs: RequiredCountingRules
+    _ row: VisitRow, _ traits: StadiumTraits, needing needs: CountingRules
   ) -> [VisitRow] {
     traits.leagues.filter { $0 != row.league }.map { league in
       var other = row
