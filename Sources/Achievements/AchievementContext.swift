@@ -37,11 +37,9 @@ package struct AchievementContext: Sendable {
         }
     }
 
-    /// Whether the stadium is in a region or country.
     func lies(in region: String) -> Bool { self.region == region || country == region }
   }
 
-  /// A team's home of earlier seasons.
   struct OldHome: Hashable, Sendable {
     let team: TeamID
     let league: LeagueID
@@ -118,7 +116,6 @@ package struct AchievementContext: Sendable {
     }
   }
 
-  /// Returns the leagues of some teams, each once.
   func leagues(of ids: [TeamID]) -> [LeagueID] {
     teams.filter { !Set($0.value).isDisjoint(with: ids) }.keys.sorted()
   }

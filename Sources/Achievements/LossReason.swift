@@ -28,7 +28,6 @@ extension Evaluator {
     return structureReason(definition, missing(place, in: state))
   }
 
-  /// Returns the visits of a record that no current visit matches; nil if all have a match.
   private func lost(
     _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
   ) -> [VisitFact]? {

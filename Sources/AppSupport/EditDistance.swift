@@ -1,6 +1,5 @@
 /// The edit distance between words.
 package enum EditDistance {
-  /// The length up to which words are compared.
   private static let maxLength = 64
 
   /// Returns the number of letters to change, insert, delete or swap with the next (optimal

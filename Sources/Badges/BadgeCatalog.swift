@@ -91,7 +91,6 @@ package enum BadgeCatalog {
     return own
   }
 
-  /// Reads the definitions of a file; returns nil if there is no file.
   private static func read(
     _ file: URL, isOwn: Bool
   ) throws(BadgeCatalogError) -> [AchievementDefinition]? {

@@ -12,7 +12,6 @@ final class OccasionIndex: Sendable {
 
   private struct State {
     var seasons: [Volume: SeasonOccasionIndex] = [:]
-    /// The first and last games of stadiums in use.
     var ends: [StadiumEnd: GameKey?] = [:]
   }
 

@@ -3,9 +3,6 @@ import StvisitsResources
 
 extension Catalog {
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`.
-  ///
-  /// - Throws: `CatalogError` with the path of the folder, or of the program if no folder was
-  ///   found.
   package static func openBundled(
     environment: [String: String], executable: URL, learned: CatalogUpdateStore? = nil
   ) throws -> Catalog {

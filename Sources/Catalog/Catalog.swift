@@ -26,8 +26,6 @@ package struct Catalog: Sendable {
   /// Opens a folder of bundled data and merges updates into it.
   ///
   /// Reads only the headers of updates; reports and skips those that are unusable.
-  ///
-  /// - Throws: `CatalogError` if the folder or a file is missing or a line is malformed.
   package static func open(_ folder: URL, learned: CatalogUpdateStore? = nil) throws -> Catalog {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
@@ -126,14 +124,7 @@ extension Catalog {
 // MARK: - Updates
 
 extension Catalog {
-  /// Reads a pack of updates by the names of this catalog.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole pack.
-  ///   - path: where it came from, for errors.
-  ///   - key: the public key (Ed25519, 32 octets) that it has to be signed by; nil for none.
-  /// - Returns: the pack; its checksum fits.
-  /// - Throws: `CatalogUpdateError`.
+  /// Reads a pack of updates, signed by a public key (Ed25519, 32 octets) if there is one.
   package func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]? = nil
   ) throws(CatalogUpdateError) -> SeasonPack {

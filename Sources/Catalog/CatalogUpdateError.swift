@@ -9,14 +9,11 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
     /// It was written by a newer version.
     case newerForm
     case tooLarge
-    /// The checksum doesn't match.
     case checksum
     /// A key is configured, but the pack isn't signed by it.
     case unsigned
     case wrongSignature
-    /// A line is malformed.
     case malformed(line: Int, String)
-    /// The stored pack is newer.
     case older
   }
 

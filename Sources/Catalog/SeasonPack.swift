@@ -83,7 +83,6 @@ package struct SeasonPack: Sendable, Hashable {
     package var mark: Mark
   }
 
-  /// The maximum number of replaced games.
   static let maxSuperseded = 8
 
   package var header: Header

@@ -4,11 +4,9 @@
 /// neutral site or under an earlier name of the stadium. Tours and old homes of teams don't count.
 package struct CountingRules: OptionSet, Hashable, Sendable {
   package enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// A tour counts as a visit.
     case tours
     /// Another event, such as a concert, counts as a visit.
     case events
-    /// A game at a neutral site counts.
     case neutral
     /// A game seen under an earlier name of the stadium counts.
     case renamed
@@ -44,8 +42,6 @@ package struct CountingRules: OptionSet, Hashable, Sendable {
   package var rules: [Rule] { Rule.allCases.filter(counts) }
 
   /// Returns the rules changed by a text such as `tours,no-neutral`; `usual` restores the default.
-  ///
-  /// - Throws: `UnknownRule` with the first unknown word.
   package func changed(by text: String) throws(UnknownRule) -> CountingRules {
     var changed = self
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -69,8 +65,7 @@ package struct CountingRules: OptionSet, Hashable, Sendable {
 }
 
 extension CountingRules: CustomStringConvertible {
-  /// The differences from the default rules in the format of `changed(by:)`; `usual` if there are
-  /// none.
+  /// The differences from the default rules in the format of `changed(by:)`, or `usual`.
   package var description: String {
     let differing = Rule.allCases.filter { counts($0) != Self.usual.counts($0) }
     guard !differing.isEmpty else { return "usual" }

@@ -20,8 +20,6 @@ package struct GameIndex: Sendable {
   }
 
   /// Returns the games at a stadium on a local day, including those that may have been elsewhere.
-  ///
-  /// - Throws: the catalog's error if a season's file can't be read.
   package func games(at stadium: StadiumID, on day: LocalDay) throws -> [Game] {
     try lookUp(stadium, day)
   }

@@ -13,7 +13,6 @@ struct CurlJob: Sendable {
   let requestObserver: CurlClient.RequestObserver
 }
 
-/// Whether the waiting task has been cancelled.
 final class CancellationFlag: Sendable {
   private let value = Atomic(false)
 

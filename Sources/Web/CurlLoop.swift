@@ -10,7 +10,6 @@ final class CurlLoop {
   private let limits: WebLimits
   private let proxy: CurlClient.Proxy
   private var waiting: [CurlJob] = []
-  /// Transfers by their easy handles.
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var idle: [CurlTransfer] = []
 
@@ -30,7 +29,6 @@ final class CurlLoop {
     ccurl_multi_cleanup(multi)
   }
 
-  /// Processes the queue until it is closed.
   func run() {
     while true {
       let contents = requestQueue.take()

@@ -6,7 +6,6 @@ import Synchronization
 /// The thread starts with the first request. It and the client own the queue, nothing owns the
 /// thread.
 final class CurlRequestQueue: Sendable {
-  /// What the thread has to do.
   struct State {
     var newJobs: [CurlJob] = []
     var hasCancellations = false

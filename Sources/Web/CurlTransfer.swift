@@ -35,7 +35,6 @@ final class CurlTransfer {
 
   var isCancelled: Bool { job?.cancellationFlag.isSet ?? false }
 
-  /// The host of the current request.
   var host: String { job?.host ?? "" }
 
   /// Prepares the handle for a request; returns why it can't be sent, nil if it can.
@@ -79,7 +78,6 @@ final class CurlTransfer {
     return nil
   }
 
-  /// Calls the observer of requests.
   private func note(_ url: URL) {
     hops.append(url)
     job?.requestObserver(url)
@@ -103,7 +101,6 @@ final class CurlTransfer {
     return true
   }
 
-  /// Returns the response, or the failure, to the waiting task.
   func finish(_ code: CURLcode) {
     guard let job else { return }
     let result: Result<WebResponse, WebFailure> =

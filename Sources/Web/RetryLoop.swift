@@ -42,7 +42,6 @@ package struct RetryLoop: Sendable {
   }
 }
 
-/// The pauses between the attempts of a request.
 enum Backoff {
   private static let first = 0.5
   private static let longest = 30.0

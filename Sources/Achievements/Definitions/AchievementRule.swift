@@ -8,9 +8,7 @@ package enum AchievementRule: Hashable, Sendable {
   case count(stadiums: Int, league: LeagueID?)
   /// A game of the league in the present home of every team of the group.
   case group(LeagueGroup)
-  /// A number of stadiums within a number of days, the first and the last included.
   case journey(stadiums: Int, days: Int)
-  /// Games of a number of leagues within a number of days.
   case leagues(count: Int, days: Int)
   /// A game in each of these regions within a number of days.
   case regions([RegionSet], days: Int)
@@ -18,9 +16,7 @@ package enum AchievementRule: Hashable, Sendable {
   case tally(Tally)
   /// Games in a number of consecutive years, months, weeks or days.
   case streak(Streak)
-  /// A game for each member of a set.
   case every(Collection)
-  /// Both games of a doubleheader.
   case doubleheader(GameFilter)
 
   /// A named set of regions such as `US-CA` or whole countries such as `CA`.

@@ -40,12 +40,10 @@ package struct GameFilter: Hashable, Sendable {
 
   package init(league: LeagueID?) { leagues = league.map { [$0] } ?? [] }
 
-  /// Whether only games with a score match.
   var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
 
-  /// Whether only league and place matter.
   var filtersByPlaceOnly: Bool {
     var place = GameFilter()
     place.leagues = leagues

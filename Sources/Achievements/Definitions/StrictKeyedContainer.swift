@@ -10,7 +10,6 @@ struct StrictKeyedContainer {
 
   private let container: KeyedDecodingContainer<Key>
 
-  /// Creates a container; `known` is nil if every key is allowed.
   init(_ decoder: any Decoder, _ known: [String]?) throws {
     container = try decoder.container(keyedBy: Key.self)
     guard let known else { return }
@@ -26,7 +25,6 @@ struct StrictKeyedContainer {
     try container.decodeIfPresent(Value.self, forKey: Key(key))
   }
 
-  /// Reads a text that isn't empty.
   func text(_ key: String) throws -> String {
     let text: String = try value(key)
     guard !text.isEmpty else { throw error(key, "is empty") }

@@ -2,7 +2,6 @@ import SportsModel
 
 /// A filter with numbers instead of names; an empty list allows everything.
 struct CompiledFilter: Sendable {
-  /// A row has to count in one of these modes.
   private let modes: CountingModes
   private let games: GameFilter
   private let needsScore: Bool

@@ -29,7 +29,6 @@ struct CompiledRule: Sendable {
     }
   }
 
-  /// The index of the filter of the games that count.
   let filter: Int
   let dimension: CountedDimension
   let members: Members?
@@ -38,7 +37,6 @@ struct CompiledRule: Sendable {
   let span: Span
   /// 0 if the context doesn't have what the rule asks for.
   let target: Int
-  /// The details of visits that it looks at.
   let aspects: VisitFact.Aspects
   /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
@@ -48,7 +46,6 @@ struct CompiledRule: Sendable {
     same.map(row.values) ?? (0, IdentifierTable.none)
   }
 
-  /// Returns what a row counts as.
   func keys(_ row: VisitRow) -> VisitRow.Values {
     let values = row.values(of: dimension)
     return (key(values.first), key(values.second))

@@ -36,7 +36,6 @@ package struct AchievementState: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
   package internal(set) var evaluations: [Evaluation] = []
-  /// The rows of the visits, in the order of the ledger.
   var rows: [VisitRow] = []
   var identifiers: IdentifierTable
 

@@ -87,7 +87,6 @@ package struct Evaluator: Sendable {
       of: fact, at: index, needsOccasions ? context.occasions(fact) : [], &identifiers)
   }
 
-  /// Returns the indices of the rows that a filter includes.
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
     state.rows.indices.filter { filters[filter].includes(state.rows[$0]) }
   }

@@ -97,7 +97,6 @@ struct RuleCompiler {
       aspects: aspects, usesCountingRules: usesCountingRules)
   }
 
-  /// Returns the index of a filter.
   private mutating func index(of games: GameFilter, _ modes: CountingModes) -> Int {
     // By the default rules every row counts in the same modes.
     let key = FilterKey(games: games, modes: context.counting == .usual ? .game : modes)
@@ -166,7 +165,6 @@ extension CompiledRule.Members {
 }
 
 extension GameFilter {
-  /// The details of visits that the filter looks at.
   fileprivate var aspects: VisitFact.Aspects {
     var aspects: VisitFact.Aspects = []
     if !teams.isEmpty || !homeTeams.isEmpty { aspects.insert(.teams) }

@@ -15,7 +15,6 @@ package struct VisitLedger: Hashable, Sendable {
     self.facts = places.map { facts[$0] }
   }
 
-  /// Inserts a visit and returns its index.
   mutating func insert(_ fact: VisitFact) -> Int {
     let place = place(of: fact)
     facts.insert(fact, at: place)

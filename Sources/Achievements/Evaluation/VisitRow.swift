@@ -5,7 +5,6 @@ import SportsModel
 /// By the default counting rules a game has one row and any other visit has none. Other rules give
 /// a visit several rows, for example one for each league that plays at the stadium of a tour.
 struct VisitRow: Sendable {
-  /// The index of the visit in the ledger.
   var visit: Int
   var stadium: Int32
   var site: Site
@@ -34,7 +33,6 @@ struct VisitRow: Sendable {
   /// The counting rules without which the visit wouldn't count for its stadium.
   var needs: CountingRules = []
 
-  /// The location and roof of a stadium.
   struct Site: Sendable {
     var city = IdentifierTable.none
     var region = IdentifierTable.none

@@ -12,7 +12,6 @@ struct CountingModes: OptionSet, Hashable, Sendable {
   static let oldHome = CountingModes(rawValue: 1 << 2)
 }
 
-/// Builds the rows of visits by the user's counting rules.
 struct VisitRowBuilder: Sendable {
   private let allowed: CountingRules
   private var traits: [StadiumID: StadiumTraits] = [:]
@@ -21,7 +20,6 @@ struct VisitRowBuilder: Sendable {
   private struct StadiumTraits: Sendable {
     let number: Int32
     var site = VisitRow.Site()
-    /// The leagues that play or played there.
     var leagues: [Int32] = []
     /// The years of its present name; nil if it never had another one.
     var yearsOfName: ClosedRange<Int32>?

@@ -17,7 +17,6 @@ struct ExampleHistory {
     let occasions: Occasions
   }
 
-  /// A line that can't be parsed.
   struct Malformed: Error {
     let line: String
     let problem: String

@@ -90,7 +90,6 @@ package struct CSVTable {
   }
 }
 
-/// Splits bytes into records and cells.
 private struct CSVTokenizer {
   let separator: UInt8
   private(set) var records: [CSVTable.Row] = []
@@ -99,7 +98,6 @@ private struct CSVTokenizer {
   private var cell: [UInt8] = []
   private var line = 1
   private var firstLine = 1
-  /// The line of the open quote.
   private(set) var openQuote: Int?
   /// The line of the first quote that isn't around a whole cell.
   private(set) var strayQuoteLine: Int?

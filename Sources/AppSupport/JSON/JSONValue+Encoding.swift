@@ -3,8 +3,6 @@ extension JSONValue {
   ///
   /// Property names become snake_case keys (`stadiumName` → `stadium_name`), and an optional that is
   /// nil becomes `null`: every key of a schema is always there.
-  ///
-  /// - Throws: what the value's `encode(to:)` throws; synthesized ones throw nothing.
   package init(encoding value: some Encodable) throws {
     let node = JSONNode()
     try node.encode(value, path: [])

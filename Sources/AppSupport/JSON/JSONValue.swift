@@ -1,5 +1,4 @@
-/// A JSON document; objects are written with sorted keys, so that the same data gives the
-/// same bytes.
+/// A JSON document; its keys are sorted, so that the same data gives the same bytes.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)

@@ -1,6 +1,5 @@
 extension StringProtocol {
-  /// The number of terminal columns: two for wide East Asian characters and for
-  /// emoji, one for all others.
+  /// The number of terminal columns: two for wide East Asian characters and emoji.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }

@@ -23,9 +23,7 @@ package struct GameDocument: Encodable, Sendable {
   private let dateFirm: Bool
   private let status: String
 
-  /// - Parameters:
-  ///   - game: The game.
-  ///   - catalog: The catalog with the names of the teams.
+  /// Creates the document of a game with the names of a catalog.
   package init(_ game: Game, names catalog: Catalog) {
     gameID = game.id
     league = game.league

@@ -29,7 +29,6 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes as UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
   /// The number of one to nine digits; nil if there is anything else.

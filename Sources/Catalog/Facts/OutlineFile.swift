@@ -3,7 +3,6 @@ package import SportsModel
 
 /// Reads and writes `outlines.txt`.
 package enum OutlineFile {
-  /// The maximum size of the file, in bytes.
   private static let maxBytes = 1 << 20
 
   /// Returns the file: `line` with the first point and the steps from point to point, in
@@ -32,7 +31,6 @@ package enum OutlineFile {
     return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
   }
 
-  /// Parses the bytes of a file.
   static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
     guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {
       throw .malformed(path: path, line: 1, cause: "is damaged: its checksum does not fit")

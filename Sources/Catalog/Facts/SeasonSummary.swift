@@ -22,7 +22,6 @@ package struct SeasonSummary: Hashable, Sendable {
     self.results = results
   }
 
-  /// The league and year.
   var id: SeasonID { SeasonID(league: league, season: season) }
 
   /// Returns the combined summary of bundled data and updates, with counts from the headers.

@@ -1,9 +1,7 @@
 import AppSupport
 import Foundation
 
-/// Reads and writes the files of catalog updates.
-///
-/// Only the owner can read them.
+/// Reads and writes the files of catalog updates, which only the owner can read.
 enum CatalogUpdateFiles {
   /// Returns the bytes of a regular file; links are followed.
   ///
@@ -41,7 +39,6 @@ enum CatalogUpdateFiles {
     }
   }
 
-  /// Writes a file atomically.
   static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {
     do throws(LibraryFileError) {
       try AtomicFileWriter.write(bytes, to: file, replaces: true)

@@ -47,8 +47,7 @@ package struct CatalogUpdateStore: Sendable {
     folder.appendingPathComponent("\(league)-\(season).txt")
   }
 
-  /// Returns the names of packs and league files, sorted, without copies that were set aside and
-  /// temporary files.
+  /// Returns the sorted names of packs and league files, without copies and temporary files.
   package func fileNames() -> [String] { names().filter(Self.isFileName) }
 
   /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`.

@@ -26,7 +26,6 @@ package struct CustomLeague: Sendable, Hashable {
     self.version = version
   }
 
-  /// The maximum size of a file.
   static let maxBytes = 1 << 20
 
   /// Returns the contents of its files, in the order in which they are written.
@@ -81,7 +80,6 @@ package struct CustomLeague: Sendable, Hashable {
 }
 
 extension CatalogUpdateStore {
-  /// Reads and parses a file of a custom league.
   func read<Value>(
     _ league: LeagueID, _ part: CustomLeague.Part,
     _ parse: (CatalogFile) throws(CatalogError) -> Value

@@ -7,7 +7,6 @@ struct CustomStadiums {
   let stadiums: [Stadium]
   private let tenancies: [StadiumID: [Stadium.Tenancy]]
 
-  /// Collects the stadiums of custom leagues and the single ones of the store.
   init(_ leagues: [CustomLeague], _ learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
     var taken = Set(bundled.map(\.id))
     stadiums = (leagues.flatMap(\.stadiums) + (learned?.standaloneStadiums() ?? [])).filter {

@@ -16,13 +16,8 @@ enum SeasonOverlay {
 
   /// Returns the current games of a season by day.
   ///
-  /// - Parameters:
-  ///   - bundled: by day.
-  ///   - pack: the updates; a row replaces the bundled games that it names and those of the same
-  ///     teams, day and number.
-  ///   - isBundleNewer: whether the bundled data was compiled after the last update;
-  ///     then rows only fill in results.
-  /// - Returns: the games by day.
+  /// A row replaces the bundled games that it names and those of the same teams, day and number. If
+  /// the bundled data was compiled after the last update, rows only fill in results.
   static func games(_ bundled: [Game], _ pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
     let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)
@@ -48,7 +43,6 @@ enum SeasonOverlay {
     }
   }
 
-  /// Returns the bundled games with results from the rows.
   private static func filled(_ bundled: [Game], from rows: [SeasonPack.Row]) -> [Game] {
     let scored = Dictionary(
       rows.filter { $0.game.score != nil }.map { ($0.game.id, $0.game.score) },

@@ -18,7 +18,6 @@ extension SeasonPack.Header {
     """
   }
 
-  /// Parses a header.
   init(_ bytes: ArraySlice<UInt8>, path: String) throws(CatalogUpdateError) {
     let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
       .prefix(10).map { String(decoding: $0, as: UTF8.self) }

@@ -80,7 +80,6 @@ package struct SeasonUpdate: Sendable {
   /// The changes added to the history.
   package private(set) var changes: [GameChange] = []
 
-  /// The maximum number of changes kept for one game.
   private static let maxChangesPerGame = 20
 
   /// Merges listed games into the stored updates and the bundled games.

@@ -30,8 +30,6 @@ extension Catalog {
   /// Returns the team that a name means, in some leagues or in all.
   ///
   /// Former teams count only if no active team matches; an exact match beats a partial one.
-  ///
-  /// - Throws: `NameLookupError` if none or several match.
   package func team(
     bestMatching name: String, in leagues: Set<LeagueID>? = nil
   ) throws(NameLookupError) -> Team {
@@ -48,9 +46,7 @@ extension Catalog {
     return first
   }
 
-  /// Returns the teams with an id, code, nickname, city or name of any time, exact matches first.
-  ///
-  /// A season limits the result to its teams.
+  /// Returns the teams with an id, code or name of any time, or of a season, exact matches first.
   package func teams(
     named text: String, season: Int? = nil, league: LeagueID? = nil
   ) -> [Team] {

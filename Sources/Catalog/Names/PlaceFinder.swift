@@ -12,8 +12,6 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the place of a text such as `42.35,-71.06`, `Boston`, `Portland, ME` or `Fenway Park`.
-  ///
-  /// - Throws: `PlaceError` if there is no such place, or several far apart.
   package func place(_ text: String) throws(PlaceError) -> TripPlace {
     if let coordinate = Self.coordinate(text) {
       return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestTimeZone(coordinate))

@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The games of one season, by day.
 struct SeasonGames: Sendable {
   let games: [Game]
   private let days: [LocalDay: Range<Int>]

@@ -34,7 +34,6 @@ struct SeasonReader {
     marks = packLine == nil ? nil : []
   }
 
-  /// Returns the games in the order of the file.
   mutating func read(_ bytes: [UInt8]) throws(CatalogError) -> [Game] {
     games.reserveCapacity(summary.games)
     var words: [Word] = []
@@ -156,7 +155,6 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  /// Takes a word of a game's line after the score.
   private func take(
     _ word: Word, for game: inout Game, _ options: inout Options
   ) throws(Malformed) {
