@@ -63,11 +63,6 @@ package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringCon
   package let place: String
   package let word: String
 
-  package init(place: String, word: String) {
-    self.place = place
-    self.word = word
-  }
-
   package var description: String {
     let rules = CountingRules.Rule.allCases.map(\.rawValue).joined(separator: ", ")
     return "\(place): “\(word)” is no counting rule; there are \(rules), each also with no- before "

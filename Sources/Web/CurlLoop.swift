@@ -34,7 +34,7 @@ final class CurlLoop {
       let contents = requestQueue.take()
       waiting += contents.newJobs
       if let closeReason = contents.closeReason { return endAll(closeReason) }
-      if contents.hasCancellations { dropCancelled() }
+      if contents.hasCancellations { abandonCancelled() }
       startWaiting()
       var count: Int32 = 0
       var code = ccurl_multi_perform(multi, &count)
@@ -101,16 +101,13 @@ final class CurlLoop {
     return ended
   }
 
-  private func dropCancelled() {
+  private func abandonCancelled() {
     for (easy, transfer) in running where transfer.isCancelled {
       ccurl_multi_remove(multi, easy)
       running[easy] = nil
       transfer.abandon(.cancelled)
       idle.append(transfer)
     }
-    let cancelled = waiting.filter(\.cancellationFlag.isSet)
-    waiting.removeAll(where: \.cancellationFlag.isSet)
-    for job in cancelled { job.reply.resume(returning: .failure(.cancelled)) }
   }
 
   private func endAll(_ reason: WebFailure) {

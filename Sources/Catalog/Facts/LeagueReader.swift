@@ -50,9 +50,8 @@ enum LeagueReader {
     let division = LeagueStructure.Division(
       name: String(parts[1]), teams: parts[2].split(separator: " ").map { TeamID($0) })
     let conference = String(parts[0])
-    if let last = conferences.last, last.name == conference {
-      conferences[conferences.count - 1] = LeagueStructure.Conference(
-        name: conference, divisions: last.divisions + [division])
+    if conferences.last?.name == conference {
+      conferences[conferences.count - 1].divisions.append(division)
     } else {
       conferences.append(LeagueStructure.Conference(name: conference, divisions: [division]))
     }

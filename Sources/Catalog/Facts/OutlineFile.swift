@@ -63,9 +63,8 @@ package enum OutlineFile {
       regions.append(
         RegionOutlines.Region(id: String(parts[0]), name: String(parts[1]), rings: []))
     case "ring":
-      guard let ring = numbers(line), let region = regions.popLast() else { return false }
-      regions.append(
-        RegionOutlines.Region(id: region.id, name: region.name, rings: region.rings + [ring]))
+      guard let ring = numbers(line), !regions.isEmpty else { return false }
+      regions[regions.count - 1].rings.append(ring)
     default: return false
     }
     return true

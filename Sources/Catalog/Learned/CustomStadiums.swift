@@ -26,22 +26,9 @@ struct CustomStadiums {
   /// Returns all stadiums, with the teams of custom leagues as tenants.
   func withTenants(_ bundled: [Stadium]) -> [Stadium] {
     guard !stadiums.isEmpty || !tenancies.isEmpty else { return bundled }
-    return (bundled + stadiums).map { stadium in
-      guard let added = tenancies[stadium.id] else { return stadium }
-      return stadium.with(tenancies: stadium.tenancies + added)
-    }
-  }
-}
-
-extension Stadium {
-  /// Returns the stadium with other tenants.
-  package func with(tenancies: [Tenancy]) -> Stadium {
-    Stadium(
-      id: id, names: names, aliases: aliases, city: city, region: region, country: country,
-      coordinate: coordinate, positionErrorMeters: positionErrorMeters, timeZoneID: timeZoneID,
-      opened: opened, closed: closed, roof: roof, capacity: capacity,
-      footprintMeters: footprintMeters, busyArea: busyArea,
-      isPositionApproximate: isPositionApproximate, tenancies: tenancies)
+    var all = bundled + stadiums
+    for index in all.indices { all[index].tenancies += tenancies[all[index].id] ?? [] }
+    return all
   }
 }
 
@@ -64,7 +51,8 @@ extension CatalogUpdateStore {
   /// Stores stadiums without a league.
   package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)
-    let plain = stadiums.map { $0.with(tenancies: []) }
+    var plain = stadiums
+    for index in plain.indices { plain[index].tenancies = [] }
     try CatalogUpdateFiles.replace(
       file(of: Self.single, .stadiums), with: Array(CatalogWriter.stadiums(plain).utf8))
   }

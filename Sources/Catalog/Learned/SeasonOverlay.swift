@@ -2,18 +2,6 @@ import SportsModel
 
 /// The bundled games of a season with updates merged into them.
 enum SeasonOverlay {
-  private struct Matchup: Hashable {
-    let home: TeamID
-    let away: TeamID
-    let day: LocalDay
-
-    init(_ game: Game) {
-      home = game.home
-      away = game.away
-      day = game.day
-    }
-  }
-
   /// Returns the current games of a season by day.
   ///
   /// A row replaces the bundled games that it names and those of the same teams, day and number. If
@@ -33,13 +21,16 @@ enum SeasonOverlay {
   /// Returns the bundled games that no row replaces.
   static func notSuperseded(_ bundled: [Game], by rows: [SeasonPack.Row]) -> [Game] {
     let superseded = Set(rows.flatMap(\.mark.supersedes))
-    let learned = Dictionary(grouping: rows, by: { Matchup($0.game) })
-    let known = Dictionary(grouping: bundled, by: Matchup.init)
+    func matchup(_ game: Game) -> Matchup {
+      Matchup(home: game.home, away: game.away, day: game.day)
+    }
+    let learned = Dictionary(grouping: rows, by: { matchup($0.game) })
+    let known = Dictionary(grouping: bundled, by: matchup)
     return bundled.filter { game in
       if superseded.contains(game.id) { return false }
-      guard let rows = learned[Matchup(game)] else { return true }
+      guard let rows = learned[matchup(game)] else { return true }
       if rows.contains(where: { $0.game.number == game.number }) { return false }
-      return rows.count > 1 || known[Matchup(game)]?.count != 1
+      return rows.count > 1 || known[matchup(game)]?.count != 1
     }
   }
 

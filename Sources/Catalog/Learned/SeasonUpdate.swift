@@ -131,17 +131,9 @@ package struct SeasonUpdate: Sendable {
 
   /// Returns each id once, the last one listed.
   private static func deduplicated(_ reported: [ReportedGame]) -> [ReportedGame] {
-    var places: [SeasonPack.GameID: Int] = [:]
-    var games: [ReportedGame] = []
-    for game in reported {
-      if let place = places[game.id] {
-        games[place] = game
-      } else {
-        places[game.id] = games.count
-        games.append(game)
-      }
-    }
-    return games
+    let last = Dictionary(reported.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    var seen: Set<SeasonPack.GameID> = []
+    return reported.compactMap { seen.insert($0.id).inserted ? last[$0.id] : nil }
   }
 
   private static func pack(

@@ -1,11 +1,12 @@
 import AppSupport
-import Badges
 import Catalog
 import Foundation
 import Reports
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Badges
 
 @Suite struct CountingRulesTests {
   private let world: BundledCatalogFixture
