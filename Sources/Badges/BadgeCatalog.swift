@@ -38,12 +38,10 @@ package enum BadgeCatalog {
     let file = dataFolder.appendingPathComponent(fileName)
     guard let own = try read(file, isOwn: true) else { return [] }
     let context = try context(catalog)
-    do throws(DefinitionError) {
+    try report(file, isOwn: true) { () throws(DefinitionError) in
       for definition in own where definition.examples != nil {
         try definition.checkExamples(in: context)
       }
-    } catch {
-      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
     }
     return own.map(\.id)
   }
@@ -52,14 +50,8 @@ package enum BadgeCatalog {
   package static func context(
     _ catalog: Catalog, with league: CustomLeague? = nil
   ) throws(BadgeCatalogError) -> AchievementContext {
-    let sets: [StadiumSet]
-    do {
-      sets = try catalog.sets()
-    } catch {
-      throw BadgeCatalogError(
-        path: catalog.folder.appendingPathComponent("sets.txt").path, problem: error.description,
-        isOwn: false)
-    }
+    let file = catalog.folder.appendingPathComponent("sets.txt")
+    let sets = try report(file, isOwn: false) { () throws(CatalogError) in try catalog.sets() }
     let known = catalog.leagues.map(\.id).filter { $0 != league?.id }
     let stadiums = catalog.stadiums.stadiums
     let ours = Set(stadiums.map(\.id))
@@ -77,7 +69,7 @@ package enum BadgeCatalog {
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
     guard let own = try read(file, isOwn: true) else { return [] }
     let taken = Set(bundled.map(\.id))
-    do throws(DefinitionError) {
+    try report(file, isOwn: true) { () throws(DefinitionError) in
       for definition in own {
         guard !taken.contains(definition.id) else {
           throw DefinitionError(
@@ -85,8 +77,6 @@ package enum BadgeCatalog {
         }
         try definition.check(in: context)
       }
-    } catch {
-      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
     }
     return own
   }
@@ -98,8 +88,17 @@ package enum BadgeCatalog {
     guard let data = FileManager.default.contents(atPath: file.path) else {
       throw BadgeCatalogError(path: file.path, problem: "cannot be read", isOwn: isOwn)
     }
+    return try report(file, isOwn: isOwn) { () throws(DefinitionError) in
+      try AchievementDefinition.decode(data)
+    }
+  }
+
+  /// Names the file of an error.
+  private static func report<Value, Failure: Error & CustomStringConvertible>(
+    _ file: URL, isOwn: Bool, _ work: () throws(Failure) -> Value
+  ) throws(BadgeCatalogError) -> Value {
     do {
-      return try AchievementDefinition.decode(data)
+      return try work()
     } catch {
       throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: isOwn)
     }

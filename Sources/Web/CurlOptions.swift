@@ -28,7 +28,7 @@ struct CurlOptions {
     // Signals don't work with several threads.
     set(CURLOPT_NOSIGNAL, 1)
     ccurl_leave_lookups_behind(easy)
-    note(ccurl_set_protocols(easy, isSecure ? 0 : 1, isSecure ? 0 : 1))
+    note(ccurl_set_protocols(easy, isSecure ? 0 : 1))
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, limits.redirects)
     set(CURLOPT_SSL_VERIFYPEER, 1)

@@ -32,8 +32,8 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value);
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker);
 
-/// Allows https, and http for the first and for redirected requests if the flag is not 0.
-CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http);
+/// Allows https, and http if the flag is not 0, also for redirects.
+CURLcode ccurl_set_protocols(CURL *easy, int http);
 
 /// Doesn't wait for the thread that resolves a host name when a transfer ends early; otherwise all
 /// transfers wait. Since 7.87.0.

@@ -1,4 +1,4 @@
-import SportsModel
+package import SportsModel
 
 /// Matches listed games with stored ones.
 ///
@@ -118,4 +118,18 @@ struct Matchup: Hashable {
 
 extension Matchup {
   init(_ game: Game) { self.init(home: game.home, away: game.away) }
+}
+
+/// A game in a new listing, by the names of the catalog.
+package struct ReportedGame: Sendable, Hashable {
+  package var game: Game
+  package var id: SeasonPack.GameID
+  /// The day for which it was scheduled before, if listed.
+  package var movedFrom: LocalDay?
+
+  package init(game: Game, id: SeasonPack.GameID, movedFrom: LocalDay? = nil) {
+    self.game = game
+    self.id = id
+    self.movedFrom = movedFrom
+  }
 }

@@ -74,3 +74,11 @@ private func ranked<Thing>(
   }
   return found.flatMap { $0 }
 }
+
+/// Why a name typed by the user doesn't identify a stadium or a team.
+package enum NameLookupError: Error, Hashable, Sendable {
+  case noSuchStadium(String)
+  case severalStadiums(String, [Stadium])
+  case noSuchTeam(String)
+  case severalTeams(String, [Team])
+}

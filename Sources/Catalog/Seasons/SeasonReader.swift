@@ -165,20 +165,20 @@ struct SeasonReader {
       game.number = number
     } else if let start = parseStart(word) {
       game.start = start
-    } else if word.isEqual(to: "post") {
-      game.seasonType = .postseason
-    } else if word.isEqual(to: "other") {
-      game.seasonType = .other
-    } else if word.isEqual(to: "neutral") {
-      game.isNeutralSite = true
-    } else if word.isEqual(to: "closed-doors") {
-      game.hasSpectators = false
-    } else if word.isEqual(to: "provisional") {
-      game.isDateConfirmed = false
-    } else if let building = try parseBuilding(word) {
-      options.building = building
-    } else if try !takeMark(word.text, for: &game, &options) {
-      throw Malformed("a game has no '\(word.text)'")
+    } else {
+      switch word.text {
+      case "post": game.seasonType = .postseason
+      case "other": game.seasonType = .other
+      case "neutral": game.isNeutralSite = true
+      case "closed-doors": game.hasSpectators = false
+      case "provisional": game.isDateConfirmed = false
+      case let text:
+        if let building = try parseBuilding(word) {
+          options.building = building
+        } else if try !takeMark(text, for: &game, &options) {
+          throw Malformed("a game has no '\(text)'")
+        }
+      }
     }
   }
 

@@ -41,17 +41,11 @@ package enum SeasonWriter {
   private static func line(_ game: Game, usual: SeasonFile.Building?) -> String {
     let score = game.score.map { "\($0.home)-\($0.away)" } ?? "-"
     var line = "\(SeasonFile.code(of: game.home)) \(SeasonFile.code(of: game.away)) \(score)"
-    switch game.start {
-    case .exact(let minute): line += " " + clock(minute)
-    case .placeholder(let minute): line += " ~" + clock(minute)
-    case .unknown: break
+    if let start = game.localStart?.hourAndMinute {
+      if case .placeholder = game.start { line += " ~" + start } else { line += " " + start }
     }
     if game.number > 0 { line += " #\(game.number)" }
-    switch game.seasonType {
-    case .regular: break
-    case .postseason: line += " post"
-    case .other: line += " other"
-    }
+    if game.seasonType != .regular { line += game.seasonType == .other ? " other" : " post" }
     if game.isNeutralSite { line += " neutral" }
     if !game.hasSpectators { line += " closed-doors" }
     if !game.isDateConfirmed { line += " provisional" }
@@ -63,11 +57,5 @@ package enum SeasonWriter {
 
   private static func words(_ mark: SeasonPack.Mark) -> String {
     " id:\(mark.id)" + mark.supersedes.map { " was:\($0)" }.joined()
-  }
-
-  private static func clock(_ minute: Int) -> String {
-    let hours = minute / 60
-    let minutes = minute % 60
-    return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
   }
 }
