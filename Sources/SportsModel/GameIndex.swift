@@ -8,17 +8,6 @@ package struct GameIndex: Sendable {
     self.lookUp = lookUp
   }
 
-  /// Creates an index of the given games, for tests and imported schedules.
-  package init(_ games: [Game]) {
-    var table: [StadiumID: [LocalDay: [Game]]] = [:]
-    for game in games {
-      for stadium in game.stadiums {
-        table[stadium, default: [:]][game.day, default: []].append(game)
-      }
-    }
-    lookUp = { [table] stadium, day in table[stadium]?[day] ?? [] }
-  }
-
   /// Returns the games at a stadium on a local day, including those that may have been elsewhere.
   package func games(at stadium: StadiumID, on day: LocalDay) throws -> [Game] {
     try lookUp(stadium, day)

@@ -11,11 +11,8 @@ struct CurlOptions {
     note(ccurl_set_number(easy, option, number))
   }
 
-  mutating func set(_ option: CURLoption, _ text: String) {
-    note(ccurl_set_pointer(easy, option, text))
-  }
-
-  mutating func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
+  /// Sets a text or another pointer.
+  mutating func set(_ option: CURLoption, _ pointer: UnsafeRawPointer?) {
     note(ccurl_set_pointer(easy, option, pointer))
   }
 

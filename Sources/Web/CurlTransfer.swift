@@ -57,8 +57,8 @@ final class CurlTransfer {
     options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
     options.set(job.request, body: body)
     options.set(CURLOPT_URL, job.request.url.absoluteString)
-    options.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(lines))
-    options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
+    options.set(CURLOPT_HTTPHEADER, lines)
+    options.set(CURLOPT_ERRORBUFFER, errorBuffer)
     // The loop keeps the transfer alive as long as the handle is in use.
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, context)

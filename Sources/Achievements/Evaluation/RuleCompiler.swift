@@ -51,30 +51,25 @@ struct RuleCompiler {
   }
 
   private mutating func compile(_ collection: AchievementRule.Collection) -> CompiledRule {
+    let games = collection.games(in: context)
     let span = collection.days.map(CompiledRule.Span.days) ?? .ever
+    let homes: [StadiumID: [TeamID]]
     switch collection.members {
     case .stadiums(let ids):
-      return compile(collection.games, .stadium, members: stadiums(Set(ids)), span: span)
+      return compile(games, .stadium, members: stadiums(Set(ids)), span: span)
     case .places(let places):
-      return compile(collection.games, .stadium, members: self.places(places), span: span)
+      return compile(games, .stadium, members: self.places(places), span: span)
+    case .teams(let league):
+      return compile(games, .team, members: teams(context.teams[league] ?? []), span: span)
     case .homes(let leagues, let roofs):
       let wanted = leagues.isEmpty ? context.teams.keys.sorted() : leagues
-      let clubs = wanted.flatMap { context.teams[$0] ?? [] }
-      let homes = context.homes(of: clubs).filter { stadium, _ in
+      homes = context.homes(of: wanted.flatMap { context.teams[$0] ?? [] }).filter { stadium, _ in
         roofs.isEmpty || context.places[stadium].map { roofs.contains($0.roof) } ?? false
       }
-      return compile(
-        collection.games, .stadium, members: self.homes(homes), span: span,
-        modes: [.stadium, .oldHome])
-    case .set(let id):
-      return compile(
-        collection.games(in: context), .stadium,
-        members: homes(context.homes(of: context.sets[id]?.teams ?? [])), span: span,
-        modes: [.stadium, .oldHome])
-    case .teams(let league):
-      return compile(
-        collection.games, .team, members: teams(context.teams[league] ?? []), span: span)
+    case .set(let id): homes = context.homes(of: context.sets[id]?.teams ?? [])
     }
+    return compile(
+      games, .stadium, members: self.homes(homes), span: span, modes: [.stadium, .oldHome])
   }
 
   private mutating func compile(

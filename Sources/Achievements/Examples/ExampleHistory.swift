@@ -18,8 +18,8 @@ struct ExampleHistory {
   }
 
   struct Malformed: Error {
-    let line: String
     let problem: String
+    init(_ problem: String) { self.problem = problem }
   }
 
   private let rule: AchievementRule
@@ -31,7 +31,13 @@ struct ExampleHistory {
   ) throws(Malformed) {
     self.rule = rule
     self.context = context
-    for line in lines { try add(line) }
+    for line in lines {
+      do throws(Malformed) {
+        try add(line)
+      } catch {
+        throw Malformed("“\(line)”: \(error.problem)")
+      }
+    }
   }
 
   /// A numbered id, so the same lines always give the same visits.
@@ -45,32 +51,32 @@ struct ExampleHistory {
   }
 
   private mutating func add(_ line: String) throws(Malformed) {
-    if line == "all" { return try addMembers(line, leavingOut: 0) }
-    if line == "all but one" { return try addMembers(line, leavingOut: 1) }
+    if line == "all" { return try addMembers(leavingOut: 0) }
+    if line == "all but one" { return try addMembers(leavingOut: 1) }
     let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first else { throw Malformed(line: line, problem: "is empty") }
+    guard let first = words.first else { throw Malformed("is empty") }
     if LocalDay(first) != nil {
-      events.append(try event(line, words))
+      events.append(try event(words))
     } else if words.count > 1, words[1].hasPrefix("time") {
       try addRepeated(line)
     } else {
-      try addDifferent(line, words)
+      try addDifferent(words)
     }
   }
 
   // MARK: One visit
 
-  private func event(_ line: String, _ words: [String]) throws(Malformed) -> Event {
+  private func event(_ words: [String]) throws(Malformed) -> Event {
     guard words.count > 1, let day = LocalDay(words[0]) else {
-      throw Malformed(line: line, problem: "needs a day and a stadium")
+      throw Malformed("needs a day and a stadium")
     }
     let stadium = StadiumID(words[1])
     guard context.places[stadium] != nil else {
-      throw Malformed(line: line, problem: "there is no stadium “\(stadium)”")
+      throw Malformed("there is no stadium “\(stadium)”")
     }
     var game = Words()
     for word in words.dropFirst(2) where !game.take(word, context) {
-      throw Malformed(line: line, problem: "“\(word)” is not understood")
+      throw Malformed("“\(word)” is not understood")
     }
     let key = game.home.flatMap { home in
       game.league.map {
@@ -130,16 +136,16 @@ struct ExampleHistory {
     guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
       (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
     else {
-      throw Malformed(line: line, problem: "is not “10 times every 7 days: …” or the like")
+      throw Malformed("is not “10 times every 7 days: …” or the like")
     }
     var words = parts[1].split(separator: " ").map(String.init)
-    let first = try event(line, words).fact.day
+    let first = try event(words).fact.day
     for number in 0..<times {
       guard let day = step(first, number), day.year <= 9999 else {
-        throw Malformed(line: line, problem: "leaves the calendar")
+        throw Malformed("leaves the calendar")
       }
       words[0] = day.description
-      events.append(try event(line, words))
+      events.append(try event(words))
     }
   }
 
@@ -162,14 +168,14 @@ struct ExampleHistory {
     }
   }
 
-  private mutating func addDifferent(_ line: String, _ words: [String]) throws(Malformed) {
+  private mutating func addDifferent(_ words: [String]) throws(Malformed) {
     let dimensions: [String: (AchievementContext.Place, StadiumID) -> String] = [
       "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
       "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
     ]
     guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
       let dimension = dimensions[words[1]]
-    else { throw Malformed(line: line, problem: "is no visit and no other line of an example") }
+    else { throw Malformed("is no visit and no other line of an example") }
     let league = words.count == 4 ? LeagueID(words[3]) : nil
     var seen: Set<String> = []
     for (stadium, place) in context.places.sorted(by: { $0.key < $1.key }) where seen.count < count
@@ -179,7 +185,7 @@ struct ExampleHistory {
       add(stadium, league, day: Self.firstDay + 7 * seen.count)
     }
     guard seen.count == count else {
-      throw Malformed(line: line, problem: "there are only \(seen.count) \(words[1])")
+      throw Malformed("there are only \(seen.count) \(words[1])")
     }
   }
 
@@ -197,11 +203,11 @@ struct ExampleHistory {
 
   // MARK: Sets
 
-  private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
+  private mutating func addMembers(leavingOut missing: Int) throws(Malformed) {
     var compiler = RuleCompiler(context)
     let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
-      throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
+      throw Malformed("is only for rules that ask for all of a set")
     }
     let league = rule.games(in: context).leagues.first
     let stadiums = context.places.keys.sorted()
@@ -254,8 +260,7 @@ extension AchievementDefinition {
     do {
       events = try ExampleHistory(lines, of: rule, in: context).events
     } catch {
-      throw DefinitionError(
-        definition: id, key: key, problem: "“\(error.line)”: \(error.problem)")
+      throw DefinitionError(definition: id, key: key, problem: error.problem)
     }
     let table = Dictionary(
       events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })

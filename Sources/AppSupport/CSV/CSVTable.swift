@@ -43,25 +43,8 @@ package struct CSVTable {
   package init(
     _ bytes: [UInt8], required: [String], mostRows: Int = CSVTable.mostRows
   ) throws(Problem) {
-    let tokens = try Self.tokens(bytes, mostRows: mostRows)
-    var records = tokens.records[...]
-    guard let header = records.popFirst() else { throw .empty }
-    strayQuoteLine = tokens.strayQuoteLine
-    headingLine = header.line
-    headings = header.cells.map(\.trimmingBlanks)
-    let names = headings.map { $0.lowercased() }
-    let columns = Dictionary(
-      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for name in required where columns[name] == nil { throw .missingColumn(name) }
-    rows = Array(records)
-    for index in rows.indices { rows[index].columns = columns }
-  }
-
-  private static func tokens(
-    _ bytes: [UInt8], mostRows: Int
-  ) throws(Problem) -> CSVTokenizer {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    var splitter = CSVTokenizer(separator: separator(bytes))
+    var splitter = CSVTokenizer(separator: Self.separator(bytes))
     for byte in bytes {
       splitter.take(byte)
       guard splitter.records.count <= mostRows + 1 else {
@@ -70,7 +53,16 @@ package struct CSVTable {
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
     splitter.closeRecord()
-    return splitter
+    guard let header = splitter.records.first else { throw .empty }
+    strayQuoteLine = splitter.strayQuoteLine
+    headingLine = header.line
+    headings = header.cells.map(\.trimmingBlanks)
+    let names = headings.map { $0.lowercased() }
+    let columns = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for name in required where columns[name] == nil { throw .missingColumn(name) }
+    rows = Array(splitter.records.dropFirst())
+    for index in rows.indices { rows[index].columns = columns }
   }
 
   /// Returns the most frequent separator in the headings, outside quotes; a comma if there is none.

@@ -48,17 +48,13 @@ package final class LineReader {
       searched -= position
       buffer.removeSubrange(..<position)
       position = 0
-      try fill()
-    }
-  }
-
-  private func fill() throws(LibraryFileError) {
-    do throws(SystemError) {
-      let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
-      buffer += bytes
-      isAtEnd = bytes.isEmpty
-    } catch {
-      throw .unreadable(path: path, reason: error.message)
+      do throws(SystemError) {
+        let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
+        buffer += bytes
+        isAtEnd = bytes.isEmpty
+      } catch {
+        throw .unreadable(path: path, reason: error.message)
+      }
     }
   }
 }

@@ -40,6 +40,7 @@ enum CatalogUpdateFiles {
   }
 
   static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {
+    try make(file.deletingLastPathComponent())
     do throws(LibraryFileError) {
       try AtomicFileWriter.write(bytes, to: file, replaces: true)
     } catch {

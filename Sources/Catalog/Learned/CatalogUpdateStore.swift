@@ -83,7 +83,6 @@ package struct CatalogUpdateStore: Sendable {
 extension CatalogUpdateStore {
   /// Replaces a pack atomically.
   package func save(_ pack: SeasonPack) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
     let file = file(of: pack.header.summary.league, season: pack.header.summary.season)
     try CatalogUpdateFiles.replace(file, with: pack.bytes)
   }

@@ -96,7 +96,6 @@ extension CatalogUpdateStore {
 
   /// Writes a custom league, `.league` last.
   package func save(_ league: CustomLeague) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
     for (part, bytes) in league.files {
       try CatalogUpdateFiles.replace(file(of: league.id, part), with: bytes)
     }
@@ -127,7 +126,6 @@ extension CatalogUpdateStore {
 
   /// Stores the badges of a league; nil removes them.
   package func save(badges: [UInt8]?, of league: LeagueID) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
     if let badges { return try CatalogUpdateFiles.replace(badgeFile(of: league), with: badges) }
     try remove(badgeFile(of: league))
   }

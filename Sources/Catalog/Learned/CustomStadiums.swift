@@ -50,7 +50,6 @@ extension CatalogUpdateStore {
 
   /// Stores stadiums without a league.
   package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
     var plain = stadiums
     for index in plain.indices { plain[index].tenancies = [] }
     try CatalogUpdateFiles.replace(
