@@ -39,7 +39,6 @@ final class CurlRequestQueue: Sendable {
     if let closeReason { job.reply.resume(returning: .failure(closeReason)) }
   }
 
-  /// Makes the thread look for cancelled requests.
   func noticeCancellation() {
     state.withLock { state in
       state.hasCancellations = true
@@ -55,7 +54,6 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  /// Empties the queue, for the thread.
   func take() -> State {
     state.withLock { state in
       defer {
@@ -82,4 +80,24 @@ final class CurlRequestQueue: Sendable {
     thread.name = "stvisits web"
     thread.start()
   }
+}
+
+/// A request for the thread of a client, with the continuation of its task.
+struct CurlJob: Sendable {
+  typealias Reply = CheckedContinuation<Result<WebResponse, WebFailure>, Never>
+
+  let request: WebRequest
+  /// The scheme, name and port of the server.
+  let host: String
+  let cancellationFlag: CancellationFlag
+  let reply: Reply
+  let requestObserver: CurlClient.RequestObserver
+}
+
+final class CancellationFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }

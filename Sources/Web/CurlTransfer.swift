@@ -13,7 +13,6 @@ final class CurlTransfer {
   /// The body of the current request; libcurl reads it in place.
   private var body: UnsafeMutableRawBufferPointer?
   fileprivate var accumulator: ResponseAccumulator
-  /// libcurl's buffer for error messages.
   private let errorBuffer: UnsafeMutablePointer<CChar>
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {

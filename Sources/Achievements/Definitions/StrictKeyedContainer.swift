@@ -68,12 +68,10 @@ struct StrictKeyedContainer {
     return texts
   }
 
-  /// Reads one or more of some words and returns their values.
   func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
     try oneOrMore(key).map { try choice(key, $0, known) }
   }
 
-  /// Reads one of some words and returns its value.
   func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
     try choice(key, try value(key), known)
   }

@@ -176,7 +176,6 @@ extension AchievementRule {
     }
   }
 
-  /// Returns the games that count, with the leagues of a bundled set.
   func games(in context: AchievementContext) -> GameFilter {
     if case .every(let collection) = self { collection.games(in: context) } else { games }
   }

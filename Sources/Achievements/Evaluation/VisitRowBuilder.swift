@@ -82,7 +82,6 @@ struct VisitRowBuilder: Sendable {
     return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
 
-  /// Returns the rules that a visit needs to count for its stadium.
   private func needs(
     _ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits
   ) -> CountingRules {
@@ -97,7 +96,6 @@ struct VisitRowBuilder: Sendable {
     return needs
   }
 
-  /// Returns the same row for the other leagues that play at the stadium.
   private func otherLeagues(
     _ row: VisitRow, _ traits: StadiumTraits, needing needs: CountingRules
   ) -> [VisitRow] {

@@ -45,7 +45,6 @@ extension AchievementDefinition {
   }
 }
 
-/// Checks names and reports the first unknown one.
 private struct DefinitionNameChecker {
   let context: AchievementContext
   let definition: String

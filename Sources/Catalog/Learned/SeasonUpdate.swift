@@ -171,7 +171,6 @@ package struct SeasonUpdate: Sendable {
     }.map(\.element)
   }
 
-  /// Returns the latest changes of each game.
   private static func trimmed(_ history: [GameChange]) -> [GameChange] {
     var counts: [SeasonPack.GameID: Int] = [:]
     return history.reversed().filter { change in

@@ -64,7 +64,6 @@ package struct PlaceFinder: Sendable {
 /// The reason why a text doesn't name a place.
 package enum PlaceError: Error, Hashable, Sendable {
   case unknown(String)
-  /// The places with that name.
   case several(String, [String])
 }
 
