@@ -1,6 +1,4 @@
 /// A lookup of the games at a stadium on a day, in all leagues.
-///
-/// The catalog's index reads a season's file only when a lookup needs it.
 package struct GameIndex: Sendable {
   private let lookUp: @Sendable (StadiumID, LocalDay) throws -> [Game]
 

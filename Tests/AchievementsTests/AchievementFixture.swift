@@ -111,8 +111,8 @@ struct AchievementFixture {
       make("west", .current, .group(.division("mlb", "West"))),
       make("big", .current, .group(.conference("mlb", "Big"))),
       make("all", .current, .group(.league("mlb"))),
-      make("trip", .once, .journey(stadiums: 3, days: 4)),
-      make("leagues", .once, .leagues(count: 3, days: 2)),
+      make("trip", .once, .tally(.init(count: 3, dimension: .stadium, days: 4))),
+      make("leagues", .once, .tally(.init(count: 3, dimension: .league, days: 2))),
       make(
         "coasts", .once,
         .regions(
@@ -157,7 +157,7 @@ struct AchievementFixture {
               .init(name: "East", regions: ["US-NY"]), .init(name: "B1", stadiums: ["park-b1"]),
             ]), days: 5))
       ),
-      ("both-halves", .doubleheader(GameFilter())),
+      ("both-halves", .tally(.init(count: 2, dimension: .half, same: .doubleheader))),
       ("pair", .every(.init(.set("pair")))),
     ]
   }

@@ -20,8 +20,14 @@ import Testing
         .group(.conference("nfl", "AFC"))
       ),
       (#"{"kind":"league","league":"nhl"}"#, .group(.league("nhl"))),
-      (#"{"kind":"journey","stadiums":5,"days":7}"#, .journey(stadiums: 5, days: 7)),
-      (#"{"kind":"leagues","leagues":3,"days":7}"#, .leagues(count: 3, days: 7)),
+      (
+        #"{"kind":"journey","stadiums":5,"days":7}"#,
+        .tally(.init(count: 5, dimension: .stadium, days: 7))
+      ),
+      (
+        #"{"kind":"leagues","leagues":3,"days":7}"#,
+        .tally(.init(count: 3, dimension: .league, days: 7))
+      ),
       (
         #"{"kind":"regions","days":9,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["Y"]}]}"#,
         .regions([.init(name: "A", regions: ["X"]), .init(name: "B", regions: ["Y"])], days: 9)

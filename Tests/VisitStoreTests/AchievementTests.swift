@@ -255,7 +255,7 @@ import Testing
     var shutout = GameFilter()
     (shutout.loserAtMost, shutout.margin) = (0, 1...99)
     let rules: [AchievementRule] = [
-      .count(stadiums: 1, league: "mlb"), .journey(stadiums: 2, days: 3),
+      .count(stadiums: 1, league: "mlb"), .tally(.init(count: 2, dimension: .stadium, days: 3)),
       .tally(.init(count: 1, games: shutout)), .tally(.init(count: 2, same: .stadium)),
       .streak(.init(unit: .day, count: 2)),
     ]

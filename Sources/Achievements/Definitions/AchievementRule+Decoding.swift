@@ -26,10 +26,15 @@ extension AchievementRule: Decodable {
       self = .group(.conference(try fields.value("league"), try fields.text("conference")))
     case "league": self = .group(.league(try fields.value("league")))
     case "journey":
-      self = .journey(
-        stadiums: try fields.positive("stadiums"), days: try fields.positive("days"))
+      self = .tally(
+        Tally(
+          count: try fields.positive("stadiums"), dimension: .stadium,
+          days: try fields.positive("days")))
     case "leagues":
-      self = .leagues(count: try fields.positive("leagues"), days: try fields.positive("days"))
+      self = .tally(
+        Tally(
+          count: try fields.positive("leagues"), dimension: .league,
+          days: try fields.positive("days")))
     case "regions":
       self = .regions(try fields.disjointSets("sets"), days: try fields.positive("days"))
     case "games":
@@ -45,7 +50,9 @@ extension AchievementRule: Decodable {
     case "same": self = .tally(try Tally(same: fields))
     case "streak": self = .streak(try Streak(fields))
     case "every": self = .every(try Collection(fields))
-    default: self = .doubleheader(try fields.filter())
+    default:
+      self = .tally(
+        Tally(count: 2, dimension: .half, same: .doubleheader, games: try fields.filter()))
     }
   }
 }

@@ -8,8 +8,6 @@ package enum AchievementRule: Hashable, Sendable {
   case count(stadiums: Int, league: LeagueID?)
   /// A game of the league in the present home of every team of the group.
   case group(LeagueGroup)
-  case journey(stadiums: Int, days: Int)
-  case leagues(count: Int, days: Int)
   /// A game in each of these regions within a number of days.
   case regions([RegionSet], days: Int)
   /// A number of games or of different values, perhaps all with something in common.
@@ -17,7 +15,6 @@ package enum AchievementRule: Hashable, Sendable {
   /// Games in a number of consecutive years, months, weeks or days.
   case streak(Streak)
   case every(Collection)
-  case doubleheader(GameFilter)
 
   /// A named set of regions such as `US-CA` or whole countries such as `CA`.
   package struct RegionSet: Hashable, Sendable, Codable {
@@ -25,7 +22,7 @@ package enum AchievementRule: Hashable, Sendable {
     package let regions: Set<String>
   }
 
-  /// `{"kind": "games"}`, `"different"` and `"same"`.
+  /// `{"kind": "games"}`, `"different"`, `"same"`, `"journey"`, `"leagues"` and `"doubleheader"`.
   package struct Tally: Hashable, Sendable {
     package let count: Int
     /// The dimension whose different values count.

@@ -14,10 +14,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   case half
 
   var isStadiumAttribute: Bool {
-    switch self {
-    case .stadium, .city, .region, .country, .roof: true
-    default: false
-    }
+    [.stadium, .city, .region, .country, .roof].contains(self)
   }
 
   /// The dimensions allowed in definition files.

@@ -36,9 +36,7 @@ package struct Evaluator: Sendable {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
-  /// Adds a visit and returns the indices of the definitions whose evaluation changed.
-  ///
-  /// The result is the same as that of `evaluate`.
+  /// Adds a visit, as if all were evaluated; returns the indices of the changed definitions.
   @discardableResult
   package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
     let index = state.ledger.insert(fact)
@@ -168,11 +166,10 @@ extension AchievementRule {
     switch self {
     case .count(_, let league): GameFilter(league: league)
     case .group(let group): GameFilter(league: group.league)
-    case .journey, .leagues, .regions: GameFilter()
+    case .regions: GameFilter()
     case .tally(let tally): tally.games
     case .streak(let streak): streak.games
     case .every(let collection): collection.games
-    case .doubleheader(let games): games
     }
   }
 

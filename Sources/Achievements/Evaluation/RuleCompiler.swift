@@ -28,10 +28,6 @@ struct RuleCompiler {
       compile(
         GameFilter(league: group.league), .stadium, members: homes(context.homes(of: group)),
         modes: [.stadium, .oldHome])
-    case .journey(let stadiums, let days):
-      compile(GameFilter(), .stadium, span: .days(days), target: stadiums)
-    case .leagues(let count, let days):
-      compile(GameFilter(), .league, span: .days(days), target: count)
     case .regions(let sets, let days):
       compile(
         GameFilter(), .stadium,
@@ -46,7 +42,6 @@ struct RuleCompiler {
         streak.games, .game, same: streak.same, span: .consecutive(streak.unit),
         target: streak.count)
     case .every(let collection): compile(collection)
-    case .doubleheader(let games): compile(games, .half, same: .doubleheader, target: 2)
     }
   }
 

@@ -11,7 +11,7 @@ extension AchievementDefinition {
     case .count(_, let league): try names.check(league.map { [$0] } ?? [], "rule.league")
     case .group(let group): try names.check(group)
     case .regions(let sets, _): for set in sets { try names.check(set) }
-    case .journey, .leagues, .tally, .streak, .doubleheader: break
+    case .tally, .streak: break
     case .every(let collection): try check(collection.members, names)
     }
     try check(rule.games, names)

@@ -18,9 +18,7 @@ package struct SystemError: Error, Hashable, Sendable {
 ///
 /// They repeat calls that a signal interrupted (EINTR) or that transferred only a part.
 package enum FileDescriptorIO {
-  /// Fills a buffer from the current position.
-  ///
-  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  /// Fills a buffer from the current position; returns fewer bytes only at the end of the file.
   package static func readFully(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -29,9 +27,7 @@ package enum FileDescriptorIO {
     }
   }
 
-  /// Fills a buffer from an offset and leaves the current position as it is.
-  ///
-  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  /// Fills a buffer from an offset in the same way; leaves the current position as it is.
   package static func readFully(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int {
