@@ -79,7 +79,12 @@ package struct AchievementContext: Sendable {
       uniquingKeysWith: { first, _ in first })
     for team in teams {
       teamNames[team.id] = team.name
-      noteOldHomes(of: team)
+      guard let present = team.currentHome else { continue }
+      for home in team.homes where home.stadium != present {
+        let seasons = home.first...max(home.first, home.last ?? .max)
+        oldHomes[home.stadium, default: []].append(
+          OldHome(team: team.id, league: team.league, seasons: seasons))
+      }
     }
     for structure in structures {
       let league = structure.league.id
@@ -97,16 +102,6 @@ package struct AchievementContext: Sendable {
       }
     }
     for stadium in stadiums { places[stadium.id] = Place(stadium) }
-  }
-
-  private mutating func noteOldHomes(of team: Team) {
-    guard let present = team.currentHome else { return }
-    for home in team.homes where home.stadium != present {
-      oldHomes[home.stadium, default: []].append(
-        OldHome(
-          team: team.id, league: team.league,
-          seasons: home.first...max(home.first, home.last ?? .max)))
-    }
   }
 
   /// Returns the present homes of some teams, each with those that play there.

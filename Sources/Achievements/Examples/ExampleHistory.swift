@@ -12,11 +12,6 @@ import SportsModel
 ///   each to a different one;
 /// - `all`, `all but one`: the members of a set, one a week, or all on one day if days are limited.
 struct ExampleHistory {
-  struct Event {
-    let fact: VisitFact
-    let occasions: Occasions
-  }
-
   struct Malformed: Error {
     let problem: String
     init(_ problem: String) { self.problem = problem }
@@ -24,7 +19,8 @@ struct ExampleHistory {
 
   private let rule: AchievementRule
   private let context: AchievementContext
-  private(set) var events: [Event] = []
+  private(set) var facts: [VisitFact] = []
+  private(set) var occasions: [UUID: Occasions] = [:]
 
   init(
     _ lines: [String], of rule: AchievementRule, in context: AchievementContext
@@ -42,7 +38,7 @@ struct ExampleHistory {
 
   /// A numbered id, so the same lines always give the same visits.
   private var nextID: UUID {
-    let number = UInt16(clamping: events.count)
+    let number = UInt16(clamping: facts.count)
     return UUID(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8),
@@ -56,7 +52,7 @@ struct ExampleHistory {
     let words = line.split(separator: " ").map(String.init)
     guard let first = words.first else { throw Malformed("is empty") }
     if LocalDay(first) != nil {
-      events.append(try event(words))
+      try addVisit(words)
     } else if words.count > 1, words[1].hasPrefix("time") {
       try addRepeated(line)
     } else {
@@ -66,7 +62,7 @@ struct ExampleHistory {
 
   // MARK: One visit
 
-  private func event(_ words: [String]) throws(Malformed) -> Event {
+  private mutating func addVisit(_ words: [String]) throws(Malformed) {
     guard words.count > 1, let day = LocalDay(words[0]) else {
       throw Malformed("needs a day and a stadium")
     }
@@ -83,12 +79,12 @@ struct ExampleHistory {
         GameKey(league: $0, stadium: stadium, day: day, home: home, number: game.number)
       }
     }
-    return Event(
-      fact: VisitFact(
+    occasions[nextID] = game.occasions
+    facts.append(
+      VisitFact(
         id: nextID, stadium: stadium, day: day, league: game.league,
         details: .init(
-          key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)),
-      occasions: game.occasions)
+          key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)))
   }
 
   /// The words after the day and the stadium.
@@ -139,13 +135,15 @@ struct ExampleHistory {
       throw Malformed("is not “10 times every 7 days: …” or the like")
     }
     var words = parts[1].split(separator: " ").map(String.init)
-    let first = try event(words).fact.day
+    guard let first = words.first.flatMap({ LocalDay($0) }) else {
+      throw Malformed("needs a day and a stadium")
+    }
     for number in 0..<times {
       guard let day = step(first, number), day.year <= 9999 else {
         throw Malformed("leaves the calendar")
       }
       words[0] = day.description
-      events.append(try event(words))
+      try addVisit(words)
     }
   }
 
@@ -194,11 +192,9 @@ struct ExampleHistory {
   private mutating func add(
     _ stadium: StadiumID, _ league: LeagueID?, home: TeamID? = nil, day: LocalDay
   ) {
-    events.append(
-      Event(
-        fact: VisitFact(
-          id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)),
-        occasions: []))
+    facts.append(
+      VisitFact(
+        id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)))
   }
 
   // MARK: Sets
@@ -256,17 +252,15 @@ extension AchievementDefinition {
   package func play(
     _ lines: [String], _ key: String, in context: AchievementContext
   ) throws(DefinitionError) -> Evaluation {
-    let events: [ExampleHistory.Event]
+    let history: ExampleHistory
     do {
-      events = try ExampleHistory(lines, of: rule, in: context).events
+      history = try ExampleHistory(lines, of: rule, in: context)
     } catch {
       throw DefinitionError(definition: id, key: key, problem: error.problem)
     }
-    let table = Dictionary(
-      events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
     var context = context
-    context.occasions = { table[$0.id] ?? [] }
+    context.occasions = { [occasions = history.occasions] in occasions[$0.id] ?? [] }
     return Evaluator(definitions: [self], context: context)
-      .evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
+      .evaluate(VisitLedger(history.facts)).evaluations[0]
   }
 }

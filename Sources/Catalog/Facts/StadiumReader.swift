@@ -45,7 +45,11 @@ struct StadiumReader {
       let (span, name) = try block.dated(line)
       names.append(DatedName(name, first: span.first, last: span.last))
     case "alias": aliases.append(line.value)
-    case "place": try takePlace(line)
+    case "place":
+      place = line.value.parts(between: ASCII.bar)
+      guard place.count == 3 else {
+        throw block.malformed("expected 'city|region|country'", at: line)
+      }
     case "position": try takePosition(line)
     case "zone": zone = line.value
     case "open": open = try known(YearSpan(line.value), "years such as '1912-'", line)
@@ -67,13 +71,6 @@ struct StadiumReader {
       throw block.malformed("expected \(expected), found '\(line.value)'", at: line)
     }
     return value
-  }
-
-  private mutating func takePlace(_ line: CatalogFile.Line) throws(CatalogError) {
-    place = line.value.parts(between: ASCII.bar)
-    guard place.count == 3 else {
-      throw block.malformed("expected 'city|region|country'", at: line)
-    }
   }
 
   private mutating func takePosition(_ line: CatalogFile.Line) throws(CatalogError) {
