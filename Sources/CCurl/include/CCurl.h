@@ -8,10 +8,8 @@
 //
 // Swift can't call variadic functions, so there is one function for each type of argument.
 
-/// Loads and initializes libcurl, once.
-///
-/// - Returns: NULL on success; otherwise a message about what is missing and what to do about it. No
-///   other function may be called then.
+/// Loads and initializes libcurl, once. Returns NULL on success; otherwise a message about what is
+/// missing and what to do about it, and no other function may be called.
 const char *ccurl_trouble(void);
 
 /// Returns the versions of libcurl and of the libraries that it uses.

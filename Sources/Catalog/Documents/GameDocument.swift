@@ -31,7 +31,12 @@ package struct GameDocument: Encodable, Sendable {
     seasonType = game.seasonType
     localDate = game.day
     startLocal = game.localStart
-    startQuality = game.start.quality
+    startQuality =
+      switch game.start {
+      case .exact: "exact"
+      case .placeholder: "placeholder"
+      case .unknown: "unknown"
+      }
     gameNumber = game.number
     home = catalog.displayName(of: game.home, season: game.season)
     away = catalog.displayName(of: game.away, season: game.season)
@@ -44,25 +49,11 @@ package struct GameDocument: Encodable, Sendable {
     neutralSite = game.isNeutralSite
     spectators = game.hasSpectators
     dateFirm = game.isDateConfirmed
-    status = game.statusWord
-  }
-}
-
-extension Game {
-  /// `final`, `scheduled`, `postponed`, `suspended` or `cancelled`.
-  fileprivate var statusWord: String {
-    guard status == .planned else { return status.rawValue }
-    return score == nil ? "scheduled" : "final"
-  }
-}
-
-extension Game.Start {
-  /// `exact`, `placeholder` or `unknown`.
-  package var quality: String {
-    switch self {
-    case .exact: "exact"
-    case .placeholder: "placeholder"
-    case .unknown: "unknown"
-    }
+    status =
+      switch (game.status, game.score) {
+      case (.planned, nil): "scheduled"
+      case (.planned, _): "final"
+      default: game.status.rawValue
+      }
   }
 }

@@ -93,11 +93,8 @@ package struct YearSpan: Hashable, Sendable {
   }
 
   /// Parses the format of `description`; nil for any other text or if the end is before the start.
-  package init?(_ text: some StringProtocol) {
-    self.init(bytes: text.utf8)
-  }
-
-  /// Parses bytes, since a thousand spans are read at every start.
+  ///
+  /// It parses bytes, since a thousand spans are read at every start.
   init?(bytes: some Sequence<UInt8>) {
     var first: Int?
     var year: Int?

@@ -52,7 +52,8 @@ struct StadiumReader {
       }
     case "position": try takePosition(line)
     case "zone": zone = line.value
-    case "open": open = try known(YearSpan(line.value), "years such as '1912-'", line)
+    case "open":
+      open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)
     case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
     case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
     case "footprint": footprint = try known(Double(line.value), "metres", line)

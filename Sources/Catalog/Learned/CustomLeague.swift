@@ -32,11 +32,11 @@ package struct CustomLeague: Sendable, Hashable {
   /// Returns the contents of its files, in the order in which they are written.
   fileprivate var files: [(Part, [UInt8])] {
     let version = version.map { "version \($0)\n" } ?? ""
-    let texts: [(Part, String)] = [
-      (.stadiums, CatalogWriter.stadiums(stadiums)), (.teams, CatalogWriter.ownTeams(teams)),
-      (.league, CatalogWriter.leagues([structure]) + version),
+    return [
+      (.stadiums, Array(CatalogWriter.stadiums(stadiums).utf8)),
+      (.teams, Array(CatalogWriter.ownTeams(teams).utf8)),
+      (.league, Array((CatalogWriter.leagues([structure]) + version).utf8)),
     ]
-    return texts.map { ($0, Array($1.utf8)) }
   }
 
   /// Returns all custom leagues; reports and skips unusable ones.
