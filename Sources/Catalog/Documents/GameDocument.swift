@@ -31,12 +31,7 @@ package struct GameDocument: Encodable, Sendable {
     seasonType = game.seasonType
     localDate = game.day
     startLocal = game.localStart
-    startQuality =
-      switch game.start {
-      case .exact: "exact"
-      case .placeholder: "placeholder"
-      case .unknown: "unknown"
-      }
+    startQuality = game.start.quality
     gameNumber = game.number
     home = catalog.displayName(of: game.home, season: game.season)
     away = catalog.displayName(of: game.away, season: game.season)
@@ -55,5 +50,16 @@ package struct GameDocument: Encodable, Sendable {
       case (.planned, _): "final"
       default: game.status.rawValue
       }
+  }
+}
+
+extension Game.Start {
+  /// `exact`, `placeholder` or `unknown`.
+  package var quality: String {
+    switch self {
+    case .exact: "exact"
+    case .placeholder: "placeholder"
+    case .unknown: "unknown"
+    }
   }
 }
