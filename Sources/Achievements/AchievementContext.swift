@@ -37,11 +37,9 @@ package struct AchievementContext: Sendable {
         }
     }
 
-    /// Whether the stadium is in a region or country.
     func lies(in region: String) -> Bool { self.region == region || country == region }
   }
 
-  /// A team's home of earlier seasons.
   struct OldHome: Hashable, Sendable {
     let team: TeamID
     let league: LeagueID
@@ -57,30 +55,36 @@ package struct AchievementContext: Sendable {
   private(set) var oldHomes: [StadiumID: [OldHome]] = [:]
   /// The sets of stadiums that rules can use, by id.
   package private(set) var sets: [String: StadiumSet] = [:]
-  package private(set) var counting = CountingRules.usual
+  package var counting: CountingRules
   /// The present teams of each league, in the order of its divisions.
   package private(set) var teams: [LeagueID: [TeamID]] = [:]
   package private(set) var teamNames: [TeamID: String] = [:]
   package private(set) var places: [StadiumID: Place] = [:]
   /// Returns what is special about the game of a visit; nothing if the game is unknown.
-  package private(set) var occasions: @Sendable (VisitFact) -> Occasions
+  package var occasions: @Sendable (VisitFact) -> Occasions
   /// Changes whenever `occasions` could return other values.
   package let version: String
 
   package init(
     structures: [LeagueStructure], teams: [Team], stadiums: [Stadium], sets: [StadiumSet] = [],
-    version: String = "",
+    version: String = "", counting: CountingRules = .usual,
     occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] }
   ) {
     self.occasions = occasions
     self.version = version
+    self.counting = counting
     self.sets = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     homeOfTeam = Dictionary(
       teams.compactMap { team in team.currentHome.map { (team.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     for team in teams {
       teamNames[team.id] = team.name
-      noteOldHomes(of: team)
+      guard let present = team.currentHome else { continue }
+      for home in team.homes where home.stadium != present {
+        let seasons = home.first...max(home.first, home.last ?? .max)
+        oldHomes[home.stadium, default: []].append(
+          OldHome(team: team.id, league: team.league, seasons: seasons))
+      }
     }
     for structure in structures {
       let league = structure.league.id
@@ -100,16 +104,6 @@ package struct AchievementContext: Sendable {
     for stadium in stadiums { places[stadium.id] = Place(stadium) }
   }
 
-  private mutating func noteOldHomes(of team: Team) {
-    guard let present = team.currentHome else { return }
-    for home in team.homes where home.stadium != present {
-      oldHomes[home.stadium, default: []].append(
-        OldHome(
-          team: team.id, league: team.league,
-          seasons: home.first...max(home.first, home.last ?? .max)))
-    }
-  }
-
   /// Returns the present homes of some teams, each with those that play there.
   func homes(of teams: [TeamID]) -> [StadiumID: [TeamID]] {
     teams.reduce(into: [:]) { homes, team in
@@ -117,7 +111,6 @@ package struct AchievementContext: Sendable {
     }
   }
 
-  /// Returns the leagues of some teams, each once.
   func leagues(of ids: [TeamID]) -> [LeagueID] {
     teams.filter { !Set($0.value).isDisjoint(with: ids) }.keys.sorted()
   }
@@ -128,22 +121,6 @@ package struct AchievementContext: Sendable {
   package func name(of stadium: StadiumID) -> String { places[stadium]?.name ?? stadium.rawValue }
 
   package func name(of team: TeamID) -> String { teamNames[team] ?? team.rawValue }
-
-  /// Returns a copy with other counting rules.
-  package func counting(by rules: CountingRules) -> AchievementContext {
-    var context = self
-    context.counting = rules
-    return context
-  }
-
-  /// Returns a copy with other occasions.
-  package func replacingOccasions(
-    _ occasions: @escaping @Sendable (VisitFact) -> Occasions
-  ) -> AchievementContext {
-    var context = self
-    context.occasions = occasions
-    return context
-  }
 
   func describe(to hash: inout StableHash) {
     hash.add(version)

@@ -25,11 +25,11 @@ package struct AchievementRecord: Hashable, Sendable {
   /// The visits that earned it, by day; also kept after a loss.
   package var visits: [VisitFact]
   /// The counting rules without which these visits wouldn't have earned it.
-  package var needs: RequiredCountingRules
+  package var needs: CountingRules
 
   package init(
     definition: String, version: Int, earnedOn: LocalDay, firstAwardedAt: Date,
-    revocation: Revocation? = nil, visits: [VisitFact], needs: RequiredCountingRules = []
+    revocation: Revocation? = nil, visits: [VisitFact], needs: CountingRules = []
   ) {
     self.definition = definition
     self.version = version
@@ -54,11 +54,4 @@ package struct BadgeChange: Hashable, Sendable {
   package let name: String
   package let what: What
   package let earnedOn: LocalDay
-
-  package init(definition: String, name: String, what: What, earnedOn: LocalDay) {
-    self.definition = definition
-    self.name = name
-    self.what = what
-    self.earnedOn = earnedOn
-  }
 }

@@ -107,8 +107,6 @@ extension VisitFact {
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
-    hasher.combine(day)
-    hasher.combine(stadium)
   }
 }
 
@@ -118,26 +116,19 @@ extension VisitFact: Comparable {
     if left.day != right.day { return left.day < right.day }
     if left.stadium != right.stadium { return left.stadium < right.stadium }
     if left.kind != right.kind { return left.kind.rank < right.kind.rank }
-    if left.league != right.league {
-      return (left.league?.rawValue ?? "") < (right.league?.rawValue ?? "")
+    func rest(_ visit: VisitFact) -> (String, Int, String, String) {
+      (
+        visit.league?.rawValue ?? "", visit.details.number, visit.details.home?.rawValue ?? "",
+        visit.id.uuidString
+      )
     }
-    if left.details.number != right.details.number {
-      return left.details.number < right.details.number
-    }
-    if left.details.home != right.details.home {
-      return (left.details.home?.rawValue ?? "") < (right.details.home?.rawValue ?? "")
-    }
-    return left.id.uuidString < right.id.uuidString
+    return rest(left) < rest(right)
   }
 }
 
 extension Visit.Kind {
   /// Games first, since they count without any counting rule.
   fileprivate var rank: Int {
-    switch self {
-    case .game: 0
-    case .tour: 1
-    case .other: 2
-    }
+    Self.allCases.firstIndex(of: self) ?? 0
   }
 }

@@ -1,16 +1,9 @@
 /// The edit distance between words.
 package enum EditDistance {
-  /// The length up to which words are compared.
   private static let maxLength = 64
 
   /// Returns the number of letters to change, insert, delete or swap with the next (optimal
-  /// string alignment).
-  ///
-  /// - Parameters:
-  ///   - left: a word, compared by its UTF-8 bytes.
-  ///   - right: another word.
-  ///   - most: the maximum distance.
-  /// - Returns: nil for a distance above `most`, and for words of more than 64 bytes.
+  /// string alignment), by UTF-8 bytes; nil for a distance above `most` or more than 64 bytes.
   package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
@@ -36,12 +29,9 @@ package enum EditDistance {
 }
 
 extension [String] {
-  /// Returns the word that is most similar to a misspelled one.
+  /// Returns the first of the words that are most similar to a misspelled one; nil if none is.
   ///
-  /// - Parameters:
-  ///   - word: the misspelled word.
-  ///   - most: the maximum distance; by default a third of the length.
-  /// - Returns: the first of the nearest words; nil if none is similar.
+  /// `most` is the maximum distance, by default a third of the length.
   package func nearest(to word: String, most: Int? = nil) -> String? {
     let most = most ?? word.utf8.count / 3
     let near = compactMap { candidate in

@@ -8,18 +8,12 @@ package enum BadgeCatalog {
   /// The name of the definition file in the bundled data, and of the user's own in the data folder.
   package static let fileName = "achievements.json"
 
-  /// Reads the bundled definitions and the user's own.
-  ///
-  /// - Parameters:
-  ///   - catalog: the catalog.
-  ///   - dataFolder: the folder with the user's own file; nil for none.
-  ///   - rules: the user's counting rules.
-  /// - Returns: an evaluator; the user's own definitions come last.
-  /// - Throws: `BadgeCatalogError` with the path and the problem.
+  /// Reads the bundled definitions and those of the user, which come last.
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
-    let context = try context(catalog).counting(by: rules)
+    var context = try context(catalog)
+    context.counting = rules
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeCatalogError(
@@ -37,22 +31,17 @@ package enum BadgeCatalog {
     return Evaluator(definitions: definitions, context: context)
   }
 
-  /// Checks the user's own definitions and their examples.
-  ///
-  /// - Returns: the ids of the definitions; none if there is no file.
-  /// - Throws: `BadgeCatalogError` with the path and the problem.
+  /// Checks the examples of the user's own definitions; returns the ids, none if there is no file.
   package static func checkOwn(
     _ catalog: Catalog, dataFolder: URL
   ) throws(BadgeCatalogError) -> [String] {
     let file = dataFolder.appendingPathComponent(fileName)
     guard let own = try read(file, isOwn: true) else { return [] }
     let context = try context(catalog)
-    do throws(DefinitionError) {
+    try report(file, isOwn: true) { () throws(DefinitionError) in
       for definition in own where definition.examples != nil {
         try definition.checkExamples(in: context)
       }
-    } catch {
-      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
     }
     return own.map(\.id)
   }
@@ -61,14 +50,8 @@ package enum BadgeCatalog {
   package static func context(
     _ catalog: Catalog, with league: CustomLeague? = nil
   ) throws(BadgeCatalogError) -> AchievementContext {
-    let sets: [StadiumSet]
-    do {
-      sets = try catalog.sets()
-    } catch {
-      throw BadgeCatalogError(
-        path: catalog.folder.appendingPathComponent("sets.txt").path, problem: error.description,
-        isOwn: false)
-    }
+    let file = catalog.folder.appendingPathComponent("sets.txt")
+    let sets = try report(file, isOwn: false) { () throws(CatalogError) in try catalog.sets() }
     let known = catalog.leagues.map(\.id).filter { $0 != league?.id }
     let stadiums = catalog.stadiums.stadiums
     let ours = Set(stadiums.map(\.id))
@@ -86,7 +69,7 @@ package enum BadgeCatalog {
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
     guard let own = try read(file, isOwn: true) else { return [] }
     let taken = Set(bundled.map(\.id))
-    do throws(DefinitionError) {
+    try report(file, isOwn: true) { () throws(DefinitionError) in
       for definition in own {
         guard !taken.contains(definition.id) else {
           throw DefinitionError(
@@ -94,13 +77,10 @@ package enum BadgeCatalog {
         }
         try definition.check(in: context)
       }
-    } catch {
-      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
     }
     return own
   }
 
-  /// Reads the definitions of a file; returns nil if there is no file.
   private static func read(
     _ file: URL, isOwn: Bool
   ) throws(BadgeCatalogError) -> [AchievementDefinition]? {
@@ -108,8 +88,17 @@ package enum BadgeCatalog {
     guard let data = FileManager.default.contents(atPath: file.path) else {
       throw BadgeCatalogError(path: file.path, problem: "cannot be read", isOwn: isOwn)
     }
+    return try report(file, isOwn: isOwn) { () throws(DefinitionError) in
+      try AchievementDefinition.decode(data)
+    }
+  }
+
+  /// Names the file of an error.
+  private static func report<Value, Failure: Error & CustomStringConvertible>(
+    _ file: URL, isOwn: Bool, _ work: () throws(Failure) -> Value
+  ) throws(BadgeCatalogError) -> Value {
     do {
-      return try AchievementDefinition.decode(data)
+      return try work()
     } catch {
       throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: isOwn)
     }

@@ -7,7 +7,6 @@ package struct BadgeChangeDocument: Encodable {
   let name: String
   let earnedOn: LocalDay
   let change: String
-  /// The reason of a loss.
   let reason: String?
 
   package init(_ badge: BadgeChange) {

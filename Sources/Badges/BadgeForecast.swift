@@ -7,7 +7,6 @@ package import TripPlanning
 package struct BadgeForecast: Sendable {
   private let evaluator: Evaluator
   private let state: AchievementState
-  /// The ids of badges that are already held.
   private let held: Set<String>
 
   package init(_ evaluator: Evaluator, visits: [Visit], records: [AchievementRecord]) {

@@ -13,13 +13,7 @@ package struct CountingSettings: Sendable {
 
   package init(dataFolder: URL) { file = dataFolder.appendingPathComponent(Self.fileName) }
 
-  /// Returns the rules in force.
-  ///
-  /// - Parameters:
-  ///   - environment: the environment variables.
-  ///   - option: the command's option; nil if missing.
-  /// - Returns: the rules.
-  /// - Throws: `CountingSettingsError` with an unknown word and its source.
+  /// Returns the rules in force, with those of the command's option.
   package func rules(
     environment: [String: String], option: String? = nil
   ) throws(CountingSettingsError) -> CountingRules {
@@ -28,8 +22,6 @@ package struct CountingSettings: Sendable {
   }
 
   /// Returns the stored rules, which badges use.
-  ///
-  /// - Throws: `CountingSettingsError` with an unknown word of the file.
   package func remembered() throws(CountingSettingsError) -> CountingRules {
     let text = FileManager.default.contents(atPath: file.path)
       .map { String(decoding: $0.prefix(4096), as: UTF8.self) }
@@ -70,11 +62,6 @@ package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringCon
   /// The option, the variable or the file.
   package let place: String
   package let word: String
-
-  package init(place: String, word: String) {
-    self.place = place
-    self.word = word
-  }
 
   package var description: String {
     let rules = CountingRules.Rule.allCases.map(\.rawValue).joined(separator: ", ")

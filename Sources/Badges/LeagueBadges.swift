@@ -13,7 +13,7 @@ enum LeagueBadges {
     let whole = AchievementDefinition(
       id: "own-league-\(league.id)", name: "All of \(league.name)",
       description: "\(league.name) games in every present stadium.", category: "league",
-      league: league.id, kind: .current, rule: .league(league.id))
+      league: league.id, kind: .current, rule: .group(.league(league.id)))
     guard divisions.count > 1 else { return [whole] }
     var slugs: Set<String> = []
     return divisions.compactMap { division in
@@ -23,7 +23,7 @@ enum LeagueBadges {
         id: "own-division-\(league.id)-\(slug)", name: division.name,
         description: "\(league.name) games in every present stadium of \(division.name).",
         category: "division", league: league.id, kind: .current,
-        rule: .division(league: league.id, name: division.name))
+        rule: .group(.division(league.id, division.name)))
     } + [whole]
   }
 }

@@ -12,9 +12,12 @@ final class OccasionIndex: Sendable {
 
   private struct State {
     var seasons: [Volume: SeasonOccasionIndex] = [:]
-    /// The first and last games of stadiums in use.
-    var firsts: [StadiumID: GameKey?] = [:]
-    var lasts: [StadiumID: GameKey?] = [:]
+    var ends: [StadiumEnd: GameKey?] = [:]
+  }
+
+  private struct StadiumEnd: Hashable {
+    let stadium: StadiumID
+    let isLast: Bool
   }
 
   private struct Volume: Hashable {
@@ -79,35 +82,31 @@ final class OccasionIndex: Sendable {
   ) -> Occasions {
     guard let stadium = catalog.stadiums[id] else { return [] }
     var occasions: Occasions = []
-    if stadium.opened == key.day.year, first(stadium, &state) == key {
+    if stadium.opened == key.day.year,
+      game(StadiumEnd(stadium: id, isLast: false), of: stadium, &state) == key
+    {
       occasions.insert(.firstInStadium)
     }
     if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
-      last(stadium, &state) == key
+      game(StadiumEnd(stadium: id, isLast: true), of: stadium, &state) == key
     {
       occasions.insert(.lastInStadium)
     }
     return occasions
   }
 
-  private func first(_ stadium: Stadium, _ state: inout State) -> GameKey? {
-    if let known = state.firsts[stadium.id] { return known }
-    let seasons = Set(stadium.tenancies.map { Volume(league: $0.league, season: $0.first) })
-    let first = games(of: stadium, in: seasons).min { $0.id < $1.id }
-    let key = first.flatMap { $0.stadiums.count == 1 ? $0.id : nil }
-    state.firsts[stadium.id] = .some(key)
-    return key
-  }
-
-  private func last(_ stadium: Stadium, _ state: inout State) -> GameKey? {
-    if let known = state.lasts[stadium.id] { return known }
-    let seasons = Set(
-      stadium.tenancies.compactMap { tenancy in
-        tenancy.last.map { Volume(league: tenancy.league, season: $0) }
-      })
-    let last = games(of: stadium, in: seasons).max { $0.id < $1.id }
-    let key = last.flatMap { $0.stadiums.count == 1 ? $0.id : nil }
-    state.lasts[stadium.id] = .some(key)
+  /// Returns the first or last game of a stadium; nil if it may have been elsewhere.
+  private func game(_ end: StadiumEnd, of stadium: Stadium, _ state: inout State) -> GameKey? {
+    if let known = state.ends[end] { return known }
+    let seasons = stadium.tenancies.compactMap { tenancy in
+      (end.isLast ? tenancy.last : tenancy.first).map {
+        Volume(league: tenancy.league, season: $0)
+      }
+    }
+    let games = games(of: stadium, in: Set(seasons))
+    let game = end.isLast ? games.max { $0.id < $1.id } : games.min { $0.id < $1.id }
+    let key = game.flatMap { $0.stadiums.count == 1 ? $0.id : nil }
+    state.ends[end] = .some(key)
     return key
   }
 

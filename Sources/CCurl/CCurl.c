@@ -90,11 +90,7 @@ CURLcode ccurl_set_size(CURL *easy, CURLoption option, long long value) {
   return with.curl_easy_setopt(easy, option, (curl_off_t)value);
 }
 
-CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
-  return with.curl_easy_setopt(easy, option, value);
-}
-
-CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value) {
   return with.curl_easy_setopt(easy, option, value);
 }
 
@@ -103,20 +99,15 @@ CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker) {
 }
 
 // Since 7.85.0 the protocols are names, before they were bits.
-CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http) {
+CURLcode ccurl_set_protocols(CURL *easy, int http) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-  CURLcode code =
-      with.curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, first_http ? "http,https" : "https");
-  if (code != CURLE_OK) return code;
-  return with.curl_easy_setopt(
-      easy, CURLOPT_REDIR_PROTOCOLS_STR, redirected_http ? "http,https" : "https");
+  const char *allowed = http ? "http,https" : "https";
+  CURLcode code = with.curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, allowed);
+  return code ? code : with.curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, allowed);
 #else
-  const long both = CURLPROTO_HTTP | CURLPROTO_HTTPS;
-  CURLcode code =
-      with.curl_easy_setopt(easy, CURLOPT_PROTOCOLS, first_http ? both : (long)CURLPROTO_HTTPS);
-  if (code != CURLE_OK) return code;
-  return with.curl_easy_setopt(
-      easy, CURLOPT_REDIR_PROTOCOLS, redirected_http ? both : (long)CURLPROTO_HTTPS);
+  const long allowed = CURLPROTO_HTTPS | (http ? CURLPROTO_HTTP : 0);
+  CURLcode code = with.curl_easy_setopt(easy, CURLOPT_PROTOCOLS, allowed);
+  return code ? code : with.curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, allowed);
 #endif
 }
 
@@ -126,14 +117,6 @@ void ccurl_leave_lookups_behind(CURL *easy) {
 #else
   (void)easy;
 #endif
-}
-
-CURLcode ccurl_set_basic(CURL *easy) {
-  return with.curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-}
-
-CURLcode ccurl_set_digest(CURL *easy) {
-  return with.curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_DIGEST);
 }
 
 CURLcode ccurl_set_signature(CURL *easy, const char *form) {

@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+import StvisitsResources
 
 /// The catalog of leagues, teams, stadiums and games.
 ///
@@ -26,8 +27,6 @@ package struct Catalog: Sendable {
   /// Opens a folder of bundled data and merges updates into it.
   ///
   /// Reads only the headers of updates; reports and skips those that are unusable.
-  ///
-  /// - Throws: `CatalogError` if the folder or a file is missing or a line is malformed.
   package static func open(_ folder: URL, learned: CatalogUpdateStore? = nil) throws -> Catalog {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
@@ -126,14 +125,7 @@ extension Catalog {
 // MARK: - Updates
 
 extension Catalog {
-  /// Reads a pack of updates by the names of this catalog.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole pack.
-  ///   - path: where it came from, for errors.
-  ///   - key: the public key (Ed25519, 32 octets) that it has to be signed by; nil for none.
-  /// - Returns: the pack; its checksum fits.
-  /// - Throws: `CatalogUpdateError`.
+  /// Reads a pack of updates, signed by a public key (Ed25519, 32 octets) if there is one.
   package func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]? = nil
   ) throws(CatalogUpdateError) -> SeasonPack {
@@ -147,5 +139,31 @@ extension Catalog {
     else { return nil }
     return try readPack(
       try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes), path: file.path)
+  }
+}
+
+extension Catalog {
+  /// Opens the bundled data, or the folder in `STVISITS_FACTS`.
+  package static func openBundled(
+    environment: [String: String], executable: URL, learned: CatalogUpdateStore? = nil
+  ) throws -> Catalog {
+    guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
+      throw CatalogError.missingFolder(path: executable.deletingLastPathComponent().path)
+    }
+    return try open(folder, learned: learned)
+  }
+}
+
+/// Build metadata next to the executable.
+package struct BuildMetadata: Sendable {
+  /// The build; nil if the program wasn't installed.
+  package let build: String?
+  /// The day on which the data was compiled; nil if there is none.
+  package let dataVersion: String?
+
+  package init(environment: [String: String], executable: URL) {
+    let folder = BundledFacts.folder(environment: environment, executable: executable)
+    build = folder.flatMap(BundledFacts.build)
+    dataVersion = folder.flatMap(BundledFacts.version)
   }
 }

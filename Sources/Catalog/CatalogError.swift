@@ -1,10 +1,8 @@
 /// An error in reading the bundled data.
 package enum CatalogError: Error, Equatable, Sendable {
-  /// There is no data folder at the path.
   case missingFolder(path: String)
   /// A file of the folder is missing or can't be read.
   case unreadable(path: String)
-  /// A line is malformed.
   case malformed(path: String, line: Int, cause: String)
 }
 

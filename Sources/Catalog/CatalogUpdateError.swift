@@ -9,14 +9,11 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
     /// It was written by a newer version.
     case newerForm
     case tooLarge
-    /// The checksum doesn't match.
     case checksum
     /// A key is configured, but the pack isn't signed by it.
     case unsigned
     case wrongSignature
-    /// A line is malformed.
     case malformed(line: Int, String)
-    /// The stored pack is newer.
     case older
   }
 
@@ -26,6 +23,15 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
   package init(path: String, _ cause: Cause) {
     self.path = path
     self.cause = cause
+  }
+
+  init(_ error: CatalogError) {
+    switch error {
+    case .malformed(let path, let line, let cause):
+      self.init(path: path, .malformed(line: line, cause))
+    case .missingFolder(let path), .unreadable(let path):
+      self.init(path: path, .unreadable(error.description))
+    }
   }
 }
 

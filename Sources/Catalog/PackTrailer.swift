@@ -22,9 +22,7 @@ package enum PackTrailer {
     return sealed(String(decoding: body, as: UTF8.self) + "signature \(words)\n")
   }
 
-  /// Checks the checksum of a pack.
-  ///
-  /// - Returns: the text before the two lines, and the signature if there is one.
+  /// Checks the checksum of a pack; returns the text before the two lines and the signature.
   static func open(
     _ pack: [UInt8], path: String
   ) throws(CatalogUpdateError) -> (body: ArraySlice<UInt8>, signature: Data?) {
@@ -36,7 +34,6 @@ package enum PackTrailer {
     return (body, Data(base64Encoded: words) ?? Data())
   }
 
-  /// Checks a signature with a public key of 32 bytes.
   static func check(
     _ signature: Data?, of body: ArraySlice<UInt8>, by key: [UInt8], path: String
   ) throws(CatalogUpdateError) {

@@ -8,44 +8,23 @@ final class SeasonCache: Sendable {
   private let byLeague: [LeagueID: [SeasonSummary]]
   private let folder: URL
   private let version: String
-  private let bundled: [Volume: SeasonSummary]
-  private let learned: [Volume: CatalogUpdateStore.Volume]
-  private let report: @Sendable (CatalogUpdateError) -> Void
+  private let bundled: [SeasonID: SeasonSummary]
+  private let learned: CatalogUpdateStore?
+  private let learnedSeasons: Set<SeasonID>
   private let teams: [Team]
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
 
-  private struct Volume: Hashable {
-    let league: LeagueID
-    let season: Int
-
-    init(league: LeagueID, season: Int) {
-      self.league = league
-      self.season = season
-    }
-
-    init(_ summary: SeasonSummary) {
-      self.init(league: summary.league, season: summary.season)
-    }
-  }
-
   private struct State {
-    var loaded: [Volume: SeasonGames] = [:]
+    var loaded: [SeasonID: SeasonGames] = [:]
     /// Damaged packs, each reported once.
-    var damaged: Set<Volume> = []
+    var damaged: Set<SeasonID> = []
     /// The games of days in use, by each possible building.
     var days: [LocalDay: [StadiumID: [Game]]] = [:]
-    /// The teams of a league by code, filled when its first season is read.
+    /// The teams of each league by code, filled when the first season is read.
     var codes: [LeagueID: [UInt64: TeamID]] = [:]
   }
 
-  /// - Parameters:
-  ///   - folder: the folder of bundled data.
-  ///   - version: the day on which they were compiled.
-  ///   - summaries: of the bundled seasons.
-  ///   - learned: the store of updates; nil for none.
-  ///   - teams: of all leagues.
-  ///   - stadiums: all there are.
   init(
     folder: URL, version: String, summaries: [SeasonSummary], learned: CatalogUpdateStore?,
     teams: [Team], stadiums: StadiumIndex
@@ -54,31 +33,28 @@ final class SeasonCache: Sendable {
     self.version = version
     self.stadiums = stadiums
     self.teams = teams
-    report = { learned?.report($0) }
+    self.learned = learned
     let packs = learned?.packs() ?? []
-    self.learned = Dictionary(
-      packs.map { (Volume(league: $0.header.league, season: $0.header.season), $0) },
-      uniquingKeysWith: { first, _ in first })
+    learnedSeasons = Set(packs.map(\.id))
     bundled = Dictionary(
-      summaries.map { (Volume($0), $0) }, uniquingKeysWith: { first, _ in first })
-    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs.map(\.header))
+      summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs)
     self.summaries = all
     byLeague = Dictionary(grouping: all, by: \.league)
   }
 
   /// Returns the bundled and updated seasons, oldest first in each league.
   private static func joined(
-    _ bundled: [SeasonSummary], _ learned: [SeasonPack.Header]
+    _ bundled: [SeasonSummary], _ learned: [SeasonSummary]
   ) -> [SeasonSummary] {
     var summaries = bundled
     var places = Dictionary(
-      bundled.indices.map { (Volume(bundled[$0]), $0) }, uniquingKeysWith: { first, _ in first })
-    for header in learned {
-      let new = SeasonSummary(header)
-      if let place = places[Volume(new)] {
+      bundled.indices.map { (bundled[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    for new in learned {
+      if let place = places[new.id] {
         summaries[place] = summaries[place].joined(with: new)
       } else {
-        places[Volume(new)] = summaries.count
+        places[new.id] = summaries.count
         summaries.append(new)
       }
     }
@@ -101,19 +77,17 @@ final class SeasonCache: Sendable {
     return try state.withLock { state throws(CatalogError) in try games(of: summary, &state) }
   }
 
-  /// Returns the games of a season in the bundled data.
   func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
-      try bundledGames(Volume(league: league, season: season), &state)
+      try bundledGames(SeasonID(league: league, season: season), &state)
     }
   }
 
-  /// Reads a pack by the names of this catalog.
   func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
   ) throws(CatalogUpdateError) -> SeasonPack {
     try state.withLock { state throws(CatalogUpdateError) in
-      try read(bytes, path: path, signedBy: key, &state)
+      try readPack(bytes, path: path, signedBy: key, &state)
     }
   }
 
@@ -142,87 +116,88 @@ final class SeasonCache: Sendable {
     var found: [Game] = []
     for summary in summaries
     where summary.firstDay <= day && day <= summary.lastDay
-      && leagues.map({ $0.contains(summary.league) }) ?? true
+      && leagues?.contains(summary.league) ?? true
     {
       found += try games(of: summary, &state).games(on: day)
     }
     return found
   }
 
-  private func games(of summary: SeasonSummary, _ state: inout State) throws(CatalogError)
-    -> SeasonGames
-  {
-    let volume = Volume(summary)
-    if let games = state.loaded[volume] { return games }
-    let bundled = try bundledGames(volume, &state)
-    var games = bundled
-    if let pack = pack(volume, &state) {
+  private func games(
+    of summary: SeasonSummary, _ state: inout State
+  ) throws(CatalogError) -> SeasonGames {
+    let id = summary.id
+    if let games = state.loaded[id] { return games }
+    var games = try bundledGames(id, &state)
+    if let pack = pack(id, &state) {
       games = SeasonOverlay.games(
-        bundled, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
+        games, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
     }
     let season = SeasonGames(games)
-    state.loaded[volume] = season
+    state.loaded[id] = season
     return season
   }
 
-  /// Returns the games of the bundled file; none if there is no such season.
   private func bundledGames(
-    _ volume: Volume, _ state: inout State
+    _ id: SeasonID, _ state: inout State
   ) throws(CatalogError) -> [Game] {
-    guard let summary = bundled[volume] else { return [] }
+    guard let summary = bundled[id] else { return [] }
     let file = folder.appendingPathComponent(
       SeasonFile.path(league: summary.league, season: summary.season))
     var reader = SeasonReader(
-      summary: summary, path: file.path, teams: teams(of: summary.league, &state),
+      summary: summary, path: file.path, teams: codes(&state)[summary.league] ?? [:],
       isStadium: { [stadiums] in stadiums[$0] != nil })
     return try reader.read(try CatalogFile.bytes(of: file))
   }
 
   /// Returns the updates of a season; reports and skips an unusable pack.
-  private func pack(_ volume: Volume, _ state: inout State) -> SeasonPack? {
-    guard let learned = learned[volume] else { return nil }
+  private func pack(_ id: SeasonID, _ state: inout State) -> SeasonPack? {
+    guard let learned, learnedSeasons.contains(id) else { return nil }
+    let file = learned.file(of: id.league, season: id.season)
     do throws(CatalogUpdateError) {
-      return try read(
-        try CatalogUpdateFiles.read(learned.file, most: SeasonPack.maxBytes),
-        path: learned.file.path,
-        signedBy: nil, &state)
+      let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
+      return try readPack(bytes, path: file.path, signedBy: nil, &state)
     } catch {
-      if state.damaged.insert(volume).inserted { report(error) }
+      if state.damaged.insert(id).inserted { learned.report(error) }
       return nil
     }
   }
 
-  private func read(
+  private func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
   ) throws(CatalogUpdateError) -> SeasonPack {
-    // The closure can't capture the state, so the codes of all leagues are looked up afterwards.
-    let known = state.codes
-    var made: [LeagueID: [UInt64: TeamID]] = [:]
-    let pack = try SeasonPack(
-      bytes, path: path, signedBy: key,
-      teams: { [self] league in
-        if let codes = known[league] { return codes }
-        let codes = codes(of: league)
-        made[league] = codes
-        return codes
-      },
+    try SeasonPack(
+      bytes, path: path, signedBy: key, teams: codes(&state),
       isStadium: { [stadiums] in stadiums[$0] != nil })
-    state.codes.merge(made) { first, _ in first }
-    return pack
   }
 
-  private func teams(of league: LeagueID, _ state: inout State) -> [UInt64: TeamID] {
-    if let known = state.codes[league] { return known }
-    let codes = codes(of: league)
-    state.codes[league] = codes
-    return codes
-  }
-
-  private func codes(of league: LeagueID) -> [UInt64: TeamID] {
-    var table: [UInt64: TeamID] = [:]
-    for team in teams where team.league == league {
-      if let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) { table[code] = team.id }
+  private func codes(_ state: inout State) -> [LeagueID: [UInt64: TeamID]] {
+    guard state.codes.isEmpty else { return state.codes }
+    for team in teams {
+      guard let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) else { continue }
+      state.codes[team.league, default: [:]][code] = team.id
     }
-    return table
+    return state.codes
   }
+}
+
+/// The games of one season, by day.
+struct SeasonGames: Sendable {
+  let games: [Game]
+  private let days: [LocalDay: Range<Int>]
+
+  /// Creates the games of a season; they must be in the order of their days.
+  init(_ games: [Game]) {
+    self.games = games
+    var days: [LocalDay: Range<Int>] = [:]
+    var start = 0
+    for position in games.indices where games[position].day != games[start].day {
+      days[games[start].day] = start..<position
+      start = position
+    }
+    if start < games.count { days[games[start].day] = start..<games.count }
+    self.days = days
+  }
+
+  func games(on day: LocalDay) -> ArraySlice<Game> { games[days[day] ?? 0..<0] }
 }

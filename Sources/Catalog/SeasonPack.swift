@@ -7,35 +7,13 @@ package import SportsModel
 package struct SeasonPack: Sendable, Hashable {
   /// The summary of a pack, readable without its games.
   package struct Header: Sendable, Hashable {
-    package var league: LeagueID
-    /// The year in which the season starts.
-    package var season: Int
-    package var firstDay: LocalDay
-    package var lastDay: LocalDay
-    package var games: Int
-    /// The number of games with results.
-    package var results: Int
+    package var summary: SeasonSummary
     /// The time of the last change, in whole seconds.
     package var changedAt: Date
     /// The main source: a provider, `calendar` or `table`.
     package var source: String
     /// The version of the bundled data that it was merged with.
     package var facts: String
-
-    package init(
-      league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int,
-      results: Int, changedAt: Date, source: String, facts: String
-    ) {
-      self.league = league
-      self.season = season
-      self.firstDay = firstDay
-      self.lastDay = lastDay
-      self.games = games
-      self.results = results
-      self.changedAt = changedAt
-      self.source = source
-      self.facts = facts
-    }
   }
 
   /// The source of a game and its id there; it stays if the game moves.
@@ -97,25 +75,14 @@ package struct SeasonPack: Sendable, Hashable {
   package struct Mark: Sendable, Hashable {
     package var id: GameID
     /// The keys of the bundled games that it replaces.
-    package var supersedes: [GameKey]
-
-    package init(id: GameID, supersedes: [GameKey] = []) {
-      self.id = id
-      self.supersedes = supersedes
-    }
+    package var supersedes: [GameKey] = []
   }
 
   package struct Row: Sendable, Hashable {
     package var game: Game
     package var mark: Mark
-
-    package init(game: Game, mark: Mark) {
-      self.game = game
-      self.mark = mark
-    }
   }
 
-  /// The maximum number of replaced games.
   static let maxSuperseded = 8
 
   package var header: Header
@@ -123,15 +90,171 @@ package struct SeasonPack: Sendable, Hashable {
   package var rows: [Row]
   /// The changes, oldest first.
   package var history: [GameChange]
-
-  package init(header: Header, rows: [Row], history: [GameChange]) {
-    self.header = header
-    self.rows = rows
-    self.history = history
-  }
 }
 
 extension SeasonPack.GameID: CustomStringConvertible {
   /// `mlb:745123`.
   package var description: String { "\(source):\(id)" }
+}
+
+/// The text format of docs/sync.md: a header, the games as in a season's file, the history.
+extension SeasonPack {
+  /// The maximum size; a baseball season has 200 kB.
+  package static let maxBytes = 8 << 20
+  private static let maxGames = 20_000
+  private static let maxChanges = 50_000
+  /// The number of bytes that contain the header of any pack.
+  static let headerBytes = 1024
+  static let form = "stvisits-facts"
+
+  /// Returns the file of the pack, with its checksum.
+  package var bytes: [UInt8] {
+    PackTrailer.sealed(
+      header.text + "\n" + SeasonWriter.lines(rows.map(\.game), marks: rows.map(\.mark)) + "\n"
+        + history.map { "history \($0.line)\n" }.joined())
+  }
+
+  /// Reads a pack, with the teams of each league by their packed codes.
+  ///
+  /// `key` is the public key of a required signature; nil for none.
+  init(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?,
+    teams: [LeagueID: [UInt64: TeamID]], isStadium: @escaping (StadiumID) -> Bool
+  ) throws(CatalogUpdateError) {
+    guard bytes.count <= Self.maxBytes else { throw CatalogUpdateError(path: path, .tooLarge) }
+    guard bytes.starts(with: Self.form.utf8) else {
+      throw CatalogUpdateError(path: path, .notAPack)
+    }
+    let (body, signature) = try PackTrailer.open(bytes, path: path)
+    if let key { try PackTrailer.check(signature, of: body, by: key, path: path) }
+    let parts = try Self.parts(of: body, path: path)
+    header = try Header(parts.header, path: path)
+    let summary = header.summary
+    guard summary.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
+    var reader = SeasonReader(
+      summary: summary, path: path, teams: teams[summary.league] ?? [:], isStadium: isStadium,
+      packLine: parts.firstGameLine)
+    let games: [Game]
+    do throws(CatalogError) {
+      games = try reader.read(Array(parts.games))
+    } catch {
+      throw CatalogUpdateError(error)
+    }
+    rows = zip(games, reader.marks ?? []).map { Row(game: $0, mark: $1) }
+    history = try Self.changes(parts.history, from: parts.firstChangeLine, path: path)
+  }
+
+  /// Returns the index of the first empty line.
+  static func endOfPart(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.indices.first { index in
+      bytes[index] == ASCII.newline
+        && (index == bytes.startIndex || bytes[index - 1] == ASCII.newline)
+    }
+  }
+
+  /// Splits a pack at the empty lines.
+  private static func parts(
+    of body: ArraySlice<UInt8>, path: String
+  ) throws(CatalogUpdateError) -> (
+    header: ArraySlice<UInt8>, games: ArraySlice<UInt8>, firstGameLine: Int,
+    history: ArraySlice<UInt8>, firstChangeLine: Int
+  ) {
+    guard let headerEnd = endOfPart(body) else {
+      throw CatalogUpdateError(path: path, .malformed(line: 1, "no empty line behind the header"))
+    }
+    let header = body[..<headerEnd]
+    let rest = body[(headerEnd + 1)...]
+    let firstGameLine = header.count { $0 == ASCII.newline } + 2
+    let gamesEnd = endOfPart(rest) ?? rest.endIndex
+    let games = rest[..<gamesEnd]
+    return (
+      header, games, firstGameLine, rest[min(gamesEnd + 1, rest.endIndex)...],
+      firstGameLine + games.count { $0 == ASCII.newline } + 1
+    )
+  }
+
+  private static func changes(
+    _ bytes: ArraySlice<UInt8>, from firstLine: Int, path: String
+  ) throws(CatalogUpdateError) -> [GameChange] {
+    var changes: [GameChange] = []
+    let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+    for (offset, line) in lines.enumerated() where !line.isEmpty {
+      let words = String(decoding: line, as: UTF8.self).parts(between: ASCII.space)
+      guard words.first == "history", let change = GameChange(words: Array(words.dropFirst())),
+        changes.count < maxChanges
+      else {
+        throw CatalogUpdateError(
+          path: path, .malformed(line: firstLine + offset, "expected the history of a game"))
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+}
+
+extension SeasonPack.Header {
+  /// The header as lines `key value`, the format first.
+  var text: String {
+    """
+    \(SeasonPack.form) 1
+    league \(summary.league)
+    season \(summary.season)
+    days \(summary.firstDay) \(summary.lastDay)
+    games \(summary.games)
+    results \(summary.results)
+    changed \(PackTimestamp.text(changedAt))
+    source \(source)
+    facts \(facts)
+
+    """
+  }
+
+  init(_ bytes: ArraySlice<UInt8>, path: String) throws(CatalogUpdateError) {
+    let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+      .prefix(10).map { String(decoding: $0, as: UTF8.self) }
+    func malformed(_ line: Int, _ cause: String) -> CatalogUpdateError {
+      CatalogUpdateError(path: path, .malformed(line: line, cause))
+    }
+    guard let form = lines.first, form.hasPrefix(SeasonPack.form) else {
+      throw CatalogUpdateError(path: path, .notAPack)
+    }
+    guard form == "\(SeasonPack.form) 1" else { throw CatalogUpdateError(path: path, .newerForm) }
+    let keys = ["league", "season", "days", "games", "results", "changed", "source", "facts"]
+    var values: [String] = []
+    for (index, key) in keys.enumerated() {
+      guard lines.count > index + 1, lines[index + 1].hasPrefix(key + " ") else {
+        throw malformed(index + 2, "expected '\(key) …'")
+      }
+      values.append(String(lines[index + 1].dropFirst(key.utf8.count + 1)))
+    }
+    let days = values[2].parts(between: ASCII.space)
+    guard let league = CatalogUpdateStore.leagueID(values[0]) else {
+      throw malformed(2, "'\(values[0])' is no id of a league")
+    }
+    guard let season = Int(values[1]), CatalogUpdateStore.seasons.contains(season) else {
+      throw malformed(3, "'\(values[1])' is no season")
+    }
+    guard days.count == 2, let first = LocalDay(days[0]), let last = LocalDay(days[1]),
+      first <= last
+    else { throw malformed(4, "expected a first and a last day") }
+    guard let games = Int(values[3]), games >= 0, let results = Int(values[4]), results >= 0,
+      results <= games
+    else { throw malformed(5, "expected numbers of games and of results") }
+    guard let changedAt = PackTimestamp.read(values[5]) else {
+      throw malformed(7, "expected an instant such as 2026-11-21T21:42:13Z")
+    }
+    guard (1...64).contains(values[6].utf8.count), (1...64).contains(values[7].utf8.count) else {
+      throw malformed(8, "expected a source, and the day of the bundled facts")
+    }
+    let summary = SeasonSummary(
+      league: league, season: season, firstDay: first, lastDay: last, games: games,
+      results: results)
+    self.init(summary: summary, changedAt: changedAt, source: values[6], facts: values[7])
+  }
+
+  /// Returns whether the bundled data was compiled on a later day than this update.
+  func isOlder(thanFactsOf version: String) -> Bool {
+    guard version != facts, let compiled = LocalDay(version) else { return false }
+    return LocalDateTime(changedAt, offset: .utc).day < compiled
+  }
 }

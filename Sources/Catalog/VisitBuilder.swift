@@ -5,15 +5,10 @@ package import SportsModel
 package struct VisitBuilder: Sendable {
   private let catalog: Catalog
   private let clock: @Sendable () -> Date
-  private let newID: @Sendable () -> UUID
 
-  package init(
-    catalog: Catalog, clock: @escaping @Sendable () -> Date,
-    newID: @escaping @Sendable () -> UUID = { UUID() }
-  ) {
+  package init(catalog: Catalog, clock: @escaping @Sendable () -> Date) {
     self.catalog = catalog
     self.clock = clock
-    self.newID = newID
   }
 
   /// Returns a visit to a game of the catalog.
@@ -23,7 +18,7 @@ package struct VisitBuilder: Sendable {
   ) -> Visit {
     let now = clock()
     return Visit(
-      id: id ?? newID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
+      id: id ?? UUID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
       day: game.day, league: game.league, kind: .game, game: facts(of: game, at: stadium.id),
       scoreSource: game.score == nil ? nil : .app, dataSource: source,
       isScorePending: game.score == nil, origin: origin, createdAt: now, changedAt: now)
@@ -33,7 +28,7 @@ package struct VisitBuilder: Sendable {
   package func visit(at stadium: Stadium, on day: LocalDay, kind: Visit.Kind) -> Visit {
     let now = clock()
     return Visit(
-      id: newID(), stadium: stadium.id, stadiumName: stadium.name(in: day.year), day: day,
+      id: UUID(), stadium: stadium.id, stadiumName: stadium.name(in: day.year), day: day,
       kind: kind, dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
   }
 

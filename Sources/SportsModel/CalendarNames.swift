@@ -20,8 +20,7 @@ package enum CalendarNames {
     return numbers
   }()
 
-  /// Returns the number of a month, 1 to 12, by its name or abbreviation in any case; nil for any
-  /// other text.
+  /// Returns the number of a month, 1 to 12, by its name or abbreviation in any case.
   package static func month(named name: some StringProtocol) -> Int? {
     monthNumbers[name.lowercased()]
   }

@@ -21,8 +21,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
     "\((latitude * 1e7).rounded() / 1e7), \((longitude * 1e7).rounded() / 1e7)"
   }
 
-  /// Returns the great-circle distance in meters, by the haversine formula with the mean earth
-  /// radius (IUGG).
+  /// Returns the great-circle distance in meters (haversine formula, mean earth radius of IUGG).
   package func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let halfLatitude = sin((other.latitude - latitude) * degree / 2)

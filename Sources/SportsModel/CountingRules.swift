@@ -2,13 +2,11 @@
 ///
 /// By default a stadium counts for a league if the user saw a game of that league there, also at a
 /// neutral site or under an earlier name of the stadium. Tours and old homes of teams don't count.
-package struct CountingRules: Hashable, Sendable {
+package struct CountingRules: OptionSet, Hashable, Sendable {
   package enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// A tour counts as a visit.
     case tours
     /// Another event, such as a concert, counts as a visit.
     case events
-    /// A game at a neutral site counts.
     case neutral
     /// A game seen under an earlier name of the stadium counts.
     case renamed
@@ -20,17 +18,30 @@ package struct CountingRules: Hashable, Sendable {
     case anyLeague = "any-league"
   }
 
-  package var rules: Set<Rule>
+  package static let tours = CountingRules(.tours)
+  package static let events = CountingRules(.events)
+  package static let neutral = CountingRules(.neutral)
+  package static let renamed = CountingRules(.renamed)
+  package static let demolished = CountingRules(.demolished)
+  package static let moved = CountingRules(.moved)
+  package static let anyLeague = CountingRules(.anyLeague)
 
-  package init(_ rules: Set<Rule> = [.neutral, .renamed]) { self.rules = rules }
+  package static let usual: CountingRules = [.neutral, .renamed]
 
-  package static let usual = CountingRules()
+  package let rawValue: UInt8
 
-  package func counts(_ rule: Rule) -> Bool { rules.contains(rule) }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package init(_ rule: Rule) {
+    rawValue = 1 << UInt8(truncatingIfNeeded: Rule.allCases.firstIndex(of: rule) ?? 0)
+  }
+
+  package func counts(_ rule: Rule) -> Bool { contains(CountingRules(rule)) }
+
+  /// In the order of `Rule`.
+  package var rules: [Rule] { Rule.allCases.filter(counts) }
 
   /// Returns the rules changed by a text such as `tours,no-neutral`; `usual` restores the default.
-  ///
-  /// - Throws: `UnknownRule` with the first unknown word.
   package func changed(by text: String) throws(UnknownRule) -> CountingRules {
     var changed = self
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -38,9 +49,9 @@ package struct CountingRules: Hashable, Sendable {
       if word == "usual" {
         changed = .usual
       } else if let rule = Rule(rawValue: word) {
-        changed.rules.insert(rule)
+        changed.insert(CountingRules(rule))
       } else if word.hasPrefix("no-"), let rule = Rule(rawValue: String(word.dropFirst(3))) {
-        changed.rules.remove(rule)
+        changed.remove(CountingRules(rule))
       } else {
         throw UnknownRule(word: String(part))
       }
@@ -54,11 +65,24 @@ package struct CountingRules: Hashable, Sendable {
 }
 
 extension CountingRules: CustomStringConvertible {
-  /// The differences from the default rules in the format of `changed(by:)`; `usual` if there are
-  /// none.
+  /// The differences from the default rules in the format of `changed(by:)`, or `usual`.
   package var description: String {
     let differing = Rule.allCases.filter { counts($0) != Self.usual.counts($0) }
     guard !differing.isEmpty else { return "usual" }
     return differing.map { counts($0) ? $0.rawValue : "no-" + $0.rawValue }.joined(separator: ",")
+  }
+}
+
+extension CountingRules {
+  /// The rules that a badge or a visit needs, as stored: `tours,moved`; nil if empty.
+  package var text: String? { isEmpty ? nil : rules.map(\.rawValue).joined(separator: ",") }
+
+  /// Parses `text`; nil if a word isn't a rule.
+  package init?(text: String) {
+    self = []
+    for word in text.split(separator: ",") {
+      guard let rule = Rule(rawValue: String(word)) else { return nil }
+      insert(CountingRules(rule))
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A name and the years in which it was used, both ends included.
-package struct DatedName: Hashable, Sendable {
+package struct DatedName: Hashable, Sendable, Encodable {
   package let name: String
   /// First year; nil if unknown or the name was always used.
   package let first: Int?

@@ -1,6 +1,4 @@
 /// A lookup of the games at a stadium on a day, in all leagues.
-///
-/// The catalog's index reads a season's file only when a lookup needs it.
 package struct GameIndex: Sendable {
   private let lookUp: @Sendable (StadiumID, LocalDay) throws -> [Game]
 
@@ -8,20 +6,7 @@ package struct GameIndex: Sendable {
     self.lookUp = lookUp
   }
 
-  /// Creates an index of the given games, for tests and imported schedules.
-  package init(_ games: [Game]) {
-    var table: [StadiumID: [LocalDay: [Game]]] = [:]
-    for game in games {
-      for stadium in game.stadiums {
-        table[stadium, default: [:]][game.day, default: []].append(game)
-      }
-    }
-    lookUp = { [table] stadium, day in table[stadium]?[day] ?? [] }
-  }
-
   /// Returns the games at a stadium on a local day, including those that may have been elsewhere.
-  ///
-  /// - Throws: the catalog's error if a season's file can't be read.
   package func games(at stadium: StadiumID, on day: LocalDay) throws -> [Game] {
     try lookUp(stadium, day)
   }

@@ -34,25 +34,11 @@ package struct GameKey: Hashable, Sendable, Comparable {
   }
 }
 
-extension GameKey: CustomStringConvertible {
+extension GameKey: TextCodable {
+  package static let noun = "a game key"
+
   /// `mlb:fenway-park-boston:2018-06-15:mlb-bos:0`.
   package var description: String {
     "\(league):\(stadium?.rawValue ?? "unknown"):\(day):\(home):\(number)"
-  }
-}
-
-extension GameKey: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let key = GameKey(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a game key: \(text)"))
-    }
-    self = key
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

@@ -24,7 +24,7 @@ package struct League: Hashable, Sendable, Identifiable {
 package struct LeagueStructure: Hashable, Sendable {
   package struct Conference: Hashable, Sendable {
     package let name: String
-    package let divisions: [Division]
+    package var divisions: [Division]
 
     package init(name: String, divisions: [Division]) {
       self.name = name

@@ -102,7 +102,9 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   private static let microsecondsPerDay = 86_400_000_000
 }
 
-extension LocalDateTime: CustomStringConvertible {
+extension LocalDateTime: TextCodable {
+  package static let noun = "a local time"
+
   /// `2018-06-15T19:32:11.25`; without a fraction if it is 0.
   package var description: String { "\(day)T\(clock)" }
 
@@ -120,20 +122,4 @@ extension LocalDateTime: CustomStringConvertible {
 
   /// `19:32`.
   package var hourAndMinute: String { String(clock.prefix(5)) }
-}
-
-extension LocalDateTime: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let time = LocalDateTime(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a local time: \(text)"))
-    }
-    self = time
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
 }

@@ -95,27 +95,13 @@ package struct LocalDay: Hashable, Comparable, Sendable {
   }
 }
 
-extension LocalDay: CustomStringConvertible {
+extension LocalDay: TextCodable {
+  package static let noun = "a day"
+
   /// `2018-06-15`.
   package var description: String {
     let parts = civil
     return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
-  }
-}
-
-extension LocalDay: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let day = LocalDay(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a day: \(text)"))
-    }
-    self = day
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

@@ -25,8 +25,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     case modified = "date_time"
     case fileTime = "file"
 
-    /// Whether a decision can rely on it; copying, editing or renaming a file changes the last
-    /// four.
+    /// Whether a decision can rely on it; copying, editing or renaming changes the others.
     package var isDecisive: Bool {
       switch self {
       case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar: true

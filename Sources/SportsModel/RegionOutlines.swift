@@ -17,7 +17,7 @@ package struct RegionOutlines: Sendable, Equatable {
     package let id: String
     package let name: String
     /// The rings as line numbers: 1 is the first of `lines`, −1 the same backwards.
-    package let rings: [[Int]]
+    package var rings: [[Int]]
 
     package init(id: String, name: String, rings: [[Int]]) {
       self.id = id

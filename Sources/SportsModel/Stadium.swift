@@ -58,7 +58,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package let busyArea: BusyArea?
   /// Whether the position is too rough for automatic decisions.
   package let isPositionApproximate: Bool
-  package let tenancies: [Tenancy]
+  package var tenancies: [Tenancy]
 
   package init(
     id: StadiumID, names: [DatedName], aliases: [String] = [], city: String = "",

@@ -7,17 +7,11 @@ package struct StadiumIndex: Sendable {
     package let stadium: Stadium
     /// Great-circle distance to the stadium's center, in meters.
     package let distance: Double
-
-    package init(stadium: Stadium, distance: Double) {
-      self.stadium = stadium
-      self.distance = distance
-    }
   }
 
   /// All stadiums, ordered by id.
   package let stadiums: [Stadium]
   private let positions: [StadiumID: Int]
-  /// Indices of stadiums by cell.
   private let cells: [Int: [Int]]
 
   package init(_ stadiums: [Stadium]) {
@@ -31,9 +25,7 @@ package struct StadiumIndex: Sendable {
   package subscript(id: StadiumID) -> Stadium? { positions[id].map { stadiums[$0] } }
 
   /// Returns the stadiums within `radius` meters that were open in the year of the day, nearest
-  /// first.
-  ///
-  /// Equal distances are ordered by id, so that results are reproducible.
+  /// first, equal distances by id.
   package func near(_ point: Coordinate, on day: LocalDay?, within radius: Double) -> [Neighbor] {
     var found: [Neighbor] = []
     for row in Cells.rows(point, radius: radius) {
@@ -67,7 +59,6 @@ package struct StadiumIndex: Sendable {
         column: Int((point.longitude * perDegree).rounded(.down)))
     }
 
-    /// Returns the rows that a circle can touch.
     static func rows(_ point: Coordinate, radius: Double) -> ClosedRange<Int> {
       let reach = radius / metersPerDegree * perDegree
       let row = point.latitude * perDegree

@@ -27,27 +27,13 @@ package struct UTCOffset: Hashable, Sendable {
   }
 }
 
-extension UTCOffset: CustomStringConvertible {
+extension UTCOffset: TextCodable {
+  package static let noun = "a UTC offset"
+
   /// `-04:00`.
   package var description: String {
     let minutes = abs(seconds) / 60
     return "\(seconds < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
-  }
-}
-
-extension UTCOffset: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let offset = UTCOffset(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a UTC offset: \(text)"))
-    }
-    self = offset
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

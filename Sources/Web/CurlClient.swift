@@ -4,7 +4,7 @@ package import Foundation
 /// A web client that uses libcurl.
 ///
 /// All transfers of a client run on one thread, so that connections are shared and reused. The
-/// thread starts with the first request and ends with the client.
+/// thread ends with the client.
 ///
 /// Certificates and host names are checked. Only http and https are allowed; there are no cookies,
 /// and no passwords except those of a request. A proxy is taken from the environment as curl does.
@@ -23,10 +23,7 @@ package final class CurlClient: WebClient {
   let requestQueue: CurlRequestQueue
   private let requestObserver: RequestObserver
 
-  /// - Parameters:
-  ///   - limits: time and size limits.
-  ///   - proxy: the source of the proxy setting.
-  ///   - requestObserver: called for each request.
+  /// Creates a client; its thread starts with the first request.
   package init(
     limits: WebLimits = WebLimits(), proxy: Proxy = .environment,
     requestObserver: @escaping RequestObserver = { _ in }
@@ -39,11 +36,13 @@ package final class CurlClient: WebClient {
 
   package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     let cancellationFlag = CancellationFlag()
+    let url = request.url
+    let host = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (reply: CurlJob.Reply) in
         requestQueue.add(
           CurlJob(
-            request: request, cancellationFlag: cancellationFlag, reply: reply,
+            request: request, host: host, cancellationFlag: cancellationFlag, reply: reply,
             requestObserver: requestObserver))
       }
     } onCancel: {

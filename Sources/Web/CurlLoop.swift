@@ -8,11 +8,8 @@ final class CurlLoop {
   private let multi: UnsafeMutableRawPointer
   private let requestQueue: CurlRequestQueue
   private let limits: WebLimits
-  private let maxConcurrent: Int
-  private let maxPerHost: Int
   private let proxy: CurlClient.Proxy
   private var waiting: [CurlJob] = []
-  /// Transfers by their easy handles.
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var idle: [CurlTransfer] = []
 
@@ -21,10 +18,8 @@ final class CurlLoop {
     self.multi = multi
     self.requestQueue = requestQueue
     self.limits = limits
-    maxConcurrent = max(1, limits.requests)
-    maxPerHost = max(1, limits.requestsPerHost)
     self.proxy = proxy
-    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, maxConcurrent)
+    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, max(1, limits.requests))
     requestQueue.setWakeup(CurlWakeup(multi: multi))
   }
 
@@ -34,13 +29,12 @@ final class CurlLoop {
     ccurl_multi_cleanup(multi)
   }
 
-  /// Processes the queue until it is closed.
   func run() {
     while true {
       let contents = requestQueue.take()
       waiting += contents.newJobs
       if let closeReason = contents.closeReason { return endAll(closeReason) }
-      if contents.hasCancellations { dropCancelled() }
+      if contents.hasCancellations { abandonCancelled() }
       startWaiting()
       var count: Int32 = 0
       var code = ccurl_multi_perform(multi, &count)
@@ -63,7 +57,9 @@ final class CurlLoop {
     for job in waiting {
       if job.cancellationFlag.isSet {
         job.reply.resume(returning: .failure(.cancelled))
-      } else if running.count < maxConcurrent, counts[job.host, default: 0] < maxPerHost {
+      } else if running.count < max(1, limits.requests),
+        counts[job.host, default: 0] < max(1, limits.requestsPerHost)
+      {
         if start(job) { counts[job.host, default: 0] += 1 }
       } else {
         left.append(job)
@@ -91,9 +87,7 @@ final class CurlLoop {
     return true
   }
 
-  /// Returns the results of ended transfers to their tasks.
-  ///
-  /// - Returns: the number of ended transfers.
+  /// Returns the results of ended transfers to their tasks, and their number.
   private func collectEnded() -> Int {
     var ended = 0
     var code = CURLE_OK
@@ -107,16 +101,13 @@ final class CurlLoop {
     return ended
   }
 
-  private func dropCancelled() {
+  private func abandonCancelled() {
     for (easy, transfer) in running where transfer.isCancelled {
       ccurl_multi_remove(multi, easy)
       running[easy] = nil
       transfer.abandon(.cancelled)
       idle.append(transfer)
     }
-    let cancelled = waiting.filter(\.cancellationFlag.isSet)
-    waiting.removeAll(where: \.cancellationFlag.isSet)
-    for job in cancelled { job.reply.resume(returning: .failure(.cancelled)) }
   }
 
   private func endAll(_ reason: WebFailure) {

@@ -11,11 +11,8 @@ struct CurlOptions {
     note(ccurl_set_number(easy, option, number))
   }
 
-  mutating func set(_ option: CURLoption, _ text: String) {
-    note(ccurl_set_text(easy, option, text))
-  }
-
-  mutating func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
+  /// Sets a text or another pointer.
+  mutating func set(_ option: CURLoption, _ pointer: UnsafeRawPointer?) {
     note(ccurl_set_pointer(easy, option, pointer))
   }
 
@@ -23,17 +20,12 @@ struct CurlOptions {
     note(ccurl_set_taker(easy, option, taker))
   }
 
-  /// Sets the options that all requests share.
-  ///
-  /// - Parameters:
-  ///   - limits: limits of time, size and redirects.
-  ///   - proxy: whether the environment decides about a proxy.
-  ///   - isSecure: whether the request uses https; it is then never redirected to http.
+  /// Sets the options that all requests share; one with https is never redirected to http.
   mutating func setPolicy(_ limits: WebLimits, proxy: CurlClient.Proxy, isSecure: Bool) {
     // Signals don't work with several threads.
     set(CURLOPT_NOSIGNAL, 1)
     ccurl_leave_lookups_behind(easy)
-    note(ccurl_set_protocols(easy, isSecure ? 0 : 1, isSecure ? 0 : 1))
+    note(ccurl_set_protocols(easy, isSecure ? 0 : 1))
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, limits.redirects)
     set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -54,11 +46,7 @@ struct CurlOptions {
     if isSecure { set(CURLOPT_PIPEWAIT, 1) }
   }
 
-  /// Sets the options of one request.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - body: its bytes, which must stay valid until the transfer has ended.
+  /// Sets the options of one request; its body must stay valid until the transfer has ended.
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
     if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
     if let most = request.maxBytes {
@@ -74,17 +62,15 @@ struct CurlOptions {
 
   private mutating func set(_ credentials: WebCredentials) {
     switch credentials {
-    case .basic(let user, let password):
-      note(ccurl_set_basic(easy))
-      set(CURLOPT_USERNAME, user)
-      set(CURLOPT_PASSWORD, password)
-    case .digest(let user, let password):
-      note(ccurl_set_digest(easy))
-      set(CURLOPT_USERNAME, user)
-      set(CURLOPT_PASSWORD, password)
-    case .signature(let key, let secret, let region, let service):
+    case .basic: set(CURLOPT_HTTPAUTH, ccurl_basic)
+    case .digest: set(CURLOPT_HTTPAUTH, ccurl_digest)
+    case .signature(_, _, let region, let service):
       note(ccurl_set_signature(easy, "aws:amz:\(region):\(service)"))
-      set(CURLOPT_USERNAME, key)
+    }
+    switch credentials {
+    case .basic(let user, let secret), .digest(let user, let secret),
+      .signature(let user, let secret, _, _):
+      set(CURLOPT_USERNAME, user)
       set(CURLOPT_PASSWORD, secret)
     }
   }

@@ -6,21 +6,14 @@ import Synchronization
 /// The thread starts with the first request. It and the client own the queue, nothing owns the
 /// thread.
 final class CurlRequestQueue: Sendable {
-  private struct State {
+  struct State {
     var newJobs: [CurlJob] = []
     var hasCancellations = false
     /// Why no more requests are accepted.
     var closeReason: WebFailure?
-    var hasThread = false
+    fileprivate var hasThread = false
     /// Set as long as the thread can be woken.
-    var wakeup: CurlWakeup?
-  }
-
-  /// The new contents for the thread.
-  struct Contents {
-    let newJobs: [CurlJob]
-    let hasCancellations: Bool
-    let closeReason: WebFailure?
+    fileprivate var wakeup: CurlWakeup?
   }
 
   private let limits: WebLimits
@@ -46,7 +39,6 @@ final class CurlRequestQueue: Sendable {
     if let closeReason { job.reply.resume(returning: .failure(closeReason)) }
   }
 
-  /// Makes the thread look for cancelled requests.
   func noticeCancellation() {
     state.withLock { state in
       state.hasCancellations = true
@@ -62,16 +54,13 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  /// Empties the queue, for the thread.
-  func take() -> Contents {
+  func take() -> State {
     state.withLock { state in
       defer {
         state.newJobs = []
         state.hasCancellations = false
       }
-      return Contents(
-        newJobs: state.newJobs, hasCancellations: state.hasCancellations,
-        closeReason: state.closeReason)
+      return state
     }
   }
 
@@ -91,4 +80,24 @@ final class CurlRequestQueue: Sendable {
     thread.name = "stvisits web"
     thread.start()
   }
+}
+
+/// A request for the thread of a client, with the continuation of its task.
+struct CurlJob: Sendable {
+  typealias Reply = CheckedContinuation<Result<WebResponse, WebFailure>, Never>
+
+  let request: WebRequest
+  /// The scheme, name and port of the server.
+  let host: String
+  let cancellationFlag: CancellationFlag
+  let reply: Reply
+  let requestObserver: CurlClient.RequestObserver
+}
+
+final class CancellationFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }

@@ -13,7 +13,6 @@ final class CurlTransfer {
   /// The body of the current request; libcurl reads it in place.
   private var body: UnsafeMutableRawBufferPointer?
   fileprivate var accumulator: ResponseAccumulator
-  /// libcurl's buffer for error messages.
   private let errorBuffer: UnsafeMutablePointer<CChar>
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {
@@ -35,13 +34,9 @@ final class CurlTransfer {
 
   var isCancelled: Bool { job?.cancellationFlag.isSet ?? false }
 
-  /// The host of the current request.
   var host: String { job?.host ?? "" }
 
-  /// Prepares the handle for a request.
-  ///
-  /// - Parameter job: the request and its continuation.
-  /// - Returns: why the request can't be sent; nil if it can.
+  /// Prepares the handle for a request; returns why it can't be sent, nil if it can.
   func prepare(_ job: CurlJob) -> WebFailure? {
     guard Self.isToken(job.request.method) else { return .malformed("no method of HTTP") }
     let scheme = job.request.url.scheme?.lowercased()
@@ -61,14 +56,18 @@ final class CurlTransfer {
     options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
     options.set(job.request, body: body)
     options.set(CURLOPT_URL, job.request.url.absoluteString)
-    options.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(lines))
-    options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
+    options.set(CURLOPT_HTTPHEADER, lines)
+    options.set(CURLOPT_ERRORBUFFER, errorBuffer)
     // The loop keeps the transfer alive as long as the handle is in use.
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, context)
-    options.set(CURLOPT_HEADERFUNCTION, takeHeaderLine)
+    options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      pass(bytes, size &* count, to: context) { $0.take(headerLine: $1) }
+    }
     options.set(CURLOPT_WRITEDATA, context)
-    options.set(CURLOPT_WRITEFUNCTION, takeBody)
+    options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      pass(bytes, size &* count, to: context) { $0.accumulator.take(body: $1) }
+    }
     guard options.trouble == CURLE_OK else {
       clear()
       return .unreachable(String(cString: ccurl_easy_strerror(options.trouble)))
@@ -78,7 +77,6 @@ final class CurlTransfer {
     return nil
   }
 
-  /// Calls the observer of requests.
   private func note(_ url: URL) {
     hops.append(url)
     job?.requestObserver(url)
@@ -94,7 +92,7 @@ final class CurlTransfer {
     var status = 0
     _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
     guard [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
-      let place = accumulator.header("Location"),
+      let place = accumulator.headers.first(named: "Location"),
       let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
       ["http", "https"].contains(url.scheme?.lowercased())
     else { return true }
@@ -102,7 +100,6 @@ final class CurlTransfer {
     return true
   }
 
-  /// Returns the response, or the failure, to the waiting task.
   func finish(_ code: CURLcode) {
     guard let job else { return }
     let result: Result<WebResponse, WebFailure> =
@@ -133,7 +130,8 @@ final class CurlTransfer {
     let said = String(cString: errorBuffer)
     return WebFailure(
       code, message: said.isEmpty ? String(cString: ccurl_easy_strerror(code)) : said,
-      hasBegun: !accumulator.headers.isEmpty, redirect: accumulator.header("Location"))
+      hasBegun: !accumulator.headers.isEmpty, redirect: accumulator.headers.first(named: "Location")
+    )
   }
 
   private func clear() {
@@ -173,23 +171,12 @@ final class CurlTransfer {
   }
 }
 
-private func takeHeaderLine(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
-  _ context: UnsafeMutableRawPointer?
+/// Passes bytes from libcurl to a transfer; any other result than their count ends it.
+private func pass(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
+  _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
   guard let context else { return 0 }
-  let line = UnsafeRawBufferPointer(start: bytes, count: size &* count)
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  // Any other number than the count of bytes ends the transfer.
-  return transfer.take(headerLine: line) ? line.count : -1
-}
-
-private func takeBody(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
-  _ context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context else { return 0 }
-  let piece = UnsafeRawBufferPointer(start: bytes, count: size &* count)
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.accumulator.take(body: piece) ? piece.count : -1
+  return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
 }

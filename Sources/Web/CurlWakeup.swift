@@ -1,6 +1,5 @@
 import CCurl
 
-/// Wakes the thread of a client.
 struct CurlWakeup: @unchecked Sendable {
   // Unchecked Sendable: `ccurl_multi_wakeup` is the one function of libcurl that any thread may
   // call. The queue calls it under its lock, and drops it under that lock before the thread frees

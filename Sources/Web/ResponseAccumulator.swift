@@ -14,12 +14,9 @@ struct ResponseAccumulator {
     self.maxBytes = maxBytes ?? limits.bodyBytes
   }
 
-  /// Takes one line of the headers, including its end.
+  /// Takes one line of the headers, including its end; returns whether the response may continue.
   ///
   /// A status line resets the headers: earlier ones belong to a redirect or an interim response.
-  ///
-  /// - Parameter line: its bytes.
-  /// - Returns: whether the response may continue.
   mutating func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
     if line.starts(with: "HTTP/".utf8) {
       headers = []
@@ -37,10 +34,7 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// Takes a piece of the decompressed body.
-  ///
-  /// - Parameter piece: its bytes.
-  /// - Returns: whether the response may continue.
+  /// Takes a piece of the decompressed body; returns whether the response may continue.
   mutating func take(body piece: UnsafeRawBufferPointer) -> Bool {
     guard piece.count <= maxBytes - body.count else {
       isTooLarge = true
@@ -48,11 +42,6 @@ struct ResponseAccumulator {
     }
     body.append(contentsOf: piece)
     return true
-  }
-
-  /// Returns the value of the first header with a name, ignoring case.
-  func header(_ name: String) -> String? {
-    headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {

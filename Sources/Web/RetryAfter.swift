@@ -9,13 +9,11 @@ package enum RetryAfter {
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return now + min(Double(text) ?? 1e9, 1e9)
     }
-    return HTTPDate.parse(text, at: now)
+    return date(text, at: now)
   }
-}
 
-/// A date of HTTP (RFC 9110 §5.6.7), in the current and the two obsolete formats.
-enum HTTPDate {
-  static func parse(_ text: String, at now: Date) -> Date? {
+  /// Parses a date of HTTP (RFC 9110 §5.6.7), in the current and the two obsolete formats.
+  private static func date(_ text: String, at now: Date) -> Date? {
     let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
     switch words.count {
     // Sun, 06 Nov 1994 08:49:37 GMT, and Sunday, 06-Nov-94 08:49:37 GMT

@@ -7,11 +7,10 @@ package struct RetryLoop: Sendable {
   private let maxWait: TimeInterval
   private let environment: RetryEnvironment
 
-  /// - Parameters:
-  ///   - tries: the most attempts, at least one.
-  ///   - deadline: the instant before which a further attempt has to begin; replaces `maxWait`.
-  ///   - maxWait: seconds; a server that asks for a pause of this length or longer isn't retried.
-  ///   - environment: clock, sleep and randomness.
+  /// Creates a loop of at most `tries` attempts.
+  ///
+  /// A further attempt begins before the deadline, if there is one, otherwise in less than `maxWait`
+  /// seconds: a server that asks for a longer pause isn't retried.
   package init(
     tries: Int, deadline: Date? = nil, maxWait: TimeInterval, environment: RetryEnvironment
   ) {
@@ -24,13 +23,8 @@ package struct RetryLoop: Sendable {
   /// Attempts a request until its outcome is final.
   ///
   /// The loop doesn't look at cancellation, which ends every pause: a cancelled attempt has to
-  /// return a final outcome.
-  ///
-  /// - Parameters:
-  ///   - attempt: sends the request.
-  ///   - retryDate: the earliest instant for another attempt, which may be in the past; nil if the
-  ///     outcome is final. It also gets the number of attempts so far.
-  /// - Returns: the outcome of the last attempt.
+  /// return a final outcome. `retryDate` is the earliest instant for another attempt, which may be
+  /// in the past; nil if the outcome is final.
   package func run<Outcome>(
     _ attempt: () async -> Outcome, retryDate: (Outcome, _ attempts: Int) -> Date?
   ) async -> Outcome {
@@ -45,5 +39,19 @@ package struct RetryLoop: Sendable {
       guard next < deadline ?? now + maxWait else { return outcome }
       await environment.sleep(until: next)
     }
+  }
+}
+
+enum Backoff {
+  private static let first = 0.5
+  private static let longest = 30.0
+
+  /// Returns the pause after a number of failed attempts (from 1), in seconds.
+  ///
+  /// It is between half and all of 0.5 s, 1 s, 2 s … 30 s, by a random number from 0 to 1, so that
+  /// clients that failed together don't return together.
+  static func delay(afterFailures failures: Int, chance: Double) -> Double {
+    let whole = min(longest, first * pow(2, Double(min(max(failures, 1), 16) - 1)))
+    return whole * (1 + min(max(chance, 0), 1)) / 2
   }
 }

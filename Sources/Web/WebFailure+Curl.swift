@@ -1,13 +1,9 @@
 import CCurl
 
 extension WebFailure {
-  /// Creates the failure of a transfer.
+  /// Creates the failure of a transfer by libcurl's error.
   ///
-  /// - Parameters:
-  ///   - code: libcurl's error code.
-  ///   - message: libcurl's error message.
-  ///   - hasBegun: whether part of a response was received.
-  ///   - redirect: the target of a redirect in that response, if any.
+  /// `hasBegun` is whether part of a response was received, `redirect` its target if it was one.
   init(_ code: CURLcode, message: String, hasBegun: Bool, redirect: String?) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut
@@ -18,28 +14,20 @@ extension WebFailure {
       self = redirect.map { .badRedirect("to \($0)") } ?? .malformed(message)
     case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, Self.tooLargeSince8: self = .tooLarge
     case CURLE_RECV_ERROR: self = hasBegun ? .malformed(message) : .unreachable(message)
-    case _ where Self.tlsErrors.contains(code.rawValue): self = .insecure(message)
-    case _ where Self.networkErrors.contains(code.rawValue): self = .unreachable(message)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+      self = .insecure(message)
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
+      CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE, CURLE_SEND_ERROR,
+      CURLE_FAILED_INIT:
+      self = .unreachable(message)
     default: self = .malformed(message)
     }
   }
 
   /// `CURLE_TOO_LARGE`: a header line is too long; before 8.6.0 this was an out-of-memory error.
   private static let tooLargeSince8 = CURLcode(rawValue: 100)
-
-  private static let tlsErrors: Set<UInt32> = Set(
-    [
-      CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
-      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
-      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CRL_BADFILE,
-      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
-      CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED,
-    ].map(\.rawValue))
-
-  private static let networkErrors: Set<UInt32> = Set(
-    [
-      CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
-      CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE, CURLE_SEND_ERROR,
-      CURLE_FAILED_INIT,
-    ].map(\.rawValue))
 }

@@ -5,11 +5,9 @@ package enum WebFailure: Error, Sendable, Hashable {
   case timedOut
   /// The certificate or the TLS handshake is invalid.
   case insecure(String)
-  /// The response exceeds a size limit.
   case tooLarge
   /// A redirect to another scheme, or too many redirects.
   case badRedirect(String)
-  /// Invalid HTTP.
   case malformed(String)
   case cancelled
 

@@ -20,10 +20,7 @@ package struct WebLimits: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns limits with longer timeouts.
-  ///
-  /// - Parameter factor: 1 or more.
-  /// - Returns: limits with multiplied timeouts and the same sizes.
+  /// Returns limits with timeouts multiplied by 1 or more, and the same sizes.
   package func withScaledTimeouts(_ factor: Double) -> WebLimits {
     var limits = self
     limits.connectTimeout = connectTimeout * factor

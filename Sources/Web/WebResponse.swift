@@ -17,7 +17,12 @@ package struct WebResponse: Sendable, Hashable {
   }
 
   /// Returns the first header with a name, ignoring case.
-  package func header(_ name: String) -> String? {
-    headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
+  package func header(_ name: String) -> String? { headers.first(named: name) }
+}
+
+extension [WebRequest.Header] {
+  /// Returns the value of the first header with a name, ignoring case.
+  func first(named name: String) -> String? {
+    first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 }

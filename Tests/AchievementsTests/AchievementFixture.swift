@@ -1,8 +1,9 @@
-import Achievements
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Achievements
 
 /// A league of two divisions in one conference, and a second league, on both coasts.
 struct AchievementFixture {
@@ -61,13 +62,13 @@ struct AchievementFixture {
           })
       },
       sets: [StadiumSet(id: "pair", name: "A pair", league: "mlb", teams: ["mlb-a1", "mlb-b1"])],
+      counting: counting,
       occasions: { [knowsPostseasons] in
         guard knowsPostseasons else { return [] }
         let day = $0.day.daysSinceEpoch
         let game: Occasions = day % 3 == 0 ? .postseason : .unknownStart
         return day % 5 == 4 ? game.union(.neutralSite) : game
-      }
-    ).counting(by: counting)
+      })
   }
 
   /// All played in the old park, which is gone; one then in the park of another.
@@ -105,13 +106,13 @@ struct AchievementFixture {
       make("one", .once, .count(stadiums: 1, league: nil)),
       make("four", .once, .count(stadiums: 4, league: nil)),
       make("nba-two", .once, .count(stadiums: 2, league: "nba")),
-      make("east", .current, .division(league: "mlb", name: "East")),
-      make("east-once", .once, .division(league: "mlb", name: "East")),
-      make("west", .current, .division(league: "mlb", name: "West")),
-      make("big", .current, .conference(league: "mlb", name: "Big")),
-      make("all", .current, .league("mlb")),
-      make("trip", .once, .journey(stadiums: 3, days: 4)),
-      make("leagues", .once, .leagues(count: 3, days: 2)),
+      make("east", .current, .group(.division("mlb", "East"))),
+      make("east-once", .once, .group(.division("mlb", "East"))),
+      make("west", .current, .group(.division("mlb", "West"))),
+      make("big", .current, .group(.conference("mlb", "Big"))),
+      make("all", .current, .group(.league("mlb"))),
+      make("trip", .once, .tally(.init(count: 3, dimension: .stadium, days: 4))),
+      make("leagues", .once, .tally(.init(count: 3, dimension: .league, days: 2))),
       make(
         "coasts", .once,
         .regions(
@@ -156,7 +157,7 @@ struct AchievementFixture {
               .init(name: "East", regions: ["US-NY"]), .init(name: "B1", stadiums: ["park-b1"]),
             ]), days: 5))
       ),
-      ("both-halves", .doubleheader(GameFilter())),
+      ("both-halves", .tally(.init(count: 2, dimension: .half, same: .doubleheader))),
       ("pair", .every(.init(.set("pair")))),
     ]
   }

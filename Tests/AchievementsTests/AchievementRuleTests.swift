@@ -102,7 +102,7 @@ import Testing
 
   @Test func unknownGroupIsOpenWithoutTarget() throws {
     let definition = AchievementDefinition(
-      id: "x", name: "X", kind: .current, rule: .division(league: "mlb", name: "North"))
+      id: "x", name: "X", kind: .current, rule: .group(.division("mlb", "North")))
     let evaluator = Evaluator(
       definitions: [definition], context: try AchievementFixture().context())
     let state = evaluator.evaluate(VisitLedger([makeFact("park-a1", 0)]))

@@ -158,9 +158,9 @@ import Testing
 
   @Test func roundTripsRequiredCountingRules() {
     for number in 0..<128 as Range<UInt8> {
-      let needs = RequiredCountingRules(rawValue: number)
-      #expect(needs.text.map { RequiredCountingRules(text: $0) } ?? [] == needs)
+      let needs = CountingRules(rawValue: number)
+      #expect(needs.text.map { CountingRules(text: $0) } ?? [] == needs)
     }
-    #expect(RequiredCountingRules(text: "tours,luck") == nil)
+    #expect(CountingRules(text: "tours,luck") == nil)
   }
 }

@@ -13,15 +13,21 @@ import Testing
       (#"{"kind":"count","stadiums":2,"league":"nba"}"#, .count(stadiums: 2, league: "nba")),
       (
         #"{"kind":"division","league":"mlb","division":"AL East"}"#,
-        .division(league: "mlb", name: "AL East")
+        .group(.division("mlb", "AL East"))
       ),
       (
         #"{"kind":"conference","league":"nfl","conference":"AFC"}"#,
-        .conference(league: "nfl", name: "AFC")
+        .group(.conference("nfl", "AFC"))
       ),
-      (#"{"kind":"league","league":"nhl"}"#, .league("nhl")),
-      (#"{"kind":"journey","stadiums":5,"days":7}"#, .journey(stadiums: 5, days: 7)),
-      (#"{"kind":"leagues","leagues":3,"days":7}"#, .leagues(count: 3, days: 7)),
+      (#"{"kind":"league","league":"nhl"}"#, .group(.league("nhl"))),
+      (
+        #"{"kind":"journey","stadiums":5,"days":7}"#,
+        .tally(.init(count: 5, dimension: .stadium, days: 7))
+      ),
+      (
+        #"{"kind":"leagues","leagues":3,"days":7}"#,
+        .tally(.init(count: 3, dimension: .league, days: 7))
+      ),
       (
         #"{"kind":"regions","days":9,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["Y"]}]}"#,
         .regions([.init(name: "A", regions: ["X"]), .init(name: "B", regions: ["Y"])], days: 9)

@@ -31,8 +31,8 @@ import Testing
   @Test func roundTripsPack() throws {
     try withPack { _, catalog, pack throws in
       #expect(try catalog.readPack(pack.bytes, path: "a pack") == pack)
-      #expect(pack.header.games == 5 && pack.header.results == 1)
-      #expect(pack.header.lastDay == LocalDay("2026-09-03"))
+      #expect(pack.header.summary.games == 5 && pack.header.summary.results == 1)
+      #expect(pack.header.summary.lastDay == LocalDay("2026-09-03"))
     }
   }
 

@@ -54,8 +54,11 @@ struct MatchingFixture {
   }
 
   func matcher(offering leagues: Set<LeagueID>? = nil) -> Matcher {
-    Matcher(
-      stadiums: index, games: GameIndex(games), leagues: Self.leagues, offering: leagues,
+    let lookup = GameIndex { [games] stadium, day in
+      games.filter { $0.day == day && $0.stadiums.contains(stadium) }
+    }
+    return Matcher(
+      stadiums: index, games: lookup, leagues: Self.leagues, offering: leagues,
       rules: rules)
   }
 

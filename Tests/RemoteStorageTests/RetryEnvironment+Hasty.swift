@@ -1,5 +1,6 @@
 import Foundation
-import Web
+
+@testable import Web
 
 extension RetryEnvironment {
   /// Doesn't wait.

@@ -1,8 +1,9 @@
-import Catalog
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 /// `sync` with packs and schedules that a person brings along.
 @Suite(.fan) struct SyncFilesTests {
@@ -22,8 +23,10 @@ import Testing
     let id = try #require(SeasonPack.GameID(source: "mlb", id: "1"))
     return SeasonPack(
       header: SeasonPack.Header(
-        league: "mlb", season: 2031, firstDay: day, lastDay: day, games: 1,
-        results: score == nil ? 0 : 1, changedAt: changedAt, source: "mlb", facts: "2026-11-21"),
+        summary: SeasonSummary(
+          league: "mlb", season: 2031, firstDay: day, lastDay: day, games: 1,
+          results: score == nil ? 0 : 1), changedAt: changedAt, source: "mlb",
+        facts: "2026-11-21"),
       rows: [.init(game: game, mark: .init(id: id))], history: [])
   }
 

@@ -1,9 +1,10 @@
-import Catalog
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
 import VisitStore
+
+@testable import Catalog
 
 /// Trips that are saved, checked, edited and made.
 @Suite(.fan) struct TripsTests {
@@ -175,8 +176,9 @@ import VisitStore
     let sorted = rows.sorted { $0.game.day < $1.game.day }
     let pack = SeasonPack(
       header: SeasonPack.Header(
-        league: "mlb", season: 2031, firstDay: try #require(sorted.first).game.day,
-        lastDay: try #require(sorted.last).game.day, games: rows.count, results: 0,
+        summary: SeasonSummary(
+          league: "mlb", season: 2031, firstDay: try #require(sorted.first).game.day,
+          lastDay: try #require(sorted.last).game.day, games: rows.count, results: 0),
         changedAt: Date(timeIntervalSince1970: 1_795_000_000 + Double(changed)), source: "mlb",
         facts: "2026-11-21"),
       rows: sorted, history: [])

@@ -39,11 +39,11 @@ import TripPlanning
   }
 
   @Test func routeAcrossTimeZones() async throws {
-    let finder = PlaceFinder(catalog: try planner().catalog, on: Self.today)
+    let catalog = try planner().catalog
     let wanted = try preferences("2025-08-05", "2025-08-14") {
       $0.mode = .route
-      $0.start = try finder.place("Boston")
-      $0.end = try finder.place("Chicago")
+      $0.start = try catalog.place("Boston", on: Self.today)
+      $0.end = try catalog.place("Chicago", on: Self.today)
       $0.leisure = .relaxed
     }
     try await expectSnapshot(

@@ -1,10 +1,10 @@
-import Achievements
 import Foundation
 import GRDB
 import SportsModel
 import TestSupport
 import Testing
 
+@testable import Achievements
 @testable import VisitStore
 
 /// Badges change with the visits, in the same transaction.
@@ -255,7 +255,7 @@ import Testing
     var shutout = GameFilter()
     (shutout.loserAtMost, shutout.margin) = (0, 1...99)
     let rules: [AchievementRule] = [
-      .count(stadiums: 1, league: "mlb"), .journey(stadiums: 2, days: 3),
+      .count(stadiums: 1, league: "mlb"), .tally(.init(count: 2, dimension: .stadium, days: 3)),
       .tally(.init(count: 1, games: shutout)), .tally(.init(count: 2, same: .stadium)),
       .streak(.init(unit: .day, count: 2)),
     ]
@@ -267,7 +267,8 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      context: AchievementContext(structures: [], teams: [], stadiums: []).counting(by: counting))
+      context: AchievementContext(
+        structures: [], teams: [], stadiums: [], counting: counting))
   }
 
   private func open(

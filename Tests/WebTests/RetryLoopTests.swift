@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-import Web
+
+@testable import Web
 
 struct RetryLoopTests {
   private let start = Date(timeIntervalSince1970: 1_790_000_000)

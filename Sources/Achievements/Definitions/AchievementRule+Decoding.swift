@@ -1,139 +1,107 @@
 import SportsModel
 
 extension AchievementRule: Decodable {
+  /// The keys of each kind in addition to `kind`, in the order of error messages.
+  private static let kinds: [(name: String, value: [String])] = [
+    ("count", ["stadiums", "league"]), ("division", ["league", "division"]),
+    ("conference", ["league", "conference"]), ("league", ["league"]),
+    ("journey", ["stadiums", "days"]), ("leagues", ["leagues", "days"]),
+    ("regions", ["sets", "days"]), ("games", ["count", "days", "where"]),
+    ("different", ["thing", "count", "days", "where"]),
+    ("same", ["thing", "count", "different", "days", "where"]),
+    ("streak", ["unit", "count", "same", "where"]),
+    ("every", Collection.kinds + ["days", "where"]), ("doubleheader", ["where"]),
+  ]
+
   package init(from decoder: any Decoder) throws {
-    let kind = try StrictKeyedContainer(decoder, nil).choice(
-      "kind", Self.readers.map { ($0.kind, $0.read) })
-    self = try kind(decoder)
+    let keys = try StrictKeyedContainer(decoder, nil).choice("kind", Self.kinds)
+    let fields = try StrictKeyedContainer(decoder, ["kind"] + keys)
+    switch try fields.text("kind") {
+    case "count":
+      self = .count(
+        stadiums: try fields.positive("stadiums"), league: try fields.optional("league"))
+    case "division":
+      self = .group(.division(try fields.value("league"), try fields.text("division")))
+    case "conference":
+      self = .group(.conference(try fields.value("league"), try fields.text("conference")))
+    case "league": self = .group(.league(try fields.value("league")))
+    case "journey":
+      self = .tally(
+        Tally(
+          count: try fields.positive("stadiums"), dimension: .stadium,
+          days: try fields.positive("days")))
+    case "leagues":
+      self = .tally(
+        Tally(
+          count: try fields.positive("leagues"), dimension: .league,
+          days: try fields.positive("days")))
+    case "regions":
+      self = .regions(try fields.disjointSets("sets"), days: try fields.positive("days"))
+    case "games":
+      self = .tally(
+        Tally(
+          count: try fields.positive("count"), days: try fields.days(),
+          games: try fields.filter()))
+    case "different":
+      self = .tally(
+        Tally(
+          count: try fields.positive("count"), dimension: try fields.dimension("thing"),
+          days: try fields.days(), games: try fields.filter()))
+    case "same": self = .tally(try Tally(same: fields))
+    case "streak": self = .streak(try Streak(fields))
+    case "every": self = .every(try Collection(fields))
+    default:
+      self = .tally(
+        Tally(count: 2, dimension: .half, same: .doubleheader, games: try fields.filter()))
+    }
   }
+}
 
-  /// The decoder of each kind, in the order of error messages.
-  private static let readers:
-    [(kind: String, read: @Sendable (any Decoder) throws -> AchievementRule)] = [
-      ("count", readCount), ("division", readDivision), ("conference", readConference),
-      ("league", readLeague), ("journey", readJourney), ("leagues", readLeagues),
-      ("regions", readRegions), ("games", readGames), ("different", readDifferent),
-      ("same", readSame), ("streak", readStreak), ("every", readEvery),
-      ("doubleheader", readDoubleheader),
-    ]
-
-  private static func fields(_ decoder: any Decoder, _ keys: String...) throws
-    -> StrictKeyedContainer
-  {
-    try StrictKeyedContainer(decoder, Set(["kind"] + keys))
-  }
-
-  @Sendable private static func readCount(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "stadiums", "league")
-    return .count(
-      stadiums: try fields.positive("stadiums"), league: try fields.optional("league"))
-  }
-
-  @Sendable private static func readDivision(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "league", "division")
-    return .division(league: try fields.value("league"), name: try fields.text("division"))
-  }
-
-  @Sendable private static func readConference(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "league", "conference")
-    return .conference(league: try fields.value("league"), name: try fields.text("conference"))
-  }
-
-  @Sendable private static func readLeague(_ decoder: any Decoder) throws -> Self {
-    .league(try fields(decoder, "league").value("league"))
-  }
-
-  @Sendable private static func readJourney(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "stadiums", "days")
-    return .journey(
-      stadiums: try fields.positive("stadiums"), days: try fields.positive("days"))
-  }
-
-  @Sendable private static func readLeagues(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "leagues", "days")
-    return .leagues(count: try fields.positive("leagues"), days: try fields.positive("days"))
-  }
-
-  @Sendable private static func readRegions(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "sets", "days")
-    return .regions(try fields.disjointSets("sets"), days: try fields.positive("days"))
-  }
-
-  @Sendable private static func readGames(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "count", "days", "where")
-    return .tally(
-      Tally(
-        count: try fields.positive("count"), days: try fields.days(),
-        games: try fields.filter()))
-  }
-
-  @Sendable private static func readDifferent(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "thing", "count", "days", "where")
-    return .tally(
-      Tally(
-        count: try fields.positive("count"), dimension: try fields.dimension("thing"),
-        days: try fields.days(), games: try fields.filter()))
-  }
-
-  @Sendable private static func readSame(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "thing", "count", "different", "days", "where")
+extension AchievementRule.Tally {
+  fileprivate init(same fields: StrictKeyedContainer) throws {
     let same = try fields.dimension("thing")
     guard same != .game else { throw fields.error("thing", "games have nothing in common") }
     let dimension = fields.contains("different") ? try fields.dimension("different") : .game
     guard dimension != same else { throw fields.error("different", "is the same as “thing”") }
-    return .tally(
-      Tally(
-        count: try fields.positive("count"), dimension: dimension, same: same,
-        days: try fields.days(),
-        games: try fields.filter()))
+    self.init(
+      count: try fields.positive("count"), dimension: dimension, same: same,
+      days: try fields.days(), games: try fields.filter())
   }
+}
 
-  @Sendable private static func readStreak(_ decoder: any Decoder) throws -> Self {
-    let fields = try fields(decoder, "unit", "count", "same", "where")
+extension AchievementRule.Streak {
+  fileprivate init(_ fields: StrictKeyedContainer) throws {
     let same = fields.contains("same") ? try fields.dimension("same") : nil
     guard same != .game else { throw fields.error("same", "games have nothing in common") }
-    return .streak(
-      Streak(
-        unit: try fields.choice("unit", Streak.Unit.allCases.map { ($0.rawValue, $0) }),
-        count: try fields.positive("count"), same: same, games: try fields.filter()))
+    self.init(
+      unit: try fields.choice("unit", Unit.allCases.map { ($0.rawValue, $0) }),
+      count: try fields.positive("count"), same: same, games: try fields.filter())
   }
+}
 
-  @Sendable private static func readDoubleheader(_ decoder: any Decoder) throws -> Self {
-    .doubleheader(try fields(decoder, "where").filter())
-  }
+extension AchievementRule.Collection {
+  fileprivate static let kinds = ["stadiums", "places", "homes", "set", "teams"]
 
-  // MARK: Every
-
-  @Sendable private static func readEvery(_ decoder: any Decoder) throws -> Self {
-    let kinds = ["stadiums", "places", "homes", "set", "teams"]
-    let fields = try StrictKeyedContainer(decoder, Set(["kind", "days", "where"] + kinds))
-    let given = kinds.filter(fields.contains)
+  fileprivate init(_ fields: StrictKeyedContainer) throws {
+    let given = Self.kinds.filter(fields.contains)
     guard given.count == 1 else {
       throw fields.error(
         given.dropFirst().first ?? "stadiums",
-        "a rule of kind “every” has exactly one of \(kinds.joined(separator: ", "))")
+        "a rule of kind “every” has exactly one of \(Self.kinds.joined(separator: ", "))")
     }
-    let members: Collection.Members =
-      switch given[0] {
-      case "stadiums": .stadiums(try fields.oneOrMore("stadiums").map { StadiumID($0) })
-      case "places": .places(try fields.places("places"))
-      case "homes": try fields.value("homes", as: Homes.self).members
-      case "set": .set(try fields.text("set"))
-      default: .teams(try fields.value("teams"))
-      }
-    return .every(Collection(members, days: try fields.days(), games: try fields.filter()))
-  }
-
-  /// `{"league": …, "roof": …}`, at least one of them.
-  private struct Homes: Decodable {
-    let members: Collection.Members
-
-    init(from decoder: any Decoder) throws {
-      let fields = try StrictKeyedContainer(decoder, ["league", "roof"])
+    let members: Members
+    switch given[0] {
+    case "stadiums": members = .stadiums(try fields.oneOrMore("stadiums").map { StadiumID($0) })
+    case "places": members = .places(try fields.places("places"))
+    case "homes":
+      let homes = try fields.object("homes", ["league", "roof"])
       members = .homes(
-        leagues: try fields.oneOrMore("league").map { LeagueID($0) },
-        roofs: try fields.choices("roof", GameFilter.roofs))
+        leagues: try homes.oneOrMore("league").map { LeagueID($0) },
+        roofs: try homes.choices("roof", GameFilter.roofs))
+    case "set": members = .set(try fields.text("set"))
+    default: members = .teams(try fields.value("teams"))
     }
+    self.init(members, days: try fields.days(), games: try fields.filter())
   }
 }
 
@@ -159,10 +127,6 @@ extension StrictKeyedContainer {
 
   fileprivate func dimension(_ key: String) throws -> CountedDimension {
     try choice(key, CountedDimension.named.map { ($0.rawValue, $0) })
-  }
-
-  fileprivate func value<Value: Decodable>(_ key: String, as type: Value.Type) throws -> Value {
-    try value(key)
   }
 
   fileprivate func places(_ key: String) throws -> [AchievementRule.Place] {

@@ -6,58 +6,32 @@ package import SportsModel
 package enum AchievementRule: Hashable, Sendable {
   /// Games in a number of stadiums, of one league or any.
   case count(stadiums: Int, league: LeagueID?)
-  /// A game of the league in the present home of every team of the division.
-  case division(league: LeagueID, name: String)
-  case conference(league: LeagueID, name: String)
-  case league(LeagueID)
-  /// A number of stadiums within a number of days, the first and the last included.
-  case journey(stadiums: Int, days: Int)
-  /// Games of a number of leagues within a number of days.
-  case leagues(count: Int, days: Int)
+  /// A game of the league in the present home of every team of the group.
+  case group(LeagueGroup)
   /// A game in each of these regions within a number of days.
   case regions([RegionSet], days: Int)
   /// A number of games or of different values, perhaps all with something in common.
   case tally(Tally)
   /// Games in a number of consecutive years, months, weeks or days.
   case streak(Streak)
-  /// A game for each member of a set.
   case every(Collection)
-  /// Both games of a doubleheader.
-  case doubleheader(GameFilter)
 
   /// A named set of regions such as `US-CA` or whole countries such as `CA`.
   package struct RegionSet: Hashable, Sendable, Codable {
     package let name: String
     package let regions: Set<String>
-
-    package init(name: String, regions: Set<String>) {
-      self.name = name
-      self.regions = regions
-    }
   }
 
-  /// `{"kind": "games"}`, `"different"` and `"same"`.
+  /// `{"kind": "games"}`, `"different"`, `"same"`, `"journey"`, `"leagues"` and `"doubleheader"`.
   package struct Tally: Hashable, Sendable {
     package let count: Int
     /// The dimension whose different values count.
-    package let dimension: CountedDimension
+    package var dimension = CountedDimension.game
     /// The value that all counted games have in common, for instance the stadium.
-    package let same: CountedDimension?
+    package var same: CountedDimension?
     /// The number of days, the first and the last included; nil for any time.
-    package let days: Int?
-    package let games: GameFilter
-
-    package init(
-      count: Int, dimension: CountedDimension = .game, same: CountedDimension? = nil,
-      days: Int? = nil,
-      games: GameFilter = GameFilter()
-    ) {
-      self.count = count
-      self.dimension = dimension
-      self.same = same
-      self.days = days
-      self.games = games
-    }
+    package var days: Int?
+    package var games = GameFilter()
   }
 
   package struct Streak: Hashable, Sendable {
@@ -67,17 +41,8 @@ package enum AchievementRule: Hashable, Sendable {
 
     package let unit: Unit
     package let count: Int
-    package let same: CountedDimension?
-    package let games: GameFilter
-
-    package init(
-      unit: Unit, count: Int, same: CountedDimension? = nil, games: GameFilter = GameFilter()
-    ) {
-      self.unit = unit
-      self.count = count
-      self.same = same
-      self.games = games
-    }
+    package var same: CountedDimension?
+    package var games = GameFilter()
   }
 
   package struct Collection: Hashable, Sendable {
@@ -107,29 +72,15 @@ package enum AchievementRule: Hashable, Sendable {
   /// A name for stadiums, or for all stadiums of some cities or regions.
   package struct Place: Hashable, Sendable {
     package let name: String
-    package let stadiums: [StadiumID]
+    package var stadiums: [StadiumID] = []
     /// `Boston, MA`.
-    package let cities: [String]
-    package let regions: [String]
-
-    package init(
-      name: String, stadiums: [StadiumID] = [], cities: [String] = [], regions: [String] = []
-    ) {
-      self.name = name
-      self.stadiums = stadiums
-      self.cities = cities
-      self.regions = regions
-    }
+    package var cities: [String] = []
+    package var regions: [String] = []
   }
 
   /// The league or part of one to be completed; nil for other kinds of rules.
   package var group: LeagueGroup? {
-    switch self {
-    case .division(let league, let name): .division(league, name)
-    case .conference(let league, let name): .conference(league, name)
-    case .league(let league): .league(league)
-    default: nil
-    }
+    if case .group(let group) = self { group } else { nil }
   }
 }
 

@@ -13,12 +13,8 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   /// The number of the game in a doubleheader.
   case half
 
-  /// Whether it depends only on the stadium.
   var isStadiumAttribute: Bool {
-    switch self {
-    case .stadium, .city, .region, .country, .roof: true
-    default: false
-    }
+    [.stadium, .city, .region, .country, .roof].contains(self)
   }
 
   /// The dimensions allowed in definition files.

@@ -40,14 +40,12 @@ extension DefinitionError {
       path = []
       problem = "\(error)"
     }
-    guard path.count > 1, path[0].stringValue == "achievements", let place = path[1].intValue
-    else {
+    if path.count > 1, path[0].stringValue == "achievements", let place = path[1].intValue {
+      definition = Self.id(of: place, in: data)
+      path.removeFirst(2)
+    } else {
       definition = nil
-      key = path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
-      return
     }
-    definition = Self.id(of: place, in: data)
-    path.removeFirst(2)
     key = path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
   }
 

@@ -40,12 +40,10 @@ package struct GameFilter: Hashable, Sendable {
 
   package init(league: LeagueID?) { leagues = league.map { [$0] } ?? [] }
 
-  /// Whether only games with a score match.
   var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
 
-  /// Whether only league and place matter.
   var filtersByPlaceOnly: Bool {
     var place = GameFilter()
     place.leagues = leagues
@@ -84,5 +82,96 @@ extension StableHash {
   fileprivate mutating func add(_ names: [String]) {
     add(names.count)
     names.forEach { add($0) }
+  }
+}
+
+extension GameFilter: Decodable {
+  static let roofs = Stadium.Roof.known.map { (name: $0.rawValue, value: $0) }
+
+  private static let weekdays = numbered(CalendarNames.weekdays)
+  private static let months = numbered(CalendarNames.months)
+
+  private static func numbered(_ names: [String]) -> [(name: String, value: Int)] {
+    names.enumerated().map { (name: $1.lowercased(), value: $0 + 1) }
+  }
+
+  private static let keys = [
+    "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",
+    "month", "date", "starts_from", "starts_before", "doubleheader", "total_at_least",
+    "total_at_most", "margin_at_least", "margin_at_most", "winner_at_least", "loser_at_most",
+    "winner",
+  ]
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try StrictKeyedContainer(decoder, Self.keys)
+    leagues = try fields.oneOrMore("league").map { LeagueID($0) }
+    teams = try fields.oneOrMore("team").map { TeamID($0) }
+    homeTeams = try fields.oneOrMore("home").map { TeamID($0) }
+    stadiums = try fields.oneOrMore("stadium").map { StadiumID($0) }
+    cities = try fields.oneOrMore("city")
+    regions = try fields.oneOrMore("region")
+    roofs = try fields.choices("roof", Self.roofs)
+    isGone = try fields.isTrue("gone")
+    occasions = Occasions(
+      try fields.choices("occasion", Occasions.named.map { ($0.name, $0.occasion) }))
+    weekdays = try fields.choices("weekday", Self.weekdays)
+    months = try fields.choices("month", Self.months)
+    dates = try fields.dates("date")
+    start = try fields.start()
+    isOfDoubleheader = try fields.isTrue("doubleheader")
+    total = try fields.range("total")
+    margin = try fields.range("margin")
+    winnerAtLeast = try fields.natural("winner_at_least")
+    loserAtMost = try fields.natural("loser_at_most")
+    if fields.contains("winner") {
+      winner = try fields.choice("winner", Side.allCases.map { ($0.rawValue, $0) })
+    }
+  }
+}
+
+extension StrictKeyedContainer {
+  /// Reads a key whose only allowed value is true.
+  fileprivate func isTrue(_ key: String) throws -> Bool {
+    guard let flag: Bool = try optional(key) else { return false }
+    guard flag else { throw error(key, "is true or not there") }
+    return true
+  }
+
+  /// Reads `total_at_least` and `total_at_most`; returns nil if both are missing.
+  fileprivate func range(_ name: String) throws -> ClosedRange<Int>? {
+    let (least, most) = ("\(name)_at_least", "\(name)_at_most")
+    guard contains(least) || contains(most) else { return nil }
+    let first = try natural(least) ?? 0
+    let last = try natural(most) ?? Int.max
+    guard first <= last else { throw error(most, "is less than \(least)") }
+    return first...last
+  }
+
+  /// Reads days of any year: `07-04`.
+  fileprivate func dates(_ key: String) throws -> [Int] {
+    try oneOrMore(key).map { text in
+      guard let day = LocalDay("2000-\(text)") else {
+        throw error(key, "“\(text)” is no day such as 07-04")
+      }
+      return day.month * 100 + day.day
+    }
+  }
+
+  /// Reads `starts_from` and `starts_before`; returns nil if both are missing.
+  fileprivate func start() throws -> Range<Int>? {
+    guard contains("starts_from") || contains("starts_before") else { return nil }
+    let first = contains("starts_from") ? try clock("starts_from") : 0
+    let end = contains("starts_before") ? try clock("starts_before") : 24 * 60
+    guard first < end else { throw error("starts_before", "is not later than starts_from") }
+    return first..<end
+  }
+
+  /// Returns the minutes since midnight of `19:05`.
+  private func clock(_ key: String) throws -> Int {
+    let text: String = try value(key)
+    guard text.utf8.count == 5, let time = LocalDateTime("2000-01-01T\(text):00") else {
+      throw error(key, "“\(text)” is no time such as 19:05")
+    }
+    return time.minuteOfDay
   }
 }

@@ -2,19 +2,15 @@
 struct StrictKeyedContainer {
   struct Key: CodingKey {
     let stringValue: String
-    let intValue: Int?
-    init(_ name: String) {
-      stringValue = name
-      intValue = nil
-    }
+    let intValue: Int? = nil
+    init(_ name: String) { stringValue = name }
     init(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
   }
 
   private let container: KeyedDecodingContainer<Key>
 
-  /// Creates a container; `known` is nil if every key is allowed.
-  init(_ decoder: any Decoder, _ known: Set<String>?) throws {
+  init(_ decoder: any Decoder, _ known: [String]?) throws {
     container = try decoder.container(keyedBy: Key.self)
     guard let known else { return }
     let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
@@ -29,7 +25,6 @@ struct StrictKeyedContainer {
     try container.decodeIfPresent(Value.self, forKey: Key(key))
   }
 
-  /// Reads a text that isn't empty.
   func text(_ key: String) throws -> String {
     let text: String = try value(key)
     guard !text.isEmpty else { throw error(key, "is empty") }
@@ -73,29 +68,26 @@ struct StrictKeyedContainer {
     return texts
   }
 
-  /// Reads one or more of some words and returns their values.
   func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
-    try oneOrMore(key).map { text in
-      guard let found = known.first(where: { $0.name == text }) else {
-        throw error(key, Self.isNone(text, of: known.map(\.name)))
-      }
-      return found.value
-    }
+    try oneOrMore(key).map { try choice(key, $0, known) }
   }
 
-  /// Reads one of some words and returns its value.
   func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
-    let text: String = try value(key)
-    guard let found = known.first(where: { $0.name == text }) else {
-      throw error(key, Self.isNone(text, of: known.map(\.name)))
-    }
-    return found.value
+    try choice(key, try value(key), known)
+  }
+
+  private func choice<Value>(
+    _ key: String, _ text: String, _ known: [(name: String, value: Value)]
+  ) throws -> Value {
+    if let found = known.first(where: { $0.name == text }) { return found.value }
+    let names = known.map(\.name).joined(separator: ", ")
+    throw error(key, "“\(text)” is none of \(names)")
   }
 
   func contains(_ key: String) -> Bool { container.contains(Key(key)) }
 
-  static func isNone(_ text: String, of names: [String]) -> String {
-    "“\(text)” is none of \(names.joined(separator: ", "))"
+  func object(_ key: String, _ known: [String]) throws -> StrictKeyedContainer {
+    try StrictKeyedContainer(try container.superDecoder(forKey: Key(key)), known)
   }
 
   func disjointSets(_ key: String) throws -> [AchievementRule.RegionSet] {

@@ -23,7 +23,7 @@ package struct Evaluation: Hashable, Sendable {
   /// The visits that earn it, by day; empty while it is open.
   package let visits: [VisitFact]
   /// The counting rules without which these visits wouldn't earn it.
-  package let needs: RequiredCountingRules
+  package let needs: CountingRules
 
   package var isEarned: Bool { !visits.isEmpty }
 
@@ -36,14 +36,8 @@ package struct AchievementState: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
   package internal(set) var evaluations: [Evaluation] = []
-  /// The rows of the visits, in the order of the ledger.
   var rows: [VisitRow] = []
   var identifiers: IdentifierTable
-
-  init(ledger: VisitLedger, identifiers: IdentifierTable) {
-    self.ledger = ledger
-    self.identifiers = identifiers
-  }
 
   /// Inserts the rows of the visit that was inserted into the ledger at an index.
   mutating func insert(_ new: [VisitRow], at visit: Int) {

@@ -36,11 +36,7 @@ package struct Evaluator: Sendable {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
-  /// Adds a visit and evaluates the badges that it can change.
-  ///
-  /// The result is the same as that of `evaluate`.
-  ///
-  /// - Returns: the indices of the definitions whose evaluation changed.
+  /// Adds a visit, as if all were evaluated; returns the indices of the changed definitions.
   @discardableResult
   package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
     let index = state.ledger.insert(fact)
@@ -89,7 +85,6 @@ package struct Evaluator: Sendable {
       of: fact, at: index, needsOccasions ? context.occasions(fact) : [], &identifiers)
   }
 
-  /// Returns the indices of the rows that a filter includes.
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
     state.rows.indices.filter { filters[filter].includes(state.rows[$0]) }
   }
@@ -100,7 +95,7 @@ package struct Evaluator: Sendable {
     let rule = rules[number]
     let counter = RuleCounter(rule, state.rows, at: included)
     var visits: [VisitFact] = []
-    var needs: RequiredCountingRules = []
+    var needs: CountingRules = []
     var last: Int?
     for row in counter.completing.map({ state.rows[$0] }) {
       if rule.usesCountingRules { needs.formUnion(row.needs) }
@@ -170,17 +165,14 @@ extension AchievementRule {
   package var games: GameFilter {
     switch self {
     case .count(_, let league): GameFilter(league: league)
-    case .division(let league, _), .conference(let league, _), .league(let league):
-      GameFilter(league: league)
-    case .journey, .leagues, .regions: GameFilter()
+    case .group(let group): GameFilter(league: group.league)
+    case .regions: GameFilter()
     case .tally(let tally): tally.games
     case .streak(let streak): streak.games
     case .every(let collection): collection.games
-    case .doubleheader(let games): games
     }
   }
 
-  /// Returns the games that count, with the leagues of a bundled set.
   func games(in context: AchievementContext) -> GameFilter {
     if case .every(let collection) = self { collection.games(in: context) } else { games }
   }

@@ -10,9 +10,8 @@ struct KeyCounter {
     sharedStadiums = members?.sharedStadiums ?? []
   }
 
-  /// Adds the keys of a row, or removes them with a step of -1.
-  ///
-  /// - Returns: whether the window now has one of them exactly once.
+  /// Adds the keys of a row, or removes them with a step of -1; returns whether the window now has
+  /// one of them exactly once.
   @discardableResult
   mutating func add(_ keys: VisitRow.Values, step: Int32 = 1) -> Bool {
     let isFirstOnce = add(keys.first, step)

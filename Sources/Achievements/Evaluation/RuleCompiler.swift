@@ -24,14 +24,10 @@ struct RuleCompiler {
     switch rule {
     case .count(let stadiums, let league):
       compile(GameFilter(league: league), .stadium, target: stadiums)
-    case .division(let league, _), .conference(let league, _), .league(let league):
+    case .group(let group):
       compile(
-        GameFilter(league: league), .stadium,
-        members: homes(rule.group.map(context.homes(of:)) ?? [:]), modes: [.stadium, .oldHome])
-    case .journey(let stadiums, let days):
-      compile(GameFilter(), .stadium, span: .days(days), target: stadiums)
-    case .leagues(let count, let days):
-      compile(GameFilter(), .league, span: .days(days), target: count)
+        GameFilter(league: group.league), .stadium, members: homes(context.homes(of: group)),
+        modes: [.stadium, .oldHome])
     case .regions(let sets, let days):
       compile(
         GameFilter(), .stadium,
@@ -46,35 +42,29 @@ struct RuleCompiler {
         streak.games, .game, same: streak.same, span: .consecutive(streak.unit),
         target: streak.count)
     case .every(let collection): compile(collection)
-    case .doubleheader(let games): compile(games, .half, same: .doubleheader, target: 2)
     }
   }
 
   private mutating func compile(_ collection: AchievementRule.Collection) -> CompiledRule {
+    let games = collection.games(in: context)
     let span = collection.days.map(CompiledRule.Span.days) ?? .ever
+    let homes: [StadiumID: [TeamID]]
     switch collection.members {
     case .stadiums(let ids):
-      return compile(collection.games, .stadium, members: stadiums(Set(ids)), span: span)
+      return compile(games, .stadium, members: stadiums(Set(ids)), span: span)
     case .places(let places):
-      return compile(collection.games, .stadium, members: self.places(places), span: span)
+      return compile(games, .stadium, members: self.places(places), span: span)
+    case .teams(let league):
+      return compile(games, .team, members: teams(context.teams[league] ?? []), span: span)
     case .homes(let leagues, let roofs):
       let wanted = leagues.isEmpty ? context.teams.keys.sorted() : leagues
-      let clubs = wanted.flatMap { context.teams[$0] ?? [] }
-      let homes = context.homes(of: clubs).filter { stadium, _ in
+      homes = context.homes(of: wanted.flatMap { context.teams[$0] ?? [] }).filter { stadium, _ in
         roofs.isEmpty || context.places[stadium].map { roofs.contains($0.roof) } ?? false
       }
-      return compile(
-        collection.games, .stadium, members: self.homes(homes), span: span,
-        modes: [.stadium, .oldHome])
-    case .set(let id):
-      return compile(
-        collection.games(in: context), .stadium,
-        members: homes(context.homes(of: context.sets[id]?.teams ?? [])), span: span,
-        modes: [.stadium, .oldHome])
-    case .teams(let league):
-      return compile(
-        collection.games, .team, members: teams(context.teams[league] ?? []), span: span)
+    case .set(let id): homes = context.homes(of: context.sets[id]?.teams ?? [])
     }
+    return compile(
+      games, .stadium, members: self.homes(homes), span: span, modes: [.stadium, .oldHome])
   }
 
   private mutating func compile(
@@ -97,7 +87,6 @@ struct RuleCompiler {
       aspects: aspects, usesCountingRules: usesCountingRules)
   }
 
-  /// Returns the index of a filter.
   private mutating func index(of games: GameFilter, _ modes: CountingModes) -> Int {
     // By the default rules every row counts in the same modes.
     let key = FilterKey(games: games, modes: context.counting == .usual ? .game : modes)
@@ -166,7 +155,6 @@ extension CompiledRule.Members {
 }
 
 extension GameFilter {
-  /// The details of visits that the filter looks at.
   fileprivate var aspects: VisitFact.Aspects {
     var aspects: VisitFact.Aspects = []
     if !teams.isEmpty || !homeTeams.isEmpty { aspects.insert(.teams) }

@@ -8,12 +8,6 @@ struct RuleCounter {
   /// The indices of the rows that complete the rule, by day; empty while it is open.
   private(set) var completing: [Int] = []
 
-  /// Applies a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule.
-  ///   - rows: all rows, by day.
-  ///   - included: the indices of the rows to look at.
   init(_ rule: CompiledRule, _ rows: [VisitRow], at included: [Int]) {
     guard rule.target > 0 else { return }
     var windows: [RuleWindow] = []

@@ -15,25 +15,16 @@ package struct VisitLedger: Hashable, Sendable {
     self.facts = places.map { facts[$0] }
   }
 
-  /// Inserts a visit and returns its index.
   mutating func insert(_ fact: VisitFact) -> Int {
-    let place = place(of: fact)
+    let place = facts.partition { $0 < fact }
     facts.insert(fact, at: place)
     return place
   }
 
-  /// Returns the index of a visit, or the one at which to insert it.
-  func place(of fact: VisitFact) -> Int { facts.partition { $0 < fact } }
-
-  /// Returns the indices of the visits from one day to another, both included.
-  func places(from first: LocalDay, through last: LocalDay) -> Range<Int> {
-    let start = facts.partition { $0.day < first }
-    return start..<max(start, facts.partition { $0.day <= last })
-  }
-
   /// Returns the visits with the day, kind, league and stadium of a past one.
   func sameDayMatches(of past: VisitFact) -> [VisitFact] {
-    facts[places(from: past.day, through: past.day)].filter { $0.describesSameGame(as: past) }
+    facts[facts.partition { $0.day < past.day }...].prefix { $0.day == past.day }
+      .filter { $0.describesSameGame(as: past) }
   }
 
   /// Returns the current visit that matches each past visit in the given details.

@@ -12,16 +12,14 @@ struct CountingModes: OptionSet, Hashable, Sendable {
   static let oldHome = CountingModes(rawValue: 1 << 2)
 }
 
-/// Builds the rows of visits by the user's counting rules.
 struct VisitRowBuilder: Sendable {
-  private let allowed: RequiredCountingRules
+  private let allowed: CountingRules
   private var traits: [StadiumID: StadiumTraits] = [:]
 
   /// The properties of a stadium that decide how visits count.
   private struct StadiumTraits: Sendable {
     let number: Int32
     var site = VisitRow.Site()
-    /// The leagues that play or played there.
     var leagues: [Int32] = []
     /// The years of its present name; nil if it never had another one.
     var yearsOfName: ClosedRange<Int32>?
@@ -35,12 +33,12 @@ struct VisitRowBuilder: Sendable {
     let seasons: ClosedRange<Int>
     /// The number that represents the team's present home.
     let placeholder: Int32
-    let needs: RequiredCountingRules
+    let needs: CountingRules
   }
 
   /// Creates a builder and numbers the stadiums, teams and leagues of the context.
   init(_ context: AchievementContext, _ identifiers: inout IdentifierTable) {
-    allowed = RequiredCountingRules(context.counting)
+    allowed = context.counting
     let stadiums = context.places.sorted { $0.key < $1.key }
     for (stadium, place) in stadiums {
       var traits = StadiumTraits(number: identifiers.number(of: .stadium(stadium)))
@@ -57,19 +55,12 @@ struct VisitRowBuilder: Sendable {
           team: identifiers.number(of: .team(home.team)),
           league: identifiers.number(of: .league(home.league)), seasons: home.seasons,
           placeholder: identifiers.number(of: .oldHome(home.team)),
-          needs: RequiredCountingRules(rule))
+          needs: CountingRules(rule))
       }
     }
   }
 
-  /// Returns a row for each way in which a visit counts.
-  ///
-  /// - Parameters:
-  ///   - fact: the visit.
-  ///   - visit: its index in the ledger.
-  ///   - occasions: what is special about its game.
-  ///   - identifiers: the table to which unknown names are added.
-  /// - Returns: its rows; none if it doesn't count.
+  /// Returns a row for each way in which the visit at an index of the ledger counts.
   func rows(
     of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
@@ -91,11 +82,10 @@ struct VisitRowBuilder: Sendable {
     return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
 
-  /// Returns the rules that a visit needs to count for its stadium.
   private func needs(
     _ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits
-  ) -> RequiredCountingRules {
-    var needs: RequiredCountingRules =
+  ) -> CountingRules {
+    var needs: CountingRules =
       switch fact.kind {
       case .game: []
       case .tour: .tours
@@ -106,9 +96,8 @@ struct VisitRowBuilder: Sendable {
     return needs
   }
 
-  /// Returns the same row for the other leagues that play at the stadium.
   private func otherLeagues(
-    _ row: VisitRow, _ traits: StadiumTraits, needing needs: RequiredCountingRules
+    _ row: VisitRow, _ traits: StadiumTraits, needing needs: CountingRules
   ) -> [VisitRow] {
     traits.leagues.filter { $0 != row.league }.map { league in
       var other = row

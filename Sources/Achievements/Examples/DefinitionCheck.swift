@@ -4,21 +4,14 @@ import SportsModel
 /// Checks the names in a definition: with an unknown name it could never be earned.
 extension AchievementDefinition {
   /// Checks that all names are known.
-  ///
-  /// - Throws: `DefinitionError` with the key and the name.
   package func check(in context: AchievementContext) throws(DefinitionError) {
-    let names = DefinitionNameChecker(context, definition: id)
+    let names = DefinitionNameChecker(context: context, definition: id)
     if let league { try names.check([league], "league") }
     switch rule {
     case .count(_, let league): try names.check(league.map { [$0] } ?? [], "rule.league")
-    case .division(let league, let name): try names.check(.division(league, name), "division")
-    case .conference(let league, let name):
-      try names.check(.conference(league, name), "conference")
-    case .league(let league): try names.check([league], "rule.league")
-    case .journey, .leagues: break
-    case .regions(let sets, _):
-      for set in sets { try names.check(set) }
-    case .tally, .streak, .doubleheader: break
+    case .group(let group): try names.check(group)
+    case .regions(let sets, _): for set in sets { try names.check(set) }
+    case .tally, .streak: break
     case .every(let collection): try check(collection.members, names)
     }
     try check(rule.games, names)
@@ -52,15 +45,9 @@ extension AchievementDefinition {
   }
 }
 
-/// Checks names and reports the first unknown one.
 private struct DefinitionNameChecker {
-  private let context: AchievementContext
-  private let definition: String
-
-  init(_ context: AchievementContext, definition: String) {
-    self.context = context
-    self.definition = definition
-  }
+  let context: AchievementContext
+  let definition: String
 
   func check(_ leagues: [LeagueID], _ key: String) throws(DefinitionError) {
     for league in leagues where context.homes[.league(league)] == nil {
@@ -69,9 +56,10 @@ private struct DefinitionNameChecker {
     }
   }
 
-  func check(_ group: LeagueGroup, _ word: String) throws(DefinitionError) {
+  func check(_ group: LeagueGroup) throws(DefinitionError) {
     try check([group.league], "rule.league")
     guard context.homes[group] == nil else { return }
+    let word = if case .division = group { "division" } else { "conference" }
     throw error("rule.\(word)", "\(group.league) has no \(word) “\(group.name)”")
   }
 

@@ -12,32 +12,33 @@ import SportsModel
 ///   each to a different one;
 /// - `all`, `all but one`: the members of a set, one a week, or all on one day if days are limited.
 struct ExampleHistory {
-  struct Event {
-    let fact: VisitFact
-    let occasions: Occasions
-  }
-
-  /// A line that can't be parsed.
   struct Malformed: Error {
-    let line: String
     let problem: String
+    init(_ problem: String) { self.problem = problem }
   }
 
   private let rule: AchievementRule
   private let context: AchievementContext
-  private(set) var events: [Event] = []
+  private(set) var facts: [VisitFact] = []
+  private(set) var occasions: [UUID: Occasions] = [:]
 
   init(
     _ lines: [String], of rule: AchievementRule, in context: AchievementContext
   ) throws(Malformed) {
     self.rule = rule
     self.context = context
-    for line in lines { try add(line) }
+    for line in lines {
+      do throws(Malformed) {
+        try add(line)
+      } catch {
+        throw Malformed("“\(line)”: \(error.problem)")
+      }
+    }
   }
 
   /// A numbered id, so the same lines always give the same visits.
   private var nextID: UUID {
-    let number = UInt16(clamping: events.count)
+    let number = UInt16(clamping: facts.count)
     return UUID(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8),
@@ -46,44 +47,44 @@ struct ExampleHistory {
   }
 
   private mutating func add(_ line: String) throws(Malformed) {
-    if line == "all" { return try addMembers(line, leavingOut: 0) }
-    if line == "all but one" { return try addMembers(line, leavingOut: 1) }
+    if line == "all" { return try addMembers(leavingOut: 0) }
+    if line == "all but one" { return try addMembers(leavingOut: 1) }
     let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first else { throw Malformed(line: line, problem: "is empty") }
+    guard let first = words.first else { throw Malformed("is empty") }
     if LocalDay(first) != nil {
-      events.append(try event(line, words))
+      try addVisit(words)
     } else if words.count > 1, words[1].hasPrefix("time") {
       try addRepeated(line)
     } else {
-      try addDifferent(line, words)
+      try addDifferent(words)
     }
   }
 
   // MARK: One visit
 
-  private func event(_ line: String, _ words: [String]) throws(Malformed) -> Event {
+  private mutating func addVisit(_ words: [String]) throws(Malformed) {
     guard words.count > 1, let day = LocalDay(words[0]) else {
-      throw Malformed(line: line, problem: "needs a day and a stadium")
+      throw Malformed("needs a day and a stadium")
     }
     let stadium = StadiumID(words[1])
     guard context.places[stadium] != nil else {
-      throw Malformed(line: line, problem: "there is no stadium “\(stadium)”")
+      throw Malformed("there is no stadium “\(stadium)”")
     }
     var game = Words()
     for word in words.dropFirst(2) where !game.take(word, context) {
-      throw Malformed(line: line, problem: "“\(word)” is not understood")
+      throw Malformed("“\(word)” is not understood")
     }
     let key = game.home.flatMap { home in
       game.league.map {
         GameKey(league: $0, stadium: stadium, day: day, home: home, number: game.number)
       }
     }
-    return Event(
-      fact: VisitFact(
+    occasions[nextID] = game.occasions
+    facts.append(
+      VisitFact(
         id: nextID, stadium: stadium, day: day, league: game.league,
         details: .init(
-          key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)),
-      occasions: game.occasions)
+          key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)))
   }
 
   /// The words after the day and the stadium.
@@ -131,26 +132,18 @@ struct ExampleHistory {
     guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
       (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
     else {
-      throw Malformed(line: line, problem: "is not “10 times every 7 days: …” or the like")
+      throw Malformed("is not “10 times every 7 days: …” or the like")
     }
-    let one = try event(line, parts[1].split(separator: " ").map(String.init))
+    var words = parts[1].split(separator: " ").map(String.init)
+    guard let first = words.first.flatMap({ LocalDay($0) }) else {
+      throw Malformed("needs a day and a stadium")
+    }
     for number in 0..<times {
-      guard let day = step(one.fact.day, number) else {
-        throw Malformed(line: line, problem: "leaves the calendar")
+      guard let day = step(first, number), day.year <= 9999 else {
+        throw Malformed("leaves the calendar")
       }
-      let details = one.fact.details
-      let key = details.key.map {
-        GameKey(
-          league: $0.league, stadium: $0.stadium, day: day, home: $0.home, number: $0.number)
-      }
-      events.append(
-        Event(
-          fact: VisitFact(
-            id: nextID, stadium: one.fact.stadium, day: day, league: one.fact.league,
-            details: .init(
-              key: key, home: details.home, away: details.away,
-              startMinute: details.startMinute, score: details.score)),
-          occasions: one.occasions))
+      words[0] = day.description
+      try addVisit(words)
     }
   }
 
@@ -173,14 +166,14 @@ struct ExampleHistory {
     }
   }
 
-  private mutating func addDifferent(_ line: String, _ words: [String]) throws(Malformed) {
+  private mutating func addDifferent(_ words: [String]) throws(Malformed) {
     let dimensions: [String: (AchievementContext.Place, StadiumID) -> String] = [
       "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
       "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
     ]
     guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
       let dimension = dimensions[words[1]]
-    else { throw Malformed(line: line, problem: "is no visit and no other line of an example") }
+    else { throw Malformed("is no visit and no other line of an example") }
     let league = words.count == 4 ? LeagueID(words[3]) : nil
     var seen: Set<String> = []
     for (stadium, place) in context.places.sorted(by: { $0.key < $1.key }) where seen.count < count
@@ -190,7 +183,7 @@ struct ExampleHistory {
       add(stadium, league, day: Self.firstDay + 7 * seen.count)
     }
     guard seen.count == count else {
-      throw Malformed(line: line, problem: "there are only \(seen.count) \(words[1])")
+      throw Malformed("there are only \(seen.count) \(words[1])")
     }
   }
 
@@ -199,20 +192,18 @@ struct ExampleHistory {
   private mutating func add(
     _ stadium: StadiumID, _ league: LeagueID?, home: TeamID? = nil, day: LocalDay
   ) {
-    events.append(
-      Event(
-        fact: VisitFact(
-          id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)),
-        occasions: []))
+    facts.append(
+      VisitFact(
+        id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)))
   }
 
   // MARK: Sets
 
-  private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
+  private mutating func addMembers(leavingOut missing: Int) throws(Malformed) {
     var compiler = RuleCompiler(context)
     let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
-      throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
+      throw Malformed("is only for rules that ask for all of a set")
     }
     let league = rule.games(in: context).leagues.first
     let stadiums = context.places.keys.sorted()
@@ -238,8 +229,6 @@ struct ExampleHistory {
 
 extension AchievementDefinition {
   /// Checks that one example earns the badge and the other misses it by one.
-  ///
-  /// - Throws: `DefinitionError` with the key and the actual result.
   package func checkExamples(in context: AchievementContext) throws(DefinitionError) {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "is missing")
@@ -263,17 +252,15 @@ extension AchievementDefinition {
   package func play(
     _ lines: [String], _ key: String, in context: AchievementContext
   ) throws(DefinitionError) -> Evaluation {
-    let events: [ExampleHistory.Event]
+    let history: ExampleHistory
     do {
-      events = try ExampleHistory(lines, of: rule, in: context).events
+      history = try ExampleHistory(lines, of: rule, in: context)
     } catch {
-      throw DefinitionError(
-        definition: id, key: key, problem: "“\(error.line)”: \(error.problem)")
+      throw DefinitionError(definition: id, key: key, problem: error.problem)
     }
-    let table = Dictionary(
-      events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
-    let evaluator = Evaluator(
-      definitions: [self], context: context.replacingOccasions { table[$0.id] ?? [] })
-    return evaluator.evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
+    var context = context
+    context.occasions = { [occasions = history.occasions] in occasions[$0.id] ?? [] }
+    return Evaluator(definitions: [self], context: context)
+      .evaluate(VisitLedger(history.facts)).evaluations[0]
   }
 }

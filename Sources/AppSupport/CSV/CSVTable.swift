@@ -8,7 +8,7 @@ package struct CSVTable {
     /// The number of cells in the file, which may differ from the number of headings.
     package let cellCount: Int
     fileprivate let cells: [String]
-    fileprivate let columns: [String: Int]
+    fileprivate var columns: [String: Int] = [:]
 
     /// Returns the trimmed cell of a column, named in lower case; nil if it is missing or empty.
     package subscript(_ column: String) -> String? {
@@ -39,34 +39,12 @@ package struct CSVTable {
 
   /// Reads a table whose columns may be in any order, with others between them.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8 with or without a byte order mark.
-  ///   - required: names of required columns, in lower case.
-  ///   - mostRows: the largest number of rows.
-  /// - Throws: `Problem`.
+  /// The bytes are UTF-8 with or without a byte order mark, the required names in lower case.
   package init(
     _ bytes: [UInt8], required: [String], mostRows: Int = CSVTable.mostRows
   ) throws(Problem) {
-    let tokens = try Self.tokens(bytes, mostRows: mostRows)
-    var records = tokens.records[...]
-    guard let header = records.popFirst() else { throw .empty }
-    strayQuoteLine = tokens.strayQuoteLine
-    headingLine = header.line
-    headings = header.cells.map(\.trimmingBlanks)
-    let names = headings.map { $0.lowercased() }
-    let columns = Dictionary(
-      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for name in required where columns[name] == nil { throw .missingColumn(name) }
-    rows = records.map {
-      Row(line: $0.line, cellCount: $0.cellCount, cells: $0.cells, columns: columns)
-    }
-  }
-
-  private static func tokens(
-    _ bytes: [UInt8], mostRows: Int
-  ) throws(Problem) -> CSVTokenizer {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    var splitter = CSVTokenizer(separator: separator(bytes))
+    var splitter = CSVTokenizer(separator: Self.separator(bytes))
     for byte in bytes {
       splitter.take(byte)
       guard splitter.records.count <= mostRows + 1 else {
@@ -74,8 +52,17 @@ package struct CSVTable {
       }
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
-    splitter.end()
-    return splitter
+    splitter.closeRecord()
+    guard let header = splitter.records.first else { throw .empty }
+    strayQuoteLine = splitter.strayQuoteLine
+    headingLine = header.line
+    headings = header.cells.map(\.trimmingBlanks)
+    let names = headings.map { $0.lowercased() }
+    let columns = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for name in required where columns[name] == nil { throw .missingColumn(name) }
+    rows = Array(splitter.records.dropFirst())
+    for index in rows.indices { rows[index].columns = columns }
   }
 
   /// Returns the most frequent separator in the headings, outside quotes; a comma if there is none.
@@ -95,22 +82,14 @@ package struct CSVTable {
   }
 }
 
-/// Splits bytes into records and cells.
 private struct CSVTokenizer {
-  struct Record {
-    let line: Int
-    let cellCount: Int
-    let cells: [String]
-  }
-
   let separator: UInt8
-  private(set) var records: [Record] = []
+  private(set) var records: [CSVTable.Row] = []
   private var cells: [String] = []
   private var cellCount = 0
   private var cell: [UInt8] = []
   private var line = 1
   private var firstLine = 1
-  /// The line of the open quote.
   private(set) var openQuote: Int?
   /// The line of the first quote that isn't around a whole cell.
   private(set) var strayQuoteLine: Int?
@@ -144,8 +123,6 @@ private struct CSVTokenizer {
     hasJustClosed = false
   }
 
-  mutating func end() { closeRecord() }
-
   private mutating func closeCell() {
     cellCount += 1
     if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
@@ -153,10 +130,10 @@ private struct CSVTokenizer {
   }
 
   /// Ends a record; ignores empty lines.
-  private mutating func closeRecord() {
+  mutating func closeRecord() {
     if !cells.isEmpty || !cell.isEmpty {
       closeCell()
-      records.append(Record(line: firstLine, cellCount: cellCount, cells: cells))
+      records.append(CSVTable.Row(line: firstLine, cellCount: cellCount, cells: cells))
     }
     cells = []
     cellCount = 0

@@ -1,12 +1,7 @@
 /// Runs an operation and cancels it as soon as a condition holds.
 ///
-/// Ctrl-C only sets a flag; this carries it to tasks that wait for the network.
-///
-/// - Parameters:
-///   - isCancelled: checked ten times a second.
-///   - operation: ends early, with what it has, when its task is cancelled.
-/// - Returns: the result of the operation, complete or partial.
-/// - Throws: what the operation throws.
+/// Ctrl-C only sets a flag; this carries it to tasks that wait for the network. The operation ends
+/// early, with what it has, when its task is cancelled.
 package func withCancellation<Value: Sendable>(
   when isCancelled: @escaping @Sendable () -> Bool,
   _ operation: @escaping @Sendable () async throws -> Value

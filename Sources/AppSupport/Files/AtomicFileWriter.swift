@@ -12,14 +12,7 @@ package final class AtomicFileWriter {
   private let descriptor: Int32
   private var isOpen = true
 
-  /// Opens the draft.
-  ///
-  /// - Parameters:
-  ///   - file: the final path.
-  ///   - replaces: whether an existing file is replaced.
-  ///   - isShared: whether others may read the file, as far as the user's umask allows.
-  /// - Throws: `LibraryFileError` if a file exists that must not be replaced, or if the draft can't
-  ///   be created.
+  /// Opens the draft of a file; others may read a shared one, as far as the user's umask allows.
   package init(_ file: URL, replaces: Bool, isShared: Bool = false) throws(LibraryFileError) {
     self.file = file
     self.replaces = replaces
@@ -69,13 +62,6 @@ package final class AtomicFileWriter {
   }
 
   /// Writes a complete file, or none.
-  ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - file: the final path.
-  ///   - replaces: whether an existing file is replaced.
-  ///   - isShared: whether others may read the file, as far as the user's umask allows.
-  /// - Throws: `LibraryFileError`.
   package static func write(
     _ bytes: [UInt8], to file: URL, replaces: Bool, isShared: Bool = false
   ) throws(LibraryFileError) {

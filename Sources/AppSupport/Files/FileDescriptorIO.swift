@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A failed system call.
 package struct SystemError: Error, Hashable, Sendable {
@@ -18,9 +18,7 @@ package struct SystemError: Error, Hashable, Sendable {
 ///
 /// They repeat calls that a signal interrupted (EINTR) or that transferred only a part.
 package enum FileDescriptorIO {
-  /// Fills a buffer from the current position.
-  ///
-  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  /// Fills a buffer from the current position; returns fewer bytes only at the end of the file.
   package static func readFully(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -29,9 +27,7 @@ package enum FileDescriptorIO {
     }
   }
 
-  /// Fills a buffer from an offset and leaves the current position as it is.
-  ///
-  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  /// Fills a buffer from an offset in the same way; leaves the current position as it is.
   package static func readFully(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int {
@@ -59,15 +55,44 @@ package enum FileDescriptorIO {
     return bytes
   }
 
+  /// Returns the next `count` bytes; fewer only at the end of the file.
+  package static func readFully(
+    _ descriptor: Int32, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      do throws(SystemError) {
+        initializedCount = try readFully(
+          descriptor, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes all bytes at the current position.
   package static func writeAll(
-    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
+    _ descriptor: Int32, _ bytes: some ContiguousBytes
   ) throws(SystemError) {
-    let written = try transfer(bytes.count) { done in
-      write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-    }
-    // POSIX leaves open what a write of nothing means.
-    guard written == bytes.count else { throw SystemError(code: EIO) }
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in
+        let written = try transfer(bytes.count) { done in
+          write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        }
+        // POSIX leaves open what a write of nothing means.
+        guard written == bytes.count else { throw SystemError(code: EIO) }
+      }
+    }.get()
+  }
+
+  /// Waits until the content of a file or the names in a folder are on the disk.
+  package static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .last }
   }
 
   private static func transfer(

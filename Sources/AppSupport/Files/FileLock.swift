@@ -3,21 +3,16 @@ import Foundation
 /// Advisory locks between processes (`flock`).
 ///
 /// A lock belongs to an open file or folder. It ends when the descriptor is closed, also if the
-/// process dies. Some network file systems don't support locks.
+/// process dies. Some network file systems don't support locks; that is an error.
 package enum FileLock {
   /// Waits until no other process holds the lock, and takes it.
-  ///
-  /// - Throws: `SystemError` if the file system doesn't support locks.
   package static func lock(_ descriptor: Int32) throws(SystemError) {
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else { throw .last }
     }
   }
 
-  /// Takes the lock if no other process holds it.
-  ///
-  /// - Returns: false if another process holds the lock.
-  /// - Throws: `SystemError` if the file system doesn't support locks.
+  /// Takes the lock; returns false if another process holds it.
   package static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {

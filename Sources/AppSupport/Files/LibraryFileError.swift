@@ -2,9 +2,7 @@
 package enum LibraryFileError: Error, Hashable, Sendable {
   /// Not an export of this program: the path, the line, and the problem.
   case malformed(path: String, line: Int, what: String)
-  /// The file is truncated.
   case incomplete(path: String)
-  /// A newer version of the program wrote the file.
   case newer(path: String)
   /// The file or a part of it exceeds its limit.
   case tooLarge(path: String, what: String)
@@ -14,7 +12,6 @@ package enum LibraryFileError: Error, Hashable, Sendable {
   case notEmpty(path: String)
   /// The data folder has a file of this name with different content.
   case otherFile(name: String)
-  /// The output file exists already.
   case exists(path: String)
   /// There is no file or backup of this name.
   case noSuchCopy(String)

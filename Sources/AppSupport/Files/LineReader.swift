@@ -12,10 +12,7 @@ package final class LineReader {
   private var position = 0
   private var isAtEnd = false
 
-  /// - Parameters:
-  ///   - path: a regular file or a pipe; `-` is standard input.
-  ///   - most: the maximum length of a line in bytes.
-  /// - Throws: `LibraryFileError.unreadable`.
+  /// Opens a regular file or a pipe, or standard input for `-`; `most` limits a line, in bytes.
   package init(_ path: String, most: Int) throws(LibraryFileError) {
     self.path = path == "-" ? "standard input" : path
     self.most = most
@@ -51,17 +48,13 @@ package final class LineReader {
       searched -= position
       buffer.removeSubrange(..<position)
       position = 0
-      try fill()
-    }
-  }
-
-  private func fill() throws(LibraryFileError) {
-    do throws(SystemError) {
-      let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
-      buffer += bytes
-      isAtEnd = bytes.isEmpty
-    } catch {
-      throw .unreadable(path: path, reason: error.message)
+      do throws(SystemError) {
+        let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
+        buffer += bytes
+        isAtEnd = bytes.isEmpty
+      } catch {
+        throw .unreadable(path: path, reason: error.message)
+      }
     }
   }
 }

@@ -9,10 +9,7 @@ package struct WrittenFileDocument<Contents: Encodable>: Encodable {
     let format: String
   }
 
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - format: Its format, such as `png`.
-  ///   - contents: An object whose members become members of the document.
+  /// Creates a document of which the members of the contents become members.
   package init(path: String, format: String, contents: Contents) {
     file = File(file: path, format: format)
     self.contents = contents

@@ -1,7 +1,6 @@
 /// Measures the nesting of JSON text before it is parsed.
 package enum JSONNesting {
-  /// Returns the maximum depth, without brackets in strings; an upper bound if brackets don't
-  /// match.
+  /// Returns the maximum depth; an upper bound if brackets don't match.
   package static func depth(of text: UnsafeRawBufferPointer) -> Int {
     var (level, deepest) = (0, 0)
     var (isText, isEscaped) = (false, false)

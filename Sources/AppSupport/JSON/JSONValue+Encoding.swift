@@ -3,8 +3,6 @@ extension JSONValue {
   ///
   /// Property names become snake_case keys (`stadiumName` → `stadium_name`), and an optional that is
   /// nil becomes `null`: every key of a schema is always there.
-  ///
-  /// - Throws: what the value's `encode(to:)` throws; synthesized ones throw nothing.
   package init(encoding value: some Encodable) throws {
     let node = JSONNode()
     try node.encode(value, path: [])
@@ -12,55 +10,32 @@ extension JSONValue {
   }
 }
 
-/// A place in a document that is being built.
+/// A place in a document that is being built; an empty object until something is set.
 private final class JSONNode {
-  private enum Content {
-    case value(JSONValue)
-    case object([String: JSONNode])
-    case array([JSONNode])
-  }
-
-  private var content = Content.object([:])
+  var value: JSONValue?
+  private var members: [String: JSONNode] = [:]
+  /// nil if the place is not an array.
+  var elements: [JSONNode]?
 
   var json: JSONValue {
-    switch content {
-    case .value(let value): value
-    case .object(let members): .object(members.mapValues(\.json))
-    case .array(let elements): .array(elements.map(\.json))
-    }
+    value ?? elements.map { .array($0.map(\.json)) } ?? .object(members.mapValues(\.json))
   }
 
-  var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
-
-  func set(_ value: JSONValue) { content = .value(value) }
-
-  func becomeArray() { if case .array = content {} else { content = .array([]) } }
-
   func member(_ key: String) -> JSONNode {
-    var members: [String: JSONNode] = [:]
-    if case .object(let present) = content { members = present }
-    // Copying the dictionary at every key would be quadratic.
-    content = .object([:])
     let node = JSONNode()
     members[key] = node
-    content = .object(members)
     return node
   }
 
   func element() -> JSONNode {
-    var elements: [JSONNode] = []
-    if case .array(let present) = content { elements = present }
-    content = .array([])
     let node = JSONNode()
-    elements.append(node)
-    content = .array(elements)
+    elements?.append(node)
     return node
   }
 
   func encode<Value: Encodable>(_ value: Value, path: [any CodingKey]) throws {
-    if let json = Self.json(of: value) {
-      set(json)
-    } else {
+    self.value = Self.json(of: value)
+    if self.value == nil {
       try value.encode(to: JSONNodeEncoder(node: self, codingPath: path))
     }
   }
@@ -80,7 +55,7 @@ private final class JSONNode {
   }
 }
 
-private struct JSONNodeEncoder: Encoder {
+private struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   let node: JSONNode
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -90,12 +65,16 @@ private struct JSONNodeEncoder: Encoder {
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    node.becomeArray()
+    node.elements = node.elements ?? []
     return JSONArrayContainer(node: node, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    JSONSingleContainer(node: node, codingPath: codingPath)
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() { node.value = .null }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try node.encode(value, path: codingPath)
   }
 }
 
@@ -105,7 +84,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
 
   private func member(_ key: Key) -> JSONNode { node.member(key.stringValue.snakeCased) }
 
-  func encodeNil(forKey key: Key) { member(key).set(.null) }
+  func encodeNil(forKey key: Key) { member(key).value = .null }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try member(key).encode(value, path: codingPath + [key])
@@ -115,11 +94,11 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
-  func encodeIfPresent(_ value: String?, forKey key: Key) { member(key).set(JSONValue(value)) }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) { member(key).set(JSONValue(value)) }
-  func encodeIfPresent(_ value: Double?, forKey key: Key) { member(key).set(JSONValue(value)) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { member(key).value = JSONValue(value) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { member(key).value = JSONValue(value) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { member(key).value = JSONValue(value) }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
-    member(key).set(value.map(JSONValue.bool) ?? .null)
+    member(key).value = value.map(JSONValue.bool) ?? .null
   }
 
   func nestedContainer<Nested>(
@@ -144,9 +123,9 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
 private struct JSONArrayContainer: UnkeyedEncodingContainer {
   let node: JSONNode
   let codingPath: [any CodingKey]
-  var count: Int { node.count }
+  var count: Int { node.elements?.count ?? 0 }
 
-  func encodeNil() { node.element().set(.null) }
+  func encodeNil() { node.element().value = .null }
 
   func encode<Value: Encodable>(_ value: Value) throws {
     try node.element().encode(value, path: codingPath)
@@ -162,16 +141,6 @@ private struct JSONArrayContainer: UnkeyedEncodingContainer {
 
   func superEncoder() -> any Encoder {
     JSONNodeEncoder(node: node.element(), codingPath: codingPath)
-  }
-}
-
-private struct JSONSingleContainer: SingleValueEncodingContainer {
-  let node: JSONNode
-  let codingPath: [any CodingKey]
-
-  func encodeNil() { node.set(.null) }
-  func encode<Value: Encodable>(_ value: Value) throws {
-    try node.encode(value, path: codingPath)
   }
 }
 

@@ -1,5 +1,6 @@
-/// A JSON document; objects are written with sorted keys, so that the same data gives the
-/// same bytes.
+import Foundation
+
+/// A JSON document; its keys are sorted, so that the same data gives the same bytes.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -101,5 +102,48 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+}
+
+extension JSONValue: Codable {
+  /// Parses a JSON document; nil if the text isn't JSON.
+  package init?(parsing text: String) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = value
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // The common types first: every failed attempt takes time.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else if container.decodeNil() {
+      self = .null
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
+    }
   }
 }

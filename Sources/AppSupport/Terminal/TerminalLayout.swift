@@ -4,7 +4,6 @@ package struct TerminalLayout: Hashable, Sendable {
   package let columns: Int
   package let paint: TerminalStyler
 
-  /// The minimum width.
   static let leastColumns = 40
 
   /// Limits the width to 160 columns, because longer lines are hard to read.

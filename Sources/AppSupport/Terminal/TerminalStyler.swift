@@ -2,28 +2,18 @@
 ///
 /// The text is the same without color, so color is never the only sign.
 package struct TerminalStyler: Hashable, Sendable {
-  /// The meaning of a color.
-  package enum Style: Hashable, Sendable {
-    case heading
+  /// The meaning of a color, with the parameter of the control sequence "select graphic rendition"
+  /// (ECMA-48).
+  package enum Style: Int, Sendable {
+    case heading = 1
     /// Complete, won, or rated well.
-    case good
+    case good = 32
     /// In progress.
-    case begun
+    case begun = 33
     /// Lost, or rated badly.
-    case bad
+    case bad = 31
     /// Less important: missing things, units, remarks.
-    case faint
-
-    /// The parameters of the control sequence "select graphic rendition" (ECMA-48).
-    fileprivate var parameters: String {
-      switch self {
-      case .heading: "1"
-      case .good: "32"
-      case .begun: "33"
-      case .bad: "31"
-      case .faint: "2"
-      }
-    }
+    case faint = 2
   }
 
   package let isOn: Bool
@@ -33,7 +23,7 @@ package struct TerminalStyler: Hashable, Sendable {
   /// Returns the text in a style; unchanged without a style, without color, or if it is blank.
   package func callAsFunction(_ text: String, _ style: Style?) -> String {
     guard isOn, let style, !text.isEmpty else { return text }
-    return "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
   }
 }
 

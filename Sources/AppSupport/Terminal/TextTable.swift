@@ -12,14 +12,7 @@ package struct TextTable {
     /// The width below which other columns are truncated first.
     let enough: Int?
 
-    /// A column of words, which may be truncated.
-    ///
-    /// - Parameters:
-    ///   - title: the header.
-    ///   - least: the minimum width.
-    ///   - enough: the width that is kept while other columns can be shrink; nil for the minimum.
-    ///   - isOptional: whether the column is removed before others are truncated.
-    /// - Returns: the column.
+    /// A column of words, which may be truncated; `enough` is kept while other columns can shrink.
     package static func words(
       _ title: String, least: Int = 10, enough: Int? = nil, isOptional: Bool = false
     ) -> Column {
@@ -79,12 +72,9 @@ package struct TextTable {
     lines(within: screen.columns, screen.paint)
   }
 
-  /// Returns the header and the rows; nothing if there are no rows.
+  /// Returns the header and the rows without trailing spaces; nothing if there are no rows.
   ///
-  /// - Parameters:
-  ///   - room: the maximum width, at least 40; nil for the width of the words.
-  ///   - paint: applies the styles of the cells.
-  /// - Returns: lines without trailing spaces.
+  /// Without a maximum width (at least 40), the table is as wide as its words.
   package func lines(within room: Int?, _ paint: TerminalStyler = TerminalStyler(isOn: false))
     -> [String]
   {

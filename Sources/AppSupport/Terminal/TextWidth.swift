@@ -1,6 +1,5 @@
 extension StringProtocol {
-  /// The number of terminal columns: two for wide East Asian characters and for
-  /// emoji, one for all others.
+  /// The number of terminal columns: two for wide East Asian characters and emoji.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
@@ -31,5 +30,18 @@ extension Character {
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the block of the character consists mostly of wide characters, two columns of a
+  /// terminal (Unicode Standard Annex 11).
+  package var isWide: Bool {
+    switch value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
+      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
+      true
+    default: false
+    }
   }
 }

@@ -8,10 +8,8 @@
 //
 // Swift can't call variadic functions, so there is one function for each type of argument.
 
-/// Loads and initializes libcurl, once.
-///
-/// - Returns: NULL on success; otherwise a message about what is missing and what to do about it. No
-///   other function may be called then.
+/// Loads and initializes libcurl, once. Returns NULL on success; otherwise a message about what is
+/// missing and what to do about it, and no other function may be called.
 const char *ccurl_trouble(void);
 
 /// Returns the versions of libcurl and of the libraries that it uses.
@@ -26,24 +24,22 @@ const char *ccurl_easy_strerror(CURLcode code);
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value);
 CURLcode ccurl_set_size(CURL *easy, CURLoption option, long long value);
 
-/// The text is copied by libcurl.
-CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
-
-/// The pointer has to stay valid until the transfer has ended.
-CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
+/// A text is copied by libcurl; any other pointer has to stay valid until the transfer has ended.
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value);
 
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker);
 
-/// Allows https, and http for the first and for redirected requests if the flag is not 0.
-CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http);
+/// Allows https, and http if the flag is not 0, also for redirects.
+CURLcode ccurl_set_protocols(CURL *easy, int http);
 
 /// Doesn't wait for the thread that resolves a host name when a transfer ends early; otherwise all
 /// transfers wait. Since 7.87.0.
 void ccurl_leave_lookups_behind(CURL *easy);
 
-CURLcode ccurl_set_basic(CURL *easy);
-CURLcode ccurl_set_digest(CURL *easy);
+// Swift can't read libcurl's macros for the values of CURLOPT_HTTPAUTH.
+static const long ccurl_basic = CURLAUTH_BASIC;
+static const long ccurl_digest = CURLAUTH_DIGEST;
 
 /// Since 7.75.0.
 CURLcode ccurl_set_signature(CURL *easy, const char *form);

@@ -23,9 +23,7 @@ package struct GameDocument: Encodable, Sendable {
   private let dateFirm: Bool
   private let status: String
 
-  /// - Parameters:
-  ///   - game: The game.
-  ///   - catalog: The catalog with the names of the teams.
+  /// Creates the document of a game with the names of a catalog.
   package init(_ game: Game, names catalog: Catalog) {
     gameID = game.id
     league = game.league
@@ -46,15 +44,12 @@ package struct GameDocument: Encodable, Sendable {
     neutralSite = game.isNeutralSite
     spectators = game.hasSpectators
     dateFirm = game.isDateConfirmed
-    status = game.statusWord
-  }
-}
-
-extension Game {
-  /// `final`, `scheduled`, `postponed`, `suspended` or `cancelled`.
-  fileprivate var statusWord: String {
-    guard status == .planned else { return status.rawValue }
-    return score == nil ? "scheduled" : "final"
+    status =
+      switch (game.status, game.score) {
+      case (.planned, nil): "scheduled"
+      case (.planned, _): "final"
+      default: game.status.rawValue
+      }
   }
 }
 

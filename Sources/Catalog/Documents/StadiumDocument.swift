@@ -4,7 +4,7 @@ package import SportsModel
 package struct StadiumDocument: Encodable, Sendable {
   private let stadiumID: StadiumID
   private let name: String
-  private let names: [DatedNameDocument]
+  private let names: [DatedName]
   private let aliases: [String]
   private let city: String
   private let region: String
@@ -29,7 +29,7 @@ package struct StadiumDocument: Encodable, Sendable {
   package init(_ stadium: Stadium) {
     stadiumID = stadium.id
     name = stadium.name
-    names = stadium.names.map(DatedNameDocument.init)
+    names = stadium.names
     aliases = stadium.aliases
     city = stadium.city
     region = stadium.region
@@ -45,18 +45,5 @@ package struct StadiumDocument: Encodable, Sendable {
     tenants = stadium.tenancies.map {
       Tenant(league: $0.league, teamID: $0.team, first: $0.first, last: $0.last)
     }
-  }
-}
-
-/// A name with the first and the last year of its use.
-package struct DatedNameDocument: Encodable, Sendable {
-  private let name: String
-  private let first: Int?
-  private let last: Int?
-
-  package init(_ dated: DatedName) {
-    name = dated.name
-    first = dated.first
-    last = dated.last
   }
 }

@@ -7,7 +7,7 @@ package struct TeamDocument: Encodable, Sendable {
   private let code: String
   private let name: String
   private let active: Bool
-  private let names: [DatedNameDocument]
+  private let names: [DatedName]
   private let aliases: [String]
   private let homes: [Home]
 
@@ -23,7 +23,7 @@ package struct TeamDocument: Encodable, Sendable {
     code = team.code
     name = team.name
     active = team.isActive
-    names = team.names.map(DatedNameDocument.init)
+    names = team.names
     aliases = team.aliases
     homes = team.homes.map { Home(stadiumID: $0.stadium, first: $0.first, last: $0.last) }
   }

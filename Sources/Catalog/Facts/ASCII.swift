@@ -29,42 +29,22 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
-  }
+  var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Returns the number in a range; nil if there is anything but digits.
-  func number(_ range: Range<Int>) -> Int? {
-    guard !range.isEmpty, range.count <= 9 else { return nil }
+  /// The number of one to nine digits; nil if there is anything else.
+  var number: Int? {
+    guard !isEmpty, count <= 9 else { return nil }
     var value = 0
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let digit = self[position]
+    for digit in self {
       guard digit >= ASCII.zero, digit <= ASCII.nine else { return nil }
       value = value * 10 + Int(digit - ASCII.zero)
-      position += 1
     }
     return value
   }
 
-  /// Returns the first index of a byte within a range.
-  func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      if self[position] == byte { return position }
-      position += 1
-    }
-    return nil
-  }
+  func part(_ range: some RangeExpression<Int>) -> Self { Self(rebasing: self[range]) }
 
-  /// Returns whether a range contains exactly the text.
-  func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
-    guard text.utf8CodeUnitCount == range.count else { return false }
-    var offset = 0
-    while offset < range.count {
-      if self[range.lowerBound + offset] != text.utf8Start[offset] { return false }
-      offset += 1
-    }
-    return true
+  func isEqual(to text: StaticString) -> Bool {
+    elementsEqual(Self(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -3,9 +3,7 @@ import SportsModel
 /// Reads `leagues.txt`: the leagues with their present conferences and divisions.
 enum LeagueReader {
   static func read(_ file: CatalogFile) throws(CatalogError) -> [LeagueStructure] {
-    var structures: [LeagueStructure] = []
-    for block in try file.blocks(of: "league") { structures.append(try structure(block)) }
-    return structures
+    try file.blocks(of: "league").map(structure)
   }
 
   private static func structure(_ block: CatalogFile.Block) throws(CatalogError) -> LeagueStructure
@@ -52,9 +50,8 @@ enum LeagueReader {
     let division = LeagueStructure.Division(
       name: String(parts[1]), teams: parts[2].split(separator: " ").map { TeamID($0) })
     let conference = String(parts[0])
-    if let last = conferences.last, last.name == conference {
-      conferences[conferences.count - 1] = LeagueStructure.Conference(
-        name: conference, divisions: last.divisions + [division])
+    if conferences.last?.name == conference {
+      conferences[conferences.count - 1].divisions.append(division)
     } else {
       conferences.append(LeagueStructure.Conference(name: conference, divisions: [division]))
     }

@@ -3,7 +3,6 @@ package import SportsModel
 
 /// Reads and writes `outlines.txt`.
 package enum OutlineFile {
-  /// The maximum size of the file, in bytes.
   private static let maxBytes = 1 << 20
 
   /// Returns the file: `line` with the first point and the steps from point to point, in
@@ -32,7 +31,6 @@ package enum OutlineFile {
     return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
   }
 
-  /// Parses the bytes of a file.
   static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
     guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {
       throw .malformed(path: path, line: 1, cause: "is damaged: its checksum does not fit")
@@ -65,9 +63,8 @@ package enum OutlineFile {
       regions.append(
         RegionOutlines.Region(id: String(parts[0]), name: String(parts[1]), rings: []))
     case "ring":
-      guard let ring = numbers(line), let region = regions.popLast() else { return false }
-      regions.append(
-        RegionOutlines.Region(id: region.id, name: region.name, rings: region.rings + [ring]))
+      guard let ring = numbers(line), !regions.isEmpty else { return false }
+      regions[regions.count - 1].rings.append(ring)
     default: return false
     }
     return true
@@ -89,22 +86,13 @@ package enum OutlineFile {
     return points
   }
 
-  /// Returns the integers of a line, each of at most six digits.
+  /// Returns the integers of a line, each of at most seven characters.
   private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
     var numbers: [Int] = []
-    var (value, digits, sign) = (0, 0, 1)
-    for index in line.range.lowerBound...line.range.upperBound {
-      let byte = index < line.range.upperBound ? line.bytes[index] : ASCII.space
-      switch byte {
-      case ASCII.hyphen where digits == 0 && sign == 1: sign = -1
-      case ASCII.zero...ASCII.nine where digits < 6:
-        value = value * 10 + Int(byte - ASCII.zero)
-        digits += 1
-      case ASCII.space where digits > 0:
-        numbers.append(sign * value)
-        (value, digits, sign) = (0, 0, 1)
-      default: return nil
-      }
+    for word in line.value.parts(between: ASCII.space) {
+      guard word.utf8.count <= 7, word.utf8.first != UInt8(ascii: "+"), let number = Int(word)
+      else { return nil }
+      numbers.append(number)
     }
     return numbers
   }
@@ -112,8 +100,6 @@ package enum OutlineFile {
 
 extension Catalog {
   /// Returns the outlines of `outlines.txt`; none if there is no such file.
-  ///
-  /// - Throws: `CatalogError` if it is damaged.
   package func outlines() throws(CatalogError) -> RegionOutlines {
     let file = folder.appendingPathComponent("outlines.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return .none }

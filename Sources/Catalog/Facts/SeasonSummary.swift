@@ -22,11 +22,7 @@ package struct SeasonSummary: Hashable, Sendable {
     self.results = results
   }
 
-  init(_ header: SeasonPack.Header) {
-    self.init(
-      league: header.league, season: header.season, firstDay: header.firstDay,
-      lastDay: header.lastDay, games: header.games, results: header.results)
-  }
+  var id: SeasonID { SeasonID(league: league, season: season) }
 
   /// Returns the combined summary of bundled data and updates, with counts from the headers.
   func joined(with learned: SeasonSummary) -> SeasonSummary {
@@ -38,9 +34,7 @@ package struct SeasonSummary: Hashable, Sendable {
 
   /// Reads `seasons.txt`: lines `league season first-day last-day games results`.
   static func read(_ file: CatalogFile) throws(CatalogError) -> [SeasonSummary] {
-    var seasons: [SeasonSummary] = []
-    seasons.reserveCapacity(file.lines.count)
-    for line in file.lines {
+    try file.lines.map { line throws(CatalogError) in
       let parts = line.value.parts(between: ASCII.space)
       guard parts.count == 5, let season = Int(parts[0]), let first = LocalDay(parts[1]),
         let last = LocalDay(parts[2]), first <= last, let games = Int(parts[3]),
@@ -50,11 +44,15 @@ package struct SeasonSummary: Hashable, Sendable {
           path: file.path, line: line.number,
           cause: "expected 'league season first-day last-day games results'")
       }
-      seasons.append(
-        SeasonSummary(
-          league: LeagueID(line.key), season: season, firstDay: first, lastDay: last, games: games,
-          results: results))
+      return SeasonSummary(
+        league: LeagueID(line.key), season: season, firstDay: first, lastDay: last, games: games,
+        results: results)
     }
-    return seasons
   }
+}
+
+/// A league and the year in which its season starts.
+struct SeasonID: Hashable {
+  let league: LeagueID
+  let season: Int
 }

@@ -18,12 +18,10 @@ struct StadiumReader {
   private var tenancies: [Stadium.Tenancy] = []
 
   static func read(_ file: CatalogFile) throws(CatalogError) -> [Stadium] {
-    var stadiums: [Stadium] = []
-    for block in try file.blocks(of: "stadium") {
-      var facts = StadiumReader(block: block)
-      stadiums.append(try facts.stadium())
+    try file.blocks(of: "stadium").map { block throws(CatalogError) in
+      var reader = StadiumReader(block: block)
+      return try reader.stadium()
     }
-    return stadiums
   }
 
   private init(block: CatalogFile.Block) { self.block = block }
@@ -47,10 +45,15 @@ struct StadiumReader {
       let (span, name) = try block.dated(line)
       names.append(DatedName(name, first: span.first, last: span.last))
     case "alias": aliases.append(line.value)
-    case "place": try takePlace(line)
+    case "place":
+      place = line.value.parts(between: ASCII.bar)
+      guard place.count == 3 else {
+        throw block.malformed("expected 'city|region|country'", at: line)
+      }
     case "position": try takePosition(line)
     case "zone": zone = line.value
-    case "open": open = try known(YearSpan(line.value), "years such as '1912-'", line)
+    case "open":
+      open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)
     case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
     case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
     case "footprint": footprint = try known(Double(line.value), "metres", line)
@@ -69,13 +72,6 @@ struct StadiumReader {
       throw block.malformed("expected \(expected), found '\(line.value)'", at: line)
     }
     return value
-  }
-
-  private mutating func takePlace(_ line: CatalogFile.Line) throws(CatalogError) {
-    place = line.value.parts(between: ASCII.bar)
-    guard place.count == 3 else {
-      throw block.malformed("expected 'city|region|country'", at: line)
-    }
   }
 
   private mutating func takePosition(_ line: CatalogFile.Line) throws(CatalogError) {

@@ -7,11 +7,9 @@ enum TeamReader {
     _ file: CatalogFile, stadiums: [Stadium]
   ) throws(CatalogError) -> [Team] {
     let homes = homes(in: stadiums)
-    var teams: [Team] = []
-    for block in try file.blocks(of: "team") {
-      teams.append(try team(block, homes: homes[TeamID(block.name)] ?? []))
+    return try file.blocks(of: "team").map { block throws(CatalogError) in
+      try team(block, homes: homes[TeamID(block.name)] ?? [])
     }
-    return teams
   }
 
   private static func homes(in stadiums: [Stadium]) -> [TeamID: [Team.Home]] {

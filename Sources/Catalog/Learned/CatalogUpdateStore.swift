@@ -4,12 +4,6 @@ package import SportsModel
 
 /// The folder of updates to the bundled data: a pack for each season, and custom leagues.
 package struct CatalogUpdateStore: Sendable {
-  /// The header and file of a pack.
-  struct Volume: Sendable {
-    let header: SeasonPack.Header
-    let file: URL
-  }
-
   package let folder: URL
   /// Called once for each unusable pack.
   let report: @Sendable (CatalogUpdateError) -> Void
@@ -19,24 +13,18 @@ package struct CatalogUpdateStore: Sendable {
     self.report = report
   }
 
-  /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
-  /// nil for any other text.
-  package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
-    CatalogUpdateFileName.league(text)
-  }
-
-  /// Returns the headers of all packs; reports packs without a valid header.
-  func packs() -> [Volume] {
+  /// Returns the seasons of all packs; reports packs without a valid header.
+  func packs() -> [SeasonSummary] {
     names().compactMap { name in
-      guard let (league, season) = CatalogUpdateFileName.pack(name) else { return nil }
+      guard let id = Self.season(ofPack: name) else { return nil }
       let file = folder.appendingPathComponent(name)
       do throws(CatalogUpdateError) {
-        let header = try Self.header(of: file)
-        guard header.league == league, header.season == season else {
+        let summary = try Self.header(of: file).summary
+        guard summary.id == id else {
           throw CatalogUpdateError(
             path: file.path, .malformed(line: 2, "the league or season is not that of the name"))
         }
-        return Volume(header: header, file: file)
+        return summary
       } catch {
         report(error)
         return nil
@@ -47,7 +35,7 @@ package struct CatalogUpdateStore: Sendable {
   /// Returns the custom leagues, by their files `kbo.league`.
   func customLeagues() -> [LeagueID] {
     names().compactMap { name in
-      name.hasSuffix(".league") ? CatalogUpdateFileName.league(name.dropLast(7)) : nil
+      name.hasSuffix(".league") ? Self.leagueID(name.dropLast(7)) : nil
     }
   }
 
@@ -56,20 +44,19 @@ package struct CatalogUpdateStore: Sendable {
   }
 
   package func file(of league: LeagueID, season: Int) -> URL {
-    folder.appendingPathComponent(CatalogUpdateFileName.pack(league: league, season: season))
+    folder.appendingPathComponent("\(league)-\(season).txt")
   }
 
-  /// Returns the names of packs and league files, sorted, without copies that were set aside and
-  /// temporary files.
+  /// Returns the sorted names of packs and league files, without copies and temporary files.
   package func fileNames() -> [String] { names().filter(Self.isFileName) }
 
   /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`.
   package static func isFileName(_ name: String) -> Bool {
-    if CatalogUpdateFileName.pack(name) != nil { return true }
+    if season(ofPack: name) != nil { return true }
     return CustomLeague.Part.allCases.contains { part in
       let ending = ".\(part.rawValue)"
       return name.hasSuffix(ending)
-        && CatalogUpdateFileName.league(name.dropLast(ending.count)) != nil
+        && leagueID(name.dropLast(ending.count)) != nil
     }
   }
 
@@ -80,24 +67,14 @@ package struct CatalogUpdateStore: Sendable {
 
   /// Returns the names in the folder in a fixed order; none if there is no folder.
   private func names() -> [String] {
-    guard let folder = opendir(self.folder.path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder), names.count < 4_000 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.prefix(4_000).sorted()
   }
 
   private static func header(of file: URL) throws(CatalogUpdateError) -> SeasonPack.Header {
     let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.headerBytes, isWhole: false)
-    let end = bytes.indices.dropFirst().first {
-      bytes[$0] == ASCII.newline && bytes[$0 - 1] == ASCII.newline
-    }
-    return try SeasonPack.Header(bytes[..<(end ?? bytes.endIndex)], path: file.path)
+    return try SeasonPack.Header(
+      bytes[..<(SeasonPack.endOfPart(bytes[...]) ?? bytes.endIndex)], path: file.path)
   }
 }
 
@@ -106,15 +83,11 @@ package struct CatalogUpdateStore: Sendable {
 extension CatalogUpdateStore {
   /// Replaces a pack atomically.
   package func save(_ pack: SeasonPack) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
-    let file = file(of: pack.header.league, season: pack.header.season)
+    let file = file(of: pack.header.summary.league, season: pack.header.summary.season)
     try CatalogUpdateFiles.replace(file, with: pack.bytes)
   }
 
-  /// Renames an unusable pack.
-  ///
-  /// - Returns: the new name; nil if there was no such pack.
-  /// - Throws: `CatalogUpdateError` if it can't be moved.
+  /// Renames an unusable pack; returns the new name, nil if there was no such pack.
   package func setAside(league: LeagueID, season: Int) throws(CatalogUpdateError) -> String? {
     let file = file(of: league, season: season)
     guard access(file.path, F_OK) == 0 else { return nil }
@@ -123,7 +96,7 @@ extension CatalogUpdateStore {
       guard access(other.path, F_OK) != 0 else { continue }
       guard rename(file.path, other.path) == 0 else {
         throw CatalogUpdateError(
-          path: file.path, .unwritable(CatalogUpdateFiles.systemErrorMessage))
+          path: file.path, .unwritable(SystemError.last.message))
       }
       return other.path
     }
@@ -138,11 +111,91 @@ extension CatalogUpdateStore {
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CatalogUpdateError(
-        path: folder.path, .unreadable(CatalogUpdateFiles.systemErrorMessage))
+        path: folder.path, .unreadable(SystemError.last.message))
     }
     // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
     try? FileLock.lock(descriptor)
     return try body()
+  }
+}
+
+// MARK: - File names, which can't contain a path
+
+extension CatalogUpdateStore {
+  static let seasons = 1800...9000
+
+  /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
+  /// nil for any other text.
+  package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard (2...12).contains(text.utf8.count), let first = text.utf8.first,
+      letters.contains(first),
+      text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
+    else { return nil }
+    return LeagueID(text)
+  }
+
+  /// Parses the name of a pack, such as `mlb-2026.txt`; nil for other files.
+  static func season(ofPack name: String) -> SeasonID? {
+    guard name.hasSuffix(".txt") else { return nil }
+    let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let league = leagueID(parts[0]), parts[1].utf8.count == 4,
+      let season = Int(parts[1]), seasons.contains(season)
+    else { return nil }
+    return SeasonID(league: league, season: season)
+  }
+}
+
+/// Reads and writes the files of catalog updates, which only the owner can read.
+enum CatalogUpdateFiles {
+  /// Returns the bytes of a regular file; links are followed.
+  ///
+  /// A file of more than `most` bytes is an error if the whole is wanted.
+  static func read(
+    _ file: URL, most: Int, isWhole: Bool = true
+  ) throws(CatalogUpdateError) -> [UInt8] {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw CatalogUpdateError(path: file.path, .unreadable(SystemError.last.message))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw CatalogUpdateError(path: file.path, .unreadable("no ordinary file"))
+    }
+    let wanted = isWhole ? Int(clamping: status.st_size) : min(most, Int(clamping: status.st_size))
+    guard wanted <= most else { throw CatalogUpdateError(path: file.path, .tooLarge) }
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, count: wanted)
+    } catch {
+      throw CatalogUpdateError(path: file.path, .unreadable(error.message))
+    }
+  }
+
+  /// Creates the folder with mode 0700 if it doesn't exist.
+  static func make(_ folder: URL) throws(CatalogUpdateError) {
+    if access(folder.path, F_OK) == 0 { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw CatalogUpdateError(path: folder.path, .unwritable(error.localizedDescription))
+    }
+  }
+
+  static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {
+    try make(file.deletingLastPathComponent())
+    do throws(LibraryFileError) {
+      try AtomicFileWriter.write(bytes, to: file, replaces: true)
+    } catch {
+      switch error {
+      case .unwritable(_, let reason):
+        throw CatalogUpdateError(path: file.path, .unwritable(reason))
+      default:
+        throw CatalogUpdateError(path: file.path, .unwritable("no ordinary file"))
+      }
+    }
   }
 }

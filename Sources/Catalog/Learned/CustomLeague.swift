@@ -1,4 +1,5 @@
-import Foundation
+import AppSupport
+package import Foundation
 package import SportsModel
 
 /// A league that the user added, with its teams and stadiums.
@@ -26,17 +27,16 @@ package struct CustomLeague: Sendable, Hashable {
     self.version = version
   }
 
-  /// The maximum size of a file.
   static let maxBytes = 1 << 20
 
   /// Returns the contents of its files, in the order in which they are written.
   fileprivate var files: [(Part, [UInt8])] {
     let version = version.map { "version \($0)\n" } ?? ""
-    let texts: [(Part, String)] = [
-      (.stadiums, CatalogWriter.stadiums(stadiums)), (.teams, CatalogWriter.ownTeams(teams)),
-      (.league, CatalogWriter.leagues([structure]) + version),
+    return [
+      (.stadiums, Array(CatalogWriter.stadiums(stadiums).utf8)),
+      (.teams, Array(CatalogWriter.ownTeams(teams).utf8)),
+      (.league, Array((CatalogWriter.leagues([structure]) + version).utf8)),
     ]
-    return texts.map { ($0, Array($1.utf8)) }
   }
 
   /// Returns all custom leagues; reports and skips unusable ones.
@@ -55,45 +55,47 @@ package struct CustomLeague: Sendable, Hashable {
   private init(
     _ id: LeagueID, in learned: CatalogUpdateStore, alongside bundled: [Stadium]
   ) throws(CatalogUpdateError) {
-    func file(_ part: Part) throws(CatalogUpdateError) -> CatalogFile {
-      let file = learned.file(of: id, part)
-      return CatalogFile(
-        path: file.path, bytes: try CatalogUpdateFiles.read(file, most: Self.maxBytes))
-    }
     func malformed(_ part: Part, _ cause: String) -> CatalogUpdateError {
       CatalogUpdateError(path: learned.file(of: id, part).path, .malformed(line: 1, cause))
     }
-    do {
-      let leagueFile = try file(.league)
-      version = leagueFile.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
-      let structures = try LeagueReader.read(leagueFile)
-      guard structures.count == 1, structures[0].league.id == id else {
-        throw malformed(.league, "expected the league \(id)")
-      }
-      structure = structures[0]
-      let known = Set(bundled.map(\.id))
-      stadiums = try StadiumReader.read(try file(.stadiums)).filter { !known.contains($0.id) }
-      teams = try TeamReader.read(try file(.teams), stadiums: [])
-      guard teams.allSatisfy({ $0.league == id }) else {
-        throw malformed(.teams, "expected teams of the league \(id)")
-      }
-    } catch let error as CatalogError {
-      guard case .malformed(let path, let line, let cause) = error else {
-        throw CatalogUpdateError(path: learned.folder.path, error)
-      }
-      throw CatalogUpdateError(path: path, .malformed(line: line, cause))
-    } catch let error as CatalogUpdateError {
-      throw error
-    } catch {
-      throw malformed(.league, "cannot be read")
+    let (structures, version) = try learned.read(id, .league) { file throws(CatalogError) in
+      let version = file.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
+      return (try LeagueReader.read(file), version)
+    }
+    guard structures.count == 1, structures[0].league.id == id else {
+      throw malformed(.league, "expected the league \(id)")
+    }
+    self.version = version
+    structure = structures[0]
+    let known = Set(bundled.map(\.id))
+    stadiums = try learned.read(id, .stadiums, StadiumReader.read).filter {
+      !known.contains($0.id)
+    }
+    teams = try learned.read(id, .teams) { file throws(CatalogError) in
+      try TeamReader.read(file, stadiums: [])
+    }
+    guard teams.allSatisfy({ $0.league == id }) else {
+      throw malformed(.teams, "expected teams of the league \(id)")
     }
   }
 }
 
 extension CatalogUpdateStore {
+  func read<Value>(
+    _ league: LeagueID, _ part: CustomLeague.Part,
+    _ parse: (CatalogFile) throws(CatalogError) -> Value
+  ) throws(CatalogUpdateError) -> Value {
+    let file = file(of: league, part)
+    let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
+    do throws(CatalogError) {
+      return try parse(CatalogFile(path: file.path, bytes: bytes))
+    } catch {
+      throw CatalogUpdateError(error)
+    }
+  }
+
   /// Writes a custom league, `.league` last.
   package func save(_ league: CustomLeague) throws(CatalogUpdateError) {
-    try CatalogUpdateFiles.make(folder)
     for (part, bytes) in league.files {
       try CatalogUpdateFiles.replace(file(of: league.id, part), with: bytes)
     }
@@ -113,5 +115,93 @@ extension CatalogUpdateStore {
   /// Returns the custom league with an id.
   package func customLeague(_ id: LeagueID) -> CustomLeague? {
     CustomLeague.all(in: self, stadiums: []).first { $0.structure.league.id == id }
+  }
+
+  /// Returns the badges of a league; nil if there are none.
+  package func badges(of league: LeagueID) throws(CatalogUpdateError) -> [UInt8]? {
+    let file = badgeFile(of: league)
+    guard access(file.path, F_OK) == 0 else { return nil }
+    return try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
+  }
+
+  /// Stores the badges of a league; nil removes them.
+  package func save(badges: [UInt8]?, of league: LeagueID) throws(CatalogUpdateError) {
+    if let badges { return try CatalogUpdateFiles.replace(badgeFile(of: league), with: badges) }
+    try remove(badgeFile(of: league))
+  }
+
+  /// Returns the file with the badges of a league.
+  package func badgeFile(of league: LeagueID) -> URL { file(of: league, .badges) }
+
+  /// Removes a league and its files, `.league` first, so that it is never seen incomplete.
+  package func remove(league: LeagueID) throws(CatalogUpdateError) {
+    for part in [CustomLeague.Part.league, .badges, .teams, .stadiums] {
+      try remove(file(of: league, part))
+    }
+    for name in fileNames() where Self.season(ofPack: name)?.league == league {
+      try remove(folder.appendingPathComponent(name))
+    }
+  }
+
+  private func remove(_ file: URL) throws(CatalogUpdateError) {
+    guard unlink(file.path) == 0 || errno == ENOENT else {
+      throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
+    }
+  }
+}
+
+/// The stadiums that the user added, in custom leagues or one by one.
+struct CustomStadiums {
+  /// Each once, without tenants.
+  let stadiums: [Stadium]
+  private let tenancies: [StadiumID: [Stadium.Tenancy]]
+
+  init(_ leagues: [CustomLeague], _ learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
+    var taken = Set(bundled.map(\.id))
+    stadiums = (leagues.flatMap(\.stadiums) + (learned?.standaloneStadiums() ?? [])).filter {
+      taken.insert($0.id).inserted
+    }
+    var tenancies: [StadiumID: [Stadium.Tenancy]] = [:]
+    for team in leagues.flatMap(\.teams) {
+      for home in team.homes {
+        tenancies[home.stadium, default: []].append(
+          Stadium.Tenancy(
+            league: team.league, team: team.id, first: home.first, last: home.last))
+      }
+    }
+    self.tenancies = tenancies
+  }
+
+  /// Returns all stadiums, with the teams of custom leagues as tenants.
+  func withTenants(_ bundled: [Stadium]) -> [Stadium] {
+    guard !stadiums.isEmpty || !tenancies.isEmpty else { return bundled }
+    var all = bundled + stadiums
+    for index in all.indices { all[index].tenancies += tenancies[all[index].id] ?? [] }
+    return all
+  }
+}
+
+extension CatalogUpdateStore {
+  /// The word used instead of a league id in `own.stadiums`, so it is not allowed as an id.
+  package static let single: LeagueID = "own"
+
+  /// Returns the stadiums that were added one by one; reports an unusable file.
+  package func standaloneStadiums() -> [Stadium] {
+    let file = file(of: Self.single, .stadiums)
+    guard fileNames().contains(file.lastPathComponent) else { return [] }
+    do throws(CatalogUpdateError) {
+      return try read(Self.single, .stadiums, StadiumReader.read)
+    } catch {
+      report(error)
+      return []
+    }
+  }
+
+  /// Stores stadiums without a league.
+  package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
+    var plain = stadiums
+    for index in plain.indices { plain[index].tenancies = [] }
+    try CatalogUpdateFiles.replace(
+      file(of: Self.single, .stadiums), with: Array(CatalogWriter.stadiums(plain).utf8))
   }
 }

@@ -1,23 +1,15 @@
+package import Foundation
 import SportsModel
 
 /// The change of one game from stored to listed data.
 struct GameTransition {
-  enum Kind {
-    case new, moved, madeUp, postponed, cancelled, updated, unchanged
-  }
-
   private(set) var row: SeasonPack.Row
-  private(set) var kind: Kind
+  /// The count to which it belongs.
+  private(set) var kind: WritableKeyPath<SeasonUpdate.Tally, Int>
   private(set) var changes: [GameChange] = []
   private(set) var isResultNew = false
 
-  /// Creates the transition of a listed game.
-  ///
-  /// - Parameters:
-  ///   - reported: the listed game.
-  ///   - known: the stored game; nil if it is new.
-  ///   - listing: the source.
-  ///   - bundled: keys of the bundled games.
+  /// Creates the transition of a listed game; `known` is nil if it is new.
   init(
     _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
     _ listing: SeasonUpdate.ListingContext,
@@ -25,7 +17,7 @@ struct GameTransition {
   ) {
     guard let known else {
       row = SeasonPack.Row(game: reported.game, mark: SeasonPack.Mark(id: reported.id))
-      kind = .new
+      kind = \.new
       isResultNew = reported.game.score != nil
       return
     }
@@ -54,24 +46,24 @@ struct GameTransition {
     isOff: Bool
   ) {
     row = SeasonPack.Row(game: game, mark: mark)
-    kind = .unchanged
+    kind = \.unchanged
     guard isOff, mark.id.source == listing.source, game.score == nil, game.status == .planned
     else { return }
     row.game.status = .cancelled
-    kind = .cancelled
+    kind = \.cancelled
     changes = Self.changes(from: game, to: row.game, mark.id, listing)
   }
 
-  private static func kind(of old: Game, _ new: Game) -> Kind {
+  private static func kind(of old: Game, _ new: Game) -> WritableKeyPath<SeasonUpdate.Tally, Int> {
     if new.status != old.status, new.status != .planned {
-      return new.status == .cancelled ? .cancelled : .postponed
+      return new.status == .cancelled ? \.cancelled : \.postponed
     }
     if new.day != old.day || new.number != old.number {
       let wasOff = old.status != .planned
       let isJoined = new.day != old.day && new.number > 0
-      return wasOff || isJoined ? .madeUp : .moved
+      return wasOff || isJoined ? \.madeUp : \.moved
     }
-    return new == old ? .unchanged : .updated
+    return new == old ? \.unchanged : \.updated
   }
 
   private static func changes(
@@ -126,4 +118,49 @@ extension Game {
   fileprivate var scoreWord: String { score.map { "\($0.home)-\($0.away)" } ?? "none" }
 
   fileprivate var startWord: String { localStart?.hourAndMinute ?? "none" }
+}
+
+/// A change to a game: the old and new value and their source.
+package struct GameChange: Sendable, Hashable {
+  package enum Subject: String, Sendable {
+    case day, number, start, building, status, score
+  }
+
+  /// The time of the update, in whole seconds.
+  package let at: Date
+  package let game: SeasonPack.GameID
+  package let subject: Subject
+  /// Words without spaces: days, scores, stadium ids, `none` for no value.
+  package let before: String
+  package let after: String
+  package let source: String
+}
+
+extension GameChange {
+  /// Parses the words of a line; nil if they aren't a change.
+  init?(words: [Substring]) {
+    guard words.count == 6, let at = PackTimestamp.read(words[0]),
+      let game = SeasonPack.GameID(words[1]), let subject = Subject(rawValue: String(words[2])),
+      words.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 120 })
+    else { return nil }
+    self.init(
+      at: at, game: game, subject: subject, before: String(words[3]), after: String(words[4]),
+      source: String(words[5]))
+  }
+
+  /// `2026-06-02T10:00:00Z mlb:745123 day 2026-04-01 2026-06-02 mlb`.
+  var line: String {
+    "\(PackTimestamp.text(at)) \(game) \(subject.rawValue) \(before) \(after) \(source)"
+  }
+}
+
+/// Instants in packs: `2026-11-21T21:42:13Z`, whole seconds in UTC.
+enum PackTimestamp {
+  static func text(_ instant: Date) -> String {
+    Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down)).utcText
+  }
+
+  static func read(_ text: some StringProtocol) -> Date? {
+    text.utf8.count == 20 ? Date(utcText: text) : nil
+  }
 }

@@ -1,4 +1,4 @@
-import SportsModel
+package import SportsModel
 
 /// Matches listed games with stored ones.
 ///
@@ -11,22 +11,12 @@ struct SeasonGameMatcher {
     let mark: SeasonPack.Mark?
   }
 
-  private struct Clubs: Hashable {
-    let home: TeamID
-    let away: TeamID
-
-    init(_ game: Game) {
-      home = game.home
-      away = game.away
-    }
-  }
-
   private let reported: [ReportedGame]
   private let known: [Known]
   /// The index of the stored game for each listed one.
   private(set) var pairs: [Int?]
   private var isTaken: [Bool]
-  private let knownOfClubs: [Clubs: [Int]]
+  private let knownOfClubs: [Matchup: [Int]]
 
   init(
     _ reported: [ReportedGame], known: [Known], _ coverage: SeasonUpdate.Coverage,
@@ -36,7 +26,7 @@ struct SeasonGameMatcher {
     self.known = known
     pairs = Array(repeating: nil, count: reported.count)
     isTaken = Array(repeating: false, count: known.count)
-    knownOfClubs = Dictionary(grouping: known.indices, by: { Clubs(known[$0].game) })
+    knownOfClubs = Dictionary(grouping: known.indices, by: { Matchup(known[$0].game) })
     pairByID()
     pair { superseding[$0.id]?.contains($1.id) ?? false }
     pair { $0.game.day == $1.day && $0.game.number == $1.number }
@@ -55,7 +45,7 @@ struct SeasonGameMatcher {
       uniquingKeysWith: { first, _ in first })
     for index in reported.indices {
       guard let place = places[reported[index].id],
-        Clubs(known[place].game) == Clubs(reported[index].game)
+        Matchup(known[place].game) == Matchup(reported[index].game)
       else { continue }
       take(place, for: index)
     }
@@ -69,7 +59,7 @@ struct SeasonGameMatcher {
   }
 
   private func free(_ index: Int) -> [Int] {
-    (knownOfClubs[Clubs(reported[index].game)] ?? []).filter { isEligible(index, $0) }
+    (knownOfClubs[Matchup(reported[index].game)] ?? []).filter { isEligible(index, $0) }
   }
 
   private mutating func pair(_ fits: (ReportedGame, Game) -> Bool) {
@@ -87,7 +77,7 @@ struct SeasonGameMatcher {
       guard places.count == 1, let place = places.first else { continue }
       let rivals = reported.indices.filter { other in
         other != index && pairs[other] == nil
-          && Clubs(reported[other].game) == Clubs(reported[index].game)
+          && Matchup(reported[other].game) == Matchup(reported[index].game)
           && fits(reported[other], known[place].game)
       }
       if rivals.isEmpty { take(place, for: index) }
@@ -116,5 +106,30 @@ struct SeasonGameMatcher {
   private mutating func take(_ place: Int, for index: Int) {
     pairs[index] = place
     isTaken[place] = true
+  }
+}
+
+/// The teams of a game, and perhaps its day.
+struct Matchup: Hashable {
+  let home: TeamID
+  let away: TeamID
+  var day: LocalDay?
+}
+
+extension Matchup {
+  init(_ game: Game) { self.init(home: game.home, away: game.away) }
+}
+
+/// A game in a new listing, by the names of the catalog.
+package struct ReportedGame: Sendable, Hashable {
+  package var game: Game
+  package var id: SeasonPack.GameID
+  /// The day for which it was scheduled before, if listed.
+  package var movedFrom: LocalDay?
+
+  package init(game: Game, id: SeasonPack.GameID, movedFrom: LocalDay? = nil) {
+    self.game = game
+    self.id = id
+    self.movedFrom = movedFrom
   }
 }

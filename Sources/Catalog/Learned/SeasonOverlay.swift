@@ -2,27 +2,10 @@ import SportsModel
 
 /// The bundled games of a season with updates merged into them.
 enum SeasonOverlay {
-  private struct Matchup: Hashable {
-    let home: TeamID
-    let away: TeamID
-    let day: LocalDay
-
-    init(_ game: Game) {
-      home = game.home
-      away = game.away
-      day = game.day
-    }
-  }
-
   /// Returns the current games of a season by day.
   ///
-  /// - Parameters:
-  ///   - bundled: by day.
-  ///   - pack: the updates; a row replaces the bundled games that it names and those of the same
-  ///     teams, day and number.
-  ///   - isBundleNewer: whether the bundled data was compiled after the last update;
-  ///     then rows only fill in results.
-  /// - Returns: the games by day.
+  /// A row replaces the bundled games that it names and those of the same teams, day and number. If
+  /// the bundled data was compiled after the last update, rows only fill in results.
   static func games(_ bundled: [Game], _ pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
     let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)
@@ -38,17 +21,19 @@ enum SeasonOverlay {
   /// Returns the bundled games that no row replaces.
   static func notSuperseded(_ bundled: [Game], by rows: [SeasonPack.Row]) -> [Game] {
     let superseded = Set(rows.flatMap(\.mark.supersedes))
-    let learned = Dictionary(grouping: rows, by: { Matchup($0.game) })
-    let known = Dictionary(grouping: bundled, by: Matchup.init)
+    func matchup(_ game: Game) -> Matchup {
+      Matchup(home: game.home, away: game.away, day: game.day)
+    }
+    let learned = Dictionary(grouping: rows, by: { matchup($0.game) })
+    let known = Dictionary(grouping: bundled, by: matchup)
     return bundled.filter { game in
       if superseded.contains(game.id) { return false }
-      guard let rows = learned[Matchup(game)] else { return true }
+      guard let rows = learned[matchup(game)] else { return true }
       if rows.contains(where: { $0.game.number == game.number }) { return false }
-      return rows.count > 1 || known[Matchup(game)]?.count != 1
+      return rows.count > 1 || known[matchup(game)]?.count != 1
     }
   }
 
-  /// Returns the bundled games with results from the rows.
   private static func filled(_ bundled: [Game], from rows: [SeasonPack.Row]) -> [Game] {
     let scored = Dictionary(
       rows.filter { $0.game.score != nil }.map { ($0.game.id, $0.game.score) },

@@ -72,32 +72,24 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// The merged updates; nil if there are none.
-  package let pack: SeasonPack?
+  package private(set) var pack: SeasonPack?
   /// Whether it differs from the stored pack.
-  package let isDifferent: Bool
+  package private(set) var isDifferent = false
   package private(set) var tally = Tally()
   package private(set) var replacements: [Replacement] = []
   /// The changes added to the history.
   package private(set) var changes: [GameChange] = []
 
-  private let listing: ListingContext
-  private var history: [GameChange] = []
-
-  /// The maximum number of changes kept for one game.
   private static let maxChangesPerGame = 20
 
-  /// - Parameters:
-  ///   - reported: the listed games.
-  ///   - listing: the source.
-  ///   - former: the stored updates.
-  ///   - bundled: the bundled games.
-  ///   - noted: changes found elsewhere.
-  ///   - superseding: keys of the bundled games that listed games replace, by id.
+  /// Merges listed games into the stored updates and the bundled games.
+  ///
+  /// `noted` are changes found elsewhere, `superseding` the keys of the bundled games that listed
+  /// games replace, by id.
   package init(
     _ reported: [ReportedGame], _ listing: ListingContext, former: SeasonPack?, bundled: [Game],
     noted: [GameChange] = [], superseding: [SeasonPack.GameID: [GameKey]] = [:]
   ) {
-    self.listing = listing
     let reported = Self.deduplicated(reported)
     let rows = former?.rows ?? []
     let known =
@@ -105,15 +97,13 @@ package struct SeasonUpdate: Sendable {
       + SeasonOverlay.notSuperseded(bundled, by: rows).map { .init(game: $0, mark: nil) }
     let matching = SeasonGameMatcher(
       reported, known: known, listing.coverage, superseding: superseding)
-    var tally = Tally()
-    var replacements: [Replacement] = []
-    var changes: [GameChange] = []
     var next: [SeasonPack.Row] = []
     let bundledKeys = Set(bundled.map(\.id))
     for (index, game) in reported.enumerated() {
       let old = matching.pairs[index].map { known[$0] }
       let step = GameTransition(game, after: old, listing, bundled: bundledKeys)
-      tally.count(step)
+      tally[keyPath: step.kind] += 1
+      if step.isResultNew { tally.results += 1 }
       changes += step.changes
       if let old, old.game.id != step.row.game.id {
         replacements.append(Replacement(old: old.game, new: step.row.game))
@@ -127,34 +117,23 @@ package struct SeasonUpdate: Sendable {
     for old in unreported {
       guard let mark = old.mark else { continue }
       let step = GameTransition(unreported: old.game, mark, listing, isOff: isBelieved)
-      if step.kind == .cancelled { tally.cancelled += 1 }
+      if step.kind == \.cancelled { tally.cancelled += 1 }
       changes += step.changes
       next.append(step.row)
     }
-    self.tally = tally
-    self.replacements = replacements
-    self.changes = changes
-    history = Self.trimmed(Self.joined(former?.history ?? [], noted) + changes)
-    let pack = Self.pack(next, history, listing, former: former)
+    let history = Self.trimmed(Self.joined(former?.history ?? [], noted) + changes)
+    let merged = Self.pack(next, history, listing, former: former)
     isDifferent =
-      pack?.rows != former?.rows || pack?.history != former?.history
-      || pack?.header.facts != former?.header.facts
-    self.pack = isDifferent ? pack : former
+      merged?.rows != former?.rows || merged?.history != former?.history
+      || merged?.header.facts != former?.header.facts
+    pack = isDifferent ? merged : former
   }
 
   /// Returns each id once, the last one listed.
   private static func deduplicated(_ reported: [ReportedGame]) -> [ReportedGame] {
-    var places: [SeasonPack.GameID: Int] = [:]
-    var games: [ReportedGame] = []
-    for game in reported {
-      if let place = places[game.id] {
-        games[place] = game
-      } else {
-        places[game.id] = games.count
-        games.append(game)
-      }
-    }
-    return games
+    let last = Dictionary(reported.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    var seen: Set<SeasonPack.GameID> = []
+    return reported.compactMap { seen.insert($0.id).inserted ? last[$0.id] : nil }
   }
 
   private static func pack(
@@ -172,11 +151,13 @@ package struct SeasonUpdate: Sendable {
     // A source of one game of many isn't the source of the season.
     let keepsSource = isOtherSource && listing.coverage != .season
     let source = keepsSource ? former?.header.source : listing.source
-    let header = SeasonPack.Header(
+    let summary = SeasonSummary(
       league: listing.league, season: listing.season, firstDay: first.game.day,
       lastDay: last.game.day, games: sorted.count,
-      results: sorted.count { $0.game.score != nil }, changedAt: listing.at,
-      source: source ?? listing.source, facts: listing.facts)
+      results: sorted.count { $0.game.score != nil })
+    let header = SeasonPack.Header(
+      summary: summary, changedAt: listing.at, source: source ?? listing.source,
+      facts: listing.facts)
     return SeasonPack(header: header, rows: sorted, history: history)
   }
 
@@ -190,27 +171,11 @@ package struct SeasonUpdate: Sendable {
     }.map(\.element)
   }
 
-  /// Returns the latest changes of each game.
   private static func trimmed(_ history: [GameChange]) -> [GameChange] {
     var counts: [SeasonPack.GameID: Int] = [:]
     return history.reversed().filter { change in
       counts[change.game, default: 0] += 1
       return counts[change.game, default: 0] <= maxChangesPerGame
     }.reversed()
-  }
-}
-
-extension SeasonUpdate.Tally {
-  fileprivate mutating func count(_ step: GameTransition) {
-    switch step.kind {
-    case .new: new += 1
-    case .moved: moved += 1
-    case .madeUp: madeUp += 1
-    case .postponed: postponed += 1
-    case .cancelled: cancelled += 1
-    case .updated: updated += 1
-    case .unchanged: unchanged += 1
-    }
-    if step.isResultNew { results += 1 }
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 extension Catalog {
@@ -30,8 +31,6 @@ extension Catalog {
   /// Returns the team that a name means, in some leagues or in all.
   ///
   /// Former teams count only if no active team matches; an exact match beats a partial one.
-  ///
-  /// - Throws: `NameLookupError` if none or several match.
   package func team(
     bestMatching name: String, in leagues: Set<LeagueID>? = nil
   ) throws(NameLookupError) -> Team {
@@ -48,9 +47,7 @@ extension Catalog {
     return first
   }
 
-  /// Returns the teams with an id, code, nickname, city or name of any time, exact matches first.
-  ///
-  /// A season limits the result to its teams.
+  /// Returns the teams with an id, code or name of any time, or of a season, exact matches first.
   package func teams(
     named text: String, season: Int? = nil, league: LeagueID? = nil
   ) -> [Team] {
@@ -59,6 +56,16 @@ extension Catalog {
       if let season, !team.names.contains(where: { $0.wasUsed(in: season) }) { return [] }
       return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
     }
+  }
+
+  /// Returns the stadium names most similar to a misspelled one, the most similar first.
+  package func stadiumNames(like text: String) -> [String] {
+    NameSimilarity(text).nearest(stadiums.stadiums.flatMap { $0.names.map(\.name) + $0.aliases })
+  }
+
+  /// Returns the team names most similar to a misspelled one, the most similar first.
+  package func teamNames(like text: String) -> [String] {
+    NameSimilarity(text).nearest(teams.flatMap { $0.names.map(\.name) + $0.aliases })
   }
 }
 
@@ -71,9 +78,56 @@ private func ranked<Thing>(
   guard !wanted.isEmpty else { return [] }
   var found: [[Thing]] = [[], [], []]
   for thing in things {
-    let fit = names(thing).compactMap { NameMatchRank(of: NameMatchRank.folded($0), to: wanted) }
-      .min()
-    if let fit { found[fit.rawValue].append(thing) }
+    let fit = names(thing).compactMap {
+      NameMatchRank(of: NameMatchRank.folded($0), to: wanted)?.rawValue
+    }.min()
+    if let fit { found[fit].append(thing) }
   }
   return found.flatMap { $0 }
+}
+
+/// Why a name typed by the user doesn't identify a stadium or a team.
+package enum NameLookupError: Error, Hashable, Sendable {
+  case noSuchStadium(String)
+  case severalStadiums(String, [Stadium])
+  case noSuchTeam(String)
+  case severalTeams(String, [Team])
+}
+
+/// Finds names similar to a misspelled text, as a whole or in some of their words.
+private struct NameSimilarity {
+  private static let maxNames = 3
+  private let wanted: String
+  private let words: Int
+  /// The maximum number of different letters: one in three.
+  private let most: Int
+
+  init(_ text: String) {
+    wanted = NameMatchRank.folded(text)
+    words = wanted.split(separator: " ").count
+    most = min(4, max(1, wanted.utf8.count / 3))
+  }
+
+  /// Returns the most similar names, all with the same distance.
+  func nearest(_ names: [String]) -> [String] {
+    var best = most + 1
+    var found: [String] = []
+    for name in names {
+      guard let edits = edits(to: NameMatchRank.folded(name)), edits <= best else { continue }
+      if edits < best { (best, found) = (edits, []) }
+      if !found.contains(name) { found.append(name) }
+    }
+    return Array(found.prefix(Self.maxNames))
+  }
+
+  /// Returns the distance to the whole name or to as many of its words; the whole name comes first.
+  private func edits(to name: String) -> Int? {
+    if let whole = EditDistance.edits(wanted, name, most: most) { return whole }
+    let parts = name.split(separator: " ")
+    guard words > 0, words < parts.count else { return nil }
+    return (0...(parts.count - words)).compactMap { start in
+      EditDistance.edits(
+        wanted, parts[start..<(start + words)].joined(separator: " "), most: most)
+    }.min()
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The quality of a match between a name and the user's input.
-package enum NameMatchRank: Int, Comparable {
+package enum NameMatchRank: Int {
   case exact, wordStart, anywhere
 
   /// Returns the match of two folded texts; nil if the name doesn't contain the wanted text.
@@ -15,10 +15,6 @@ package enum NameMatchRank: Int, Comparable {
     } else {
       return nil
     }
-  }
-
-  package static func < (left: NameMatchRank, right: NameMatchRank) -> Bool {
-    left.rawValue < right.rawValue
   }
 
   /// Returns a text in lower case without accents and punctuation, with single spaces.

@@ -6,19 +6,12 @@ package enum NameSlug {
     for scalar in NameMatchRank.folded(name).unicodeScalars {
       if scalar == " " { slug += "-" } else if scalar.isASCII { slug.unicodeScalars.append(scalar) }
     }
-    return slug.split(separator: "-").joined(separator: "-").prefix(60).trimmingHyphens
+    let short = slug.split(separator: "-").joined(separator: "-").prefix(60)
+    return String(short.last == "-" ? short.dropLast() : short)
   }
 
   /// `LGTWINS`: a team code of up to eight capital letters and digits.
   package static func code(_ name: String) -> String {
     String(slug(name).uppercased().filter { $0 != "-" }.prefix(8))
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingHyphens: String {
-    var text = self
-    while text.last == "-" { text.removeLast() }
-    return String(text)
   }
 }

@@ -4,11 +4,8 @@ import SportsModel
 ///
 /// See docs/catalog.md for the format. Parses bytes for speed, since the user waits for it.
 struct SeasonReader {
-  /// The building of a game and its evidence.
-  private struct Building {
-    let knowledge: Game.VenueCertainty
-    let stadiums: [StadiumID]
-  }
+  private typealias Word = UnsafeBufferPointer<UInt8>
+  private typealias Building = SeasonFile.Building
 
   private let summary: SeasonSummary
   private let path: String
@@ -23,13 +20,8 @@ struct SeasonReader {
 
   /// Creates a reader of a season with the codes of its teams, as packed by `pack`.
   ///
-  /// - Parameters:
-  ///   - summary: what is known of the season already.
-  ///   - path: of the file, for errors.
-  ///   - teams: the clubs of the league.
-  ///   - isStadium: whether there is a stadium of an id.
-  ///   - packLine: the number of the first line within a pack, where games have marks; nil for a
-  ///     file of its own.
+  /// `packLine` is the number of the first line within a pack, where games have marks; nil for a file
+  /// of its own.
   init(
     summary: SeasonSummary, path: String, teams: [UInt64: TeamID],
     isStadium: @escaping (StadiumID) -> Bool, packLine: Int? = nil
@@ -42,20 +34,19 @@ struct SeasonReader {
     marks = packLine == nil ? nil : []
   }
 
-  /// Returns the games in the order of the file.
   mutating func read(_ bytes: [UInt8]) throws(CatalogError) -> [Game] {
     games.reserveCapacity(summary.games)
-    var tokens: [Range<Int>] = []
+    var words: [Word] = []
     var failure: CatalogError?
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       var number = firstLine - 1
       while start < bytes.count {
         number += 1
-        let end = Self.split(bytes, from: start, into: &tokens)
-        if let first = tokens.first, bytes[first.lowerBound] != ASCII.hash {
+        let end = Self.split(bytes, from: start, into: &words)
+        if let first = words.first, first[0] != ASCII.hash {
           do throws(Malformed) {
-            try take(tokens, of: bytes)
+            try take(words)
           } catch {
             failure = .malformed(path: path, line: number, cause: error.cause)
             return
@@ -92,48 +83,42 @@ struct SeasonReader {
   }
 
   /// Splits a line into its words and returns its end.
-  private static func split(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into tokens: inout [Range<Int>]
-  ) -> Int {
-    tokens.removeAll(keepingCapacity: true)
+  private static func split(_ bytes: Word, from start: Int, into words: inout [Word]) -> Int {
+    words.removeAll(keepingCapacity: true)
     var begin = start
     var position = start
     while position < bytes.count {
       let byte = bytes[position]
       if byte == ASCII.newline { break }
       if byte == ASCII.space {
-        if position > begin { tokens.append(begin..<position) }
+        if position > begin { words.append(bytes.part(begin..<position)) }
         begin = position + 1
       }
       position += 1
     }
-    if position > begin { tokens.append(begin..<position) }
+    if position > begin { words.append(bytes.part(begin..<position)) }
     return position
   }
 
-  private mutating func take(
-    _ tokens: [Range<Int>], of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) {
-    if tokens.count == 1 {
-      day = try parseDay(tokens[0], of: bytes)
-    } else if bytes.holds("home", in: tokens[0]) {
-      guard tokens.count == 3 else { throw Malformed("expected 'home CODE building'") }
-      guard let building = try parseBuilding(tokens[2], of: bytes) else {
+  private mutating func take(_ words: [Word]) throws(Malformed) {
+    if words.count == 1 {
+      day = try parseDay(words[0])
+    } else if words[0].isEqual(to: "home") {
+      guard words.count == 3 else { throw Malformed("expected 'home CODE building'") }
+      guard let building = try parseBuilding(words[2]) else {
         throw Malformed("expected a building such as 'stated:fenway-park-boston'")
       }
-      _ = try team(tokens[1], of: bytes)
-      homes[Self.key(tokens[1], of: bytes)] = building
+      _ = try team(words[1])
+      homes[Self.pack(words[1]) ?? 0] = building
     } else {
-      let game = try parseGame(tokens, of: bytes)
-      games.append(game)
+      games.append(try parseGame(words))
     }
   }
 
-  private func parseDay(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) -> LocalDay {
-    let text = bytes.text(token)
-    guard let next = LocalDay(text) else { throw Malformed("expected a day, found '\(text)'") }
+  private func parseDay(_ word: Word) throws(Malformed) -> LocalDay {
+    guard let next = LocalDay(word.text) else {
+      throw Malformed("expected a day, found '\(word.text)'")
+    }
     if let day, next <= day { throw Malformed("the day \(next) does not follow \(day)") }
     guard next >= summary.firstDay, next <= summary.lastDay else {
       throw Malformed("\(next) is outside the days that the season is said to have")
@@ -141,82 +126,69 @@ struct SeasonReader {
     return next
   }
 
-  private mutating func parseGame(
-    _ tokens: [Range<Int>], of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) -> Game {
+  private mutating func parseGame(_ words: [Word]) throws(Malformed) -> Game {
     guard let day else { throw Malformed("a game before the first day") }
-    guard tokens.count >= 3 else { throw Malformed("expected 'HOME AWAY score …'") }
-    let home = try team(tokens[0], of: bytes)
-    let away = try team(tokens[1], of: bytes)
-    let score = try parseScore(tokens[2], of: bytes)
+    guard words.count >= 3 else { throw Malformed("expected 'HOME AWAY score …'") }
+    var game = Game(
+      league: summary.league, season: summary.season, day: day, home: try team(words[0]),
+      away: try team(words[1]), stadiums: [], score: try parseScore(words[2]))
     var options = Options()
-    for token in tokens[3...] { try take(token, of: bytes, into: &options) }
-    guard let building = options.building ?? homes[Self.key(tokens[0], of: bytes)] else {
-      throw Malformed("no building: there is no line 'home \(bytes.text(tokens[0])) …'")
+    for word in words[3...] { try take(word, for: &game, &options) }
+    guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
+      throw Malformed("no building: there is no line 'home \(words[0].text) …'")
     }
+    game.building = building.knowledge
+    game.stadiums = building.stadiums
     if marks != nil {
       guard let id = options.id else { throw Malformed("a game without an id") }
       marks?.append(SeasonPack.Mark(id: id, supersedes: options.supersedes))
     }
-    return Game(
-      league: summary.league, season: summary.season, seasonType: options.seasonType, day: day,
-      number: options.number, home: home, away: away, start: options.start,
-      building: building.knowledge, stadiums: building.stadiums,
-      isNeutralSite: options.isNeutral, hasSpectators: options.hasSpectators,
-      isDateConfirmed: options.isDateConfirmed, status: options.status, score: score)
+    return game
   }
 
   // MARK: - Words
 
-  /// The words of a game's line after the score.
+  /// The building of a game and the words that only update packs have.
   private struct Options {
-    var seasonType = Game.SeasonType.regular
-    var number = 0
-    var start = Game.Start.unknown
     var building: Building?
-    var isNeutral = false
-    var hasSpectators = true
-    var isDateConfirmed = true
-    var status = Game.Status.planned
     var id: SeasonPack.GameID?
     var supersedes: [GameKey] = []
   }
 
   private func take(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into options: inout Options
+    _ word: Word, for game: inout Game, _ options: inout Options
   ) throws(Malformed) {
-    if bytes[token.lowerBound] == ASCII.hash {
-      guard let number = bytes.number(token.lowerBound + 1..<token.upperBound),
-        (1...9).contains(number)
-      else { throw Malformed("expected a game number such as '#2'") }
-      options.number = number
-    } else if let start = parseStart(token, of: bytes) {
-      options.start = start
-    } else if bytes.holds("post", in: token) {
-      options.seasonType = .postseason
-    } else if bytes.holds("other", in: token) {
-      options.seasonType = .other
-    } else if bytes.holds("neutral", in: token) {
-      options.isNeutral = true
-    } else if bytes.holds("closed-doors", in: token) {
-      options.hasSpectators = false
-    } else if bytes.holds("provisional", in: token) {
-      options.isDateConfirmed = false
-    } else if let building = try parseBuilding(token, of: bytes) {
-      options.building = building
-    } else if try !takeMark(token, of: bytes, into: &options) {
-      throw Malformed("a game has no '\(bytes.text(token))'")
+    if word[0] == ASCII.hash {
+      guard let number = word.part(1...).number, (1...9).contains(number) else {
+        throw Malformed("expected a game number such as '#2'")
+      }
+      game.number = number
+    } else if let start = parseStart(word) {
+      game.start = start
+    } else {
+      switch word.text {
+      case "post": game.seasonType = .postseason
+      case "other": game.seasonType = .other
+      case "neutral": game.isNeutralSite = true
+      case "closed-doors": game.hasSpectators = false
+      case "provisional": game.isDateConfirmed = false
+      case let text:
+        if let building = try parseBuilding(word) {
+          options.building = building
+        } else if try !takeMark(text, for: &game, &options) {
+          throw Malformed("a game has no '\(text)'")
+        }
+      }
     }
   }
 
   /// Parses a word that only update packs have.
   private func takeMark(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into options: inout Options
+    _ text: String, for game: inout Game, _ options: inout Options
   ) throws(Malformed) -> Bool {
     guard marks != nil else { return false }
-    let text = bytes.text(token)
     if let status = Game.Status(rawValue: text), status != .planned {
-      options.status = status
+      game.status = status
     } else if text.hasPrefix("id:") {
       guard let id = SeasonPack.GameID(text.dropFirst(3)) else {
         throw Malformed("expected an id such as 'id:mlb:745123', found '\(text)'")
@@ -234,47 +206,36 @@ struct SeasonReader {
   }
 
   /// Parses `19:05`, or `~13:15` for a placeholder; nil for any other text.
-  private func parseStart(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) -> Game.Start? {
-    let isPlaceholder = bytes[token.lowerBound] == ASCII.tilde
-    let first = token.lowerBound + (isPlaceholder ? 1 : 0)
-    guard token.upperBound - first == 5, bytes[first + 2] == ASCII.colon,
-      let hour = bytes.number(first..<first + 2), hour < 24,
-      let minute = bytes.number(first + 3..<first + 5), minute < 60
+  private func parseStart(_ word: Word) -> Game.Start? {
+    let isPlaceholder = word[0] == ASCII.tilde
+    let clock = isPlaceholder ? word.part(1...) : word
+    guard clock.count == 5, clock[2] == ASCII.colon, let hour = clock.part(..<2).number, hour < 24,
+      let minute = clock.part(3...).number, minute < 60
     else { return nil }
     let minuteOfDay = hour * 60 + minute
     return isPlaceholder
       ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
   }
 
-  private func parseScore(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) -> Score? {
-    if token.count == 1, bytes[token.lowerBound] == ASCII.hyphen { return nil }
-    guard let hyphen = bytes.first(ASCII.hyphen, in: token),
-      let home = bytes.number(token.lowerBound..<hyphen),
-      let away = bytes.number(hyphen + 1..<token.upperBound)
-    else { throw Malformed("expected a score such as '5-3' or '-', found '\(bytes.text(token))'") }
+  private func parseScore(_ word: Word) throws(Malformed) -> Score? {
+    if word.count == 1, word[0] == ASCII.hyphen { return nil }
+    guard let hyphen = word.firstIndex(of: ASCII.hyphen), let home = word.part(..<hyphen).number,
+      let away = word.part((hyphen + 1)...).number
+    else { throw Malformed("expected a score such as '5-3' or '-', found '\(word.text)'") }
     return Score(home: home, away: away)
   }
 
   /// Parses `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for any other text.
-  private func parseBuilding(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) -> Building? {
-    guard let colon = bytes.first(ASCII.colon, in: token) else {
-      return bytes.holds("unknown", in: token) ? Building(knowledge: .unknown, stadiums: []) : nil
+  private func parseBuilding(_ word: Word) throws(Malformed) -> Building? {
+    guard let colon = word.firstIndex(of: ASCII.colon) else {
+      return word.isEqual(to: "unknown") ? Building(knowledge: .unknown, stadiums: []) : nil
     }
-    guard
-      let knowledge = Game.VenueCertainty(rawValue: bytes.text(token.lowerBound..<colon)),
+    guard let knowledge = Game.VenueCertainty(rawValue: word.part(..<colon).text),
       knowledge != .unknown
     else { return nil }
-    let stadiums = bytes.text(colon + 1..<token.upperBound).split(separator: ",").map {
-      StadiumID($0)
-    }
+    let stadiums = word.part((colon + 1)...).text.split(separator: ",").map { StadiumID($0) }
     guard (knowledge == .ambiguous) == (stadiums.count > 1), !stadiums.isEmpty else {
-      throw Malformed("'\(bytes.text(token))': one building, or several that are ambiguous")
+      throw Malformed("'\(word.text)': one building, or several that are ambiguous")
     }
     for stadium in stadiums where !isStadium(stadium) {
       throw Malformed("there is no stadium '\(stadium)'")
@@ -282,15 +243,9 @@ struct SeasonReader {
     return Building(knowledge: knowledge, stadiums: stadiums)
   }
 
-  private static func key(_ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    pack(UnsafeBufferPointer(rebasing: bytes[token])) ?? 0
-  }
-
-  private func team(
-    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Malformed) -> TeamID {
-    guard let team = teams[Self.key(token, of: bytes)] else {
-      throw Malformed("there is no team '\(bytes.text(token))'")
+  private func team(_ word: Word) throws(Malformed) -> TeamID {
+    guard let team = teams[Self.pack(word) ?? 0] else {
+      throw Malformed("there is no team '\(word.text)'")
     }
     return team
   }

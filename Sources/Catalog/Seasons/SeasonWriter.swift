@@ -2,22 +2,6 @@ package import SportsModel
 
 /// Writes one season's file in the format of docs/catalog.md.
 package enum SeasonWriter {
-  private struct Building: Hashable {
-    let knowledge: Game.VenueCertainty
-    let stadiums: [StadiumID]
-
-    init(_ game: Game) {
-      knowledge = game.building
-      stadiums = game.stadiums
-    }
-
-    var text: String {
-      knowledge == .unknown
-        ? "unknown"
-        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
-    }
-  }
-
   /// Returns the file of games, which must be in the order of their days.
   package static func text(_ games: [Game], title: String) -> String {
     "# \(title). Home team first; the form is told in docs/catalog.md.\n" + lines(games)
@@ -44,32 +28,28 @@ package enum SeasonWriter {
   }
 
   /// Returns the most frequent building of each home team; the alphabetically first of equals.
-  private static func usualBuildings(_ games: [Game]) -> [TeamID: Building] {
-    var counts: [TeamID: [Building: Int]] = [:]
-    for game in games { counts[game.home, default: [:]][Building(game), default: 0] += 1 }
+  private static func usualBuildings(_ games: [Game]) -> [TeamID: SeasonFile.Building] {
+    var counts: [TeamID: [SeasonFile.Building: Int]] = [:]
+    for game in games {
+      counts[game.home, default: [:]][SeasonFile.Building(game), default: 0] += 1
+    }
     return counts.compactMapValues { counts in
       counts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
     }
   }
 
-  private static func line(_ game: Game, usual: Building?) -> String {
+  private static func line(_ game: Game, usual: SeasonFile.Building?) -> String {
     let score = game.score.map { "\($0.home)-\($0.away)" } ?? "-"
     var line = "\(SeasonFile.code(of: game.home)) \(SeasonFile.code(of: game.away)) \(score)"
-    switch game.start {
-    case .exact(let minute): line += " " + clock(minute)
-    case .placeholder(let minute): line += " ~" + clock(minute)
-    case .unknown: break
+    if let start = game.localStart?.hourAndMinute {
+      if case .placeholder = game.start { line += " ~" + start } else { line += " " + start }
     }
     if game.number > 0 { line += " #\(game.number)" }
-    switch game.seasonType {
-    case .regular: break
-    case .postseason: line += " post"
-    case .other: line += " other"
-    }
+    if game.seasonType != .regular { line += game.seasonType == .other ? " other" : " post" }
     if game.isNeutralSite { line += " neutral" }
     if !game.hasSpectators { line += " closed-doors" }
     if !game.isDateConfirmed { line += " provisional" }
-    let building = Building(game)
+    let building = SeasonFile.Building(game)
     if game.status != .planned { line += " \(game.status.rawValue)" }
     if building != usual { line += " " + building.text }
     return line
@@ -78,10 +58,34 @@ package enum SeasonWriter {
   private static func words(_ mark: SeasonPack.Mark) -> String {
     " id:\(mark.id)" + mark.supersedes.map { " was:\($0)" }.joined()
   }
+}
 
-  private static func clock(_ minute: Int) -> String {
-    let hours = minute / 60
-    let minutes = minute % 60
-    return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+/// Names shared by the reader and the writer of a season's file.
+package enum SeasonFile {
+  /// `games/mlb/2018.txt`.
+  package static func path(league: LeagueID, season: Int) -> String {
+    "games/\(league)/\(season).txt"
   }
+
+  /// A team's code in the files of its league: `NYY` for `mlb-nyy`.
+  package static func code(of team: TeamID) -> String {
+    guard let hyphen = team.rawValue.firstIndex(of: "-") else { return team.rawValue.uppercased() }
+    return team.rawValue[team.rawValue.index(after: hyphen)...].uppercased()
+  }
+
+  /// The building of a game and its evidence.
+  struct Building: Hashable {
+    let knowledge: Game.VenueCertainty
+    let stadiums: [StadiumID]
+
+    var text: String {
+      knowledge == .unknown
+        ? "unknown"
+        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
+    }
+  }
+}
+
+extension SeasonFile.Building {
+  init(_ game: Game) { self.init(knowledge: game.building, stadiums: game.stadiums) }
 }

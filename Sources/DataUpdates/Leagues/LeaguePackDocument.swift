@@ -66,6 +66,7 @@ extension CustomLeague {
       badges: badges)
   }
 
+<<<<<<< HEAD
   /// Returns the stadiums of the league, and the user's other stadiums that it uses.
   private func usedStadiums(_ packs: [SeasonPack], _ catalog: Catalog) -> [Stadium] {
     let used =
@@ -86,6 +87,34 @@ extension CustomLeague {
         ]
       }
     }
+=======
+  struct Stadium: Encodable {
+    var id: String
+    var name: String?
+    var names: [DatedName]?
+    var aliases: [String]?
+    var city: String?
+    var region: String?
+    var country: String?
+    var latitude: Double
+    var longitude: Double
+    var positionErrorM: Int?
+    var timeZone: String?
+    var opened: Int?
+    var closed: Int?
+    var roof: SportsModel.Stadium.Roof?
+    var capacity: Int?
+    var footprintM: Int?
+  }
+
+  struct Team: Encodable {
+    let code: String
+    let name: String?
+    let names: [DatedName]?
+    let aliases: [String]
+    let active: Bool?
+    let homes: [Home]
+>>>>>>> s2-floor
   }
 }
 

@@ -33,7 +33,7 @@ extension TripPlanningService {
     var request = SuggestionRequest(
       TripPreferences(leagues: options.leagues), from: first, through: last)
     request.home = try options.home.map {
-      try PlaceFinder(catalog: catalog, on: first).place($0)
+      try catalog.place($0, on: first)
     }
     if let days = options.days {
       request.lengths = [.days(days)]

@@ -30,7 +30,7 @@ extension AchievementRecord {
       firstAwardedAt: try columns.date("first_awarded_at"), revocation: revocation,
       visits: try columns.required("visits") { text in
         try? StoredJSON.read([StoredVisitFact].self, text).map(\.fact)
-      }, needs: try columns.parsed("needs", RequiredCountingRules.init(text:)) ?? [])
+      }, needs: try columns.parsed("needs", CountingRules.init(text:)) ?? [])
   }
 
   /// Writes the record; a revoked badge keeps its row with the reason.

@@ -1,9 +1,9 @@
 import Foundation
 import SportsModel
 import Synchronization
-import Web
 
 @testable import Scores
+@testable import Web
 
 /// An invented game, and the lookup of its score with scripted sources.
 struct LookupFixture {

@@ -3,9 +3,9 @@ import Foundation
 import SportsModel
 import Synchronization
 import TestSupport
-import Web
 
 @testable import Scores
+@testable import Web
 
 /// A lookup service whose providers are one test server, and whose time passes only by sleeping.
 struct ScoreLookupFixture {

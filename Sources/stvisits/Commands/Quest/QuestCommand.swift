@@ -148,7 +148,7 @@ struct QuestCommand: StvisitsCommand {
     if let site = context.site(named: text) {
       return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
     }
-    let found = try PlaceFinder(catalog: catalog, on: quest.from).place(text)
+    let found = try catalog.place(text, on: quest.from)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
 }

@@ -100,12 +100,11 @@ struct TripOptions: ParsableArguments {
   {
     let chosen = try context.leagues(leagues, in: catalog)
     let day = from ?? to ?? context.today
-    let finder = PlaceFinder(catalog: catalog, on: day)
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
     (wanted.firstDay, wanted.lastDay, wanted.length) = (from, to, days)
-    wanted.start = try start.map { try finder.place($0) }
-    wanted.end = try end.map { try finder.place($0) }
+    wanted.start = try start.map { try catalog.place($0, on: day) }
+    wanted.end = try end.map { try catalog.place($0, on: day) }
     wanted.mustSeeGames = Set(
       try games.map { text in
         guard let key = GameKey(text) else { throw VisitRequestError.noSuchGame(text) }
@@ -114,7 +113,7 @@ struct TripOptions: ParsableArguments {
     wanted.teams = Set(
       try teams.map { try team($0, on: day, chosen, catalog).id })
     wanted.mustStops = Set(
-      try mustStops.map { .place(try finder.place($0), withinMiles: 30) })
+      try mustStops.map { .place(try catalog.place($0, on: day), withinMiles: 30) })
     wanted.regions = Set(try regions.map(Self.region))
     settle(&wanted, context.settings)
     return wanted

@@ -1,42 +1,32 @@
 package import SportsModel
 
-/// Finds a place by name: coordinates, a city with stadiums, or a stadium.
-package struct PlaceFinder: Sendable {
-  private let catalog: Catalog
-  /// The day whose stadium names apply.
-  private let day: LocalDay
-
-  package init(catalog: Catalog, on day: LocalDay) {
-    self.catalog = catalog
-    self.day = day
-  }
-
+extension Catalog {
   /// Returns the place of a text such as `42.35,-71.06`, `Boston`, `Portland, ME` or `Fenway Park`.
   ///
-  /// - Throws: `PlaceError` if there is no such place, or several far apart.
-  package func place(_ text: String) throws(PlaceError) -> TripPlace {
+  /// Stadiums have the names of the day.
+  package func place(_ text: String, on day: LocalDay) throws(PlaceError) -> TripPlace {
     if let coordinate = Self.coordinate(text) {
       return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestTimeZone(coordinate))
     }
     let cities = Dictionary(
-      grouping: catalog.stadiums.stadiums.filter { Self.isCity($0, text) }, by: \.cityAndRegion)
+      grouping: stadiums.stadiums.filter { Self.isCity($0, text) }, by: \.cityAndRegion)
     if cities.count > 1 { throw .several(text, cities.keys.sorted()) }
     if let stadiums = cities.first?.value.sorted(by: Self.isMoreCurrent), let first = stadiums.first
     {
       return TripPlace(
         name: first.city, coordinate: first.coordinate, timeZoneID: first.timeZoneID)
     }
-    let stadiums = catalog.stadiums(bestMatching: text, on: day)
-    guard let first = stadiums.first else { throw .unknown(text) }
-    guard stadiums.count == 1 else {
-      throw .several(text, stadiums.prefix(8).map { "\($0.id)" })
+    let matches = stadiums(bestMatching: text, on: day)
+    guard let first = matches.first else { throw .unknown(text) }
+    guard matches.count == 1 else {
+      throw .several(text, matches.prefix(8).map { "\($0.id)" })
     }
     return TripPlace(
       name: first.name(in: day.year), coordinate: first.coordinate, timeZoneID: first.timeZoneID)
   }
 
   private func nearestTimeZone(_ point: Coordinate) -> String? {
-    catalog.stadiums.stadiums.min {
+    stadiums.stadiums.min {
       $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
     }?.timeZoneID
   }
@@ -66,7 +56,6 @@ package struct PlaceFinder: Sendable {
 /// The reason why a text doesn't name a place.
 package enum PlaceError: Error, Hashable, Sendable {
   case unknown(String)
-  /// The places with that name.
   case several(String, [String])
 }
 
