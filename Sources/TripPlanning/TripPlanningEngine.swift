@@ -5,10 +5,8 @@ package struct PlanningLimits: Hashable, Sendable {
   /// Number of route extensions to examine, in all problems together.
   package var steps = 400_000
 
-  package init() {}
-
   /// Creates the default limits with some of them changed.
-  package init(_ change: (inout PlanningLimits) -> Void) { change(&self) }
+  package init(_ change: (inout PlanningLimits) -> Void = { _ in }) { change(&self) }
 }
 
 /// Plans trips: takes preferences, returns ranked options or a failure with verified advice.

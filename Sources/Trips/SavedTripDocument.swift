@@ -108,30 +108,15 @@ extension TripDetailsDocument.Item {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(item.id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
+    try container.encode(item.kindName, forKey: .kind)
     try container.encode(item.localStart, forKey: .startLocal)
     try container.encode(item.localEnd, forKey: .endLocal)
     try container.encode(item.zone.identifier, forKey: .timeZone)
     try container.encode(item.isLocked, forKey: .locked)
-    switch item.kind {
-    case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg):
-      try container.encode(leg, forKey: .leg)
-    case .game(let game): try container.encode(game.id, forKey: .gameID)
-    case .night(let place), .rest(let place): try container.encode(place, forKey: .place)
-    case .custom(let title): try container.encode(title, forKey: .title)
-    }
-  }
-
-  private var kind: String {
-    switch item.kind {
-    case .drive: "drive"
-    case .charge: "charge"
-    case .flight: "flight"
-    case .arrive: "arrive"
-    case .game: "game"
-    case .night: "night"
-    case .rest: "rest"
-    case .custom: "custom"
+    if let leg = item.legOrArrival { try container.encode(leg, forKey: .leg) }
+    if let game = item.game { try container.encode(game.id, forKey: .gameID) }
+    if let text = item.text {
+      try container.encode(text, forKey: item.isCustom ? .title : .place)
     }
   }
 }

@@ -24,11 +24,6 @@ package struct PlanningFailure: Hashable, Sendable {
   package let kind: Kind
   /// The changes; each was verified and yields the stated number of routes.
   package let advice: [PlanningAdvice]
-
-  package init(kind: Kind, advice: [PlanningAdvice]) {
-    self.kind = kind
-    self.advice = advice
-  }
 }
 
 /// A change of preferences that was verified to work.
@@ -39,12 +34,6 @@ package struct PlanningAdvice: Hashable, Sendable {
   package let routes: Int
   /// The changed preferences.
   package let preferences: TripPreferences
-
-  package init(relaxations: [Relaxation], routes: Int, preferences: TripPreferences) {
-    self.relaxations = relaxations
-    self.routes = routes
-    self.preferences = preferences
-  }
 }
 
 extension PlanningAdvice: CustomStringConvertible {

@@ -44,10 +44,8 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var allowsBacktracking = false
   package var budget = TripBudget()
 
-  package init(leagues: Set<LeagueID>) { self.leagues = leagues }
-
   /// Creates preferences with some of them changed.
-  package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void) {
+  package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void = { _ in }) {
     self.leagues = leagues
     change(&self)
   }

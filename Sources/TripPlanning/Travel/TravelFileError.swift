@@ -3,11 +3,6 @@ package struct TravelFileError: Error, Hashable, Sendable {
   /// Line number, from 1; 0 if something is missing from the file.
   package let line: Int
   package let cause: String
-
-  package init(line: Int, cause: String) {
-    self.line = line
-    self.cause = cause
-  }
 }
 
 extension TravelFileError: CustomStringConvertible {

@@ -9,12 +9,6 @@ package struct QuestDataset: Sendable {
     package let name: String
     /// nil if only its drives are known.
     package let coordinate: Coordinate?
-
-    package init(id: StadiumID, name: String, coordinate: Coordinate?) {
-      self.id = id
-      self.name = name
-      self.coordinate = coordinate
-    }
   }
 
   /// All sites by their identifiers.
@@ -25,8 +19,6 @@ package struct QuestDataset: Sendable {
   package internal(set) var games: [QuestGame] = []
   /// The drives of a table; nil if there is none.
   package internal(set) var drives: QuestDrives?
-
-  init() {}
 
   /// Returns the name of a stadium.
   package func name(of stadium: StadiumID) -> String {
