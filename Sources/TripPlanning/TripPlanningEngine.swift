@@ -65,12 +65,10 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
     let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
-    do throws(ScenarioFailure) {
-      return attempt(try preferences.mode.planner.problems(problemBuilder), problemBuilder)
+    do throws(PlanningFailure.Kind) {
+      return attempt(try problemBuilder.problems(), problemBuilder)
     } catch {
-      var attempt = Attempt()
-      attempt.missing = error.kind
-      return attempt
+      return Attempt(missing: error)
     }
   }
 

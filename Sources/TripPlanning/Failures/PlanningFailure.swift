@@ -1,6 +1,6 @@
 /// The reason why no trip is possible, with changes that make one possible.
 package struct PlanningFailure: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Error, CaseIterable {
     /// No game of the leagues, regions and teams in the date range.
     case noGamesInRange
     /// There are games, but no way to see the required ones.
