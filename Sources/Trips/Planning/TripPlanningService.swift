@@ -133,7 +133,7 @@ enum RoadDataLoader {
     } catch {
       throw CatalogError.malformed(path: file.path, line: 1, cause: "cannot be read")
     }
-    do throws(TravelFileError) {
+    do throws(InputFileError) {
       return try RoadData(text)
     } catch {
       throw CatalogError.malformed(path: file.path, line: error.line, cause: error.cause)

@@ -30,16 +30,16 @@ extension QuestDataset {
     schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
   ) throws(QuestDatasetError) {
     self.init()
-    let games = try Self.read(schedule) { text throws(QuestFileError) in
+    let games = try Self.read(schedule) { text throws(InputFileError) in
       try QuestCSVReader.games(text, gameHours: gameHours)
     }
     if let drives {
-      self.drives = try Self.read(drives) { text throws(QuestFileError) in
+      self.drives = try Self.read(drives) { text throws(InputFileError) in
         try QuestCSVReader.drives(text)
       }
     }
     if let stadiums {
-      let places = try Self.read(stadiums) { text throws(QuestFileError) in
+      let places = try Self.read(stadiums) { text throws(InputFileError) in
         try QuestCSVReader.stadiums(text)
       }
       for place in places {
@@ -73,9 +73,9 @@ extension QuestDataset {
   }
 
   private static func read<Content>(
-    _ file: File, _ body: (String) throws(QuestFileError) -> Content
+    _ file: File, _ body: (String) throws(InputFileError) -> Content
   ) throws(QuestDatasetError) -> Content {
-    do throws(QuestFileError) {
+    do throws(InputFileError) {
       return try body(file.text)
     } catch {
       throw .file(path: file.path, error)

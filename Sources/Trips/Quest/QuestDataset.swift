@@ -53,7 +53,7 @@ package struct QuestDataset: Sendable {
 /// The reason that files or the catalog can't be used for a quest.
 package enum QuestDatasetError: Error, Hashable, Sendable {
   /// An invalid line of a file.
-  case file(path: String, QuestFileError)
+  case file(path: String, InputFileError)
   /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)
   case unknownStadium(String)

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: broken) func reportsLineOfError(_ text: String, _ line: Int) {
-    let error = #expect(throws: TravelFileError.self) { try TravelMatrix(csv: text) }
+    let error = #expect(throws: InputFileError.self) { try TravelMatrix(csv: text) }
     #expect(error?.line == line, "\(error?.cause ?? "")")
   }
 

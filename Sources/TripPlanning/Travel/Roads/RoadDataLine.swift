@@ -8,12 +8,12 @@ struct RoadDataLine {
   /// The words after the key.
   let words: ArraySlice<Substring>
 
-  func malformed(_ cause: String) -> TravelFileError { TravelFileError(line: number, cause: cause) }
+  func malformed(_ cause: String) -> InputFileError { InputFileError(line: number, cause: cause) }
 
   /// Returns a word that must be a number in a range.
   func number(
     _ index: Int, in bounds: ClosedRange<Double>
-  ) throws(TravelFileError) -> Double {
+  ) throws(InputFileError) -> Double {
     guard let word = words.dropFirst(index).first, let value = Double(word), value.isFinite,
       bounds.contains(value)
     else {
@@ -23,13 +23,13 @@ struct RoadDataLine {
   }
 
   /// Returns the only word, which must be a number in a range.
-  func onlyNumber(in bounds: ClosedRange<Double>) throws(TravelFileError) -> Double {
+  func onlyNumber(in bounds: ClosedRange<Double>) throws(InputFileError) -> Double {
     guard words.count == 1 else { throw malformed("expected '\(key) number'") }
     return try number(0, in: bounds)
   }
 
   /// Returns the coordinate in the first two words.
-  func coordinate() throws(TravelFileError) -> Coordinate {
+  func coordinate() throws(InputFileError) -> Coordinate {
     let words = Array(words.prefix(2))
     guard words.count == 2, let latitude = Double(words[0]), let longitude = Double(words[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -38,7 +38,7 @@ struct RoadDataLine {
   }
 
   /// Returns the words from an index on as a name.
-  func text(after count: Int) throws(TravelFileError) -> String {
+  func text(after count: Int) throws(InputFileError) -> String {
     let name = words.dropFirst(count).joined(separator: " ")
     guard !name.isEmpty, name.utf8.count <= 100 else {
       throw malformed("'\(key)' wants a name of at most 100 bytes")
@@ -46,7 +46,7 @@ struct RoadDataLine {
     return name
   }
 
-  func checkEnd(after count: Int) throws(TravelFileError) {
+  func checkEnd(after count: Int) throws(InputFileError) {
     guard words.count == count else { throw malformed("'\(key)' has \(words.count) words") }
   }
 }

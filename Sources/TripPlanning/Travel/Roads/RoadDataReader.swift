@@ -2,9 +2,9 @@ import SportsModel
 
 extension RoadData {
   /// Reads the contents of `roads.txt`.
-  package init(_ text: String) throws(TravelFileError) {
+  package init(_ text: String) throws(InputFileError) {
     guard text.utf8.count <= RoadDataLimits.bytes else {
-      throw TravelFileError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
+      throw InputFileError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
     }
     var reader = RoadDataReader()
     var number = 0
@@ -34,7 +34,7 @@ struct RoadDataReader {
   private var lands: [RoadLandmass] = []
   private var corners = 0
 
-  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
+  mutating func take(_ line: RoadDataLine) throws(InputFileError) {
     switch line.key {
     case "pace", "land", "terrain", "barrier":
       try close()
@@ -44,14 +44,14 @@ struct RoadDataReader {
     }
   }
 
-  mutating func finish() throws(TravelFileError) -> RoadData {
+  mutating func finish() throws(InputFileError) -> RoadData {
     try close()
-    guard let pace else { throw TravelFileError(line: 0, cause: "there is no block 'pace'") }
-    guard !lands.isEmpty else { throw TravelFileError(line: 0, cause: "there is no block 'land'") }
+    guard let pace else { throw InputFileError(line: 0, cause: "there is no block 'pace'") }
+    guard !lands.isEmpty else { throw InputFileError(line: 0, cause: "there is no block 'land'") }
     return RoadData(pace: pace, lands: lands)
   }
 
-  private mutating func open(_ line: RoadDataLine) throws(TravelFileError) {
+  private mutating func open(_ line: RoadDataLine) throws(InputFileError) {
     switch line.key {
     case "pace":
       guard pace == nil else { throw line.malformed("a second block 'pace'") }
@@ -77,14 +77,14 @@ struct RoadDataReader {
   }
 
   /// Checks that there is a landmass to add to, and that its limits aren't exceeded.
-  private func checkRoom(_ line: RoadDataLine) throws(TravelFileError) {
+  private func checkRoom(_ line: RoadDataLine) throws(InputFileError) {
     guard let land = lands.last else { throw line.malformed("a \(line.key) before any land") }
     guard land.terrains.count < RoadDataLimits.terrains,
       land.barriers.count < RoadDataLimits.barriers
     else { throw line.malformed("too many terrains or barriers") }
   }
 
-  private mutating func add(_ line: RoadDataLine) throws(TravelFileError) {
+  private mutating func add(_ line: RoadDataLine) throws(InputFileError) {
     if ["corner", "line", "gate", "crossing"].contains(line.key) {
       corners += 1
       guard corners <= RoadDataLimits.corners else { throw line.malformed("too many corners") }
@@ -106,7 +106,7 @@ struct RoadDataReader {
     }
   }
 
-  private mutating func close() throws(TravelFileError) {
+  private mutating func close() throws(InputFileError) {
     switch block {
     case .none: break
     case .pace(let reader): pace = try reader.finish()

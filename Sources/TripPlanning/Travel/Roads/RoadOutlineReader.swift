@@ -11,7 +11,7 @@ struct RoadOutlineReader {
     self.name = name
   }
 
-  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
+  mutating func take(_ line: RoadDataLine) throws(InputFileError) {
     guard line.key == "corner" else {
       throw line.malformed("a land or terrain has no '\(line.key)'")
     }
@@ -20,7 +20,7 @@ struct RoadOutlineReader {
   }
 
   /// Returns the corners; throws if they don't fit on the landmass's map.
-  func finish(within land: [Coordinate]?) throws(TravelFileError) -> [Coordinate] {
+  func finish(within land: [Coordinate]?) throws(InputFileError) -> [Coordinate] {
     guard corners.count >= 3 else { throw line.malformed("'\(name)' has fewer than 3 corners") }
     guard let map = Projection(of: land ?? corners), map.shows(corners) else {
       throw line.malformed("'\(name)' is too wide for one map")
@@ -43,7 +43,7 @@ struct RoadBarrierReader {
     self.border = border
   }
 
-  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
+  mutating func take(_ line: RoadDataLine) throws(InputFileError) {
     switch line.key {
     case "chain":
       try line.checkEnd(after: 0)
@@ -66,7 +66,7 @@ struct RoadBarrierReader {
     }
   }
 
-  func finish(within land: [Coordinate]) throws(TravelFileError) -> RoadBarrier {
+  func finish(within land: [Coordinate]) throws(InputFileError) -> RoadBarrier {
     let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
     guard let map = Projection(of: land), map.shows(places) else {
       throw line.malformed("'\(name)' is not on the map of its land")
@@ -80,7 +80,7 @@ struct RoadBarrierReader {
 
   private mutating func pass(
     _ line: RoadDataLine, name: String, delay: Double
-  ) throws(TravelFileError) {
+  ) throws(InputFileError) {
     passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
   }
 }

@@ -12,7 +12,7 @@ struct RoadPaceReader {
 
   init(line: RoadDataLine) { self.line = line }
 
-  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
+  mutating func take(_ line: RoadDataLine) throws(InputFileError) {
     switch line.key {
     case "open":
       try line.checkEnd(after: 2)
@@ -31,7 +31,7 @@ struct RoadPaceReader {
     }
   }
 
-  func finish() throws(TravelFileError) -> RoadPace {
+  func finish() throws(InputFileError) -> RoadPace {
     guard let open, let border, let gap, let low, let high else {
       throw line.malformed("the pace wants 'open', 'border', 'gap', 'p10' and 'p90'")
     }
@@ -42,7 +42,7 @@ struct RoadPaceReader {
 
   private static func band(
     _ line: RoadDataLine, shares: ClosedRange<Double>
-  ) throws(TravelFileError) -> TravelTimeBand.Line {
+  ) throws(InputFileError) -> TravelTimeBand.Line {
     try line.checkEnd(after: 2)
     return TravelTimeBand.Line(
       share: try line.number(0, in: shares), minutes: try line.number(1, in: -600...600))
