@@ -43,7 +43,7 @@ import Testing
   @Test func modelFillsMissingPairs() throws {
     let facts = try BundledRoads.facts.get()
     let model = try BundledRoads.model.get()
-    let times = TravelMatrixEstimator(
+    let times = KnownDrivesEstimator(
       try TravelMatrix(csv: Self.good),
       places: [
         "here": KnownPlace.boston, "there": KnownPlace.newYork, "beyond": KnownPlace.chicago,
