@@ -50,20 +50,10 @@ package struct OptimalityProof: Hashable, Sendable {
 }
 
 /// The result of planning.
-package enum TripPlanningResult: Sendable {
-  /// Options, best first.
-  case options([TripOption], OptimalityProof)
-  case failure(PlanningFailure)
-
-  package var options: [TripOption] {
-    if case .options(let options, _) = self { options } else { [] }
-  }
-
-  package var proof: OptimalityProof? {
-    if case .options(_, let proof) = self { proof } else { nil }
-  }
-
-  package var failure: PlanningFailure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
+package struct TripPlanningResult: Sendable {
+  /// Best first.
+  package var options: [TripOption] = []
+  /// nil if there is no option.
+  package var proof: OptimalityProof?
+  package var failure: PlanningFailure?
 }

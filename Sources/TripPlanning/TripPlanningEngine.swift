@@ -41,12 +41,15 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   ) throws(TripPreferencesError) -> TripPlanningResult {
     try preferences.validate()
     let attempt = attempt(preferences)
-    if let proof = attempt.proof { return .options(attempt.options, proof) }
+    if let proof = attempt.proof {
+      return TripPlanningResult(options: attempt.options, proof: proof)
+    }
     guard advises else {
       let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
-      return .failure(PlanningFailure(kind: kind, advice: []))
+      return TripPlanningResult(failure: PlanningFailure(kind: kind, advice: []))
     }
-    return .failure(PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
+    return TripPlanningResult(
+      failure: PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
   }
 
   /// The result of one planning run, without advice.
