@@ -40,7 +40,7 @@ package struct SavedTripDocument: Encodable {
   }
 }
 
-/// A trip with its items; the document of `trips export`.
+/// A trip with its items; the document of `trips export`, `trips show` and `trips edit`.
 package struct TripDetailsDocument: Encodable {
   struct Item: Encodable {
     let item: ItineraryItem
@@ -48,23 +48,33 @@ package struct TripDetailsDocument: Encodable {
 
   struct Contents: Encodable {
     let schema = 1
-    let trip: TripOptionDocument
+    let trip: TripOptionDocument<TripLegDocument>
     let items: [Item]
+  }
+
+  private struct Shares: Encodable {
+    let split: CostSplit
   }
 
   private let summary: SavedTripDocument
   private let contents: Contents
+  private let shares: Shares?
 
-  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
+  /// `split`: the shares of the cost; without it the document has no such key.
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit? = nil
+  ) {
     summary = SavedTripDocument(trip)
     contents = Contents(
       trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
       items: trip.itinerary.items.map(Item.init))
+    shares = split.map(Shares.init)
   }
 
   package func encode(to encoder: any Encoder) throws {
     try summary.encode(to: encoder)
     try contents.encode(to: encoder)
+    try shares?.encode(to: encoder)
   }
 }
 
@@ -74,29 +84,6 @@ package struct SavedTripListDocument: Encodable {
   package let trips: [SavedTripDocument]
 
   package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
-}
-
-/// The document of `trips show` and `trips edit`.
-package struct TripShowDocument: Encodable {
-  private struct Shares: Encodable {
-    let split: CostSplit
-  }
-
-  private let details: TripDetailsDocument
-  private let shares: Shares?
-
-  /// `split`: the shares of the cost; without it the document has no such key.
-  package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit?
-  ) {
-    details = TripDetailsDocument(trip, basis, names: catalog)
-    shares = split.map(Shares.init)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try details.encode(to: encoder)
-    try shares?.encode(to: encoder)
-  }
 }
 
 extension TripDetailsDocument.Item {

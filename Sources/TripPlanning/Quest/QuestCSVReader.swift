@@ -2,15 +2,20 @@ import AppSupport
 import Foundation
 package import SportsModel
 
+/// A stadium of a quest.
+package struct QuestSite: Hashable, Sendable {
+  package let id: StadiumID
+  package let name: String
+  /// nil if only its drives are known.
+  package let coordinate: Coordinate?
+
+  package init(id: StadiumID, name: String, coordinate: Coordinate?) {
+    (self.id, self.name, self.coordinate) = (id, name, coordinate)
+  }
+}
+
 /// Reads a user's own stadiums, schedule and travel times from CSV tables.
 package enum QuestCSVReader {
-  /// A stadium from the table.
-  package struct Place: Hashable, Sendable {
-    package let id: StadiumID
-    package let name: String
-    package let coordinate: Coordinate
-  }
-
   /// Reads a schedule: `start,end,stadium,home,away`.
   ///
   /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. If `end` is empty or the
@@ -35,8 +40,8 @@ package enum QuestCSVReader {
   }
 
   /// Reads stadiums: `id,name,latitude,longitude`.
-  package static func stadiums(_ text: String) throws(InputFileError) -> [Place] {
-    var places: [Place] = []
+  package static func stadiums(_ text: String) throws(InputFileError) -> [QuestSite] {
+    var places: [QuestSite] = []
     var seen: Set<String> = []
     for row in try rows(text, columns: ["id", "latitude", "longitude"]) {
       let id = try row.filled("id")
@@ -46,7 +51,7 @@ package enum QuestCSVReader {
       guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
         throw row.malformed("column latitude is empty")
       }
-      places.append(Place(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
+      places.append(QuestSite(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
     }
     return places
   }

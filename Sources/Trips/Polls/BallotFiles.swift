@@ -20,26 +20,22 @@ package struct BallotFiles: Sendable {
   package init(of kept: StoredPoll, page: URL?, folder: URL) {
     let poll = kept.poll
     isSecret = !poll.isOpen
-    guard isSecret else {
-      let page = page ?? folder.appendingPathComponent("ballot.html")
-      let text = page.deletingPathExtension().appendingPathExtension("txt")
-      files = [
-        File(place: page, text: BallotPage(poll, voter: nil, key: nil).html),
-        File(place: text, text: PlainTextBallot(poll, voter: nil, key: nil).text),
+    func ballot(_ page: URL, voter: String?) -> [File] {
+      let key = kept.key(of: voter)
+      return [
+        File(place: page, text: BallotPage(poll, voter: voter, key: key).html),
+        File(
+          place: page.deletingPathExtension().appendingPathExtension("txt"),
+          text: PlainTextBallot(poll, voter: voter, key: key).text),
       ]
+    }
+    guard isSecret else {
+      files = ballot(page ?? folder.appendingPathComponent("ballot.html"), voter: nil)
       return
     }
     files = poll.voters.enumerated().flatMap { index, voter in
-      let key = kept.key(of: voter)
-      let name = folder.appendingPathComponent(Self.name(voter, number: index + 1))
-      return [
-        File(
-          place: name.appendingPathExtension("html"),
-          text: BallotPage(poll, voter: voter, key: key).html),
-        File(
-          place: name.appendingPathExtension("txt"),
-          text: PlainTextBallot(poll, voter: voter, key: key).text),
-      ]
+      let name = Self.name(voter, number: index + 1)
+      return ballot(folder.appendingPathComponent("\(name).html"), voter: voter)
     }
   }
 

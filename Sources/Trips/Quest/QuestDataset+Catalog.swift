@@ -33,7 +33,7 @@ extension QuestDataset {
       stadiums = wanted.keys.sorted()
     }
     for stadium in wanted.keys.compactMap({ catalog.stadiums[$0] }) {
-      sites[stadium.id] = Site(
+      sites[stadium.id] = QuestSite(
         id: stadium.id, name: stadium.name(in: first.year), coordinate: stadium.coordinate)
     }
     let schedule = TripSchedule(

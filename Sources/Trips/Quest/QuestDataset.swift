@@ -3,16 +3,8 @@ package import TripPlanning
 
 /// The stadiums of a quest, their games, and the drives of a table.
 package struct QuestDataset: Sendable {
-  /// A stadium of the catalog or of the user's file.
-  package struct Site: Hashable, Sendable {
-    package let id: StadiumID
-    package let name: String
-    /// nil if only its drives are known.
-    package let coordinate: Coordinate?
-  }
-
   /// All sites by their identifiers.
-  package internal(set) var sites: [StadiumID: Site] = [:]
+  package internal(set) var sites: [StadiumID: QuestSite] = [:]
   /// The stadiums to visit, in order.
   package internal(set) var stadiums: [StadiumID] = []
   /// The games at those stadiums, also on days outside of the quest.
@@ -26,7 +18,7 @@ package struct QuestDataset: Sendable {
   }
 
   /// Returns the site with an identifier or a name, ignoring case.
-  package func site(named text: String) -> Site? {
+  package func site(named text: String) -> QuestSite? {
     if let site = sites[StadiumID(text)] { return site }
     let named = sites.values.filter { $0.name.lowercased() == text.lowercased() }
     return named.count == 1 ? named.first : nil
