@@ -8,17 +8,14 @@ package struct TripOption: Hashable, Sendable {
   package let newStadiums: [StadiumID]
   package let costDollars: Double
   /// Differences from the other options, then points for and against it.
-  package let reasons: [String]
+  package internal(set) var reasons: [String] = []
 
-  package init(
-    itinerary: Itinerary, score: TripScore, newStadiums: [StadiumID], costDollars: Double,
-    reasons: [String]
-  ) {
+  /// Creates the option for an itinerary as it is, without reasons.
+  package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringContext) {
     self.itinerary = itinerary
-    self.score = score
-    self.newStadiums = newStadiums
-    self.costDollars = costDollars
-    self.reasons = reasons
+    score = TripScore(itinerary, preferences: preferences, basis: basis)
+    newStadiums = itinerary.stadiums.filter { !basis.visited.contains($0) }
+    costDollars = Double(preferences.budget.cents(of: itinerary)) / 100
   }
 
   package var games: [PlannedGame] { itinerary.games }
@@ -53,20 +50,10 @@ package struct OptimalityProof: Hashable, Sendable {
 }
 
 /// The result of planning.
-package enum TripPlanningResult: Sendable {
-  /// Options, best first.
-  case options([TripOption], OptimalityProof)
-  case failure(PlanningFailure)
-
-  package var options: [TripOption] {
-    if case .options(let options, _) = self { options } else { [] }
-  }
-
-  package var proof: OptimalityProof? {
-    if case .options(_, let proof) = self { proof } else { nil }
-  }
-
-  package var failure: PlanningFailure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
+package struct TripPlanningResult: Sendable {
+  /// Best first.
+  package var options: [TripOption] = []
+  /// nil if there is no option.
+  package var proof: OptimalityProof?
+  package var failure: PlanningFailure?
 }

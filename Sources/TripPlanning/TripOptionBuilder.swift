@@ -73,22 +73,14 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
 
   /// Returns an option for an itinerary as it is.
   func option(_ itinerary: Itinerary) -> TripOption {
-    let score = TripScore(
+    var option = TripOption(
       itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
-    return TripOption(
-      itinerary: itinerary, score: score,
-      newStadiums: itinerary.stadiums.filter { !problemBuilder.basis.visited.contains($0) },
-      costDollars: Double(problemBuilder.preferences.budget.cents(of: itinerary)) / 100,
-      reasons: reasons(itinerary, score))
-  }
-
-  private func reasons(_ itinerary: Itinerary, _ score: TripScore) -> [String] {
-    var reasons = score.parts.map(\.text)
+    option.reasons = option.score.parts.map(\.text)
     if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes, itinerary.legs.count > 1 {
-      reasons.append(
+      option.reasons.append(
         "\(TripAmountFormatter.duration(slack)) to spare at the tightest, \(leg.to.name)")
     }
-    return reasons
+    return option
   }
 
   /// Returns the options, each with a phrase for what distinguishes it.
@@ -110,9 +102,9 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
     }
     return zip(options, words).map { option, words in
-      TripOption(
-        itinerary: option.itinerary, score: option.score, newStadiums: option.newStadiums,
-        costDollars: option.costDollars, reasons: words + option.reasons)
+      var option = option
+      option.reasons = words + option.reasons
+      return option
     }
   }
 }

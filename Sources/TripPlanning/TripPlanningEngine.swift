@@ -5,10 +5,8 @@ package struct PlanningLimits: Hashable, Sendable {
   /// Number of route extensions to examine, in all problems together.
   package var steps = 400_000
 
-  package init() {}
-
   /// Creates the default limits with some of them changed.
-  package init(_ change: (inout PlanningLimits) -> Void) { change(&self) }
+  package init(_ change: (inout PlanningLimits) -> Void = { _ in }) { change(&self) }
 }
 
 /// Plans trips: takes preferences, returns ranked options or a failure with verified advice.
@@ -43,12 +41,15 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   ) throws(TripPreferencesError) -> TripPlanningResult {
     try preferences.validate()
     let attempt = attempt(preferences)
-    if let proof = attempt.proof { return .options(attempt.options, proof) }
+    if let proof = attempt.proof {
+      return TripPlanningResult(options: attempt.options, proof: proof)
+    }
     guard advises else {
       let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
-      return .failure(PlanningFailure(kind: kind, advice: []))
+      return TripPlanningResult(failure: PlanningFailure(kind: kind, advice: []))
     }
-    return .failure(PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
+    return TripPlanningResult(
+      failure: PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
   }
 
   /// The result of one planning run, without advice.
@@ -67,12 +68,10 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
     let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
-    do throws(ScenarioFailure) {
-      return attempt(try preferences.mode.planner.problems(problemBuilder), problemBuilder)
+    do throws(PlanningFailure.Kind) {
+      return attempt(try problemBuilder.problems(), problemBuilder)
     } catch {
-      var attempt = Attempt()
-      attempt.missing = error.kind
-      return attempt
+      return Attempt(missing: error)
     }
   }
 

@@ -35,11 +35,7 @@ package struct SavedTrip: Sendable {
 
   /// Returns the trip as an option, with stadiums that are new by the current visits.
   package func option(_ basis: ScoringContext) -> TripOption {
-    TripOption(
-      itinerary: itinerary,
-      score: TripScore(itinerary, preferences: preferences, basis: basis),
-      newStadiums: itinerary.stadiums.filter { !basis.visited.contains($0) },
-      costDollars: Double(preferences.budget.cents(of: itinerary)) / 100, reasons: [])
+    TripOption(itinerary, preferences: preferences, basis: basis)
   }
 }
 
@@ -59,9 +55,7 @@ package enum SavedTripError: Error, Hashable, Sendable {
 extension Itinerary {
   /// Returns the stored text.
   func stored(_ advantage: [String: Double]) throws -> String {
-    var stored = StoredItinerary(self)
-    if !advantage.isEmpty { stored.advantage = advantage }
-    return try SavedTripEncoder.json(stored)
+    try SavedTripEncoder.json(StoredItinerary(self, advantage: advantage))
   }
 }
 

@@ -40,7 +40,7 @@ package struct SavedTripDocument: Encodable {
   }
 }
 
-/// A trip with its items; the document of `trips export`.
+/// A trip with its items; the document of `trips export`, `trips show` and `trips edit`.
 package struct TripDetailsDocument: Encodable {
   struct Item: Encodable {
     let item: ItineraryItem
@@ -48,23 +48,33 @@ package struct TripDetailsDocument: Encodable {
 
   struct Contents: Encodable {
     let schema = 1
-    let trip: TripOptionDocument
+    let trip: TripOptionDocument<TripLegDocument>
     let items: [Item]
+  }
+
+  private struct Shares: Encodable {
+    let split: CostSplit
   }
 
   private let summary: SavedTripDocument
   private let contents: Contents
+  private let shares: Shares?
 
-  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
+  /// `split`: the shares of the cost; without it the document has no such key.
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit? = nil
+  ) {
     summary = SavedTripDocument(trip)
     contents = Contents(
       trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
       items: trip.itinerary.items.map(Item.init))
+    shares = split.map(Shares.init)
   }
 
   package func encode(to encoder: any Encoder) throws {
     try summary.encode(to: encoder)
     try contents.encode(to: encoder)
+    try shares?.encode(to: encoder)
   }
 }
 
@@ -76,29 +86,6 @@ package struct SavedTripListDocument: Encodable {
   package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
 }
 
-/// The document of `trips show` and `trips edit`.
-package struct TripShowDocument: Encodable {
-  private struct Shares: Encodable {
-    let split: CostSplit
-  }
-
-  private let details: TripDetailsDocument
-  private let shares: Shares?
-
-  /// `split`: the shares of the cost; without it the document has no such key.
-  package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit?
-  ) {
-    details = TripDetailsDocument(trip, basis, names: catalog)
-    shares = split.map(Shares.init)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try details.encode(to: encoder)
-    try shares?.encode(to: encoder)
-  }
-}
-
 extension TripDetailsDocument.Item {
   private enum CodingKeys: String, CodingKey {
     case id, kind, startLocal, endLocal, timeZone, locked, leg, place, title
@@ -108,30 +95,15 @@ extension TripDetailsDocument.Item {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(item.id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
+    try container.encode(item.kindName, forKey: .kind)
     try container.encode(item.localStart, forKey: .startLocal)
     try container.encode(item.localEnd, forKey: .endLocal)
     try container.encode(item.zone.identifier, forKey: .timeZone)
     try container.encode(item.isLocked, forKey: .locked)
-    switch item.kind {
-    case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg):
-      try container.encode(leg, forKey: .leg)
-    case .game(let game): try container.encode(game.id, forKey: .gameID)
-    case .night(let place), .rest(let place): try container.encode(place, forKey: .place)
-    case .custom(let title): try container.encode(title, forKey: .title)
-    }
-  }
-
-  private var kind: String {
-    switch item.kind {
-    case .drive: "drive"
-    case .charge: "charge"
-    case .flight: "flight"
-    case .arrive: "arrive"
-    case .game: "game"
-    case .night: "night"
-    case .rest: "rest"
-    case .custom: "custom"
+    if let leg = item.legOrArrival { try container.encode(leg, forKey: .leg) }
+    if let game = item.game { try container.encode(game.id, forKey: .gameID) }
+    if let text = item.text {
+      try container.encode(text, forKey: item.isCustom ? .title : .place)
     }
   }
 }

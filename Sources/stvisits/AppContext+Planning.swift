@@ -39,7 +39,7 @@ extension AppContext {
   private func choice(_ travel: TravelOptions) throws -> TravelTimeSource {
     if let path = travel.travelTimes {
       let text = String(decoding: try bytes(of: path), as: UTF8.self)
-      do throws(TravelFileError) {
+      do throws(InputFileError) {
         return .table(try TravelMatrix(csv: text))
       } catch {
         throw CommandFailure("\(path), \(error).")

@@ -1,6 +1,7 @@
 import Foundation
 import SportsModel
-import TripPlanning
+
+@testable import TripPlanning
 
 /// All trips: all games in all combinations from all days of departure.
 ///

@@ -74,7 +74,7 @@ import Testing
       var random = try RandomTripProblem(seed: seed)
       random.preferences.mode = .dates
       let builder = RouteProblemBuilder(random.preferences, random.schedule, random.basis)
-      for problem in try random.preferences.mode.planner.problems(builder) {
+      for problem in try builder.problems() {
         let graph = RouteGraph(problem, StraightRoads())
         var whole = RouteSearch(graph, steps: 400_000)
         var narrow = RouteSearch(graph, steps: 0)

@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 /// Handmade itineraries with one mistake each.
 @Suite struct CheckerTests {

@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 /// Time zones, daylight saving time and midnight.
 @Suite struct ClockTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct DriveTests {
   @Test func driveRoundTripsThroughJSON() throws {

@@ -1,6 +1,7 @@
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct FailureTests {
   /// Plans, expects a failure of a kind with advice, and follows each suggestion.

@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct ItineraryTests {
   /// Boston on Tuesday, New York on Thursday, Philadelphia on Saturday, from and to Boston.

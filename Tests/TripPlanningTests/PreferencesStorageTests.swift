@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct PreferencesStorageTests {
   @Test func preferencesRoundTripThroughJSON() throws {

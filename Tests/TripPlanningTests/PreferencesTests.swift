@@ -1,6 +1,7 @@
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct PreferencesTests {
   @Test func onlyLeaguesAreRequired() throws {
@@ -13,48 +14,58 @@ import TripPlanning
   }
 
   @Test func reportsEachBrokenRule() throws {
-    func errors(_ change: (inout TripPreferences) throws -> Void) throws -> [TripPreferencesError] {
+    func errors(_ change: (inout TripPreferences) throws -> Void) throws -> [String] {
       var preferences = TripPreferences(leagues: ["mlb"])
       try change(&preferences)
-      return preferences.errors
+      return preferences.errors.map(\.description)
     }
     let day = try TripFixture.day("2025-06-03")
     let place = try TripFixture.place("bos")
-    #expect(try errors { $0.leagues = [] } == [.noLeague])
-    #expect(try errors { $0.mode = .games } == [.noGameChosen])
+    #expect(try errors { $0.leagues = [] } == ["choose at least one league"])
+    #expect(try errors { $0.mode = .games } == ["choose at least one game to plan around"])
     #expect(
       try errors { ($0.firstDay, $0.lastDay) = (day, day - 1) }
-        == [.endBeforeStart(first: day, last: day - 1)])
+        == ["the last day, 2025-06-02, is before the first, 2025-06-03"])
     #expect(
       try errors { ($0.firstDay, $0.lastDay) = (day, day + 400) }
-        == [.rangeTooLong(days: 401, most: 400)])
-    #expect(try errors { $0.drivers = 0 } == [.noDriver(drivers: 0)])
-    #expect(try errors { $0.hoursPerDriver = 0.5 } == [.hoursOutOfRange(hours: 0.5)])
-    #expect(try errors { $0.hoursPerDriver = .infinity } == [.hoursOutOfRange(hours: .infinity)])
-    #expect(try errors { $0.length = 0 } == [.lengthOutOfRange(days: 0)])
-    #expect(try errors { $0.lodgingNights = -1 } == [.lengthOutOfRange(days: 0)])
+        == ["401 days are more than the 400 planned at once"])
+    #expect(try errors { $0.drivers = 0 } == ["0 drivers cannot drive; there must be at least one"])
+    #expect(
+      try errors { $0.hoursPerDriver = 0.5 } == [
+        "0.5 hours a day at the wheel; 1 to 24 are possible"
+      ])
+    #expect(
+      try errors { $0.hoursPerDriver = .infinity } == [
+        "inf hours a day at the wheel; 1 to 24 are possible"
+      ])
+    #expect(try errors { $0.length = 0 } == ["a trip of 0 days; it must be one at least"])
+    #expect(try errors { $0.lodgingNights = -1 } == ["a trip of 0 days; it must be one at least"])
     let stops = StopCountPreference(wanted: 2, minimum: 3, maximum: 5)
-    #expect(try errors { $0.stops = stops } == [.stopsOutOfRange(stops)])
+    #expect(
+      try errors { $0.stops = stops } == ["between 3 and 5 stops with 2 wanted is not possible"])
     #expect(
       try errors { $0.mustStops = Set((0..<31).map { .stadium(StadiumID("\($0)")) }) }
-        == [.tooManyMustStops(count: 31, most: 30)])
+        == ["31 places to stop at; at most 30"])
     #expect(
       try errors { $0.teams = Set((0..<31).map { TeamID("\($0)") }) }
-        == [.tooManyTeams(count: 31, most: 30)])
+        == ["31 teams; at most 30"])
     #expect(
       try errors { $0.regions = [.circle(center: place, miles: 0)] }
-        == [.radiusOutOfRange(miles: 0)])
+        == ["a radius of 0.0 miles"])
     let car = ElectricCar(rangeMiles: 10)
-    #expect(try errors { $0.electricCar = car } == [.electricCarOutOfRange(car)])
+    #expect(
+      try errors { $0.electricCar = car } == [
+        "a car that goes 10.0 miles and charges for 40 minutes"
+      ])
     let flights = FlightRules(milesPerHour: 0)
-    #expect(try errors { $0.flights = flights } == [.flightsOutOfRange(flights)])
+    #expect(try errors { $0.flights = flights } == ["flights need speeds and times above nothing"])
     let budget = TripBudget(limit: -1)
-    #expect(try errors { $0.budget = budget } == [.budgetOutOfRange(budget)])
+    #expect(try errors { $0.budget = budget } == ["costs cannot be below nothing"])
   }
 
   @Test func planningRejectsInvalidPreferences() throws {
     let engine = try TripFixture.engine([])
-    #expect(throws: TripPreferencesError.noLeague) {
+    #expect(throws: TripPreferencesError(description: "choose at least one league")) {
       _ = try engine.plan(TripPreferences(leagues: []))
     }
   }

@@ -1,7 +1,8 @@
 import SportsModel
 import TestSupport
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 /// Random preferences on a small random map, with every kind of condition.
 struct RandomTripProblem {

@@ -1,6 +1,7 @@
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct ScoreTests {
   private func games() throws -> [Game] {

@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 @Suite struct SuggesterTests {
   /// Games every evening in June, alternating between east and west.

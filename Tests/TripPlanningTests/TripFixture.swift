@@ -1,7 +1,8 @@
 import Foundation
 import SportsModel
 import Testing
-import TripPlanning
+
+@testable import TripPlanning
 
 /// Straight roads: 16.88 min plus 1.0724 min per great-circle mile.
 struct StraightRoads: TravelTimeEstimator {

@@ -103,15 +103,3 @@ extension TripChecker {
     return found
   }
 }
-
-extension ItineraryItem {
-  /// The leg it belongs to.
-  var leg: Int? {
-    switch kind {
-    case .drive(let leg), .charge(let leg), .flight(let leg): leg
-    case .arrive, .game, .night, .rest, .custom: nil
-    }
-  }
-
-  var isDrive: Bool { if case .drive = kind { true } else { false } }
-}

@@ -71,13 +71,3 @@ extension TripChecker {
     return minutes
   }
 }
-
-extension ItineraryItem {
-  /// Whether it moves the traveler from place to place.
-  var isMove: Bool {
-    switch kind {
-    case .drive, .flight: true
-    case .charge, .arrive, .game, .night, .rest, .custom: false
-    }
-  }
-}

@@ -167,16 +167,6 @@ extension ItineraryEditor {
   }
 }
 
-extension ItineraryItem {
-  /// Whether it depends on the other items: a night, or a rest day.
-  var isStay: Bool {
-    switch kind {
-    case .night, .rest: true
-    case .drive, .charge, .flight, .arrive, .game, .custom: false
-    }
-  }
-}
-
 extension ItineraryLeg {
   /// Returns the leg with the times of its first and last item.
   func spanning(_ items: [ItineraryItem]) -> ItineraryLeg {

@@ -1,6 +1,6 @@
 /// The reason why no trip is possible, with changes that make one possible.
 package struct PlanningFailure: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Error, CaseIterable {
     /// No game of the leagues, regions and teams in the date range.
     case noGamesInRange
     /// There are games, but no way to see the required ones.
@@ -24,11 +24,6 @@ package struct PlanningFailure: Hashable, Sendable {
   package let kind: Kind
   /// The changes; each was verified and yields the stated number of routes.
   package let advice: [PlanningAdvice]
-
-  package init(kind: Kind, advice: [PlanningAdvice]) {
-    self.kind = kind
-    self.advice = advice
-  }
 }
 
 /// A change of preferences that was verified to work.
@@ -39,12 +34,6 @@ package struct PlanningAdvice: Hashable, Sendable {
   package let routes: Int
   /// The changed preferences.
   package let preferences: TripPreferences
-
-  package init(relaxations: [Relaxation], routes: Int, preferences: TripPreferences) {
-    self.relaxations = relaxations
-    self.routes = routes
-    self.preferences = preferences
-  }
 }
 
 extension PlanningAdvice: CustomStringConvertible {

@@ -16,11 +16,6 @@ package struct Itinerary: Hashable, Sendable {
   package struct Day: Hashable, Sendable {
     package let day: LocalDay
     package let items: [ItineraryItem]
-
-    package init(day: LocalDay, items: [ItineraryItem]) {
-      self.day = day
-      self.items = items
-    }
   }
 
   package var days: [Day] {

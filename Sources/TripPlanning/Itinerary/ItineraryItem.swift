@@ -20,6 +20,11 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     case custom(title: String)
   }
 
+  /// The name of a kind in stored trips and JSON.
+  package enum KindName: String, Sendable, Codable {
+    case drive, charge, flight, arrive, game, night, rest, custom
+  }
+
   package let id: Int
   package let kind: Kind
   package var start: Instant
@@ -46,7 +51,46 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
 
   package var game: PlannedGame? { if case .game(let game) = kind { game } else { nil } }
 
-  package var isCustom: Bool { if case .custom = kind { true } else { false } }
+  package var kindName: KindName {
+    switch kind {
+    case .drive: .drive
+    case .charge: .charge
+    case .flight: .flight
+    case .arrive: .arrive
+    case .game: .game
+    case .night: .night
+    case .rest: .rest
+    case .custom: .custom
+    }
+  }
+
+  /// The leg of a drive, charge or flight.
+  var leg: Int? { kindName == .arrive ? nil : legOrArrival }
+
+  /// The leg of a drive, charge, flight or arrival.
+  package var legOrArrival: Int? {
+    switch kind {
+    case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg): leg
+    case .game, .night, .rest, .custom: nil
+    }
+  }
+
+  /// The place of a night or a rest, or the title of the user's item.
+  package var text: String? {
+    switch kind {
+    case .night(let text), .rest(let text), .custom(let text): text
+    case .drive, .charge, .flight, .arrive, .game: nil
+    }
+  }
+
+  package var isCustom: Bool { kindName == .custom }
+  var isDrive: Bool { kindName == .drive }
+  /// Whether it moves the traveler from place to place.
+  var isMove: Bool { [.drive, .flight].contains(kindName) }
+  /// Whether it depends on the other items: a night, or a rest day.
+  var isStay: Bool { [.night, .rest].contains(kindName) }
+  /// Whether it is an activity; nights, rests and arrivals are not.
+  package var isActivity: Bool { !isStay && kindName != .arrive }
 
   /// The driving day it belongs to.
   package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
@@ -55,13 +99,5 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package static func drivingDay(of instant: Instant, _ zone: TimeZone) -> LocalDay {
     let local = instant.local(zone)
     return local.minuteOfDay < DrivingRules.firstHour * 60 ? local.day - 1 : local.day
-  }
-
-  /// Whether it is an activity; nights, rests and arrivals are not.
-  package var isActivity: Bool {
-    switch kind {
-    case .drive, .charge, .flight, .game, .custom: true
-    case .arrive, .night, .rest: false
-    }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 /// The leg from one stop to the next.
-package struct ItineraryLeg: Hashable, Sendable {
+package struct ItineraryLeg: Hashable, Sendable, Codable {
   package enum Mode: String, Sendable, Codable { case drive, flight }
 
   package let from: Waypoint
@@ -18,21 +18,6 @@ package struct ItineraryLeg: Hashable, Sendable {
   package let arrives: Instant
   /// The latest arrival; nil at the end of a trip.
   package let arriveBy: Instant?
-
-  package init(
-    from: Waypoint, to: Waypoint, mode: Mode, miles: Double, minutes: Int, minutesP90: Int,
-    leaves: Instant, arrives: Instant, arriveBy: Instant?
-  ) {
-    self.from = from
-    self.to = to
-    self.mode = mode
-    self.miles = miles
-    self.minutes = minutes
-    self.minutesP90 = minutesP90
-    self.leaves = leaves
-    self.arrives = arrives
-    self.arriveBy = arriveBy
-  }
 
   /// Minutes to spare before the latest arrival.
   package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A place where a trip must include a game.
-package enum MustStop: Hashable, Sendable, Codable {
+package enum MustStop: Hashable, Comparable, Sendable, Codable {
   case stadium(StadiumID)
   /// A stadium within this many miles of a place.
   case place(TripPlace, withinMiles: Double)
@@ -21,4 +21,13 @@ package enum MustStop: Hashable, Sendable, Codable {
     case .place(let place, _): place.name
     }
   }
+
+  private var order: String {
+    switch self {
+    case .stadium(let id): id.rawValue
+    case .place(let place, let miles): "\(place.name) \(place.coordinate) \(miles)"
+    }
+  }
+
+  package static func < (left: MustStop, right: MustStop) -> Bool { left.order < right.order }
 }

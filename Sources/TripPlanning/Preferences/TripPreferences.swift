@@ -6,7 +6,7 @@ package import SportsModel
 /// planning returns a `PlanningFailure` that says so.
 package struct TripPreferences: Hashable, Sendable, Codable {
   package var mode: TripMode = .dates
-  package var leagues: Set<LeagueID>
+  @SortedSet package var leagues: Set<LeagueID>
   /// First and last day of the trip, in local time of the place.
   package var firstDay: LocalDay?
   package var lastDay: LocalDay?
@@ -15,11 +15,11 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   /// Maximum number of nights away; nil for no limit.
   package var lodgingNights: Int?
 
-  package var mustSeeGames: Set<GameKey> = []
-  package var mustStops: Set<MustStop> = []
+  @SortedSet package var mustSeeGames: Set<GameKey> = []
+  @SortedSet package var mustStops: Set<MustStop> = []
   package var start: TripPlace?
   package var end: TripPlace?
-  package var teams: Set<TeamID> = []
+  @SortedSet package var teams: Set<TeamID> = []
   package var followedGames = FollowedGames.both
 
   package var drivers = 1
@@ -38,16 +38,14 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   /// Several games on one day are always allowed.
   package var allowsRepeatCities = true
   /// Regions to take games from; empty for everywhere.
-  package var regions: Set<TripRegion> = []
+  @SortedSet package var regions: Set<TripRegion> = []
   package var routePreference = RoutePreference.balanced
   /// Whether a route may turn back, in mode `route`.
   package var allowsBacktracking = false
   package var budget = TripBudget()
 
-  package init(leagues: Set<LeagueID>) { self.leagues = leagues }
-
   /// Creates preferences with some of them changed.
-  package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void) {
+  package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void = { _ in }) {
     self.leagues = leagues
     change(&self)
   }
@@ -60,5 +58,21 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     case (nil, let nights?): nights + 1
     case (nil, nil): nil
     }
+  }
+}
+
+/// A set that is encoded in sorted order, so that equal preferences have equal encodings.
+@propertyWrapper
+package struct SortedSet<Element: Hashable & Comparable & Codable & Sendable>: Hashable, Sendable,
+  Codable
+{
+  package var wrappedValue: Set<Element>
+
+  package init(wrappedValue: Set<Element>) { self.wrappedValue = wrappedValue }
+
+  package init(from decoder: any Decoder) throws { wrappedValue = try Set(from: decoder) }
+
+  package func encode(to encoder: any Encoder) throws {
+    try wrappedValue.sorted().encode(to: encoder)
   }
 }

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A part of the map to take games from.
-package enum TripRegion: Hashable, Sendable, Codable {
+package enum TripRegion: Hashable, Comparable, Sendable, Codable {
   /// East of 85° W, including Atlanta, Cincinnati and Detroit.
   case east
   /// Between 85° W and 104° W.
@@ -19,6 +19,16 @@ package enum TripRegion: Hashable, Sendable, Codable {
     case .circle(let center, let miles): center.coordinate.miles(to: point) <= miles
     }
   }
+
+  private var order: String {
+    if case .circle(let center, let miles) = self {
+      "\(center.name) \(center.coordinate) \(miles)"
+    } else {
+      "\(self)"
+    }
+  }
+
+  package static func < (left: TripRegion, right: TripRegion) -> Bool { left.order < right.order }
 }
 
 extension Coordinate {

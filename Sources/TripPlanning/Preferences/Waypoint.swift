@@ -36,3 +36,29 @@ package struct Waypoint: Hashable, Sendable {
     }
   }
 }
+
+/// Encodes the kind as the identifier, and the time zone by its name.
+extension Waypoint: Codable {
+  private enum CodingKeys: CodingKey { case id, name, coordinate, zone }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    kind =
+      switch try values.decode(String.self, forKey: .id) {
+      case "start": .start
+      case "end": .end
+      case let id: .stadium(StadiumID(id))
+      }
+    name = try values.decode(String.self, forKey: .name)
+    coordinate = try values.decode(Coordinate.self, forKey: .coordinate)
+    zone = TimeZone(identifier: try values.decode(String.self, forKey: .zone)) ?? .gmt
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(name, forKey: .name)
+    try values.encode(coordinate, forKey: .coordinate)
+    try values.encode(zone.identifier, forKey: .zone)
+  }
+}

@@ -2,30 +2,34 @@ import AppSupport
 import Foundation
 package import SportsModel
 
+/// A stadium of a quest.
+package struct QuestSite: Hashable, Sendable {
+  package let id: StadiumID
+  package let name: String
+  /// nil if only its drives are known.
+  package let coordinate: Coordinate?
+
+  package init(id: StadiumID, name: String, coordinate: Coordinate?) {
+    (self.id, self.name, self.coordinate) = (id, name, coordinate)
+  }
+}
+
 /// Reads a user's own stadiums, schedule and travel times from CSV tables.
 package enum QuestCSVReader {
-  /// A stadium from the table.
-  package struct Place: Hashable, Sendable {
-    package let id: StadiumID
-    package let name: String
-    package let coordinate: Coordinate
-  }
-
   /// Reads a schedule: `start,end,stadium,home,away`.
   ///
   /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. If `end` is empty or the
   /// column is missing, a game lasts `gameHours`. Its ID is `game-` and its line number.
-  package static func games(_ text: String, gameHours: Double) throws(QuestFileError)
+  package static func games(_ text: String, gameHours: Double) throws(InputFileError)
     -> [QuestGame]
   {
-    let table = try QuestCSVTable(text, columns: ["start", "stadium"])
     var games: [QuestGame] = []
-    for row in table.rows {
+    for row in try rows(text, columns: ["start", "stadium"]) {
       let start = try time("start", of: row)
       let end =
         row["end"] == nil
         ? start.instant + gameHours * 3600 : try time("end", of: row).instant
-      guard end > start.instant else { throw QuestFileError(line: row.line, .endsBeforeItStarts) }
+      guard end > start.instant else { throw row.malformed("the game ends before it starts") }
       games.append(
         QuestGame(
           id: "game-\(row.line)", stadium: StadiumID(try row.filled("stadium")),
@@ -36,21 +40,18 @@ package enum QuestCSVReader {
   }
 
   /// Reads stadiums: `id,name,latitude,longitude`.
-  package static func stadiums(_ text: String) throws(QuestFileError) -> [Place] {
-    let table = try QuestCSVTable(text, columns: ["id", "latitude", "longitude"])
-    var places: [Place] = []
+  package static func stadiums(_ text: String) throws(InputFileError) -> [QuestSite] {
+    var places: [QuestSite] = []
     var seen: Set<String> = []
-    for row in table.rows {
+    for row in try rows(text, columns: ["id", "latitude", "longitude"]) {
       let id = try row.filled("id")
-      guard seen.insert(id).inserted else {
-        throw QuestFileError(line: row.line, .sameStadiumTwice(id))
-      }
+      guard seen.insert(id).inserted else { throw row.malformed("stadium \(id) is there twice") }
       let latitude = try row.number("latitude", in: -90...90)
       let longitude = try row.number("longitude", in: -180...180)
       guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-        throw QuestFileError(line: row.line, .emptyCell("latitude"))
+        throw row.malformed("column latitude is empty")
       }
-      places.append(Place(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
+      places.append(QuestSite(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
     }
     return places
   }
@@ -58,10 +59,9 @@ package enum QuestCSVReader {
   /// Reads travel times: `from,to,minutes,miles`.
   ///
   /// If a pair occurs twice, the last one counts.
-  package static func drives(_ text: String) throws(QuestFileError) -> QuestDrives {
-    let table = try QuestCSVTable(text, columns: ["from", "to", "minutes", "miles"])
+  package static func drives(_ text: String) throws(InputFileError) -> QuestDrives {
     var drives = QuestDrives()
-    for row in table.rows {
+    for row in try rows(text, columns: ["from", "to", "minutes", "miles"]) {
       let from = StadiumID(try row.filled("from"))
       let to = StadiumID(try row.filled("to"))
       drives[from, to] = Drive(
@@ -82,12 +82,83 @@ package enum QuestCSVReader {
 
   private static func time(
     _ column: String, of row: CSVTable.Row
-  ) throws(QuestFileError) -> (instant: Date, offset: UTCOffset) {
+  ) throws(InputFileError) -> (instant: Date, offset: UTCOffset) {
     let value = try row.filled(column)
     let split = value.hasSuffix("Z") ? 1 : 6
     guard value.utf8.count > 6, let offset = UTCOffset(value.suffix(split)),
       let local = LocalDateTime(value.dropLast(split))
-    else { throw QuestFileError(line: row.line, .notATime(column, value)) }
+    else { throw row.malformed("'\(value)' in column \(column) is not a time with an offset") }
     return (local.instant(offset: offset), offset)
+  }
+
+  static let maxRows = 200_000
+  static let maxBytes = 64 << 20
+  static let maxCellBytes = 4_096
+  fileprivate static let tooLong = "there is more than is read"
+
+  /// Reads the rows of a table, each with as many cells as there are columns; ignores blank lines
+  /// and unknown columns.
+  private static func rows(
+    _ text: String, columns required: [String]
+  ) throws(InputFileError) -> [CSVTable.Row] {
+    guard text.utf8.count <= maxBytes else { throw InputFileError(line: 1, cause: tooLong) }
+    let table: CSVTable
+    do throws(CSVTable.Problem) {
+      table = try CSVTable(Array(text.utf8), required: [], mostRows: maxRows)
+    } catch {
+      switch error {
+      case .empty: throw InputFileError(line: 1, cause: "there is no header line")
+      case .missingColumn(let name):
+        throw InputFileError(line: 1, cause: "there is no column \(name)")
+      case .openQuote(let line): throw InputFileError(line: line, cause: "a quote is never closed")
+      case .tooLarge(let line): throw InputFileError(line: line, cause: tooLong)
+      }
+    }
+    try checkColumns(table, required)
+    for row in table.rows where row.cellCount != table.headings.count {
+      throw row.malformed("\(row.cellCount) cells, but \(table.headings.count) columns")
+    }
+    if let line = table.strayQuoteLine {
+      throw InputFileError(line: line, cause: "there is a quote in the middle of a cell")
+    }
+    return table.rows
+  }
+
+  private static func checkColumns(
+    _ table: CSVTable, _ required: [String]
+  ) throws(InputFileError) {
+    func malformed(_ cause: String) -> InputFileError {
+      InputFileError(line: table.headingLine, cause: cause)
+    }
+    guard table.headings.count < CSVTable.mostCells else { throw malformed(tooLong) }
+    var names: Set<String> = []
+    for heading in table.headings where !names.insert(heading.lowercased()).inserted {
+      throw malformed("there are two columns \(heading)")
+    }
+    for name in required where !names.contains(name) {
+      throw malformed("there is no column \(name)")
+    }
+  }
+}
+
+extension CSVTable.Row {
+  /// Returns a cell that must not be empty.
+  fileprivate func filled(_ column: String) throws(InputFileError) -> String {
+    guard let value = self[column] else { throw malformed("column \(column) is empty") }
+    guard value.utf8.count <= QuestCSVReader.maxCellBytes else {
+      throw malformed(QuestCSVReader.tooLong)
+    }
+    return value
+  }
+
+  /// Returns a cell that must be a number in a range.
+  fileprivate func number(
+    _ column: String, in range: ClosedRange<Double>
+  ) throws(InputFileError) -> Double {
+    let value = try filled(column)
+    guard let number = Double(value), range.contains(number) else {
+      throw malformed("'\(value)' in column \(column) is not a possible number")
+    }
+    return number
   }
 }

@@ -25,16 +25,12 @@ package struct QuestRules: Hashable, Sendable {
     package var cost: Double
 
     package init(aboveMinutes: Double, minutes: Double, cost: Double) {
-      self.aboveMinutes = aboveMinutes
-      self.minutes = minutes
-      self.cost = cost
+      (self.aboveMinutes, self.minutes, self.cost) = (aboveMinutes, minutes, cost)
     }
   }
 
-  package init() {}
-
   /// Creates the default rules with some of them changed.
-  package init(_ change: (inout QuestRules) -> Void) { change(&self) }
+  package init(_ change: (inout QuestRules) -> Void = { _ in }) { change(&self) }
 
   /// Returns the travel for a drive after a night.
   ///

@@ -11,7 +11,7 @@ struct RouteCollector {
 
   /// Games by the numbers that routes use, in order of first appearance.
   private var games: [PlannedGame] = []
-  private var numbers: [GameKey: Int] = [:]
+  private var numbers = Numbering<GameKey>()
   private var found: [(route: FoundRoute, last: LocalDay)] = []
   private var isExact = true
   private var bound = Int.min
@@ -22,15 +22,16 @@ struct RouteCollector {
     guard !result.routes.isEmpty else { return }
     let common = problem.games.map { number(of: $0) }
     for route in result.routes {
-      found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
+      var route = route
+      route.games = route.games.map { common[$0] }
+      found.append((route, problem.homeBy))
     }
   }
 
   private mutating func number(of game: PlannedGame) -> Int {
-    if let known = numbers[game.id] { return known }
-    numbers[game.id] = games.count
-    games.append(game)
-    return games.count - 1
+    let number = numbers.number(of: game.id)
+    if number == games.count { games.append(game) }
+    return number
   }
 
   func pick(most: Int) -> [CollectedRoute] {
@@ -46,13 +47,5 @@ struct RouteCollector {
     OptimalityProof(
       isProven: isExact, value: Double(value) / 1_000,
       bestPossible: Double(isExact ? value : max(value, bound)) / 1_000)
-  }
-}
-
-extension FoundRoute {
-  /// Returns the route with other numbers for its games.
-  func renamed(_ games: [Int]) -> FoundRoute {
-    FoundRoute(
-      games: games, departure: departure, score: score, days: days, tenthsOfMiles: tenthsOfMiles)
   }
 }

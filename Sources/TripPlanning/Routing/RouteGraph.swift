@@ -34,12 +34,12 @@ struct RouteGraph: Sendable {
 
   let problem: RouteProblem
   let scheduler: HopScheduler
-  let nodes: [Node]
+  private(set) var nodes: [Node] = []
   /// Nodes of each place, in time order.
-  let nodesByPlace: [[Int]]
-  let bonusByPlace: [Int]
+  private(set) var nodesByPlace: [[Int]] = []
+  private(set) var bonusByPlace: [Int] = []
   /// The number of must-see games before each node, and in total at the end.
-  let mustSeeBefore: [Int]
+  private(set) var mustSeeBefore = [0]
   /// Hops by `from * places + to`.
   let hops: [Hop?]
   let startHops: [Hop?]
@@ -49,18 +49,33 @@ struct RouteGraph: Sendable {
   var placeCount: Int { nodesByPlace.count }
 
   init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator) {
-    var builder = RouteGraphBuilder(problem)
-    builder.addNodes()
     self.problem = problem
-    scheduler = builder.scheduler
-    nodes = builder.nodes
-    nodesByPlace = builder.nodesByPlace
-    bonusByPlace = builder.bonusByPlace
-    mustSeeBefore = builder.mustSeeBefore
-    startZone = builder.startZone
-    endZone = builder.endZone
-    let places = builder.places
     let rules = problem.rules
+    var zones = Numbering<TimeZone>()
+    startZone = problem.start.map { zones.number(of: $0.zone) } ?? 0
+    endZone = problem.end.map { zones.number(of: $0.zone) } ?? 0
+    for game in problem.games { _ = zones.number(of: game.zone) }
+    scheduler = HopScheduler(
+      rules: rules,
+      days: DrivingDayTable(zones: zones.values, from: problem.first, through: problem.last))
+    var stadiums = Numbering<StadiumID>()
+    var cities = Numbering<String>()
+    var places: [Coordinate] = []
+    nodes.reserveCapacity(problem.games.count)
+    for (index, game) in problem.games.enumerated() {
+      let place = stadiums.number(of: game.stadium.id)
+      if place == places.count {
+        places.append(game.stadium.coordinate)
+        bonusByPlace.append(problem.bonuses[index])
+        nodesByPlace.append([])
+      }
+      nodesByPlace[place].append(index)
+      nodes.append(
+        Node(
+          problem, index, scheduler.days, zone: zones.number(of: game.zone), place: place,
+          city: cities.number(of: game.city)))
+      mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
+    }
     startHops = places.map { place in
       problem.start.flatMap { rules.hop(from: $0.coordinate, to: place, travel) }
     }
@@ -110,5 +125,37 @@ struct RouteGraph: Sendable {
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
     return scheduler.place(
       hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
+  }
+}
+
+extension RouteGraph.Node {
+  fileprivate init(
+    _ problem: RouteProblem, _ index: Int, _ days: DrivingDayTable, zone: Int, place: Int, city: Int
+  ) {
+    let game = problem.games[index]
+    start = game.start.minutes
+    end = game.usualEnd.minutes
+    leaving = end + problem.rules.minutesAfterGame
+    deadline = start - problem.rules.minutesBeforeGame
+    (self.zone, self.place, self.city) = (zone, place, city)
+    day = days.index(of: game.day)
+    startDay = days.index(of: start, zone) ?? day
+    leavingDay = days.index(of: leaving, zone) ?? startDay
+    (value, bonus) = (problem.values[index], problem.bonuses[index])
+    goals = problem.goals[index]
+    progress = problem.progress?[index] ?? 0
+  }
+}
+
+/// Numbers for values, in order of first appearance.
+struct Numbering<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  mutating func number(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = values.count
+    values.append(value)
+    return values.count - 1
   }
 }

@@ -44,7 +44,7 @@ struct RouteLimits: Hashable, Sendable {
 /// A route found by the search: games in order, and the departure day.
 struct FoundRoute: Hashable, Sendable {
   /// Positions in the problem's games.
-  let games: [Int]
+  var games: [Int]
   /// The driving day on which the trip begins.
   let departure: LocalDay
   /// Thousandths of a point.

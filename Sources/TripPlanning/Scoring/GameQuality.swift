@@ -5,12 +5,7 @@ package struct GameQuality: Hashable, Sendable {
   /// 0 for an ordinary game, 1 for the best.
   package let value: Double
   /// The reason in a few words: `rivalry`, `division race`, `day game`.
-  package let reason: String?
-
-  package init(value: Double, reason: String? = nil) {
-    self.value = value
-    self.reason = reason
-  }
+  package var reason: String?
 
   package static let plain = GameQuality(value: 0)
 }
@@ -22,8 +17,6 @@ package struct ScoringContext: Sendable {
   package var visited: Set<StadiumID> = []
   package var quality: @Sendable (PlannedGame) -> GameQuality = { _ in .plain }
 
-  package init() {}
-
   /// Creates a context with some of it changed.
-  package init(_ change: (inout ScoringContext) -> Void) { change(&self) }
+  package init(_ change: (inout ScoringContext) -> Void = { _ in }) { change(&self) }
 }

@@ -13,10 +13,8 @@ package struct LearnedScoringWeights: Hashable, Sendable {
   /// The factor for each kind of points; kinds without a learned factor are missing.
   package private(set) var factors: [TripScore.Part.Kind: Double] = [:]
 
-  package init() {}
-
   /// Reads stored factors; ignores unknown names.
-  package init(_ stored: [String: Double]) {
+  package init(_ stored: [String: Double] = [:]) {
     for (name, factor) in stored where factor.isFinite {
       guard let kind = TripScore.Part.Kind(rawValue: name) else { continue }
       factors[kind] = Self.bounded(factor)

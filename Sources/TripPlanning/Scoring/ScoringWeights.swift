@@ -21,10 +21,8 @@ package struct ScoringWeights: Hashable, Sendable, Codable {
   /// Per game more or fewer than wanted.
   package var stopAside = -8.0
 
-  package init() {}
-
   /// Creates the default weights with some of them changed.
-  package init(_ change: (inout ScoringWeights) -> Void) { change(&self) }
+  package init(_ change: (inout ScoringWeights) -> Void = { _ in }) { change(&self) }
 }
 
 /// The weights as integers, so that sums don't depend on their order: thousandths of a point.

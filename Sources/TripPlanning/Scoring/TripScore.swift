@@ -14,13 +14,6 @@ package struct TripScore: Hashable, Sendable {
     package let points: Double
     /// The amount in words.
     package let text: String
-
-    package init(kind: Kind, amount: Int, points: Double, text: String) {
-      self.kind = kind
-      self.amount = amount
-      self.points = points
-      self.text = text
-    }
   }
 
   package let parts: [Part]

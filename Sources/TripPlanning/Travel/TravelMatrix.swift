@@ -16,17 +16,17 @@ package struct TravelMatrix: Sendable {
   private static let maxDrives = 1_000_000
 
   /// Reads a table.
-  package init(csv: String) throws(TravelFileError) {
+  package init(csv: String) throws(InputFileError) {
     let table = try Self.table(csv)
     for row in table.rows where row.cellCount > Self.columns.count || !row.isEmpty {
       try add(row)
     }
     guard drives.count > 0 else {
-      throw TravelFileError(line: table.headingLine + 1, cause: "the table has no drive")
+      throw InputFileError(line: table.headingLine + 1, cause: "the table has no drive")
     }
   }
 
-  private static func table(_ csv: String) throws(TravelFileError) -> CSVTable {
+  private static func table(_ csv: String) throws(InputFileError) -> CSVTable {
     let header = columns.joined(separator: ",")
     do throws(CSVTable.Problem) {
       let table = try CSVTable(Array(csv.utf8), required: [], mostRows: maxDrives)
@@ -37,11 +37,11 @@ package struct TravelMatrix: Sendable {
     } catch {
       switch error {
       case .empty, .missingColumn:
-        throw TravelFileError(line: 1, cause: "expected '\(header)'")
+        throw InputFileError(line: 1, cause: "expected '\(header)'")
       case .openQuote(let line):
-        throw TravelFileError(line: line, cause: "a quote is never closed")
+        throw InputFileError(line: line, cause: "a quote is never closed")
       case .tooLarge(let line):
-        throw TravelFileError(line: line, cause: "more than \(maxDrives) drives")
+        throw InputFileError(line: line, cause: "more than \(maxDrives) drives")
       }
     }
   }
@@ -51,7 +51,7 @@ package struct TravelMatrix: Sendable {
     drives[from, to] ?? drives[to, from]
   }
 
-  private mutating func add(_ row: CSVTable.Row) throws(TravelFileError) {
+  private mutating func add(_ row: CSVTable.Row) throws(InputFileError) {
     guard row.cellCount == Self.columns.count else {
       let count = min(row.cellCount, 5)
       throw row.malformed(
@@ -79,11 +79,7 @@ extension CSVTable.Row {
     ["from", "to", "minutes", "miles"].allSatisfy { self[$0] == nil }
   }
 
-  fileprivate func malformed(_ cause: String) -> TravelFileError {
-    TravelFileError(line: line, cause: cause)
-  }
-
-  fileprivate func amount(_ column: String, most: Double) throws(TravelFileError) -> Double {
+  fileprivate func amount(_ column: String, most: Double) throws(InputFileError) -> Double {
     let cell = self[column] ?? ""
     guard let value = Double(cell), value.isFinite, value >= 0, value <= most else {
       throw malformed("expected \(column) from 0 to \(Int(most)), found '\(cell.prefix(40))'")

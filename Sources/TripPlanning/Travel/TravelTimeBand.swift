@@ -5,21 +5,11 @@ package struct TravelTimeBand: Hashable, Sendable {
     package let share: Double
     package let minutes: Double
 
-    package init(share: Double, minutes: Double) {
-      self.share = share
-      self.minutes = minutes
-    }
-
     func value(at usual: Double) -> Double { usual * share + minutes }
   }
 
   package let low: Line
   package let high: Line
-
-  package init(low: Line, high: Line) {
-    self.low = low
-    self.high = high
-  }
 
   /// Returns the estimate for a drive.
   ///

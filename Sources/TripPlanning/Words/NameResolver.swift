@@ -8,12 +8,6 @@ struct NameResolver {
   let choices: [String: TripNameIndex.Entry]
   private(set) var issues: [SentenceIssue] = []
 
-  init(nameIndex: TripNameIndex, leagues: Set<LeagueID>, choices: [String: TripNameIndex.Entry]) {
-    self.nameIndex = nameIndex
-    self.leagues = leagues
-    self.choices = choices
-  }
-
   mutating func clause(_ step: TripSentenceParser.Step) -> TripClause? {
     switch step {
     case .clause(let clause): return clause

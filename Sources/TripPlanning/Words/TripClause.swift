@@ -80,11 +80,5 @@ package struct SentenceIssue: Hashable, Sendable {
   package let kind: Kind
   /// The words as written.
   package let words: String
-  package let candidates: [TripNameIndex.Entry]
-
-  package init(kind: Kind, words: String, candidates: [TripNameIndex.Entry] = []) {
-    self.kind = kind
-    self.words = words
-    self.candidates = candidates
-  }
+  package var candidates: [TripNameIndex.Entry] = []
 }

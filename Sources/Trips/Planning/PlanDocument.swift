@@ -14,20 +14,9 @@ package struct PlanDocument: Encodable {
     let proven: Bool
   }
 
-  struct Failure: Encodable {
-    struct Advice: Encodable {
-      let text: String
-      let routes: Int
-    }
-
-    let kind: String
-    let message: String
-    let advice: [Advice]
-  }
-
-  let options: [TripOptionDocument]
+  let options: [TripOptionDocument<TripLegDocument>]
   let bound: Bound?
-  let failure: Failure?
+  let failure: PlanFailureDocument?
   let understood: [String]?
   let saved: SavedTripDocument?
 
@@ -46,7 +35,7 @@ package struct PlanDocument: Encodable {
         value: $0.value, bestPossible: $0.bestPossible, gap: $0.gap, proven: $0.isProven)
     }
     failure = plan.failure.map { failure in
-      Failure(
+      PlanFailureDocument(
         kind: failure.kind.rawValue, message: failure.kind.description,
         advice: failure.advice.map { .init(text: $0.description, routes: $0.routes) })
     }
@@ -82,7 +71,7 @@ package struct SuggestionsDocument: Encodable {
       let badges: [Badge]
     }
 
-    let option: TripOptionDocument
+    let option: TripOptionDocument<TripLegDocument>
     let additions: Additions
 
     func encode(to encoder: any Encoder) throws {
@@ -95,7 +84,7 @@ package struct SuggestionsDocument: Encodable {
   let asOf: LocalDay
   let options: [Suggestion]
   let bound: PlanDocument.Bound? = nil
-  let failure: PlanDocument.Failure? = nil
+  let failure: PlanFailureDocument? = nil
 
   /// - `day`: the day of planning.
   /// - `forecast`: finds the badges that a trip would complete.
@@ -114,11 +103,24 @@ package struct SuggestionsDocument: Encodable {
   }
 }
 
-/// An option of a plan.
-struct TripOptionDocument: Encodable {
+/// The reason that there is no trip or quest.
+struct PlanFailureDocument: Encodable {
+  struct Advice: Encodable {
+    let text: String
+    /// nil for a quest.
+    var routes: Int?
+  }
+
+  let kind: String
+  let message: String
+  let advice: [Advice]
+}
+
+/// An option of a plan, or a quest. Times are in minutes.
+struct TripOptionDocument<Leg: Encodable>: Encodable {
   struct Stop: Encodable {
     let stadiumID: StadiumID
-    let gameID: GameKey
+    let gameID: String
     let home: String
     let away: String
     let startLocal: LocalDateTime
@@ -126,56 +128,58 @@ struct TripOptionDocument: Encodable {
     let leaveAfter: LocalDateTime
   }
 
-  struct Leg: Encodable {
-    let from: String
-    let to: String
-    let mode: String
-    let miles: Double
-    let minutes: Int
-    let minutesP90: Int
-    let slackMinutes: Int?
-    let leaveLocal: LocalDateTime
-    let arriveLocal: LocalDateTime
-  }
-
   let rank: Int
-  let days: Int
-  let elapsedMinutes: Int
-  let driveMinutes: Int
+  let days: Double
+  let elapsedMinutes: Double
+  let driveMinutes: Double
   let miles: Double
   let costUSD: Double
   let newStadiums: [StadiumID]
   let stops: [Stop]
   let legs: [Leg]
-  let tightestSlackMinutes: Int?
+  let tightestSlackMinutes: Double?
   let reasons: [String]
+}
 
+struct TripLegDocument: Encodable {
+  let from: String
+  let to: String
+  let mode: String
+  let miles: Double
+  let minutes: Int
+  let minutesP90: Int
+  let slackMinutes: Int?
+  let leaveLocal: LocalDateTime
+  let arriveLocal: LocalDateTime
+}
+
+extension TripOptionDocument<TripLegDocument> {
   init(_ option: TripOption, rank: Int, names catalog: Catalog) {
     let itinerary = option.itinerary
     self.rank = rank
-    days = itinerary.dayCount
-    elapsedMinutes = itinerary.elapsedMinutes
-    driveMinutes = itinerary.driveMinutes
+    days = Double(itinerary.dayCount)
+    elapsedMinutes = Double(itinerary.elapsedMinutes)
+    driveMinutes = Double(itinerary.driveMinutes)
     miles = itinerary.miles
     costUSD = option.costDollars
     newStadiums = option.newStadiums
     stops = option.games.map { game in
       let times = option.attendance(of: game)
       return Stop(
-        stadiumID: game.stadium.id, gameID: game.id,
+        stadiumID: game.stadium.id, gameID: game.id.description,
         home: catalog.displayName(of: game.game.home, season: game.game.season),
         away: catalog.displayName(of: game.game.away, season: game.game.season),
         startLocal: game.localStart, arriveBy: times.arriveBy.local(game.zone),
         leaveAfter: times.leaveAfter.local(game.zone))
     }
     legs = itinerary.legs.map { leg in
-      Leg(
+      TripLegDocument(
         from: leg.from.id, to: leg.to.id, mode: leg.mode.rawValue,
         miles: (leg.miles * 10).rounded() / 10, minutes: leg.minutes, minutesP90: leg.minutesP90,
         slackMinutes: leg.slackMinutes, leaveLocal: leg.leaves.local(leg.from.zone),
         arriveLocal: leg.arrives.local(leg.to.zone))
     }
-    tightestSlackMinutes = itinerary.tightestLeg?.slackMinutes
+    tightestSlackMinutes = (itinerary.tightestLeg?.slackMinutes).map(Double.init)
     reasons = option.reasons
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 import Foundation
 import SportsModel
@@ -38,8 +39,8 @@ package struct PlanFormatter: Sendable {
       var label = "\(day.day.weekdayName) \(day.day)"
       for item in day.items {
         guard let told = line(item, option) else { continue }
-        let number = numbers ? padded("\(item.id)", 4) : ""
-        lines += broken("  \(padded(label, 16))\(number)\(told)", by: 25 + number.count)
+        let number = numbers ? "\(item.id)".padded(to: 4) : ""
+        lines += broken("  \(label.padded(to: 16))\(number)\(told)", by: 25 + number.count)
         label = ""
       }
     }
@@ -127,10 +128,6 @@ package struct PlanFormatter: Sendable {
       ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
   /// Wraps a line between words and indents the rest.
   private func broken(_ line: String, by indent: Int) -> [String] {
     var lines: [String] = []
@@ -164,7 +161,5 @@ package struct PlanFormatter: Sendable {
 
 extension LocalDay {
   /// `Mon` to `Sun`.
-  var weekdayName: String {
-    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][(isoWeekday - 1 + 7) % 7]
-  }
+  var weekdayName: String { String(CalendarNames.weekdays[(isoWeekday - 1 + 7) % 7].prefix(3)) }
 }

@@ -4,9 +4,16 @@ import Foundation
 package import SportsModel
 package import TripPlanning
 
+/// The source of driving times.
+package enum TravelTimeSource: Sendable {
+  case roads
+  case table(TravelMatrix)
+  case server(RoutingServer)
+}
+
 /// Plans trips with the catalog, the road model and the user's visits.
 package struct TripPlanningService: Sendable {
-  package typealias Engine = TripPlanningEngine<TripTravelTimeEstimator>
+  package typealias Engine = TripPlanningEngine<KnownDrivesEstimator>
 
   package let catalog: Catalog
   private let roads: RoadModel
@@ -57,7 +64,7 @@ package struct TripPlanningService: Sendable {
   package func suggester(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     places: [TripPlace?] = []
-  ) async throws -> TripSuggester<TripTravelTimeEstimator> {
+  ) async throws -> TripSuggester<KnownDrivesEstimator> {
     let schedule = try schedule(leagues: leagues, from: first, through: last) { game in
       game.stadiums.allSatisfy { isRegularHome($0, of: game) }
     }
@@ -77,27 +84,25 @@ package struct TripPlanningService: Sendable {
 
   private func travel(
     for schedule: TripSchedule, _ others: [TripPlace?]
-  ) async throws(RoutingServerError) -> TripTravelTimeEstimator {
+  ) async throws(RoutingServerError) -> KnownDrivesEstimator {
     let places = Set(
       schedule.games.map(\.stadium.coordinate) + others.compactMap { $0?.coordinate })
     let model = roads.prepared(for: places)
     switch travel {
-    case .roads: return .roads(model)
+    case .roads: return KnownDrivesEstimator(band: band, model: model)
     case .table(let matrix):
       let stadiums = matrix.stadiums.compactMap { id in
         catalog.stadiums[id].map { (id, $0.coordinate) }
       }
-      return .table(
-        TravelMatrixEstimator(
-          matrix, places: Dictionary(stadiums, uniquingKeysWith: { first, _ in first }),
-          band: band, model: model))
+      return KnownDrivesEstimator(
+        matrix, places: Dictionary(stadiums, uniquingKeysWith: { first, _ in first }), band: band,
+        model: model)
     case .server(let server):
       let sorted = places.sorted {
         ($0.longitude, $0.latitude) < ($1.longitude, $1.latitude)
       }
-      return .server(
-        RoutingServerEstimator(
-          sorted, drives: try await server.drives(between: sorted), band: band))
+      return KnownDrivesEstimator(
+        sorted, drives: try await server.drives(between: sorted), band: band)
     }
   }
 
@@ -133,7 +138,7 @@ enum RoadDataLoader {
     } catch {
       throw CatalogError.malformed(path: file.path, line: 1, cause: "cannot be read")
     }
-    do throws(TravelFileError) {
+    do throws(InputFileError) {
       return try RoadData(text)
     } catch {
       throw CatalogError.malformed(path: file.path, line: error.line, cause: error.cause)

@@ -20,26 +20,22 @@ package struct BallotFiles: Sendable {
   package init(of kept: StoredPoll, page: URL?, folder: URL) {
     let poll = kept.poll
     isSecret = !poll.isOpen
-    guard isSecret else {
-      let page = page ?? folder.appendingPathComponent("ballot.html")
-      let text = page.deletingPathExtension().appendingPathExtension("txt")
-      files = [
-        File(place: page, text: Ballot(poll, voter: nil, key: nil).html),
-        File(place: text, text: Ballot(poll, voter: nil, key: nil).text),
+    func ballot(_ page: URL, voter: String?) -> [File] {
+      let key = kept.key(of: voter)
+      let ballot = Ballot(poll, voter: voter, key: key)
+      return [
+        File(place: page, text: ballot.html),
+        File(
+          place: page.deletingPathExtension().appendingPathExtension("txt"), text: ballot.text),
       ]
+    }
+    guard isSecret else {
+      files = ballot(page ?? folder.appendingPathComponent("ballot.html"), voter: nil)
       return
     }
     files = poll.voters.enumerated().flatMap { index, voter in
-      let key = kept.key(of: voter)
-      let name = folder.appendingPathComponent(Self.name(voter, number: index + 1))
-      return [
-        File(
-          place: name.appendingPathExtension("html"),
-          text: Ballot(poll, voter: voter, key: key).html),
-        File(
-          place: name.appendingPathExtension("txt"),
-          text: Ballot(poll, voter: voter, key: key).text),
-      ]
+      let name = Self.name(voter, number: index + 1)
+      return ballot(folder.appendingPathComponent("\(name).html"), voter: voter)
     }
   }
 

@@ -4,57 +4,37 @@ package import SportsModel
 import TripPlanning
 
 extension QuestDataset {
-  /// The part of the catalog that a quest is about.
-  package struct Scope: Sendable {
-    package let leagues: Set<LeagueID>
-    /// Only these stadiums; nil for the homes of the leagues' teams.
-    package let stadiums: [StadiumID]?
-    package let from: LocalDay
-    package let to: LocalDay
-    /// The visited stadiums of each league.
-    package let seen: [LeagueID: Set<StadiumID>]
-
-    package init(
-      leagues: Set<LeagueID>, stadiums: [StadiumID]?, from: LocalDay, to: LocalDay,
-      seen: [LeagueID: Set<StadiumID>]
-    ) {
-      self.leagues = leagues
-      self.stadiums = stadiums
-      self.from = from
-      self.to = to
-      self.seen = seen
-    }
-  }
-
   /// Creates the dataset of the catalog, bundled and synced.
   ///
   /// A team's home is the stadium of most of its home games in the seasons of the quest. A stadium
   /// of several leagues can be visited at a game of any league for which it is missing.
   ///
+  /// - Parameters:
+  ///   - only: only these stadiums; nil for the homes of the leagues' teams.
+  ///   - seen: the visited stadiums of each league.
   /// - Throws: what the catalog throws if it can't read a season.
-  package init(_ scope: Scope, catalog: Catalog) throws {
-    self.init()
-    let seasons = try Self.games(scope, catalog)
+  package init(
+    leagues: Set<LeagueID>, stadiums only: [StadiumID]?, from first: LocalDay, to last: LocalDay,
+    seen: [LeagueID: Set<StadiumID>], catalog: Catalog
+  ) throws {
+    let seasons = try Self.games(leagues, from: first, to: last, catalog)
     var wanted: [StadiumID: Set<LeagueID>] = [:]
-    if let stadiums = scope.stadiums {
-      for stadium in stadiums { wanted[stadium] = scope.leagues }
+    if let only {
+      for stadium in only { wanted[stadium] = leagues }
+      let seen = leagues.reduce(into: Set<StadiumID>()) { $0.formUnion(seen[$1] ?? []) }
+      stadiums = Set(only).subtracting(seen).sorted()
     } else {
-      for league in scope.leagues {
-        let seen = scope.seen[league] ?? []
+      for league in leagues {
+        let seen = seen[league] ?? []
         for home in Self.homes(of: league, seasons, catalog) where !seen.contains(home) {
           wanted[home, default: []].insert(league)
         }
       }
-    }
-    if let stadiums = scope.stadiums {
-      let seen = scope.leagues.reduce(into: Set<StadiumID>()) { $0.formUnion(scope.seen[$1] ?? []) }
-      self.stadiums = Set(stadiums).subtracting(seen).sorted()
-    } else {
       stadiums = wanted.keys.sorted()
     }
     for stadium in wanted.keys.compactMap({ catalog.stadiums[$0] }) {
-      sites[stadium.id] = Site(
-        id: stadium.id, name: stadium.name(in: scope.from.year), coordinate: stadium.coordinate)
+      sites[stadium.id] = QuestSite(
+        id: stadium.id, name: stadium.name(in: first.year), coordinate: stadium.coordinate)
     }
     let schedule = TripSchedule(
       games: seasons.filter { game in
@@ -75,11 +55,13 @@ extension QuestDataset {
   }
 
   /// Returns the games of every season that overlaps the days of the quest.
-  private static func games(_ scope: Scope, _ catalog: Catalog) throws -> [Game] {
+  private static func games(
+    _ leagues: Set<LeagueID>, from first: LocalDay, to last: LocalDay, _ catalog: Catalog
+  ) throws -> [Game] {
     var games: [Game] = []
-    for league in catalog.leagues.map(\.id) where scope.leagues.contains(league) {
+    for league in catalog.leagues.map(\.id) where leagues.contains(league) {
       for season in catalog.seasons(of: league)
-      where season.firstDay <= scope.to + 1 && scope.from - 1 <= season.lastDay {
+      where season.firstDay <= last + 1 && first - 1 <= season.lastDay {
         games += try catalog.games(of: league, season: season.season)
           .filter { !$0.status.isOff }
       }

@@ -30,21 +30,13 @@ extension QuestDataset {
     schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
   ) throws(QuestDatasetError) {
     self.init()
-    let games = try Self.read(schedule) { text throws(QuestFileError) in
+    let games = try Self.read(schedule) { text throws(InputFileError) in
       try QuestCSVReader.games(text, gameHours: gameHours)
     }
-    if let drives {
-      self.drives = try Self.read(drives) { text throws(QuestFileError) in
-        try QuestCSVReader.drives(text)
-      }
-    }
+    if let drives { self.drives = try Self.read(drives, QuestCSVReader.drives) }
     if let stadiums {
-      let places = try Self.read(stadiums) { text throws(QuestFileError) in
-        try QuestCSVReader.stadiums(text)
-      }
-      for place in places {
-        sites[place.id] = Site(id: place.id, name: place.name, coordinate: place.coordinate)
-      }
+      let places = try Self.read(stadiums, QuestCSVReader.stadiums)
+      for place in places { sites[place.id] = place }
       self.stadiums = places.map(\.id)
     } else {
       try addSites(of: games, schedule.path, catalog)
@@ -57,10 +49,10 @@ extension QuestDataset {
   ) throws(QuestDatasetError) {
     for game in games where sites[game.stadium] == nil {
       if let stadium = catalog.stadiums[game.stadium] {
-        sites[stadium.id] = Site(
+        sites[stadium.id] = QuestSite(
           id: stadium.id, name: stadium.name, coordinate: stadium.coordinate)
       } else if drives != nil {
-        sites[game.stadium] = Site(
+        sites[game.stadium] = QuestSite(
           id: game.stadium, name: game.stadium.rawValue, coordinate: nil)
       } else {
         // The identifiers of a file's games are their line numbers.
@@ -73,9 +65,9 @@ extension QuestDataset {
   }
 
   private static func read<Content>(
-    _ file: File, _ body: (String) throws(QuestFileError) -> Content
+    _ file: File, _ body: (String) throws(InputFileError) -> Content
   ) throws(QuestDatasetError) -> Content {
-    do throws(QuestFileError) {
+    do throws(InputFileError) {
       return try body(file.text)
     } catch {
       throw .file(path: file.path, error)

@@ -3,22 +3,8 @@ package import TripPlanning
 
 /// The stadiums of a quest, their games, and the drives of a table.
 package struct QuestDataset: Sendable {
-  /// A stadium of the catalog or of the user's file.
-  package struct Site: Hashable, Sendable {
-    package let id: StadiumID
-    package let name: String
-    /// nil if only its drives are known.
-    package let coordinate: Coordinate?
-
-    package init(id: StadiumID, name: String, coordinate: Coordinate?) {
-      self.id = id
-      self.name = name
-      self.coordinate = coordinate
-    }
-  }
-
   /// All sites by their identifiers.
-  package internal(set) var sites: [StadiumID: Site] = [:]
+  package internal(set) var sites: [StadiumID: QuestSite] = [:]
   /// The stadiums to visit, in order.
   package internal(set) var stadiums: [StadiumID] = []
   /// The games at those stadiums, also on days outside of the quest.
@@ -26,15 +12,13 @@ package struct QuestDataset: Sendable {
   /// The drives of a table; nil if there is none.
   package internal(set) var drives: QuestDrives?
 
-  init() {}
-
   /// Returns the name of a stadium.
   package func name(of stadium: StadiumID) -> String {
     sites[stadium]?.name ?? stadium.rawValue
   }
 
   /// Returns the site with an identifier or a name, ignoring case.
-  package func site(named text: String) -> Site? {
+  package func site(named text: String) -> QuestSite? {
     if let site = sites[StadiumID(text)] { return site }
     let named = sites.values.filter { $0.name.lowercased() == text.lowercased() }
     return named.count == 1 ? named.first : nil
@@ -61,7 +45,7 @@ package struct QuestDataset: Sendable {
 /// The reason that files or the catalog can't be used for a quest.
 package enum QuestDatasetError: Error, Hashable, Sendable {
   /// An invalid line of a file.
-  case file(path: String, QuestFileError)
+  case file(path: String, InputFileError)
   /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)
   case unknownStadium(String)

@@ -4,30 +4,6 @@ package import TripPlanning
 
 /// The document of `quest`.
 package struct QuestDocument: Encodable {
-  struct Option: Encodable {
-    let rank = 1
-    let days: Double
-    let elapsedMinutes: Double
-    let driveMinutes: Double
-    let miles: Double
-    let costUSD: Double
-    let newStadiums: [StadiumID]
-    let stops: [Stop]
-    let legs: [Leg]
-    let tightestSlackMinutes: Double?
-    let reasons: [String]
-  }
-
-  struct Stop: Encodable {
-    let stadiumID: StadiumID
-    let gameID: String
-    let home: String
-    let away: String
-    let startLocal: LocalDateTime
-    let arriveBy: LocalDateTime
-    let leaveAfter: LocalDateTime
-  }
-
   struct Leg: Encodable {
     let from: String
     let to: String
@@ -39,27 +15,16 @@ package struct QuestDocument: Encodable {
     let slackMinutes: Double?
   }
 
-  struct Failure: Encodable {
-    struct Advice: Encodable {
-      let text: String
-      let routes: Int? = nil
-    }
-
-    let kind: String
-    let message: String
-    let advice: [Advice]
-  }
-
   let schema = 1
-  let options: [Option]
+  let options: [TripOptionDocument<Leg>]
   let bound: Bound?
-  let failure: Failure?
+  let failure: PlanFailureDocument?
 
   /// Creates the document of a quest that was found, with its bound.
   package init(
     _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
   ) {
-    options = [Option(answer, builder, visited: visited)]
+    options = [TripOptionDocument(answer, builder, visited: visited)]
     bound = Bound(answer, builder.request.objective)
     failure = nil
   }
@@ -67,9 +32,8 @@ package struct QuestDocument: Encodable {
   /// Creates the document of a quest that wasn't found.
   package init(_ error: QuestError) {
     (options, bound) = ([], nil)
-    failure = Failure(
-      kind: error.kind, message: error.message,
-      advice: error.advice.map { Failure.Advice(text: $0) })
+    failure = PlanFailureDocument(
+      kind: error.kind, message: error.message, advice: error.advice.map { .init(text: $0) })
   }
 
   private init() { (options, bound, failure) = ([], nil, nil) }
@@ -78,26 +42,27 @@ package struct QuestDocument: Encodable {
   package static var nothingMissing: QuestDocument { QuestDocument() }
 }
 
-extension QuestDocument.Option {
+extension TripOptionDocument<QuestDocument.Leg> {
   fileprivate init(
     _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
   ) {
     let route = answer.route
     let request = builder.request
+    rank = 1
     days = (route.minutes / 1440).rounded(to: 6)
     elapsedMinutes = route.minutes.rounded(to: 3)
     driveMinutes = route.driveMinutes.rounded(to: 3)
     miles = route.miles.rounded(to: 3)
     costUSD = route.cost(perDay: request.perDay, perMile: request.perMile).rounded(to: 2)
     newStadiums = route.games.map(\.stadium).filter { !visited.contains($0) }
-    stops = route.games.map { QuestDocument.Stop($0, request.rules) }
+    stops = route.games.map { Stop($0, request.rules) }
     legs = route.legs.map { QuestDocument.Leg($0, builder) }
     tightestSlackMinutes = route.tightestSlackMinutes?.rounded(to: 3)
     reasons = QuestFormatter.reasons(answer, builder)
   }
 }
 
-extension QuestDocument.Stop {
+extension TripOptionDocument<QuestDocument.Leg>.Stop {
   fileprivate init(_ game: QuestGame, _ rules: QuestRules) {
     func local(_ minutes: Double) -> LocalDateTime {
       LocalDateTime(game.start + minutes * 60, offset: game.offset)

@@ -11,9 +11,7 @@ package struct QuestRequest: Sendable {
     package let coordinate: Coordinate?
 
     package init(name: String, stadium: StadiumID? = nil, coordinate: Coordinate?) {
-      self.name = name
-      self.stadium = stadium
-      self.coordinate = coordinate
+      (self.name, self.stadium, self.coordinate) = (name, stadium, coordinate)
     }
   }
 
@@ -32,13 +30,11 @@ package struct QuestRequest: Sendable {
   package var perDay = 130.0
   package var perMile = 0.25
 
-  package init(from: LocalDay, to: LocalDay) {
-    self.from = from
-    self.to = to
-  }
-
-  package init(from: LocalDay, to: LocalDay, _ change: (inout QuestRequest) -> Void) {
-    self.init(from: from, to: to)
+  /// Creates a request with some conditions changed.
+  package init(
+    from: LocalDay, to: LocalDay, _ change: (inout QuestRequest) -> Void = { _ in }
+  ) {
+    (self.from, self.to) = (from, to)
     change(&self)
   }
 }

@@ -6,15 +6,13 @@ import TripPlanning
 /// A stored itinerary, as it was planned; the schedule may have changed since.
 struct StoredItinerary: Codable {
   let items: [Item]
-  let legs: [Leg]
+  let legs: [ItineraryLeg]
   /// The points of each kind by which the trip was better than the options it was chosen from.
-  var advantage: [String: Double]?
+  let advantage: [String: Double]?
 
   struct Item: Codable {
-    enum Kind: String, Codable { case drive, charge, flight, arrive, game, night, rest, custom }
-
     let id: Int
-    let kind: Kind
+    let kind: ItineraryItem.KindName
     let start: Instant
     let end: Instant
     let zone: String
@@ -34,96 +32,21 @@ struct StoredItinerary: Codable {
     let isStartKnown: Bool
   }
 
-  struct Point: Codable {
-    /// `start`, `end`, or a stadium's identifier.
-    let id: String
-    let name: String
-    let coordinate: Coordinate
-    let zone: String
-  }
-
-  struct Leg: Codable {
-    let from: Point
-    let to: Point
-    let mode: ItineraryLeg.Mode
-    let miles: Double
-    let minutes: Int
-    let minutesP90: Int
-    let leaves: Instant
-    let arrives: Instant
-    let arriveBy: Instant?
-  }
-}
-
-// MARK: - From an itinerary
-
-extension StoredItinerary {
-  init(_ itinerary: Itinerary) {
-    items = itinerary.items.map(Item.init)
-    legs = itinerary.legs.map(Leg.init)
-  }
-}
-
-extension StoredItinerary.Item {
-  fileprivate init(_ item: ItineraryItem) {
-    var (leg, text, game): (Int?, String?, StoredItinerary.StoredGame?) = (nil, nil, nil)
-    let kind: Kind
-    switch item.kind {
-    case .drive(let index): (kind, leg) = (.drive, index)
-    case .charge(let index): (kind, leg) = (.charge, index)
-    case .flight(let index): (kind, leg) = (.flight, index)
-    case .arrive(let index): (kind, leg) = (.arrive, index)
-    case .night(let place): (kind, text) = (.night, place)
-    case .rest(let place): (kind, text) = (.rest, place)
-    case .custom(let title): (kind, text) = (.custom, title)
-    case .game(let planned):
-      kind = .game
-      game = StoredItinerary.StoredGame(
-        key: planned.id, away: planned.game.away, season: planned.game.season,
-        isStartKnown: planned.isStartKnown)
+  init(_ itinerary: Itinerary, advantage: [String: Double]) {
+    items = itinerary.items.map { item in
+      Item(
+        id: item.id, kind: item.kindName, start: item.start, end: item.end,
+        zone: item.zone.identifier, isLocked: item.isLocked, leg: item.legOrArrival,
+        text: item.text,
+        game: item.game.map {
+          StoredGame(
+            key: $0.id, away: $0.game.away, season: $0.game.season, isStartKnown: $0.isStartKnown)
+        })
     }
-    self.init(
-      id: item.id, kind: kind, start: item.start, end: item.end, zone: item.zone.identifier,
-      isLocked: item.isLocked, leg: leg, text: text, game: game)
-  }
-}
-
-extension StoredItinerary.Leg {
-  fileprivate init(_ leg: ItineraryLeg) {
-    self.init(
-      from: StoredItinerary.Point(leg.from), to: StoredItinerary.Point(leg.to), mode: leg.mode,
-      miles: leg.miles, minutes: leg.minutes, minutesP90: leg.minutesP90, leaves: leg.leaves,
-      arrives: leg.arrives, arriveBy: leg.arriveBy)
+    legs = itinerary.legs
+    self.advantage = advantage.isEmpty ? nil : advantage
   }
 
-  fileprivate var leg: ItineraryLeg {
-    ItineraryLeg(
-      from: from.waypoint, to: to.waypoint, mode: mode, miles: miles, minutes: minutes,
-      minutesP90: minutesP90, leaves: leaves, arrives: arrives, arriveBy: arriveBy)
-  }
-}
-
-extension StoredItinerary.Point {
-  fileprivate init(_ point: Waypoint) {
-    self.init(
-      id: point.id, name: point.name, coordinate: point.coordinate, zone: point.zone.identifier)
-  }
-
-  fileprivate var waypoint: Waypoint {
-    let kind: Waypoint.Kind =
-      switch id {
-      case "start": .start
-      case "end": .end
-      default: .stadium(StadiumID(id))
-      }
-    return Waypoint(
-      kind: kind, name: name, coordinate: coordinate, zone: TimeZone(identifier: zone) ?? .gmt)
-  }
-}
-
-// MARK: - Back to an itinerary
-
-extension StoredItinerary {
   /// Returns the itinerary with the stadiums of the catalog.
   func itinerary(_ catalog: Catalog) throws(SavedTripError) -> Itinerary {
     var found: [ItineraryItem] = []
@@ -134,7 +57,7 @@ extension StoredItinerary {
           id: item.id, kind: try kind(of: item, zone, catalog), start: item.start, end: item.end,
           zone: zone, isLocked: item.isLocked))
     }
-    return Itinerary(items: found, legs: legs.map(\.leg))
+    return Itinerary(items: found, legs: legs)
   }
 
   private func kind(

@@ -15,7 +15,7 @@ package enum TripEdit: Hashable, Sendable {
   ///
   /// - Throws: `TripEditError`, or what the editor throws for an unknown number.
   package func apply(
-    to itinerary: Itinerary, with editor: ItineraryEditor<TripTravelTimeEstimator>
+    to itinerary: Itinerary, with editor: ItineraryEditor<KnownDrivesEstimator>
   ) throws -> EditedItinerary {
     switch self {
     case .remove(let item): return try editor.removing(item, from: itinerary)

@@ -5,7 +5,7 @@ extension TripPlanningService {
   /// Returns an editor for a saved trip with the current schedule.
   ///
   /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
-  package func editor(of trip: SavedTrip) async throws -> ItineraryEditor<TripTravelTimeEstimator> {
+  package func editor(of trip: SavedTrip) async throws -> ItineraryEditor<KnownDrivesEstimator> {
     let days = trip.itinerary.games.map(\.day)
     let first = (days.min() ?? trip.preferences.firstDay ?? LocalDay(daysSinceEpoch: 0)) - 7
     let last = (days.max() ?? trip.preferences.lastDay ?? first) + 7

@@ -91,18 +91,18 @@ import Testing
   @Test(arguments: broken) func reportsLineOfError(_ broken: Broken) throws {
     let range = try #require(Self.good.range(of: broken.old))
     let text = Self.good.replacingCharacters(in: range, with: broken.new)
-    let error = #expect(throws: TravelFileError.self) { try RoadData(text) }
+    let error = #expect(throws: InputFileError.self) { try RoadData(text) }
     #expect(error?.line == broken.line, "\(error?.cause ?? "")")
   }
 
   @Test func rejectsInputOverLimits() throws {
     let corners = String(repeating: "corner 40 -95\n", count: RoadDataLimits.corners)
-    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\nland big\n" + corners) }
+    #expect(throws: InputFileError.self) { try RoadData(Self.good + "\nland big\n" + corners) }
     let passages = String(repeating: "by 40 -95 Here\n", count: RoadDataLimits.passages)
-    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\n" + passages) }
+    #expect(throws: InputFileError.self) { try RoadData(Self.good + "\n" + passages) }
     let bytes = String(repeating: "# remark\n", count: RoadDataLimits.bytes / 8)
-    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\n" + bytes) }
-    #expect(throws: TravelFileError.self) { try RoadData("") }
+    #expect(throws: InputFileError.self) { try RoadData(Self.good + "\n" + bytes) }
+    #expect(throws: InputFileError.self) { try RoadData("") }
   }
 
   @Test func routesThroughNearestPassage() throws {

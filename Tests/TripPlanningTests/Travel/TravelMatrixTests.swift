@@ -36,14 +36,14 @@ import Testing
   ]
 
   @Test(arguments: broken) func reportsLineOfError(_ text: String, _ line: Int) {
-    let error = #expect(throws: TravelFileError.self) { try TravelMatrix(csv: text) }
+    let error = #expect(throws: InputFileError.self) { try TravelMatrix(csv: text) }
     #expect(error?.line == line, "\(error?.cause ?? "")")
   }
 
   @Test func modelFillsMissingPairs() throws {
     let facts = try BundledRoads.facts.get()
     let model = try BundledRoads.model.get()
-    let times = TravelMatrixEstimator(
+    let times = KnownDrivesEstimator(
       try TravelMatrix(csv: Self.good),
       places: [
         "here": KnownPlace.boston, "there": KnownPlace.newYork, "beyond": KnownPlace.chicago,

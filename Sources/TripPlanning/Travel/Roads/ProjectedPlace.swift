@@ -5,19 +5,16 @@ struct ProjectedPlace: Hashable, Sendable {
   let globe: GlobePoint
   let map: MapPoint
 
-  init(globe: GlobePoint, map: MapPoint) {
-    self.globe = globe
-    self.map = map
+  func way(to other: ProjectedPlace) -> MapSegment {
+    MapSegment(start: map, end: other.map, miles: globe.miles(to: other.globe))
   }
+}
 
+extension ProjectedPlace {
   /// Creates the place on a map; nil if it is outside.
   init?(_ coordinate: Coordinate, on projection: Projection) {
     let globe = GlobePoint(coordinate)
     guard let map = projection.point(globe) else { return nil }
     self.init(globe: globe, map: map)
-  }
-
-  func way(to other: ProjectedPlace) -> MapSegment {
-    MapSegment(start: map, end: other.map, miles: globe.miles(to: other.globe))
   }
 }

@@ -6,11 +6,6 @@ package import SportsModel
 package struct RoadData: Hashable, Sendable {
   package let pace: RoadPace
   package let lands: [RoadLandmass]
-
-  package init(pace: RoadPace, lands: [RoadLandmass]) {
-    self.pace = pace
-    self.lands = lands
-  }
 }
 
 /// Driving speeds.
@@ -20,11 +15,6 @@ package struct RoadPace: Hashable, Sendable {
   package struct SlowStart: Hashable, Sendable {
     package let minutes: Double
     package let miles: Double
-
-    package init(minutes: Double, miles: Double) {
-      self.minutes = minutes
-      self.miles = miles
-    }
   }
 
   /// Minutes per great-circle mile on open terrain.
@@ -37,36 +27,14 @@ package struct RoadPace: Hashable, Sendable {
   /// Half the width of a gate, in miles.
   package let gap: Double
   package let band: TravelTimeBand
-
-  package init(
-    minutes: Double, miles: Double, slowStarts: [SlowStart], border: Double, gap: Double,
-    band: TravelTimeBand
-  ) {
-    self.minutes = minutes
-    self.miles = miles
-    self.slowStarts = slowStarts
-    self.border = border
-    self.gap = gap
-    self.band = band
-  }
 }
 
 /// A landmass on which any two places are connected by road.
 package struct RoadLandmass: Hashable, Sendable {
   package let name: String
   package let corners: [Coordinate]
-  package var terrains: [RoadTerrain]
-  package var barriers: [RoadBarrier]
-
-  package init(
-    name: String, corners: [Coordinate], terrains: [RoadTerrain] = [],
-    barriers: [RoadBarrier] = []
-  ) {
-    self.name = name
-    self.corners = corners
-    self.terrains = terrains
-    self.barriers = barriers
-  }
+  package var terrains: [RoadTerrain] = []
+  package var barriers: [RoadBarrier] = []
 }
 
 /// An area where roads are slower, faster or more winding than elsewhere.
@@ -77,15 +45,6 @@ package struct RoadTerrain: Hashable, Sendable {
   /// Extra road miles per great-circle mile.
   package let extraMiles: Double
   package let corners: [Coordinate]
-
-  package init(
-    name: String, extraMinutes: Double, extraMiles: Double, corners: [Coordinate]
-  ) {
-    self.name = name
-    self.extraMinutes = extraMinutes
-    self.extraMiles = extraMiles
-    self.corners = corners
-  }
 }
 
 /// An obstacle that roads cross only at its gates: a lake, a bay, a mountain range, a border.
@@ -95,11 +54,6 @@ package struct RoadBarrier: Hashable, Sendable {
     package let coordinate: Coordinate
     /// Whether a road crosses here.
     package let isGate: Bool
-
-    package init(coordinate: Coordinate, isGate: Bool) {
-      self.coordinate = coordinate
-      self.isGate = isGate
-    }
   }
 
   package let name: String
@@ -107,12 +61,6 @@ package struct RoadBarrier: Hashable, Sendable {
   package let chains: [[Corner]]
   /// The places where roads pass it.
   package let passages: [RoadPassage]
-
-  package init(name: String, chains: [[Corner]], passages: [RoadPassage]) {
-    self.name = name
-    self.chains = chains
-    self.passages = passages
-  }
 }
 
 /// A place where a road passes a barrier: a bridge, a mountain pass, a city at the end of a lake.
@@ -121,10 +69,4 @@ package struct RoadPassage: Hashable, Sendable {
   package let coordinate: Coordinate
   /// Extra minutes for passing.
   package let delay: Double
-
-  package init(name: String, coordinate: Coordinate, delay: Double) {
-    self.name = name
-    self.coordinate = coordinate
-    self.delay = delay
-  }
 }

@@ -118,9 +118,8 @@ struct QuestCommand: StvisitsCommand {
     }
     let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
     return try QuestDataset(
-      QuestDataset.Scope(
-        leagues: chosen, stadiums: named.isEmpty ? nil : named, from: quest.from, to: quest.to,
-        seen: isMissing ? seen : [:]), catalog: catalog)
+      leagues: chosen, stadiums: named.isEmpty ? nil : named, from: quest.from, to: quest.to,
+      seen: isMissing ? seen : [:], catalog: catalog)
   }
 
   /// Returns the stadiums and games of the user's files.

@@ -59,9 +59,8 @@ struct SuggestCommand: StvisitsCommand {
     let last = first + (months ?? context.settings[.months]) * 30
     let limit = limit ?? context.settings[.suggestLimit]
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
-      SuggestionOptions(
-        leagues: leagues, from: first, through: last, limit: limit,
-        home: home ?? context.settings[.homePlace], days: days))
+      leagues: leagues, from: first, through: last, limit: limit,
+      home: home ?? context.settings[.homePlace], days: days)
     let forecast = try context.badgeForecast(catalog)
     if options.json {
       try context.console.print(

@@ -102,7 +102,7 @@ extension AppContext {
     let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
     if options.json {
       return try console.print(
-        document: TripShowDocument(trip, basis, names: catalog, split: split))
+        document: TripDetailsDocument(trip, basis, names: catalog, split: split))
     }
     let lines = PlanFormatter(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)

@@ -1,0 +1,213 @@
+import Foundation
+import SportsModel
+
+/// Builds the problems of trip preferences: selects games and fills in the conditions.
+struct RouteProblemBuilder {
+  let preferences: TripPreferences
+  let schedule: TripSchedule
+  let basis: ScoringContext
+  let rates: IntegerScoringWeights
+  /// A filter on the games to consider.
+  var isConsidered: (PlannedGame) -> Bool = { _ in true }
+
+  init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
+    self.preferences = preferences
+    self.schedule = schedule
+    self.basis = basis
+    rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
+  }
+
+  /// Returns the must-see games in order.
+  ///
+  /// - Throws: `dateRangeViolation` if one is not in the schedule or not in the date range.
+  func mustSee(from first: LocalDay?, through last: LocalDay?) throws(PlanningFailure.Kind)
+    -> [PlannedGame]
+  {
+    var found: [PlannedGame] = []
+    for key in preferences.mustSeeGames {
+      guard let game = schedule[key], first.map({ $0 <= game.day }) ?? true,
+        last.map({ game.day <= $0 }) ?? true
+      else { throw .dateRangeViolation }
+      found.append(game)
+    }
+    return found.sorted(by: PlannedGame.isBefore)
+  }
+
+  /// Returns the games of the preferred leagues and regions in a date range.
+  func games(
+    from first: LocalDay, through last: LocalDay,
+    where isWanted: (PlannedGame) -> Bool = { _ in true }
+  ) -> [PlannedGame] {
+    schedule.games(from: first, through: last).filter { game in
+      preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
+        && isWanted(game) && isConsidered(game)
+    }
+  }
+
+  private func isInRegion(_ point: Coordinate) -> Bool {
+    preferences.regions.isEmpty || preferences.regions.contains { $0.contains(point) }
+  }
+
+  /// Returns the problem for these games and days.
+  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem
+  {
+    let mustSee = preferences.mustSeeGames
+    let stops = preferences.mustStops.sorted { $0.name < $1.name }
+    let goals = games.map { game in
+      stops.enumerated().reduce(UInt64(0)) { goals, stop in
+        stop.element.isMet(by: game) ? goals | 1 << UInt64(stop.offset) : goals
+      }
+    }
+    return RouteProblem(
+      games: games, values: games.map { rates.value(quality: basis.quality($0).value) },
+      bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
+      first: first, last: last,
+      homeBy: min(preferences.lastDay ?? last + 1, last + 1),
+      start: waypoint(.start, preferences.start),
+      end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
+      limits: limits,
+      isMustSee: games.map { mustSee.contains($0.id) },
+      goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
+  }
+
+  private var limits: RouteLimits {
+    RouteLimits(
+      gamesPerDay: preferences.leisure.gamesPerDay,
+      gameDaysInARow: preferences.leisure.gameDaysInARow, stops: preferences.stops,
+      allowsRepeatCities: preferences.allowsRepeatCities, maximumDays: preferences.maximumDays,
+      budget: preferences.budget)
+  }
+
+  /// Returns the waypoint of a place; without a time zone of its own it has that of the nearest
+  /// stadium.
+  func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace?) -> Waypoint? {
+    place.map { place in
+      let zone =
+        place.timeZoneID.flatMap(TimeZone.init(identifier:))
+        ?? schedule.zone(near: place.coordinate)
+      return Waypoint(kind: kind, name: place.name, coordinate: place.coordinate, zone: zone)
+    }
+  }
+}
+
+extension RouteProblemBuilder {
+  /// Returns the problems whose routes are the trips for the preferences.
+  ///
+  /// - Throws: the kind of failure if something is missing.
+  func problems() throws(PlanningFailure.Kind) -> [RouteProblem] {
+    switch preferences.mode {
+    case .dates: [try problemOfDates()]
+    case .games: try problemsOfChosenGames()
+    case .route: [try problemOfRoute()]
+    case .follow: [try problemOfFollowedTeams()]
+    case .teams: try problemsOfTeamsAtHome()
+    }
+  }
+
+  private func problemOfDates(
+    where isWanted: (PlannedGame) -> Bool = { _ in true }
+  ) throws(PlanningFailure.Kind) -> RouteProblem {
+    guard let first = preferences.firstDay, let last = preferences.lastDay else {
+      throw .missingDateRange
+    }
+    _ = try mustSee(from: first, through: last)
+    return problem(games(from: first, through: last, where: isWanted), from: first, through: last)
+  }
+
+  /// Returns problems with chosen games and others that fit: a window slides over the days and
+  /// always contains all chosen games.
+  private func problemsOfChosenGames() throws(PlanningFailure.Kind) -> [RouteProblem] {
+    let chosen = try mustSee(from: preferences.firstDay, through: preferences.lastDay)
+    guard let earliest = chosen.map(\.day).min(), let latest = chosen.map(\.day).max() else {
+      throw .noGamesInRange
+    }
+    // Without dates, from three days before the first game to three days after the last.
+    let first = preferences.firstDay ?? earliest - 3
+    let last = preferences.lastDay ?? latest + 3
+    let length = min(preferences.maximumDays ?? last - first + 1, last - first + 1)
+    let opening = max(first, latest - length + 1)
+    let closing = min(earliest, last - length + 1)
+    guard opening <= closing else { return [] }
+    return (0...(closing - opening)).map { shift in
+      let from = opening + shift
+      let through = from + length - 1
+      return problem(games(from: from, through: through), from: from, through: through)
+    }
+  }
+
+  /// Returns the problem from start to end, with games along the corridor and without turning back.
+  private func problemOfRoute() throws(PlanningFailure.Kind) -> RouteProblem {
+    guard let start = preferences.start, let end = preferences.end else { throw .missingLocations }
+    let corridor = TripCorridor(
+      from: start.coordinate, to: end.coordinate, preferences.routePreference)
+    var problem = try problemOfDates { corridor.contains($0.stadium.coordinate) }
+    if corridor.leadsSomewhere, !preferences.allowsBacktracking {
+      problem.progress = problem.games.map { corridor.progress(of: $0.stadium.coordinate) }
+    }
+    return problem
+  }
+
+  private func problemOfFollowedTeams() throws(PlanningFailure.Kind) -> RouteProblem {
+    let teams = preferences.teams
+    guard !teams.isEmpty else { throw .missingTeamSelection }
+    return try problemOfDates { planned in
+      let isHome = teams.contains(planned.game.home)
+      let isAway = teams.contains(planned.game.away)
+      return switch preferences.followedGames {
+      case .home: isHome
+      case .away: isAway
+      case .both: isHome || isAway
+      }
+    }
+  }
+
+  /// Returns the problems of all chosen teams at home: one for each window of a season with home
+  /// games of all of them.
+  private func problemsOfTeamsAtHome() throws(PlanningFailure.Kind) -> [RouteProblem] {
+    let teams = preferences.teams.sorted()
+    guard !teams.isEmpty else { throw .missingTeamSelection }
+    _ = try mustSee(from: preferences.firstDay, through: preferences.lastDay)
+    let home = games(
+      from: preferences.firstDay ?? schedule.firstDay,
+      through: preferences.lastDay ?? schedule.lastDay
+    ) { preferences.teams.contains($0.game.home) }
+    guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else {
+      return []
+    }
+    let length = preferences.maximumDays ?? max(3, teams.count * 2)
+    // The trips there and back may begin before the first game and end after the last.
+    let margin = preferences.start == nil && preferences.end == nil ? 0 : length
+    let first = max(preferences.firstDay ?? earliest - margin, earliest - margin)
+    let last = min(preferences.lastDay ?? latest + margin, latest + margin)
+    return windows(home, first, last, min(length, last - first + 1), teams)
+  }
+
+  private func windows(
+    _ home: [PlannedGame], _ first: LocalDay, _ last: LocalDay, _ length: Int, _ teams: [TeamID]
+  ) -> [RouteProblem] {
+    guard last - first + 1 >= length else { return [] }
+    var problems: [RouteProblem] = []
+    for shift in 0...(last - first + 1 - length) {
+      let from = first + shift
+      let through = from + length - 1
+      let games = home.filter { from <= $0.day && $0.day <= through }
+      guard Set(games.map(\.game.home)).count == teams.count else { continue }
+      // A window that begins with an idle day is the same as the next one.
+      if preferences.start == nil, shift < last - first + 1 - length,
+        !games.contains(where: { $0.day == from })
+      {
+        continue
+      }
+      var problem = self.problem(games, from: from, through: through)
+      let stops = problem.allGoals.nonzeroBitCount
+      for (index, game) in games.enumerated() {
+        if let team = teams.firstIndex(of: game.game.home) {
+          problem.goals[index] |= 1 << UInt64(stops + team)
+        }
+      }
+      problem.allGoals |= ((1 << UInt64(teams.count)) - 1) << UInt64(stops)
+      problems.append(problem)
+    }
+    return problems
+  }
+}
