@@ -100,7 +100,7 @@ package struct PhotoReader: Sendable {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
     }
-    switch SniffedMedia(prefix: prefix, expectedMedia: MediaExtensions.expectedMedia(of: path)) {
+    switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: path)) {
     case .kind(let media): facts.media = media
     case .other(let kind):
       facts.error = "\(kind) files are not read"

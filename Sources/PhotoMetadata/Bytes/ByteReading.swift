@@ -38,6 +38,12 @@ extension UnsafeRawBufferPointer {
     return elementsEqual(expected) { $0 | 0x20 == $1 }
   }
 
+  /// The value of a text of one to four ASCII digits; nil for any other text.
+  var decimal: Int? {
+    guard (1...4).contains(count), allSatisfy(isDigit) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
   /// Returns at most `length` bytes from an offset; none beyond the end.
   func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     let start = Swift.min(Swift.max(0, offset), count)

@@ -45,8 +45,8 @@ struct IPTCTime {
 
   /// Parses a day: `CCYYMMDD`, or with the separators that some programs write.
   private static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
-    guard text.count == 8, let year = decimal(text, 0..<4), let month = decimal(text, 4..<6),
-      let day = decimal(text, 6..<8)
+    guard text.count == 8, let year = text.slice(0, 4).decimal,
+      let month = text.slice(4, 2).decimal, let day = text.slice(6, 2).decimal
     else { return ExifDateTime.day(text) }
     return LocalDay(year: year, month: month, day: day)
   }
@@ -55,21 +55,11 @@ struct IPTCTime {
   private static func time(
     _ text: UnsafeRawBufferPointer, on day: LocalDay
   ) -> (LocalDateTime, UTCOffset?)? {
-    guard let hour = decimal(text, 0..<2), let minute = decimal(text, 2..<4),
-      let second = decimal(text, 4..<6), hour + minute + second > 0,
+    guard text.count >= 6, let hour = text.slice(0, 2).decimal,
+      let minute = text.slice(2, 2).decimal, let second = text.slice(4, 2).decimal,
+      hour + minute + second > 0,
       let time = LocalDateTime(day: day, hour: hour, minute: minute, second: second)
     else { return nil }
     return (time, UTCOffset(String(decoding: text.slice(6, 5), as: UTF8.self)))
-  }
-
-  /// Parses ASCII digits; nil if one is missing or not a digit.
-  private static func decimal(_ text: UnsafeRawBufferPointer, _ digits: Range<Int>) -> Int? {
-    guard digits.upperBound <= text.count else { return nil }
-    var value = 0
-    for digit in text[digits] {
-      guard (0x30...0x39).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - 0x30)
-    }
-    return value
   }
 }

@@ -116,7 +116,7 @@ struct MetadataCollector {
     let start = range.lowerBound
     let end = start + min(range.count, Self.maxXMP)
     log?.add("XMP packet at byte \(start)")
-    read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
+    read(xmp: try file.joined([start..<end]))
   }
 
   /// Reads an XMP packet in memory.
@@ -193,16 +193,9 @@ struct MetadataCollector {
 extension SourceFacts {
   /// The facts of an EXIF block.
   init(_ exif: ExifDirectories) {
-    let place = ExifLocation(exif)
-    coordinate = place.coordinate
-    altitudeMeters = place.altitudeMeters
-    horizontalErrorMeters = place.horizontalErrorMeters
-    isPositionVoid = place.isVoid
-    let time = ExifTime(exif)
-    capture = time.capture
-    lastChange = time.lastChange
-    hasHour24 = time.hasHour24
-    gpsTime = time.gpsTime
+    self.init()
+    ExifLocation.read(exif, into: &self)
+    ExifTime.read(exif, into: &self)
     make = MetadataSanitizer.clean(exif.field(ExifTags.make, in: .image))
     model = MetadataSanitizer.clean(exif.field(ExifTags.model, in: .image))
   }

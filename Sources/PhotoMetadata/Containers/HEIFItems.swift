@@ -21,7 +21,7 @@ struct HEIFItems {
   private var boxes: [BoxType: Range<Int>] = [:]
 
   /// Finds the tables, the first of each kind.
-  init(of meta: Range<Int>, in file: PhotoFile) throws(BoxError) {
+  init(of meta: Range<Int>, in file: PhotoFile) throws(PhotoFileError) {
     self.file = file
     var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
     while let box = try cursor.nextBox() {
@@ -36,7 +36,7 @@ struct HEIFItems {
   /// QuickTime writes `meta` without them; then the handler comes first.
   static func content(
     of meta: Range<Int>, in file: PhotoFile
-  ) throws(BoxError) -> Range<Int> {
+  ) throws(PhotoFileError) -> Range<Int> {
     guard meta.count >= 8 else { return meta.upperBound..<meta.upperBound }
     var cursor = BoxCursor(file, meta)
     try cursor.skip(4)
@@ -48,7 +48,7 @@ struct HEIFItems {
   var itemData: Range<Int>? { boxes[.idat] }
 
   /// Returns the item that describes the primary item, otherwise the first one.
-  func item(_ kind: Description) throws(BoxError) -> UInt64? {
+  func item(_ kind: Description) throws(PhotoFileError) -> UInt64? {
     let items = try items(kind)
     guard items.count > 1, let primary = try primaryItem() else { return items.first }
     let describing = try itemsDescribing(primary)
@@ -56,7 +56,7 @@ struct HEIFItems {
   }
 
   /// Reads the item information (§8.11.6); entries of version 2 and 3 have the type of the item.
-  private func items(_ kind: Description) throws(BoxError) -> [UInt64] {
+  private func items(_ kind: Description) throws(PhotoFileError) -> [UInt64] {
     guard let table = boxes[.iinf] else { return [] }
     var header = BoxCursor(file, table)
     try header.skip(try header.version() == 0 ? 2 : 4)
@@ -87,14 +87,14 @@ struct HEIFItems {
   }
 
   /// Reads the primary item (§8.11.4).
-  private func primaryItem() throws(BoxError) -> UInt64? {
+  private func primaryItem() throws(PhotoFileError) -> UInt64? {
     guard let box = boxes[.pitm] else { return nil }
     var cursor = BoxCursor(file, box)
     return try cursor.number(bytes: try cursor.version() == 0 ? 2 : 4)
   }
 
   /// Returns the items with a content description reference to an item (§8.11.12).
-  private func itemsDescribing(_ item: UInt64) throws(BoxError) -> Set<UInt64> {
+  private func itemsDescribing(_ item: UInt64) throws(PhotoFileError) -> Set<UInt64> {
     guard let table = boxes[.iref] else { return [] }
     var header = BoxCursor(file, table)
     let width = try header.version() == 0 ? 2 : 4
@@ -114,7 +114,7 @@ struct HEIFItems {
   }
 
   /// Returns the location of an item's bytes; nil if the table doesn't have it (§8.11.3).
-  func location(of item: UInt64) throws(BoxError) -> HEIFLocation? {
+  func location(of item: UInt64) throws(PhotoFileError) -> HEIFLocation? {
     guard let table = boxes[.iloc] else { return nil }
     var cursor = BoxCursor(file, table)
     let version = try cursor.version()

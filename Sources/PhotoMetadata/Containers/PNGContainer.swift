@@ -8,7 +8,7 @@ struct PNGContainer: MediaContainer {
   /// In a hostile file each could expand to a megabyte.
   private static let maxTexts = 16
 
-  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var walk = Walk(size: file.size)
     for _ in 0..<Self.maxChunks {
       // Only headers are read; picture chunks are skipped.

@@ -97,7 +97,7 @@ struct PNGTextChunk {
     if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound
     let part = start..<start + min(range.count, limit)
-    let bytes = try Array(file.joined([part], room: 0))
+    let bytes = try Array(file.joined([part]))
     return (bytes, bytes.count == range.count)
   }
 

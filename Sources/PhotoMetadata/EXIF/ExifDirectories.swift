@@ -33,6 +33,9 @@ struct ExifDirectories {
     return ExifField(entry.pointee, order)
   }
 
+  /// The value of a time tag, which TIFF/EP writers put into the first directory.
+  func time(_ tag: UInt16) -> ExifField? { field(tag, in: .exif) ?? field(tag, in: .image) }
+
   private func content(_ directory: ExifDirectory) -> UnsafeMutablePointer<ExifContent>? {
     let directories = data.pointee.ifd
     return switch directory {

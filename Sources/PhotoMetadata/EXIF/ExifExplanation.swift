@@ -5,7 +5,7 @@ struct ExifExplanation {
   /// One line for each tag; a value has its reference on the same line.
   private(set) var values: [String] = []
   /// nil if there is no place, or nothing to reject.
-  let placeRejection: LocationRejection?
+  let placeRejection: String?
   private(set) var timeRejections: [String] = []
 
   private typealias Tag = (number: UInt16, name: String)
@@ -33,12 +33,9 @@ struct ExifExplanation {
   ]
 
   init(_ exif: ExifDirectories) {
-    placeRejection = LocationRejection(exif)
+    placeRejection = LocationRejection.reason(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
-    for tag in Self.times {
-      // TIFF/EP writers put the times into the first directory.
-      add(tag, exif.field(tag.number, in: .exif) ?? exif.field(tag.number, in: .image))
-    }
+    for tag in Self.times { add(tag, exif.time(tag.number)) }
     for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
     for (tag, reference) in Self.gps {
       let letter = reference.flatMap { exif.field($0, in: .gps) }
@@ -49,11 +46,10 @@ struct ExifExplanation {
       }
     }
     let fields =
-      Self.times.map {
-        ($0.name, exif.field($0.number, in: .exif) ?? exif.field($0.number, in: .image))
-      } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
+      Self.times.map { ($0.name, exif.time($0.number)) }
+      + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
-      guard let field, let reason = DateTimeRejection(field.text) else { continue }
+      guard let field, let reason = DateTimeRejection.reason(field.text) else { continue }
       timeRejections.append("\(name) is refused: \(reason)")
     }
   }

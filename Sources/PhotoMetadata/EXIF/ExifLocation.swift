@@ -1,18 +1,15 @@
 import SportsModel
 
-/// The place in a GPS directory; nil if the hemisphere is uncertain.
-struct ExifLocation {
-  let coordinate: Coordinate?
-  let altitudeMeters: Double?
-  let horizontalErrorMeters: Double?
-  let isVoid: Bool
-
-  init(_ exif: ExifDirectories) {
-    coordinate = Self.coordinate(exif)
-    altitudeMeters = coordinate == nil ? nil : Self.altitude(exif)
+/// The place in a GPS directory.
+enum ExifLocation {
+  /// Takes the place; none if the hemisphere is uncertain.
+  static func read(_ exif: ExifDirectories, into facts: inout SourceFacts) {
+    facts.isPositionVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
+    facts.coordinate = coordinate(exif)
+    guard facts.coordinate != nil else { return }
+    facts.altitudeMeters = altitude(exif)
     let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
-    horizontalErrorMeters = coordinate == nil ? nil : error.flatMap { $0 >= 0 ? $0 : nil }
-    isVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
+    facts.horizontalErrorMeters = error.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   private static func coordinate(_ exif: ExifDirectories) -> Coordinate? {

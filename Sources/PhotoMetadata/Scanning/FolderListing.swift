@@ -42,7 +42,7 @@ struct FolderListing {
     }
     guard errno == 0 else { throw .last }
     bytes.withUnsafeBytes { bytes in
-      entries.sort { Self.precedes($0.name(in: bytes), $1.name(in: bytes)) }
+      entries.sort { $0.name(in: bytes).order(to: $1.name(in: bytes)) < 0 }
     }
   }
 
@@ -60,8 +60,8 @@ struct FolderListing {
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
 
   /// Returns the kind of file that the name's extension suggests.
-  func expectedMedia(of entry: Entry) -> MediaExtensions.ExpectedMedia {
-    bytes.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: entry.name(in: $0)) }
+  func kind(of entry: Entry) -> MediaKind? {
+    bytes.withUnsafeBytes { MediaKind(name: entry.name(in: $0)) }
   }
 
   private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {
@@ -98,14 +98,6 @@ struct FolderListing {
     case S_IFLNK: return .link
     default: return .other
     }
-  }
-
-  private static func precedes(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
-  ) -> Bool {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return false }
-    let order = memcmp(first, second, min(left.count, right.count))
-    return order == 0 ? left.count < right.count : order < 0
   }
 }
 

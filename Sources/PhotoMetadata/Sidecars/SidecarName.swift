@@ -79,9 +79,7 @@ struct MediaName {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return nil
     }
-    var ending = String(name[dot...])
-    let isMedia = ending.withUTF8 { MediaKind.of($0[...]) != nil }
-    guard isMedia else { return nil }
+    guard MediaKind(name: name)?.isMedia == true else { return nil }
     self.name = name
     stem = name[..<dot]
     self.ending = name[dot...]

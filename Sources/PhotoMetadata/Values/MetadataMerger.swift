@@ -4,7 +4,7 @@ import SportsModel
 /// Chooses among the sources of one photo.
 ///
 /// The place comes from the file's EXIF block, film header or XMP packet, otherwise from sidecars.
-/// For the time see `ResolvedTime`.
+/// For the time see `PhotoFacts.resolveTime`.
 struct MetadataMerger {
   /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
@@ -51,14 +51,9 @@ struct MetadataMerger {
     var outside = sidecars
     if let text { outside.append(text) }
     if let name { outside.append(name) }
-    let time = ResolvedTime(
-      inside: inside, outside: outside, fileTime: fileTime(), clockYear: clockYear)
-    facts.localTime = time.localTime
-    facts.localDay = time.localDay
-    facts.utcOffset = time.utcOffset
-    facts.utcTime = time.utcTime
-    facts.timeSource = time.source
-    facts.isClockDoubtful = time.isClockDoubtful
+    facts.resolveTime(
+      inside: inside, outside: outside, fileTime: fileTime(),
+      years: ResolvedTime.years(clockYear))
   }
 }
 

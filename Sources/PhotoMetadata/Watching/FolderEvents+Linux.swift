@@ -90,8 +90,8 @@
         // Files that were added before the watch caused no event.
         changes.hasArrivals = true
       } else if mask & Self.arrivals != 0 {
-        let expectedMedia = name.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }
-        if expectedMedia != .nothing, name.first != UInt8(ascii: ".") { changes.hasArrivals = true }
+        let kind = name.withUnsafeBytes { MediaKind(name: $0) }
+        if kind != nil, name.first != UInt8(ascii: ".") { changes.hasArrivals = true }
       }
     }
   }

@@ -84,8 +84,8 @@ struct XMPLocation {
   }
 
   private static func number(_ value: UnsafeRawBufferPointer) -> Double? {
-    var reader = XMPNumberReader(value)
-    guard let number = reader.number(), reader.isAtEnd else { return nil }
+    var reader = TextReader(value)
+    guard let number = reader.quotient(), reader.isAtEnd else { return nil }
     return number
   }
 }
