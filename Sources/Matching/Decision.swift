@@ -39,24 +39,24 @@ package enum MatchReason: Sendable, Hashable {
 
 /// The decision on one outing with its evidence.
 package struct Verdict: Sendable, Hashable {
-  package let decision: Decision
-  package let reason: MatchReason
+  package internal(set) var decision: Decision
+  package internal(set) var reason: MatchReason
   /// The stadium of the best candidate, or the nearest one if there is no game.
-  package let stadium: Stadium?
+  package internal(set) var stadium: Stadium?
   /// Meters from the outing's position to that stadium's center.
-  package let distance: Double?
-  package let spatial: SpatialConfidence
-  package let temporal: TemporalConfidence
-  package let combined: CombinedConfidence
+  package internal(set) var distance: Double?
+  package internal(set) var spatial = SpatialConfidence.none
+  package internal(set) var temporal = TemporalConfidence.outOfRange
+  package internal(set) var combined = CombinedConfidence.manualOnly
   /// The possible games, best first.
-  package let candidates: [Candidate]
+  package internal(set) var candidates: [Candidate] = []
   /// The failed conditions of an otherwise certain outing.
-  package let failed: [RecordingCondition]
+  package internal(set) var failed: [RecordingCondition] = []
   /// Every open stadium within the search radius, nearest first.
-  package let neighbors: [StadiumIndex.Neighbor]
+  package internal(set) var neighbors: [StadiumIndex.Neighbor] = []
 
   /// Whether the photos are in another stadium than the best candidate's.
-  package let isInAnotherStadium: Bool
+  package internal(set) var isInAnotherStadium = false
 
   /// Whether only the game's result is missing to record it, so condition 6 waits for score
   /// providers.

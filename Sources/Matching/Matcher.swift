@@ -38,11 +38,13 @@ package struct Matcher: Sendable {
   }
 
   private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
-    guard let position = outing.position else { return .without(.noPlace, .unresolved) }
+    guard let position = outing.position else { return withoutGame(.unresolved, .noPlace, []) }
     let margin = min(outing.positionError, rules.widestSearchMargin)
     let neighbors = stadiums.near(
       position, on: outing.day, within: rules.searchRadius + margin)
-    guard let nearest = neighbors.first else { return .without(.noStadiumNear, .notAtStadium) }
+    guard let nearest = neighbors.first else {
+      return withoutGame(.notAtStadium, .noStadiumNear, [])
+    }
     guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
       return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
@@ -86,19 +88,15 @@ package struct Matcher: Sendable {
   private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
     -> [Candidate]
   {
-    var found: [Candidate] = []
-    for neighbor in neighbors {
-      for gameDay in [day - 1, day, day + 1] {
-        for game in try games.games(at: neighbor.stadium.id, on: gameDay) {
-          found.append(
-            Candidate(
-              game: game, stadium: neighbor.stadium, distance: neighbor.distance,
-              spatial: spatial(neighbor),
-              temporal: TemporalConfidence(outing: day, game: gameDay)))
+    try neighbors.flatMap { neighbor in
+      try [day - 1, day, day + 1].flatMap { gameDay in
+        try games.games(at: neighbor.stadium.id, on: gameDay).map { game in
+          Candidate(
+            game: game, stadium: neighbor.stadium, distance: neighbor.distance,
+            spatial: spatial(neighbor), temporal: TemporalConfidence(outing: day, game: gameDay))
         }
       }
     }
-    return found
   }
 
   /// Returns the best candidates: nearby games of the day, otherwise of adjacent days, otherwise
@@ -183,9 +181,7 @@ package struct Matcher: Sendable {
     let nearest = neighbors.first
     return Verdict(
       decision: decision, reason: reason, stadium: nearest?.stadium,
-      distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none,
-      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
-      neighbors: neighbors, isInAnotherStadium: false)
+      distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none, neighbors: neighbors)
   }
 }
 
@@ -193,14 +189,5 @@ extension ClosedRange<LocalDateTime> {
   /// Returns the length of a window; of two matches a known start is the better one.
   fileprivate var seconds: Double {
     upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch
-  }
-}
-
-extension Verdict {
-  fileprivate static func without(_ reason: MatchReason, _ decision: Decision) -> Verdict {
-    Verdict(
-      decision: decision, reason: reason, stadium: nil, distance: nil, spatial: .none,
-      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [],
-      isInAnotherStadium: false)
   }
 }

@@ -13,12 +13,12 @@ enum XMPName: Equatable {
   /// The local name comes first: most names differ there from the wanted ones.
   init?(_ name: UnsafePointer<CChar>?, in namespace: UnsafePointer<CChar>?) {
     guard let name, let namespace else { return nil }
-    let (local, address) = (Self.bytes(name), Self.bytes(namespace))
+    let local = Self.bytes(name)
     guard let first = local.first,
       let known = Self.all.first(where: {
         $0.local.utf8CodeUnitCount == local.count && $0.local.utf8Start[0] == first
           && local.has($0.local)
-      }), address.isText(known.namespace)
+      }), Self.bytes(namespace).isText(known.namespace)
     else { return nil }
     self = known.name
   }
