@@ -72,7 +72,7 @@ import Testing
 
   @Test func matchSummaryCountsAllOutcomes() throws {
     #expect(
-      try line(MatchSummaryDocument(outings: [.pending: 2], rejectedLines: 1))
+      try line(PhotoFactsMatcher.summary([.pending: 2], rejectedLines: 1))
         == #"{"outings":{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
         + #""unresolved":0},"rejected_lines":1,"type":"summary"}"#)
   }
@@ -82,7 +82,7 @@ import Testing
     summary.counts = [.read: 3, .damaged: 1]
     summary.isCancelled = true
     #expect(
-      try line(ScanSummaryDocument(summary))
+      try line(summary.document)
         == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
         + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
         + #""type":"summary"}"#)

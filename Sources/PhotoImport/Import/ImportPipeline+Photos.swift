@@ -37,7 +37,8 @@ extension ImportPipeline {
       report(.problem(path: problem.path, message: problem.message))
     }
     for bucket in ScanBucket.allCases {
-      guard let ended = ImportSummary.FileBucket(bucket) else { continue }
+      // Files that were read end in other buckets.
+      guard let ended = ImportSummary.FileBucket(rawValue: bucket.rawValue) else { continue }
       run.summary.files[ended] = result.count(bucket)
     }
     run.summary.files[.sameMoment] = library.companions
@@ -68,22 +69,6 @@ extension ScanBucket {
     switch self {
     case .damaged, .unreadable, .empty, .notAPhoto: true
     case .read, .unsupported, .ignored, .linked: false
-    }
-  }
-}
-
-extension ImportSummary.FileBucket {
-  /// The bucket of a file without facts; nil for one that was read.
-  fileprivate init?(_ bucket: ScanBucket) {
-    switch bucket {
-    case .read: return nil
-    case .damaged: self = .damaged
-    case .unreadable: self = .unreadable
-    case .empty: self = .empty
-    case .unsupported: self = .unsupported
-    case .notAPhoto: self = .notAPhoto
-    case .ignored: self = .ignored
-    case .linked: self = .linked
     }
   }
 }

@@ -32,7 +32,7 @@ extension ImportPipeline {
     run.summary.sources = summary
     return ImportInput(
       decider: ImportDecider(
-        traces: facts, otherPlaces: places, options, catalog: catalog, caches: caches),
+        facts, otherPlaces: places, options, catalog: catalog, caches: caches),
       stated: stated)
   }
 }

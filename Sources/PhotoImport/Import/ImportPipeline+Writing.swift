@@ -98,21 +98,8 @@ extension ImportSummary {
       facts.trace == nil && input.openPhotos[facts.path] == nil
         && (hashes[facts.path] != nil || !isKept)
     }
-    guard !photos.isEmpty else { return }
-    files[report.isNewVisit ? .recorded : FileBucket(report.outcome), default: 0] += photos.count
-  }
-}
-
-extension ImportSummary.FileBucket {
-  fileprivate init(_ outcome: OutingOutcome) {
-    self =
-      switch outcome {
-      case .recorded: .recorded
-      case .pending: .pending
-      case .unresolved: .unresolved
-      case .duplicate: .duplicate
-      case .skipped: .skipped
-      case .notAtStadium: .notAtStadium
-      }
+    let outcome = report.isNewVisit ? OutingOutcome.recorded : report.outcome
+    guard !photos.isEmpty, let bucket = FileBucket(rawValue: outcome.rawValue) else { return }
+    files[bucket, default: 0] += photos.count
   }
 }

@@ -51,7 +51,7 @@ struct ImportPlanner {
     if known.isHabit(decided.outing.position, radius: habitRadius) {
       return reportStep(decided, all, .skipped, note: "you said that you live or work here")
     }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
@@ -84,7 +84,7 @@ struct ImportPlanner {
       return duplicate(decided, photos, of: visit)
     }
     guard decided.explainedBy != nil else { return nil }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let note = "the game of that day is recorded from other photos"
     return ImportStep(
       report: OutingReport(decided, outcome: .duplicate, note: note), photos: photos,
@@ -146,7 +146,7 @@ struct ImportPlanner {
     _ decided: DecidedOuting, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let isNew = !photos.allSatisfy(known.isStored) || !open.isEmpty
     let belongs =
       decided.verdict.spatial == .high

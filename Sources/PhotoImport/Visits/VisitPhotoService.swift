@@ -150,11 +150,7 @@ package struct VisitPhotoService: Sendable {
 
   /// Answers open questions that have no photo left with the visit.
   private func settle(_ owners: [StoredPhoto.Owner], with writer: VisitWriter) throws {
-    let ids = Set(
-      owners.compactMap { owner -> UUID? in
-        guard case .question(let id) = owner else { return nil }
-        return id
-      })
+    let ids = Set(owners.compactMap(\.question))
     for id in ids.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard let question = try writer.reader.question(id), question.photos.isEmpty,
         question.state == .open

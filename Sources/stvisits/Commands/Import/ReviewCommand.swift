@@ -170,7 +170,7 @@ struct ReviewCommand: ListCommand {
 
   /// The photos that earlier imports found without a location.
   private func unlocatedPhotos(_ context: AppContext, _ catalog: Catalog) -> [PhotoFacts] {
-    UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+    context.scanMemory().photosWithoutLocation(catalog)
   }
 
   private static func hash(_ path: String) throws -> String {
