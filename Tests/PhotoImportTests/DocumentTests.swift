@@ -105,7 +105,7 @@ import Testing
   @Test func answerWithoutVisitHasNullID() throws {
     let done = ReviewService.Done(batch: id, visit: nil, settled: 3, badgeChanges: [])
     #expect(
-      try line(ReviewAnswerDocument(question: id, done))
+      try line(done.document(question: id))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
   }
 

@@ -25,16 +25,12 @@ package struct QuestionListDocument: Encodable {
   }
 }
 
-/// The document of `review --question --answer`.
-package struct ReviewAnswerDocument: Encodable {
-  let schema = 1
-  let questionID: String
-  let visitID: String?
-  let settled: Int
-
-  package init(question: UUID, _ done: ReviewService.Done) {
-    questionID = question.text
-    visitID = done.visit?.id.text
-    settled = done.settled
+extension ReviewService.Done {
+  /// Returns the document of `review --question --answer`.
+  package func document(question: UUID) -> JSONValue {
+    [
+      "schema": 1, "question_id": .string(question.text), "visit_id": JSONValue(visit?.id.text),
+      "settled": .integer(settled),
+    ]
   }
 }

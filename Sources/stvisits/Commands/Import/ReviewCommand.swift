@@ -147,7 +147,7 @@ struct ReviewCommand: ListCommand {
     }
     let done = try service.record(answer, to: item)
     if options.json {
-      try context.console.print(document: ReviewAnswerDocument(question: item.question.id, done))
+      try context.console.print(done.document(question: item.question.id))
     } else {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
