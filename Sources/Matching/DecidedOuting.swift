@@ -27,12 +27,8 @@ extension Matcher {
   /// certain and another has only the same game as a candidate, there is nothing to ask: photos at
   /// the stadium join the certain outing, others refer to it.
   ///
-  /// - Parameters:
-  ///   - outings: all outings of the library.
-  ///   - frequentPlaces: the places of the library's photos by day.
-  ///   - step: called after each verdict; returning false ends the work early.
+  /// - Parameter step: called after each verdict; returning false ends the work early.
   /// - Returns: the outings in the order given, without those that joined another.
-  /// - Throws: the catalog's error if a season can't be read.
   package func verdicts(
     on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
   ) throws -> [DecidedOuting] {

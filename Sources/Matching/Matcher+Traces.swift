@@ -93,8 +93,6 @@ extension Verdict {
   /// user has to confirm.
   ///
   /// - Parameters:
-  ///   - games: the games that match it.
-  ///   - stadium: the stadium, if it is known.
   ///   - isProof: whether the user recorded being there.
   ///   - hasOtherGame: whether there was another game that day.
   /// - Returns: an open question, or a recorded visit with proof and a single game.

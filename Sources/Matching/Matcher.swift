@@ -24,11 +24,7 @@ package struct Matcher: Sendable {
 
   /// Returns the verdict on one outing.
   ///
-  /// - Parameters:
-  ///   - outing: the photos of one place and day.
-  ///   - frequentPlaces: the places of the library's photos by day; nil outside an import.
-  /// - Returns: the decision with its evidence.
-  /// - Throws: the catalog's error if a season can't be read.
+  /// - Parameter frequentPlaces: the places of the library's photos by day; nil outside an import.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
     let verdict = try found(outing, frequentPlaces)
     guard outing.isPassive, verdict.decision == .ask else { return verdict }

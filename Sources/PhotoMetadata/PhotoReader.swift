@@ -28,12 +28,6 @@ package struct PhotoReader: Sendable {
 
   /// Returns the facts of a file, cached or read.
   ///
-  /// - Parameters:
-  ///   - name: The file's name.
-  ///   - order: Its index among the names of the folder.
-  ///   - context: The folder.
-  ///   - index: The folder's cached results.
-  ///   - buffers: The buffers of this thread.
   /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,

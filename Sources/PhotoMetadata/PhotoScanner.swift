@@ -33,11 +33,9 @@ package struct PhotoScanner: Sendable {
   /// problems of the summary.
   ///
   /// - Parameters:
-  ///   - paths: Files and folders.
   ///   - progress: Called on this thread, after each folder and each block of files.
   ///   - isCancelled: Called at the same times. Files delivered before remain valid.
   ///   - onFile: Called on this thread, one file at a time.
-  /// - Returns: The counts of all buckets, and the problems.
   /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
   package func scan(
     _ paths: [String], progress: (ScanProgress) -> Void = { _ in },

@@ -24,9 +24,7 @@ package struct ThumbnailService: Sendable {
 
   /// Creates a service.
   ///
-  /// - Parameters:
-  ///   - cache: the cache of thumbnails.
-  ///   - make: makes thumbnails of files, one outcome per path.
+  /// - Parameter make: makes thumbnails of files, one outcome per path.
   package init(
     _ cache: ThumbnailCache, make: @escaping @Sendable ([String]) -> [ThumbnailOutcome]
   ) {
@@ -35,10 +33,7 @@ package struct ThumbnailService: Sendable {
 
   /// Returns the thumbnails of photos.
   ///
-  /// - Parameters:
-  ///   - photos: in any order.
-  ///   - progress: receives the number of finished photos and of all photos.
-  /// - Returns: the available thumbnails.
+  /// - Parameter progress: receives the number of finished photos and of all photos.
   package func pictures(
     of photos: [StoredPhoto], progress: (Int, Int) -> Void = { _, _ in }
   ) -> Result {

@@ -37,8 +37,6 @@ struct ImportDecider {
   func recordLocations() { try? seen?.add(sorting.outings, others) }
 
   /// Decides all outings, by the stored data and by updates if there are some.
-  ///
-  /// - Throws: what the catalog throws when a season can't be read.
   func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [DecidedOuting] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
     let matcher = Matcher(

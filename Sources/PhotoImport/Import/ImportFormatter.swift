@@ -156,11 +156,7 @@ package struct ImportFormatter: Sendable {
 extension ImportSummary {
   /// Returns what to point out after the result.
   ///
-  /// - Parameters:
-  ///   - options: the options of the import.
-  ///   - paths: the paths as they were typed.
-  ///   - isOffline: whether the user turned the network off.
-  /// - Returns: a sentence each.
+  /// - Parameter paths: the paths as they were typed.
   package func remarks(
     on options: ImportPipeline.Options, paths: [String], isOffline: Bool
   ) -> [String] {

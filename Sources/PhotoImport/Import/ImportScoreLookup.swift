@@ -18,7 +18,6 @@ package struct ImportScoreLookup: Sendable {
   /// - Parameters:
   ///   - plan: the tiers to ask; its deadline is set when the lookup begins.
   ///   - patience: a factor for the time budget.
-  ///   - clock: returns the current time.
   ///   - finder: called only if there is something to look up.
   package init(
     plan: ScoreLookupPlan, patience: Double, clock: @escaping @Sendable () -> Date,
@@ -32,10 +31,7 @@ package struct ImportScoreLookup: Sendable {
 
   /// Looks up all pending games, days and visits.
   ///
-  /// - Parameters:
-  ///   - pendingLookups: what to look up.
-  ///   - isDryRun: whether only cached answers are used.
-  ///   - isCancelled: checked often.
+  /// - Parameter isDryRun: whether only cached answers are used.
   /// - Returns: what was learned until the deadline or the cancellation.
   /// - Throws: if a setting of the providers is wrong.
   func updates(

@@ -19,7 +19,6 @@ package struct PhotoFactsMatcher: Sendable {
 
   /// Decides all outings of an input, one after the other.
   ///
-  /// - Returns: the last line of the output.
   /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
   package func decide(
     _ input: MatchInput, _ body: (OutingReport) throws -> Void

@@ -3,10 +3,6 @@ extension ReviewAnswer {
   package static let words = ["tour", "event", "skip", "home"]
 
   /// Parses an answer: the number of an offered game, or one of `words`.
-  ///
-  /// - Parameters:
-  ///   - word: as it was typed.
-  ///   - item: the question.
   package init?(word: String, to item: ReviewItem) {
     let hasPlace = item.stadium != nil && item.day != nil
     if let number = Int(word) {

@@ -109,8 +109,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Handles an input and returns the next actions.
-  ///
-  /// - Throws: what the catalog throws when a season cannot be read.
   package mutating func receive(_ input: Input) throws -> [Action] {
     guard let item = current else { return [.finish] }
     switch (input, step) {
@@ -124,11 +122,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Continues with the next question after an answer was recorded.
-  ///
-  /// - Parameters:
-  ///   - done: the result of the answer.
-  ///   - badges: badge changes, one line each.
-  /// - Returns: the next actions.
   package mutating func didRecord(_ done: ReviewService.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
     let lines =
@@ -143,11 +136,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Continues after an answer was undone, or could not be.
-  ///
-  /// - Parameters:
-  ///   - isDone: whether it was undone.
-  ///   - badges: badge changes, one line each.
-  /// - Returns: the next actions.
   package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
       return [.output(["Something else was recorded since; take it back with stvisits undo."])]

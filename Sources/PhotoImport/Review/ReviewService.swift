@@ -59,11 +59,9 @@ package struct ReviewService: Sendable {
     return (game, stadium)
   }
 
-  /// Creates a question for each day of photos without a location.
+  /// Creates a question for each day of photos without a location, and returns their number.
   ///
   /// Photos that are already stored, were removed, or have no usable time are skipped.
-  ///
-  /// - Returns: the number of days.
   package func createQuestions(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> Int {

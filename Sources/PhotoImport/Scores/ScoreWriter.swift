@@ -29,12 +29,6 @@ package struct ScoreWriter {
   package init(_ store: VisitStore) { self.store = store }
 
   /// Writes findings in one transaction and skips visits that have changed since the lookup.
-  ///
-  /// - Parameters:
-  ///   - findings: the results of the lookups.
-  ///   - batch: the unit of undo.
-  /// - Returns: the visits that were changed.
-  /// - Throws: what the store throws.
   package func write(_ findings: [ScoreFinder.Finding], in batch: Batch) throws -> Outcome {
     var outcome = Outcome()
     guard findings.contains(where: { $0.answer != nil }) else { return outcome }

@@ -50,9 +50,6 @@ package struct TraceSource: Sendable, Hashable {
 
   /// Returns the files of one kind under the paths; a named file always counts as one.
   ///
-  /// - Parameters:
-  ///   - paths: files and folders.
-  ///   - kind: the kind of files to look for.
   /// - Returns: the files in the order of their paths.
   /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists.
   package static func all(

@@ -12,10 +12,7 @@ struct VisitTableReader {
 
   /// Reads a table.
   ///
-  /// - Parameters:
-  ///   - bytes: values separated by commas, semicolons or tabs, with a heading for each column.
-  ///   - columnMapping: the meaning of columns.
-  ///   - path: the path of the file.
+  /// - Parameter bytes: values separated by commas, semicolons or tabs; each column has a heading.
   /// - Throws: if it isn't a table, or lacks necessary columns.
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError("it is empty") }

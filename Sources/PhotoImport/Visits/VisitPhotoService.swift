@@ -39,8 +39,6 @@ package struct VisitPhotoService: Sendable {
   /// - Parameters:
   ///   - paths: absolute paths.
   ///   - moves: whether photos of other visits are taken from there.
-  ///   - scanner: reads the files.
-  /// - Returns: the counts and problems.
   /// - Throws: `VisitPhotoError` if a photo belongs to another visit or none can be used; nothing
   ///   is added then.
   package func add(_ paths: [String], moves: Bool, with scanner: PhotoScanner) throws -> Added {

@@ -56,10 +56,7 @@ final class PhotoFile {
 
   /// Opens a file, closes the previous one, and reads the prefix.
   ///
-  /// - Parameters:
-  ///   - path: The file's path, or its name in a folder.
-  ///   - folder: The descriptor of the folder; nil for the working directory.
-  /// - Throws: If the file can't be opened or read.
+  /// - Parameter folder: The descriptor of the folder; nil for the working directory.
   func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
     // O_NONBLOCK: a pipe with the name of a photo must not block the scan.

@@ -8,10 +8,8 @@ enum ZlibInflater {
   ///
   /// - Parameters:
   ///   - range: The range of the stream; the file may end before it does.
-  ///   - file: The open file.
   ///   - limit: The approximate maximum number of bytes.
   /// - Returns: The bytes up to the first error, and whether there was none.
-  /// - Throws: If the file can't be read.
   static func unpack(
     _ range: Range<Int>, of file: PhotoFile, limit: Int
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {

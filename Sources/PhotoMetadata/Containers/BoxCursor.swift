@@ -56,7 +56,6 @@ struct BoxCursor {
   private var boxesLeft: Int
 
   /// - Parameters:
-  ///   - file: The open file.
   ///   - range: The part of the file, within its size.
   ///   - maxBoxes: More boxes than any real file has there.
   init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {

@@ -57,11 +57,8 @@ final class ExifTagExtractor {
 
   /// Copies tags from the first directory of a TIFF structure and those it points to.
   ///
-  /// - Parameters:
-  ///   - source: The structure, beginning with its byte order.
-  ///   - directory: What the first directory holds.
+  /// - Parameter source: The structure, beginning with its byte order.
   /// - Returns: How the walk ended. Tags found before are kept in any case.
-  /// - Throws: If the file can't be read.
   func extract(
     _ source: ByteSource, as directory: ExifDirectory = .image
   ) throws(PhotoFileError) -> Outcome {

@@ -109,7 +109,6 @@ extension FolderIndex {
   /// Encodes one record.
   ///
   /// - Parameters:
-  ///   - entry: The file.
   ///   - nameStart: The position of its name among the names.
   ///   - order: Returns the index of an entry by its name.
   ///   - number: Returns the number of a text; nil if there are too many.

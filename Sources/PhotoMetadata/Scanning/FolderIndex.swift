@@ -93,11 +93,8 @@ extension FolderIndex {
   /// Returns the result for a file that still has the same size and time.
   ///
   /// - Parameters:
-  ///   - name: The file's name.
-  ///   - stamp: The file's current stamp.
   ///   - folder: The folder's path with its closing slash.
   ///   - hint: The expected index in the order of names.
-  /// - Returns: The result, nil if the file must be read.
   func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
     bytes.withUnsafeBytes { bytes in
       guard let record = position(of: name, hint: hint, bytes),
@@ -177,9 +174,6 @@ extension FolderIndex {
   /// - Parameters:
   ///   - entries: The results in the order of their names.
   ///   - folder: The folder's path with its closing slash.
-  ///   - sidecarStamp: The fingerprint of the folder's sidecars.
-  ///   - clockYear: The current year, by which dates were judged.
-  /// - Returns: The bytes for `init`.
   static func bytes(
     _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
   ) -> [UInt8]? {

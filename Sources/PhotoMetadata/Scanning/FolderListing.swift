@@ -20,9 +20,6 @@ struct FolderListing {
   let identity: FolderIdentity
 
   /// Reads the directory at a path, including hidden names, without `.` and `..`.
-  ///
-  /// - Parameter path: The folder's path.
-  /// - Throws: The system's error.
   init(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }

@@ -27,7 +27,6 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   /// Runs `makeWorker` once on each thread, and its result for each block.
   ///
   /// - Parameters:
-  ///   - threads: The initial number of threads.
   ///   - maxThreads: The maximum while threads spend most of their time waiting.
   ///   - makeWorker: Called once on each thread.
   ///   - isCancelled: Called before each block is delivered.

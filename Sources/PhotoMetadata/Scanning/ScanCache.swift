@@ -11,10 +11,7 @@ package struct ScanCache: Sendable {
   private let clockYear: Int
   let isReadOnly: Bool
 
-  /// - Parameters:
-  ///   - folder: The cache's folder, created when something is written.
-  ///   - clockYear: The current year, by which dates are judged.
-  ///   - isReadOnly: Whether nothing is written.
+  /// - Parameter folder: The cache's folder, created when something is written.
   package init(folder: URL, clockYear: Int, isReadOnly: Bool = false) {
     self.folder = folder.path
     self.clockYear = clockYear
