@@ -90,12 +90,7 @@ extension Verdict {
   }
 
   /// Returns the verdict on a ticket, a row of a table or a check-in: the possible games, which the
-  /// user has to confirm.
-  ///
-  /// - Parameters:
-  ///   - isProof: whether the user recorded being there.
-  ///   - hasOtherGame: whether there was another game that day.
-  /// - Returns: an open question, or a recorded visit with proof and a single game.
+  /// user has to confirm, or a visit if a single one has proof that the user was there.
   package static func stated(
     _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
     hasOtherGame: Bool = false

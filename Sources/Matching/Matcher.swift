@@ -22,9 +22,7 @@ package struct Matcher: Sendable {
     self.rules = rules
   }
 
-  /// Returns the verdict on one outing.
-  ///
-  /// - Parameter frequentPlaces: the places of the library's photos by day; nil outside an import.
+  /// Returns the verdict on one outing; outside an import, without the places of the library.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
     let verdict = try found(outing, frequentPlaces)
     guard outing.isPassive, verdict.decision == .ask else { return verdict }

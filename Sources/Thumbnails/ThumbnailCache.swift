@@ -22,9 +22,7 @@ package struct ThumbnailCache: Sendable {
   private let cache: CacheStore?
   private let clock: @Sendable () -> Date
 
-  /// Creates a cache.
-  ///
-  /// - Parameter cache: the store; nil to keep nothing.
+  /// Creates a cache; without a store it keeps nothing.
   package init(_ cache: CacheStore?, clock: @escaping @Sendable () -> Date) {
     (self.cache, self.clock) = (cache, clock)
   }

@@ -13,10 +13,10 @@ struct ImportDecider {
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
-  /// - Parameters:
-  ///   - facts: all photos of the library that may belong together, or sightings at stadiums.
-  ///   - otherPlaces: for sightings, the places of all other days near stadiums.
-  ///   - caches: the folder with the places of earlier imports.
+  /// Sorts all photos of the library that may belong together, or sightings at stadiums.
+  ///
+  /// Sightings come with the places of all other days near stadiums. `caches` has the places of
+  /// earlier imports.
   init(
     _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
     _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?

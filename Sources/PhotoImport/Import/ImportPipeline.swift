@@ -57,9 +57,9 @@ package struct ImportPipeline: Sendable {
   let scores: ImportScoreLookup?
   let hash: @Sendable (String) throws -> String
 
-  /// - Parameters:
-  ///   - store: nil for a dry run before the first import.
-  ///   - scores: nil to ask no provider; games without a bundled result become questions.
+  /// Creates a pipeline; without `store` for a dry run before the first import.
+  ///
+  /// Without `scores`, no provider is asked, and games without a bundled result become questions.
   package init(
     catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
     clock: @escaping @Sendable () -> Date, caches: URL? = nil, scores: ImportScoreLookup? = nil,

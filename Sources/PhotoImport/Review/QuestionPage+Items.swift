@@ -13,7 +13,7 @@ extension QuestionPage {
     items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
   }
 
-  /// - Parameter pictures: JPEG files by the SHA-256 of their photos.
+  /// Creates a page with JPEG files by the SHA-256 of their photos.
   package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
       items.prefix(Self.most).map { Question($0, pictures, text) },

@@ -36,11 +36,8 @@ package struct VisitPhotoService: Sendable {
 
   /// Adds the photos of files and folders, even without place or time.
   ///
-  /// - Parameters:
-  ///   - paths: absolute paths.
-  ///   - moves: whether photos of other visits are taken from there.
-  /// - Throws: `VisitPhotoError` if a photo belongs to another visit or none can be used; nothing
-  ///   is added then.
+  /// If a photo belongs to another visit and isn't to be moved, or none can be used, nothing is
+  /// added and a `VisitPhotoError` is thrown.
   package func add(_ paths: [String], moves: Bool, with scanner: PhotoScanner) throws -> Added {
     let (photos, problems) = try read(paths, with: scanner)
     guard !photos.isEmpty else { throw VisitPhotoError.unusable(problems) }

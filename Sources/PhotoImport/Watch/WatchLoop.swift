@@ -10,7 +10,7 @@ package struct WatchLoop {
   private var timing: ArrivalDebouncer
   private var missing: [String] = []
 
-  /// - Parameter isCancelled: checked every second.
+  /// Creates a loop that checks for cancellation every second.
   package init(
     _ folders: [String], quiet: Duration, every: Duration, now: @escaping () -> Instant,
     isCancelled: @escaping () -> Bool
@@ -22,9 +22,7 @@ package struct WatchLoop {
     timing.recordScan(at: now())
   }
 
-  /// Waits for arrivals and imports them.
-  ///
-  /// - Parameter reportMissing: receives each folder that disappeared.
+  /// Waits for arrivals and imports them; reports each folder that disappeared.
   package mutating func run(
     _ watch: FolderWatch, exists: (String) -> Bool, reportMissing: (String) -> Void,
     importPhotos: ([String]) async throws -> Void

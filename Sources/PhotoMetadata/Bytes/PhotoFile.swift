@@ -56,7 +56,7 @@ final class PhotoFile {
 
   /// Opens a file, closes the previous one, and reads the prefix.
   ///
-  /// - Parameter folder: The descriptor of the folder; nil for the working directory.
+  /// The path is relative to the folder's descriptor, if there is one.
   func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
     // O_NONBLOCK: a pipe with the name of a photo must not block the scan.

@@ -55,9 +55,7 @@ struct BoxCursor {
   private let end: Int
   private var boxesLeft: Int
 
-  /// - Parameters:
-  ///   - range: The part of the file, within its size.
-  ///   - maxBoxes: More boxes than any real file has there.
+  /// Begins at a part of the file, which has at most `maxBoxes` boxes in any real file.
   init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {
     self.file = file
     position = range.lowerBound

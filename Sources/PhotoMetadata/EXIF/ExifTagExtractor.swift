@@ -57,8 +57,7 @@ final class ExifTagExtractor {
 
   /// Copies tags from the first directory of a TIFF structure and those it points to.
   ///
-  /// - Parameter source: The structure, beginning with its byte order.
-  /// - Returns: How the walk ended. Tags found before are kept in any case.
+  /// Tags found before the end of the walk are kept in any case.
   func extract(
     _ source: ByteSource, as directory: ExifDirectory = .image
   ) throws(PhotoFileError) -> Outcome {

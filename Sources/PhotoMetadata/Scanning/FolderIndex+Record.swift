@@ -106,13 +106,9 @@ extension FolderIndex {
       principal: name(ofEntry: int32(Field.principal) - 1, bytes))
   }
 
-  /// Encodes one record.
+  /// Encodes one record; nil if a text has no number, because there are too many.
   ///
-  /// - Parameters:
-  ///   - nameStart: The position of its name among the names.
-  ///   - order: Returns the index of an entry by its name.
-  ///   - number: Returns the number of a text; nil if there are too many.
-  /// - Returns: The bytes; nil if a text has no number.
+  /// `order` has the indices of entries by their names, and `number` returns the number of a text.
   static func record(
     _ entry: Entry, nameStart: Int, order: [String: Int], number: (String) -> Int?
   ) -> [UInt8]? {

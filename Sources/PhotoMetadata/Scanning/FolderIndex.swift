@@ -92,9 +92,7 @@ extension FolderIndex {
 
   /// Returns the result for a file that still has the same size and time.
   ///
-  /// - Parameters:
-  ///   - folder: The folder's path with its closing slash.
-  ///   - hint: The expected index in the order of names.
+  /// `folder` ends with a slash, and `hint` is the expected index in the order of names.
   func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
     bytes.withUnsafeBytes { bytes in
       guard let record = position(of: name, hint: hint, bytes),
@@ -169,11 +167,8 @@ extension FolderIndex {
 // MARK: Writing
 
 extension FolderIndex {
-  /// Encodes an index; nil if a folder has more entries than the format can number.
-  ///
-  /// - Parameters:
-  ///   - entries: The results in the order of their names.
-  ///   - folder: The folder's path with its closing slash.
+  /// Encodes an index of results in the order of their names; nil if a folder has more entries than
+  /// the format can number.
   static func bytes(
     _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
   ) -> [UInt8]? {

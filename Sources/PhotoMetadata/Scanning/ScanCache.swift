@@ -11,7 +11,7 @@ package struct ScanCache: Sendable {
   private let clockYear: Int
   let isReadOnly: Bool
 
-  /// - Parameter folder: The cache's folder, created when something is written.
+  /// Creates a cache; its folder is created when something is written.
   package init(folder: URL, clockYear: Int, isReadOnly: Bool = false) {
     self.folder = folder.path
     self.clockYear = clockYear
