@@ -181,18 +181,15 @@ struct MetadataCollector {
     case .extracted: break
     }
     guard needsExif, !extractor.block.isEmpty else { return }
-    guard let directories = ExifDirectories(extractor.block) else {
-      return note(damage: "its EXIF block is too large")
-    }
-    let facts = SourceFacts(directories)
+    let facts = SourceFacts(extractor.block)
     exif.append(facts)
-    log?.add(facts, of: "EXIF", directories)
+    log?.add(facts, of: "EXIF", extractor.block)
   }
 }
 
 extension SourceFacts {
   /// The facts of an EXIF block.
-  init(_ exif: ExifDirectories) {
+  init(_ exif: ExifBlock) {
     self.init()
     ExifLocation.read(exif, into: &self)
     ExifTime.read(exif, into: &self)

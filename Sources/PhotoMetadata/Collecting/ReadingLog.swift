@@ -25,7 +25,7 @@ package struct ReadingLog: Sendable, Hashable {
   }
 
   /// Adds the facts of EXIF, with the values as the file has them and the rejections.
-  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifDirectories) {
+  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifBlock) {
     let explanation = ExifExplanation(directories)
     for line in explanation.values { add("  " + line) }
     add(facts, of: source)

@@ -32,7 +32,7 @@ struct ExifExplanation {
     ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
   ]
 
-  init(_ exif: ExifDirectories) {
+  init(_ exif: ExifBlock) {
     placeRejection = LocationRejection.reason(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
     for tag in Self.times { add(tag, exif.time(tag.number)) }

@@ -3,7 +3,7 @@ import SportsModel
 /// The place in a GPS directory.
 enum ExifLocation {
   /// Takes the place; none if the hemisphere is uncertain.
-  static func read(_ exif: ExifDirectories, into facts: inout SourceFacts) {
+  static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {
     facts.isPositionVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
     facts.coordinate = coordinate(exif)
     guard facts.coordinate != nil else { return }
@@ -12,7 +12,7 @@ enum ExifLocation {
     facts.horizontalErrorMeters = error.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  private static func coordinate(_ exif: ExifDirectories) -> Coordinate? {
+  private static func coordinate(_ exif: ExifBlock) -> Coordinate? {
     guard
       let latitude = angle(
         exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
@@ -26,7 +26,7 @@ enum ExifLocation {
 
   /// Returns signed degrees from a value and its reference letter.
   private static func angle(
-    _ exif: ExifDirectories, _ tag: UInt16, _ reference: UInt16,
+    _ exif: ExifBlock, _ tag: UInt16, _ reference: UInt16,
     positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
     guard let letter = exif.field(reference, in: .gps)?.letter,
@@ -56,7 +56,7 @@ enum ExifLocation {
   /// Returns meters above sea level.
   ///
   /// Reference 1 (and 3 in EXIF 3.0) means below.
-  private static func altitude(_ exif: ExifDirectories) -> Double? {
+  private static func altitude(_ exif: ExifBlock) -> Double? {
     guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
       abs(meters) < 100_000
     else { return nil }

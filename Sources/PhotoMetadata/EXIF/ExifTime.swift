@@ -4,7 +4,7 @@ import SportsModel
 /// The times of an EXIF block.
 enum ExifTime {
   /// Takes DateTimeOriginal, otherwise DateTimeDigitized, and if neither has a time, DateTime.
-  static func read(_ exif: ExifDirectories, into facts: inout SourceFacts) {
+  static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {
     facts.gpsTime = gpsTime(exif)
     facts.capture = time(
       exif, .original, ExifTags.dateTimeOriginal, ExifTags.subSecTimeOriginal,
@@ -23,7 +23,7 @@ enum ExifTime {
 
   /// Reads a time tag with its fraction and offset; nil without a valid time or day.
   private static func time(
-    _ exif: ExifDirectories, _ source: PhotoFacts.TimeSource, _ tag: UInt16,
+    _ exif: ExifBlock, _ source: PhotoFacts.TimeSource, _ tag: UInt16,
     _ fractionTag: UInt16, _ offsetTag: UInt16, _ facts: inout SourceFacts
   ) -> CaptureTime? {
     guard let field = exif.time(tag) else { return nil }
@@ -49,7 +49,7 @@ enum ExifTime {
   /// Returns the instant of GPSDateStamp and GPSTimeStamp, both in UTC.
   ///
   /// A leap second counts as the next minute.
-  private static func gpsTime(_ exif: ExifDirectories) -> Date? {
+  private static func gpsTime(_ exif: ExifBlock) -> Date? {
     guard let stamp = exif.field(ExifTags.gpsDateStamp, in: .gps),
       let date = ExifDateTime.day(stamp.text),
       let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),

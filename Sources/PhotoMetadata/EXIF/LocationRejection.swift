@@ -1,7 +1,7 @@
 /// The reason why a GPS directory has no place.
 enum LocationRejection {
   /// Returns the first problem; nil if there is none, or neither latitude nor longitude.
-  static func reason(_ exif: ExifDirectories) -> String? {
+  static func reason(_ exif: ExifBlock) -> String? {
     let latitude = exif.field(ExifTags.gpsLatitude, in: .gps)
     let longitude = exif.field(ExifTags.gpsLongitude, in: .gps)
     guard latitude != nil || longitude != nil else { return nil }
