@@ -68,21 +68,18 @@ extension Matcher {
 }
 
 extension PlacedPhoto {
-  /// Returns whether it lies in the footprint of a stadium.
   func isInside(_ stadium: Stadium) -> Bool {
     facts.coordinate.map { $0.distance(to: stadium.coordinate) <= stadium.footprintMeters } ?? false
   }
 }
 
 extension Verdict {
-  /// Returns the same evidence with another decision.
   fileprivate func withDecision(_ decision: Decision) -> Verdict {
     var verdict = self
     verdict.decision = decision
     return verdict
   }
 
-  /// Returns the verdict without candidates.
   fileprivate func without(_ reason: MatchReason) -> Verdict {
     Verdict(
       decision: .notAtStadium, reason: reason, stadium: neighbors.first?.stadium,

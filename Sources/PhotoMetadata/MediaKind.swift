@@ -7,7 +7,6 @@ enum MediaKind {
   case photo, raw, movie
   /// Pictures and films that no camera writes together with another file of the same moment.
   case standalonePhoto, standaloneMovie
-  /// A possible sidecar of a photo.
   case sidecar
 
   private static let extensions: [MediaKind: Set<String>] = [
@@ -55,7 +54,6 @@ enum MediaKind {
     letters.reduce(0) { $0 << 8 | UInt64(lowercased($1)) }
   }
 
-  /// Whether it is a photo or film.
   var isMedia: Bool { self != .sidecar }
 
   var canBePaired: Bool { self == .photo || self == .raw || self == .movie }

@@ -65,7 +65,6 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// Returns the container for a kind of media; nil for none.
   private func container(
     for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
   ) -> (any MediaContainer)? {

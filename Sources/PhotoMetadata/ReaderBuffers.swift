@@ -1,6 +1,5 @@
 import Foundation
 
-/// The buffers that one thread reuses to read files.
 final class ReaderBuffers {
   let file = PhotoFile()
   let sidecar = PhotoFile()
@@ -14,7 +13,6 @@ final class ReaderBuffers {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Opens a file of a folder.
   func open(_ name: String, in folder: String) throws(PhotoFileError) {
     if let descriptor = enter(folder) {
       try file.open(name, in: descriptor)

@@ -33,17 +33,6 @@ package struct ScannedFile: Sendable, Hashable {
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
   package internal(set) var explanation: [String]?
-
-  package init(
-    facts: PhotoFacts, bucket: ScanBucket, sha256: String? = nil, principal: String? = nil,
-    explanation: [String]? = nil
-  ) {
-    self.facts = facts
-    self.bucket = bucket
-    self.sha256 = sha256
-    self.principal = principal
-    self.explanation = explanation
-  }
 }
 
 /// A folder or given path that could not be read while the scan continued.

@@ -55,7 +55,6 @@ package struct ImportFormatter: Sendable {
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
 
-  /// Scores and changes of visits of earlier imports.
   private func scoreLines(_ scores: ScoreWriter.Outcome, after lines: [String]) -> [String] {
     let news =
       scores.scored.map { "  \($0.day)  \($0.title)" }
@@ -101,7 +100,6 @@ package struct ImportFormatter: Sendable {
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
   }
 
-  /// The game of the visit, or the one that would be recorded.
   private func offer(_ report: OutingReport) -> String? {
     let isToCome = report.isNewVisit && report.outcome == .pending
     return report.verdict.onlyCandidate.map {
@@ -109,7 +107,6 @@ package struct ImportFormatter: Sendable {
     }
   }
 
-  /// The start of the game, if it is certain.
   private func start(_ candidate: Candidate) -> String {
     guard case .exact = candidate.game.start, let start = candidate.game.localStart else {
       return ""

@@ -4,7 +4,6 @@ import SportsModel
 import VisitStore
 
 extension ImportPipeline {
-  /// Reads the photos under the paths and sorts them into outings.
   func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
     let library = try scan(&run)
     let openPhotos = try openPhotos(notIn: library.photos)
@@ -47,7 +46,6 @@ extension ImportPipeline {
     return library
   }
 
-  /// Returns the photos of open questions that were not scanned again.
   private func openPhotos(notIn photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
     let open = try store?.questions(states: [.open]) ?? []
     guard !open.isEmpty else { return [:] }

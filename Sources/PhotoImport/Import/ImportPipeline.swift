@@ -92,7 +92,6 @@ package struct ImportPipeline: Sendable {
     return run.summary
   }
 
-  /// Decides all outings of an input and writes what came of them.
   private func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
     let (decided, learned) = try await decide(input, &run)
     let hashes = hashes(of: decided, input, &run)

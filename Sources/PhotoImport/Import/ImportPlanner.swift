@@ -4,7 +4,6 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// The report on one outing and what to write.
 struct ImportStep {
   enum Action {
     /// A new visit that answers the open questions of its photos.
@@ -13,7 +12,6 @@ struct ImportStep {
     case attach(to: UUID, answering: [Question], adding: VisitDetails)
     /// A question that replaces those with some of the same photos.
     case ask(Question.Kind, replacing: [Question])
-    /// Questions that no longer apply.
     case withdraw([Question])
     case none
   }

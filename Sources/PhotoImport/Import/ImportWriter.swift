@@ -6,13 +6,11 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// Writes the steps of an import, several in a transaction.
 struct ImportWriter {
   let store: VisitStore
   let batch: Batch
   let catalog: Catalog
 
-  /// Writes the steps in one transaction and returns the badges that changed.
   func write(_ steps: some Collection<ImportStep>) throws -> [BadgeChange] {
     guard steps.contains(where: \.writes) else { return [] }
     return try store.write(in: batch) { writer in

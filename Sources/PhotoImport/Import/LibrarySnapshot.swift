@@ -18,7 +18,6 @@ struct LibrarySnapshot {
 
   private var visits: [StadiumDay: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
-  /// Open ones.
   private var questionsByPlace: [StadiumDay: [UUID]] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
@@ -31,7 +30,6 @@ struct LibrarySnapshot {
 
   init() {}
 
-  /// Reads the state of a store, with the given photos as far as it has them.
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for visit in try store.visitSummaries() {
       let known = KnownVisit(
@@ -70,7 +68,6 @@ struct LibrarySnapshot {
     StadiumDay(of: decided).map(refusedPlaces.contains) ?? false
   }
 
-  /// Returns whether a game there that day is already recorded.
   func hasAnotherGame(than decided: DecidedOuting) -> Bool {
     StadiumDay(of: decided).flatMap { visits[$0] }?.contains { $0.kind == .game } ?? false
   }
@@ -80,10 +77,8 @@ struct LibrarySnapshot {
     owner(of: photo)?.question.flatMap { questions[$0] }.map { $0.state != .open } ?? false
   }
 
-  /// Returns the owner of a photo with these bytes.
   func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
 
-  /// Returns the visit that has a photo with these bytes.
   func visit(of photo: NewPhoto) -> UUID? {
     if case .visit(let id)? = owner(of: photo) { id } else { nil }
   }
@@ -100,16 +95,13 @@ struct LibrarySnapshot {
       .sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
-  /// Returns whether the user said to live or work there.
   func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
     guard let spot else { return false }
     return habits.contains { $0.distance(to: spot) <= radius }
   }
 
-  /// Returns whether the user removed a photo with these bytes.
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
 
-  /// Returns whether this path is already stored with its photo.
   func isStored(_ photo: NewPhoto) -> Bool {
     photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
   }
@@ -120,7 +112,6 @@ struct LibrarySnapshot {
   }
 }
 
-/// A stadium on a day.
 struct StadiumDay: Hashable {
   let stadium: StadiumID
   let day: LocalDay

@@ -25,7 +25,6 @@ extension VisitBuilder {
 }
 
 extension Outing {
-  /// Returns the place and times as evidence of a visit.
   func evidence(distance: Double?) -> Visit.Evidence {
     Visit.Evidence(
       place: position, firstPhoto: span?.lowerBound, lastPhoto: span?.upperBound,

@@ -9,7 +9,6 @@ package struct MatchInput: Sendable {
     var facts: [PhotoFacts]
   }
 
-  /// The reason that a line is invalid.
   struct LineError: Error, CustomStringConvertible {
     let description: String
   }

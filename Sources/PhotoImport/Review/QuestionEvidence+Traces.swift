@@ -99,7 +99,6 @@ extension QuestionEvidence {
     set { self["stated"] = newValue.map { .array($0.map { .string($0.description) }) } }
   }
 
-  /// A sighting in JSON form.
   private struct Form: Hashable {
     let json: JSONValue
 

@@ -20,7 +20,6 @@ struct QuestionEvidence {
 
   var text: String { JSONValue.object(members).line }
 
-  /// The reason of the question.
   var reason: String? { members["reason"]?.text }
 
   /// A spot that the user does not want to be asked about, such as a home or a place of work.
@@ -44,7 +43,6 @@ extension JSONValue {
 
   var whole: Int? { if case .integer(let value) = self { value } else { nil } }
 
-  /// The value of a number, whole or not.
   var double: Double? {
     switch self {
     case .number(let value): value

@@ -3,9 +3,7 @@ import SportsModel
 package import VisitStore
 
 extension QuestionPage {
-  /// The maximum number of questions on a page.
   private static let most = 200
-  /// The maximum number of photos of a question.
   fileprivate static let maxPictures = 8
 
   /// Returns the photos that fit on the page.

@@ -52,7 +52,6 @@ package struct ReviewConversation: Sendable {
   ///
   /// Entering it again accepts it as typed.
   var doubted: String?
-  /// The recorded answers, by item.
   var batches: [Int: UUID] = [:]
   var text: ReviewFormatter
 
@@ -153,7 +152,6 @@ package struct ReviewConversation: Sendable {
     current.map { text.question($0, number: index + 1, of: items.count) } ?? []
   }
 
-  /// The actions that ask a question with its photos.
   private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.output(question)] }
 
   mutating func next() -> [Action] {

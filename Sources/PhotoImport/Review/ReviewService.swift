@@ -164,7 +164,6 @@ package struct ReviewService: Sendable {
     return Array(ranks.joined().prefix(8))
   }
 
-  /// Returns stadium names similar to a misspelled one.
   func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
 
   /// Returns team names similar to a misspelled one; empty if the name is a team's.
@@ -246,7 +245,6 @@ package struct ReviewService: Sendable {
     return visit
   }
 
-  /// Returns the other open questions around the same spot.
   private func sameSpot(as item: ReviewItem) throws -> [UUID] {
     guard let spot = item.outing.position else { return [] }
     return try items(Set(Question.Kind.allCases)).filter { other in

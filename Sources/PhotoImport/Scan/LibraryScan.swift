@@ -41,7 +41,6 @@ struct LibraryScan {
 }
 
 extension PhotoFacts {
-  /// Fills in missing facts from another file of the same moment.
   fileprivate mutating func complete(with companion: PhotoFacts) {
     if coordinate == nil {
       coordinate = companion.coordinate

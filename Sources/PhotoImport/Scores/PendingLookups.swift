@@ -7,7 +7,6 @@ import VisitStore
 
 /// The games, days and visits that an import has to look up.
 struct PendingLookups: Sendable {
-  /// The games of a league on a day.
   struct LeagueDay: Hashable, Sendable {
     let league: LeagueID
     let day: LocalDay

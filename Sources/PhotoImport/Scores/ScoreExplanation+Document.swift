@@ -23,7 +23,6 @@ extension ScoreExplanation {
     ]
   }
 
-  /// The score of another provider.
   private static func differing(_ other: Visit.OtherScore) -> JSONValue {
     [
       "home_score": .integer(other.score.home), "away_score": .integer(other.score.away),

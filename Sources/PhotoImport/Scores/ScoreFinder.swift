@@ -29,7 +29,6 @@ package struct ScoreFinder: Sendable {
     }
   }
 
-  /// Looks up the games, days and visits of an import.
   func find(
     _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
   ) async -> (updates: GameUpdates, findings: [Finding]) {

@@ -101,7 +101,6 @@ extension Visit {
     return origin.map { ScoreResult(score, from: $0, at: game?.resolvedAt ?? changedAt) }
   }
 
-  /// Returns the visit with the score of a verdict.
   fileprivate func applying(_ verdict: ScoreVerdict) -> Visit {
     switch verdict {
     case .agreed(let result, _): applying(result, differing: [])

@@ -18,7 +18,6 @@ package struct SourceSummary: Sendable, Hashable {
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
 
-  /// The counts as sentences.
   var lines: [String] {
     let words: [(TraceKind, String)] = [
       (.track, "point"), (.stay, "stay"), (.checkIn, "check-in"), (.ticket, "ticket"),

@@ -25,7 +25,6 @@ struct TicketRecord {
     self.path = path
   }
 
-  /// Creates the record of a ticket.
   init(_ ticket: Ticket, path: String) {
     self.init(kind: .ticket, path: path)
     moments = ticket.moments
@@ -35,7 +34,6 @@ struct TicketRecord {
   }
 }
 
-/// The games that a record can mean.
 struct TicketRecordMatches {
   var offers: [(game: Game, stadium: Stadium)] = []
   /// The stadium, whether or not there was a game.

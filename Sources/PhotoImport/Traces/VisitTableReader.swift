@@ -3,7 +3,6 @@ import Catalog
 import SportsModel
 import Traces
 
-/// A table of visits, one in each row.
 struct VisitTableReader {
   static let mostBytes = 32 << 20
 

@@ -159,7 +159,6 @@ package struct VisitPhotoService: Sendable {
 package enum VisitPhotoError: Error, Sendable {
   case noSuchPhoto(String)
   case severalPhotos(String)
-  /// An order that names a photo twice.
   case namedTwice
   /// A photo belongs to another visit, with the number of other such photos.
   case elsewhere(String, Visit, others: Int)

@@ -20,7 +20,6 @@ extension UnsafeRawBufferPointer {
     return bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
   }
 
-  /// Whether an ASCII text is at an offset.
   func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= count - length else { return false }

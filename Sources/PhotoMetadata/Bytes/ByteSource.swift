@@ -31,7 +31,6 @@ struct ByteSource {
     }
   }
 
-  /// Returns the rest from an offset on.
   func from(_ offset: Int) -> ByteSource {
     let offset = min(max(0, offset), count)
     return switch origin {
@@ -40,7 +39,6 @@ struct ByteSource {
     }
   }
 
-  /// Returns a part, limited to the existing bytes.
   func part(_ range: Range<Int>) -> ByteSource {
     let range = range.clamped(to: 0..<count)
     return switch origin {

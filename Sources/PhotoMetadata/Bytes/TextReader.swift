@@ -9,14 +9,12 @@ struct TextReader {
   var isAtEnd: Bool { position >= bytes.count }
   var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }
 
-  /// Skips a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  /// Skips one of the separators.
   mutating func take(oneOf separators: StaticString) -> Bool {
     let allowed = UnsafeBufferPointer(
       start: separators.utf8Start, count: separators.utf8CodeUnitCount)
@@ -30,7 +28,6 @@ struct TextReader {
     return isNegative
   }
 
-  /// Reads a digit.
   mutating func digit() -> UInt8? {
     guard let next, isDigit(next) else { return nil }
     position += 1

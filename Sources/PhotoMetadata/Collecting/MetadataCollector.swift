@@ -6,7 +6,6 @@ import SportsModel
 /// Containers pass EXIF structures, XMP packets and film headers as they find them. Each is decoded
 /// at once, because its bytes belong to the open file and are valid only for a moment.
 struct MetadataCollector {
-  /// The maximum size of an XMP packet in bytes.
   private static let maxXMP = 1 << 20
   /// The maximum size of an EXIF block in several parts, in bytes.
   static let maxExif = 1 << 20
@@ -45,7 +44,6 @@ struct MetadataCollector {
       && (movie?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
   }
 
-  /// Whether no source so far has a time of day.
   private var lacksTime: Bool {
     !exif.contains { $0.capture?.localTime != nil }
       && [movie, xmp, iptc].allSatisfy {
@@ -110,7 +108,6 @@ struct MetadataCollector {
     if let source = directories.first?.1 { load(outcome, from: source) }
   }
 
-  /// Reads an XMP packet in a range of the file.
   mutating func read(xmp range: Range<Int>) throws(PhotoFileError) {
     guard xmp == nil, !range.isEmpty else { return }
     let start = range.lowerBound
@@ -133,7 +130,6 @@ struct MetadataCollector {
     }
   }
 
-  /// Takes the facts of a film header.
   mutating func read(movie facts: SourceFacts, at range: Range<Int>) {
     movie = facts
     log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
@@ -156,7 +152,6 @@ struct MetadataCollector {
     if lacksTime { iptc = facts }
   }
 
-  /// Reads a text with the keyword `Creation Time`.
   mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
     guard lacksTime || log != nil else { return }
     let facts = SourceFacts(capture: PNGCreationTime.capture(bytes))
@@ -188,7 +183,6 @@ struct MetadataCollector {
 }
 
 extension SourceFacts {
-  /// The facts of an EXIF block.
   init(_ exif: ExifBlock) {
     self.init()
     ExifLocation.read(exif, into: &self)

@@ -74,7 +74,7 @@ struct HEIFContainer: MediaContainer {
 
   /// Returns the ranges of the extents in the file, limited to the file or the item data.
   private func parts(
-    of extents: [HEIFLocation.Extent], in source: Range<Int>
+    of extents: [(offset: Int, length: Int)], in source: Range<Int>
   ) -> (parts: [Range<Int>], isCut: Bool) {
     var parts: [Range<Int>] = []
     var left = MetadataCollector.maxExif

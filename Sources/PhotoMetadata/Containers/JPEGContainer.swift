@@ -9,10 +9,8 @@ struct JPEGContainer: MediaContainer {
   /// The beginning of a segment with an XMP packet (XMP part 3 §1.1.3), with its zero.
   private static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
-  /// The range of the JPEG in the file.
   private let range: Range<Int>?
 
-  /// - Parameter range: The part of the file that is the JPEG; nil for the whole file.
   init(_ range: Range<Int>? = nil) { self.range = range }
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {

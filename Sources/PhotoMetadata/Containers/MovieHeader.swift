@@ -3,7 +3,6 @@ import SportsModel
 
 /// The place and time in the header of a film, its `moov` box.
 struct MovieHeader {
-  /// The maximum number of bytes read of a text.
   private static let maxText = 256
   /// More boxes than any phone writes in one place.
   private static let maxBoxes = 1_024
@@ -14,7 +13,6 @@ struct MovieHeader {
   /// The values of Apple's lists of keys and values, and of other phones' user data.
   private var listed = SourceFacts()
   private var userData = SourceFacts()
-  /// An XMP packet in the user data.
   private(set) var packet: Range<Int>?
   /// The damage found.
   ///
@@ -40,7 +38,6 @@ struct MovieHeader {
     }
   }
 
-  /// The facts as one source.
   var facts: SourceFacts {
     var facts = listed
     if facts.coordinate == nil {

@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The place where a film was taken.
 struct MovieLocation {
   let coordinate: Coordinate
   let altitudeMeters: Double?
@@ -51,7 +50,6 @@ struct MovieLocation {
   }
 }
 
-/// A number and its number of digits.
 private struct SignedDecimal {
   let value: Double
   /// The number of digits before the point.
@@ -82,7 +80,6 @@ private struct SignedDecimal {
 }
 
 extension TextReader {
-  /// Reads a number with a sign and an optional fraction.
   fileprivate mutating func signed() -> SignedDecimal? {
     guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return nil }
     let isNegative = takeSign()

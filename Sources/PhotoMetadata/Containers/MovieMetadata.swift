@@ -1,6 +1,5 @@
 import SportsModel
 
-/// A wanted value of a film's metadata.
 enum MovieKey {
   case place, accuracy, time, make, model
 
@@ -46,7 +45,6 @@ extension SourceFacts {
     }
   }
 
-  /// Takes a place, unless there is one.
   mutating func take(_ place: MovieLocation?) {
     guard coordinate == nil, let place else { return }
     coordinate = place.coordinate

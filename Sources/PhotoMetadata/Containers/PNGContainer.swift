@@ -37,7 +37,6 @@ struct PNGContainer: MediaContainer {
 
   private struct Walk {
     let size: Int
-    /// The position after the signature.
     var position = 8
     private var texts = 0
     private var packet: PNGTextChunk?

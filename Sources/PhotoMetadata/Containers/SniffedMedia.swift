@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The format of a file by its first bytes.
 enum SniffedMedia: Equatable {
   case kind(PhotoFacts.Media)
   /// A picture or film in a format that isn't supported.

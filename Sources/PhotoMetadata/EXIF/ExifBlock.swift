@@ -1,6 +1,5 @@
 import CExif
 
-/// The directories of an EXIF structure that are read.
 enum ExifDirectory {
   case image, exif, gps
 }
@@ -14,7 +13,6 @@ enum ExifDirectory {
 final class ExifBlock {
   /// More tags than are wanted.
   static let maxEntries = 48
-  /// The largest value in bytes.
   static let maxValueSize = 128
 
   private let values = UnsafeMutableRawBufferPointer.allocate(
@@ -40,12 +38,10 @@ final class ExifBlock {
     order = isBigEndian ? EXIF_BYTE_ORDER_MOTOROLA : EXIF_BYTE_ORDER_INTEL
   }
 
-  /// Whether a directory has a tag.
   func contains(_ tag: UInt16, in directory: ExifDirectory) -> Bool {
     field(tag, in: directory) != nil
   }
 
-  /// The value of a tag.
   func field(_ tag: UInt16, in directory: ExifDirectory) -> ExifField? {
     entries.first { $0.tag == tag && $0.directory == directory }?.field
   }

@@ -65,7 +65,6 @@ extension ExifField {
   /// The value as the file has it: a text in quotes, or its numbers.
   var rawText: String { isText ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
-  /// The value without quotes.
   var bareText: String {
     if isText { return MetadataSanitizer.clean(text) ?? "blank" }
     return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")

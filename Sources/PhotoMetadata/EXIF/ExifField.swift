@@ -2,7 +2,6 @@ import CExif
 
 /// A value of an EXIF directory, with numbers decoded by libexif.
 struct ExifField {
-  /// The number of elements.
   let count: Int
   /// The value as the file has it, valid until its `ExifBlock` is used for another file.
   let bytes: UnsafeRawBufferPointer

@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The place in a GPS directory.
 enum ExifLocation {
   /// Takes the place; none if the hemisphere is uncertain.
   static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {

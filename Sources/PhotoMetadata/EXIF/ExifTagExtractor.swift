@@ -33,7 +33,6 @@ final class ExifTagExtractor {
   private static let exifPointer: UInt16 = 0x8769
   private static let gpsPointer: UInt16 = 0x8825
 
-  /// The wanted tags found so far.
   let block = ExifBlock()
   private var entries: [Entry] = []
   private var isCut = false
@@ -48,7 +47,6 @@ final class ExifTagExtractor {
 
   init() { entries.reserveCapacity(ExifBlock.maxEntries) }
 
-  /// Prepares for the next file.
   func clear() {
     block.removeAll()
     xmp = nil
@@ -125,7 +123,6 @@ final class ExifTagExtractor {
     return Int(count)
   }
 
-  /// Remembers a wanted entry, or the target of a pointer.
   private func note(
     _ row: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ directory: ExifDirectory,
     _ source: ByteSource

@@ -1,7 +1,6 @@
 import Foundation
 import SportsModel
 
-/// The times of an EXIF block.
 enum ExifTime {
   /// Takes DateTimeOriginal, otherwise DateTimeDigitized, and if neither has a time, DateTime.
   static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {

@@ -8,7 +8,6 @@ struct ExifToolTags {
   /// Without names there is one group.
   private static let groups = ["EXIF", "Composite", "XMP", "QuickTime", ""]
 
-  /// The values by group and tag.
   private var values: [String: [String: String]] = [:]
   /// The last component of SourceFile.
   let fileName: String?

@@ -1,4 +1,3 @@
-/// The reason why a GPS directory has no place.
 enum LocationRejection {
   /// Returns the first problem; nil if there is none, or neither latitude nor longitude.
   static func reason(_ exif: ExifBlock) -> String? {

@@ -31,7 +31,6 @@ struct FolderIndex {
     }
   }
 
-  /// The result for one file.
   struct Entry {
     let name: String
     let stamp: Stamp
@@ -81,7 +80,6 @@ extension FolderIndex {
     self.bytes = bytes
   }
 
-  /// Returns the folder that an index belongs to.
   static func folder(of bytes: [UInt8]) -> String? {
     bytes.withUnsafeBytes { bytes in
       let start = Int(bytes.uint32(at: 20, bigEndian: false) ?? .max)

@@ -7,7 +7,6 @@ import Foundation
 struct FolderListing {
   enum Kind: UInt8 { case folder, file, link, other }
 
-  /// One entry of the folder.
   struct Entry {
     fileprivate let start: Int32
     fileprivate let count: Int16
@@ -53,10 +52,8 @@ struct FolderListing {
     bytes.withUnsafeBytes { String(decoding: entry.name(in: $0), as: UTF8.self) }
   }
 
-  /// Whether a name begins with a dot.
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
 
-  /// Returns the kind of file that the name's extension suggests.
   func kind(of entry: Entry) -> MediaKind? {
     bytes.withUnsafeBytes { MediaKind(name: entry.name(in: $0)) }
   }
@@ -104,7 +101,6 @@ extension FolderListing.Entry {
   }
 }
 
-/// The identity of a folder under any path.
 struct FolderIdentity: Hashable {
   let device: UInt64
   let inode: UInt64

@@ -52,7 +52,6 @@ struct FolderWalk {
     return true
   }
 
-  /// Adds a single file, with its possible sidecars.
   mutating func add(fileAt path: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -170,7 +169,6 @@ struct PhotoFolder: Sendable {
   let path: String
   /// The names of the files to open, sorted.
   var names: [String] = []
-  /// The names of possible sidecars.
   var sidecars: [String] = []
   /// The names of all photos in a folder of which only some are scanned.
   var allNames: [String] = []

@@ -54,7 +54,6 @@ package struct ScanCache: Sendable {
     }
   }
 
-  /// Returns the index of a folder; nil if there is none or it is damaged.
   func index(of photos: String) -> FolderIndex? {
     Self.content(of: file(of: photos)).flatMap {
       FolderIndex($0, folder: photos, clockYear: clockYear)

@@ -9,7 +9,6 @@ struct SidecarAssignment {
 
   let media: [MediaName]
   let sidecars: [SidecarName]
-  /// The sidecars of each media file.
   private(set) var result: [[SidecarNames.Sidecar]]
   private var isGiven: [Bool]
 

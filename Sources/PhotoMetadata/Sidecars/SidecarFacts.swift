@@ -7,7 +7,6 @@ struct SidecarFacts: Equatable {
   var title: String?
 }
 
-/// The result of reading a file that may be a sidecar.
 enum SidecarReadResult: Equatable {
   case facts(SidecarFacts)
   /// The file is named like a sidecar but can't be read, and why.

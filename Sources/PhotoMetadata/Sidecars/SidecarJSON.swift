@@ -9,7 +9,6 @@ enum SidecarJSON {
   static let maxBytes = 1 << 20
   private static let maxLevels = 64
 
-  /// Reads the bytes of a whole file.
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     guard bytes.count <= maxBytes else { return .broken("it is larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes

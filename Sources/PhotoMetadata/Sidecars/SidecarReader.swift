@@ -1,7 +1,6 @@
 import Foundation
 import SportsModel
 
-/// Reads the sidecars of a photo.
 struct SidecarReader {
   let context: FolderContext
   let buffers: ReaderBuffers

@@ -1,4 +1,3 @@
-/// The title in a sidecar, which names a media file.
 enum SidecarTitle {
   /// The length at which Takeout truncates the name of a media file before its extension, in UTF-16
   /// units.

@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The reason why an EXIF time text has neither a time nor a day.
 enum DateTimeRejection {
   /// Returns the first problem; nil if the text is valid.
   static func reason(_ text: UnsafeRawBufferPointer) -> String? {

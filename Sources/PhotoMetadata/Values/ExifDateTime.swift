@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The content of an EXIF time text.
 enum ExifDateTime: Equatable {
   case time(LocalDateTime, offset: UTCOffset?)
   case date(LocalDay)
@@ -81,7 +80,6 @@ extension TextReader {
     return value
   }
 
-  /// Reads all digits that follow.
   fileprivate mutating func digits() -> UnsafeRawBufferPointer {
     let (rest, start) = (rest, position)
     while digit() != nil {}

@@ -8,11 +8,9 @@ import SportsModel
 struct MetadataMerger {
   /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
-  /// The facts in sidecars, the best first.
   var sidecars: [SourceFacts] = []
   /// A time that a program wrote into the file without saying what it means.
   var text: SourceFacts?
-  /// The facts in the file name.
   var name: SourceFacts?
 
   private let clockYear: Int
@@ -35,7 +33,6 @@ struct MetadataMerger {
     inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime }
   }
 
-  /// Writes the best values into the facts of a file.
   func fill(_ facts: inout PhotoFacts, fileTime: @autoclosure () -> Date?) {
     for source in inside {
       facts.make = facts.make ?? source.facts.make

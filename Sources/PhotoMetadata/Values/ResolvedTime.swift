@@ -79,14 +79,12 @@ extension PhotoFacts {
   }
 }
 
-/// Rules for the time when a photo was taken.
 enum ResolvedTime {
   /// The years in which a photo can have been taken.
   ///
   /// Earlier digital cameras were rare.
   static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }
 
-  /// Times of clocks that were never set.
   static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
     time == firmwareDefault || epochs.contains(time.day)
   }

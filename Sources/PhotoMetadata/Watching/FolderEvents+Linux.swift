@@ -5,7 +5,6 @@
   /// Folders that inotify watches one by one; see inotify(7).
   final class FolderEvents {
     private let descriptor: Int32
-    /// The folders by their watch descriptors.
     private var folders: [Int32: String] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -55,7 +54,6 @@
       }
     }
 
-    /// Handles the records of one read.
     private func note(_ count: Int, in changes: inout FolderChanges) {
       let header = MemoryLayout<inotify_event>.size
       var start = 0

@@ -37,7 +37,6 @@ package final class FolderWatch {
     return changes.hasArrivals
   }
 
-  /// Watches the folders that exist now.
   private func refresh() {
     missing = roots.filter { !FileManager.default.fileExists(atPath: $0) }
     shortfall = source.watch(roots.filter { !missing.contains($0) })
@@ -49,7 +48,6 @@ package struct WatchError: Error {
   package let message: String
 }
 
-/// Changes that the system reported.
 struct FolderChanges {
   var hasArrivals = false
   /// Folders may have been added or removed without an event.

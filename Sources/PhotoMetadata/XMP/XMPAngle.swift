@@ -3,7 +3,6 @@
 /// XMP part 2 has `40,49.776N` and `40,49,46.56N`. Programs also write decimal degrees, blanks and
 /// words.
 struct XMPAngle {
-  /// Degrees without a sign.
   let size: Double
   let isNegative: Bool
   /// Whether it is a single number, whose sign gives the hemisphere.

@@ -52,7 +52,6 @@ struct XMPLocation {
 
   var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
 
-  /// Returns the signed degrees of one axis.
   private func degrees(
     _ angle: XMPAngle, _ reference: Reference?, positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {

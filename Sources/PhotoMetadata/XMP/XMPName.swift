@@ -1,6 +1,5 @@
 import Foundation
 
-/// A wanted name of XMP.
 enum XMPName: Equatable {
   /// The elements that frame RDF.
   case rdf, description

@@ -1,7 +1,6 @@
 import Foundation
 import SportsModel
 
-/// The capture time in an XMP packet.
 struct XMPTime {
   /// Before this year, no camera recorded GPS time.
   private static let firstYearOfGPS = 1990
