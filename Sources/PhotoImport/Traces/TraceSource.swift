@@ -81,3 +81,6 @@ package struct TraceSource: Sendable, Hashable {
     }.map { TraceSource(path: $0, kind: kind) }
   }
 }
+
+/// Returns the text of a PDF file.
+package typealias PDFTextExtractor = @Sendable (String) -> Result<[UInt8], TraceError>

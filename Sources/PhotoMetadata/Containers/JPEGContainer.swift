@@ -44,10 +44,8 @@ struct JPEGContainer: MediaContainer {
         } else if xmp == nil, start.has("http:/", at: 2),
           try file.near(at: position + 2, count: Self.xmpName.utf8CodeUnitCount).has(Self.xmpName)
         {
-          xmp =
-            position + 2
-            + Self.xmpName.utf8CodeUnitCount..<max(
-              position + 2 + Self.xmpName.utf8CodeUnitCount, position + length)
+          let start = position + 2 + Self.xmpName.utf8CodeUnitCount
+          xmp = start..<max(start, position + length)
         }
       }
       position += length

@@ -13,3 +13,17 @@ struct TIFFContainer: MediaContainer {
     }
   }
 }
+
+/// Finds the JPEG with the EXIF block in a raw file of Fujifilm.
+struct RAFContainer: MediaContainer {
+  /// The position of the JPEG's offset in the header; its size follows.
+  private static let pointer = 84
+
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
+    guard let start = file.prefix.uint32(at: Self.pointer, bigEndian: true).map(Int.init),
+      let length = file.prefix.uint32(at: Self.pointer + 4, bigEndian: true).map(Int.init),
+      try file.near(at: start, count: 2).uint16(at: 0, bigEndian: true) == 0xffd8
+    else { throw .damaged("its preview, which holds EXIF, is missing") }
+    try JPEGContainer(start..<start + length).walk(file, into: &collector)
+  }
+}
