@@ -86,8 +86,7 @@ package struct Matcher: Sendable {
       try [day - 1, day, day + 1].flatMap { gameDay in
         try games.games(at: neighbor.stadium.id, on: gameDay).map { game in
           Candidate(
-            game: game, stadium: neighbor.stadium, distance: neighbor.distance,
-            spatial: spatial(neighbor), temporal: TemporalConfidence(outing: day, game: gameDay))
+            game, at: neighbor.stadium, distance: neighbor.distance, on: day, rules: rules)
         }
       }
     }

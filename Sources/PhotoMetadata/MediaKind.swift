@@ -1,8 +1,6 @@
 import SportsModel
 
-/// The kind of a file by its extension.
-///
-/// Only photos and films are opened.
+/// The kind of a file by its extension; only photos and films are opened.
 enum MediaKind {
   case photo, raw, movie
   /// Pictures and films that no camera writes together with another file of the same moment.

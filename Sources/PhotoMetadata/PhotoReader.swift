@@ -3,9 +3,7 @@ import SportsModel
 
 /// Reads the place and time of one file.
 package struct PhotoReader: Sendable {
-  /// The current year.
-  ///
-  /// Dates after the next one are doubtful.
+  /// The current year; dates after the next one are doubtful.
   private let clockYear: Int
 
   /// Whether results explain what was read, and why values were taken or rejected.

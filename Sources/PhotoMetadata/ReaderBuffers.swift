@@ -5,9 +5,7 @@ final class ReaderBuffers {
   let sidecar = PhotoFile()
   let extractor = ExifTagExtractor()
 
-  /// The folder opened last.
-  ///
-  /// Its files are opened relative to it.
+  /// The folder opened last; its files are opened relative to it.
   private var folder = ""
   private var descriptor: Int32 = -1
 

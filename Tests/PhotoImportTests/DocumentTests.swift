@@ -93,13 +93,11 @@ import Testing
   // MARK: Review
 
   @Test func unlocatedDaysListTheirPhotos() throws {
-    let document = UnlocatedDaysDocument(questions: [
-      .init(localDate: "2018-07-09", photos: ["/a.jpg"], reason: "no place")
-    ])
+    let document = ReviewService.document(of: [(try #require(day), ["/a.jpg"])])
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
-        + #""reason":"no place"}],"schema":1}"#)
+        + #""reason":"no photo says where it was taken"}],"schema":1}"#)
   }
 
   @Test func answerWithoutVisitHasNullID() throws {

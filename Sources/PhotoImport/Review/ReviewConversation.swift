@@ -48,9 +48,7 @@ package struct ReviewConversation: Sendable {
   let originals: [ReviewItem]
   var index = 0
   var step = Step.question
-  /// An unknown team name that is similar to a known one.
-  ///
-  /// Entering it again accepts it as typed.
+  /// An unknown team name that is similar to a known one; entering it again accepts it as typed.
   var doubted: String?
   var batches: [Int: UUID] = [:]
   var text: ReviewFormatter

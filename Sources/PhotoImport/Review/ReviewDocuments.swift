@@ -3,18 +3,6 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
-/// The document of `review --no-location --json`: the days that can be asked about.
-package struct UnlocatedDaysDocument: Encodable {
-  let schema = 1
-  let questions: [Day]
-
-  struct Day: Encodable {
-    let localDate: String
-    let photos: [String]
-    let reason: String
-  }
-}
-
 /// The document of `review --list`.
 package struct QuestionListDocument: Encodable {
   let schema = 1

@@ -1,4 +1,5 @@
 package import Achievements
+package import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -81,13 +82,19 @@ package struct ReviewService: Sendable {
   /// Returns the days that `createQuestions` would ask about; nothing is written.
   package func list(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> UnlocatedDaysDocument {
-    UnlocatedDaysDocument(
-      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
-        .init(
-          localDate: day.description, photos: photos.map(\.facts.path),
-          reason: Self.unlocatedReason)
-      })
+  ) throws -> JSONValue {
+    Self.document(of: try daysToAsk(unlocated, hash: hash).map { ($0, $1.map(\.facts.path)) })
+  }
+
+  /// The document of `review --no-location --json`: the days that can be asked about.
+  static func document(of days: [(day: LocalDay, photos: [String])]) -> JSONValue {
+    let questions = days.map { day, photos -> JSONValue in
+      [
+        "local_date": JSONValue(day), "photos": .array(photos.map(JSONValue.string)),
+        "reason": .string(unlocatedReason),
+      ]
+    }
+    return ["schema": 1, "questions": .array(questions)]
   }
 
   private static let unlocatedReason = "no photo says where it was taken"
@@ -120,10 +127,7 @@ package struct ReviewService: Sendable {
     let distance = item.outing.position?.distance(to: stadium.coordinate) ?? 0
     let games = try catalog.gameIndex.games(at: stadium.id, on: day)
     return games.filter { leagues?.contains($0.league) ?? true }.map { game in
-      Candidate(
-        game: game, stadium: stadium, distance: distance,
-        spatial: SpatialConfidence(distance: distance, rules: rules),
-        temporal: TemporalConfidence(outing: item.outing.day, game: game.day))
+      Candidate(game, at: stadium, distance: distance, on: item.outing.day, rules: rules)
     }
   }
 

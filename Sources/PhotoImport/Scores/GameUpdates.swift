@@ -29,10 +29,8 @@ struct GameUpdates: Sendable {
   mutating func add(_ answer: ScoreLookupOutcome, on key: GameKey) {
     if answer.lacksResponse { unanswered += 1 }
     switch answer.ending {
-    case .verdict(.agreed(let result, _)): findings[key] = .result(result, differing: [])
-    case .verdict(.conflict(let results)):
-      guard let first = results.first else { return }
-      findings[key] = .result(first, differing: Array(results.dropFirst()))
+    case .verdict(let verdict):
+      if let best = verdict.best { findings[key] = .result(best.result, differing: best.differing) }
     case .pending(.notFinal(.postponed)), .giveUp(.cancelled): findings[key] = .notPlayed
     case .pending: findings[key] = .waits
     case .giveUp: break

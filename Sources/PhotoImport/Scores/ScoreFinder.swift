@@ -103,11 +103,7 @@ extension Sequence where Element: Sendable {
 extension ScoreLookupOutcome {
   /// The most reliable score.
   package var result: ScoreResult? {
-    switch ending {
-    case .verdict(.agreed(let result, _)): result
-    case .verdict(.conflict(let results)): results.first
-    case .pending, .giveUp: nil
-    }
+    if case .verdict(let verdict) = ending { verdict.best?.result } else { nil }
   }
 
   /// Whether a provider that might have the score did not respond.

@@ -56,9 +56,7 @@ final class SightingCollector {
     return true
   }
 
-  /// Records a check-in.
-  ///
-  /// If the venue isn't named like the stadium, only its place and time count.
+  /// Records a check-in; if the venue isn't named like the stadium, only its place and time count.
   private func take(checkIn: Sighting, path: String) {
     let instant = Date(timeIntervalSince1970: checkIn.first)
     let day = LocalDateTime(instant, offset: .utc).day

@@ -1,6 +1,4 @@
-/// Numbers and texts in bytes.
-///
-/// All are nil or false beyond the end.
+/// Numbers and texts in bytes; all are nil or false beyond the end.
 extension UnsafeRawBufferPointer {
   func uint16(at offset: Int, bigEndian: Bool) -> UInt16? {
     guard offset >= 0, offset <= count - 2 else { return nil }

@@ -112,9 +112,7 @@ final class PhotoFile {
     try near(at: range.lowerBound, count: min(range.count, count))
   }
 
-  /// Returns parts of the file in one piece.
-  ///
-  /// Returns fewer bytes if the file has become shorter.
+  /// Returns parts of the file in one piece; returns fewer bytes if the file has become shorter.
   func joined(_ parts: [Range<Int>]) throws(PhotoFileError) -> UnsafeRawBufferPointer {
     let count = parts.reduce(0) { $0 + $1.count }
     if joinBuffer.count < count {

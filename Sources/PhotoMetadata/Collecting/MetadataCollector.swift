@@ -65,9 +65,7 @@ struct MetadataCollector {
 
   // MARK: Input from containers
 
-  /// Records damage.
-  ///
-  /// Only the first one counts, and none after an EXIF block was read.
+  /// Records damage; only the first one counts, and none after an EXIF block was read.
   mutating func note(damage reason: String) {
     if needsExif, !isSettled { problem = problem ?? reason }
     log?.add("damaged: \(reason)")
@@ -116,9 +114,7 @@ struct MetadataCollector {
     read(xmp: try file.joined([start..<end]))
   }
 
-  /// Reads an XMP packet in memory.
-  ///
-  /// Only the first one counts.
+  /// Reads an XMP packet in memory; only the first one counts.
   mutating func read(xmp packet: UnsafeRawBufferPointer) {
     guard xmp == nil else { return }
     log?.add("XMP packet of \(packet.count) bytes")

@@ -14,9 +14,7 @@ struct MovieHeader {
   private var listed = SourceFacts()
   private var userData = SourceFacts()
   private(set) var packet: Range<Int>?
-  /// The damage found.
-  ///
-  /// Everything before it was read.
+  /// The damage found; everything before it was read.
   private(set) var problem: String?
 
   init(of moov: Range<Int>, in file: PhotoFile) throws(PhotoFileError) {

@@ -51,9 +51,7 @@ extension SourceFacts {
     altitudeMeters = place.altitudeMeters
   }
 
-  /// Parses `2024-07-06T19:12:33-0400`.
-  ///
-  /// A time that ends in Z is an instant, not a wall clock.
+  /// Parses `2024-07-06T19:12:33-0400`; a time that ends in Z is an instant, not a wall clock.
   private static func time(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     guard case .time(let time, let offset) = ExifDateTime(text) else { return nil }
     if text.last == UInt8(ascii: "Z") {

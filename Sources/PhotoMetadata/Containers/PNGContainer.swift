@@ -3,9 +3,7 @@
 struct PNGContainer: MediaContainer {
   /// Large pictures have thousands of chunks of 8 KB.
   private static let maxChunks = 65_536
-  /// The maximum number of texts to read.
-  ///
-  /// In a hostile file each could expand to a megabyte.
+  /// The maximum number of texts to read; in a hostile file each could expand to a megabyte.
   private static let maxTexts = 16
 
   private static let end: UInt32 = 0x4945_4e44

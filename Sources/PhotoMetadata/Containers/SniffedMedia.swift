@@ -51,9 +51,7 @@ enum SniffedMedia: Equatable {
   /// Pictures in any coding (ISO/IEC 23008-12 §10.2).
   private static let anyBrands: Set<String> = ["mif1", "msf1"]
 
-  /// The major brand decides.
-  ///
-  /// If it allows several codings, the compatible ones do.
+  /// The major brand decides; if it allows several codings, the compatible ones do.
   private static func media(ofBrandsIn prefix: UnsafeRawBufferPointer) -> PhotoFacts.Media {
     let major = brand(prefix, at: 8)
     if heicBrands.contains(major) { return .heic }

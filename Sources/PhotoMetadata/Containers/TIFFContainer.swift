@@ -1,8 +1,6 @@
 /// Reads a TIFF or a raw file with the same structure, which is an EXIF block itself.
 struct TIFFContainer: MediaContainer {
-  /// Offsets have 32 bits.
-  ///
-  /// If one is beyond the end, the file was truncated.
+  /// Offsets have 32 bits; if one is beyond the end, the file was truncated.
   private static let maxBytes = 1 << 32
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {

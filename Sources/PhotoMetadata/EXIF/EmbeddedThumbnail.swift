@@ -2,9 +2,7 @@
 package struct EmbeddedThumbnail: Hashable, Sendable {
   /// The minimum length of the longer side that is worth showing.
   private static let minPixels = 160
-  /// The maximum difference between the aspect ratios.
-  ///
-  /// Black bars cause a larger one.
+  /// The maximum difference between the aspect ratios; black bars cause a larger one.
   private static let tolerance = 0.03
 
   /// A JPEG file, not decoded yet; it may be broken.

@@ -52,9 +52,7 @@ enum ExifLocation {
     return whole.sign == .minus ? -size : size
   }
 
-  /// Returns meters above sea level.
-  ///
-  /// Reference 1 (and 3 in EXIF 3.0) means below.
+  /// Returns meters above sea level; reference 1 (and 3 in EXIF 3.0) means below.
   private static func altitude(_ exif: ExifBlock) -> Double? {
     guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
       abs(meters) < 100_000

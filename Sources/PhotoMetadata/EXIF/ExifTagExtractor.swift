@@ -165,9 +165,7 @@ final class ExifTagExtractor {
     }
   }
 
-  /// Copies an entry with its value.
-  ///
-  /// An entry whose value is out of bounds or too long is skipped.
+  /// Copies an entry with its value; an entry whose value is out of bounds or too long is skipped.
   private func copy(
     _ entry: Entry, to directory: ExifDirectory, from source: ByteSource
   ) throws(PhotoFileError) {

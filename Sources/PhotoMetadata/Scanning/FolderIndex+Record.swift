@@ -39,9 +39,7 @@ extension FolderIndex {
     static let hash = Flags(rawValue: 1 << 9)
   }
 
-  /// The cases in the order of their numbers in a record.
-  ///
-  /// Optional fields use 0 for nil.
+  /// The cases in the order of their numbers in a record; optional fields use 0 for nil.
   private static let buckets = ScanBucket.allCases
   private static let media = PhotoFacts.Media.allCases
   private static let timeSources = PhotoFacts.TimeSource.allCases

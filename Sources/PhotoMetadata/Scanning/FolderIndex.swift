@@ -136,9 +136,7 @@ extension FolderIndex {
       nanoseconds: Int64(bitPattern: bytes.uint64(at: record + 16, bigEndian: false) ?? 0))
   }
 
-  /// Returns the position of the record for a name.
-  ///
-  /// In an unchanged folder it is the hint.
+  /// Returns the position of the record for a name; in an unchanged folder it is the hint.
   private func position(
     of name: String, hint: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int? {

@@ -60,9 +60,7 @@ package struct ScanCache: Sendable {
     }
   }
 
-  /// Stores the results of a folder.
-  ///
-  /// If it can't be written, the folder is read again next time.
+  /// Stores the results of a folder; if it can't be written, the folder is read again next time.
   func keep(_ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64) {
     guard
       let bytes = FolderIndex.bytes(

@@ -2,9 +2,7 @@
 struct SidecarAssignment {
   private typealias Sidecar = SidecarNames.Sidecar
 
-  /// More sidecars per name than any program writes.
-  ///
-  /// Others are ignored.
+  /// More sidecars per name than any program writes; others are ignored.
   private static let maxFilesPerName = 24
 
   let media: [MediaName]

@@ -46,9 +46,7 @@ enum SidecarJSON {
     return SidecarFacts(facts: facts, title: object["title"] as? String)
   }
 
-  /// Returns the instant of a text with seconds since 1970.
-  ///
-  /// 0 means unknown.
+  /// Returns the instant of a text with seconds since 1970; 0 means unknown.
   private static func instant(_ value: Any?) -> Date? {
     guard let seconds = (value as? String).flatMap({ Int($0) }) ?? value as? Int, seconds != 0,
       // From 1888, before roll film, to the last year of four digits.
@@ -57,9 +55,7 @@ enum SidecarJSON {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// Returns a place.
-  ///
-  /// Zeros mean none.
+  /// Returns a place; zeros mean none.
   private static func coordinate(_ place: [String: Any]) -> Coordinate? {
     guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"]),
       latitude != 0 || longitude != 0

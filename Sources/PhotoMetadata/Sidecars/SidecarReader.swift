@@ -5,9 +5,7 @@ struct SidecarReader {
   let context: FolderContext
   let buffers: ReaderBuffers
 
-  /// Returns the facts in the sidecars of a photo, the best first.
-  ///
-  /// Unreadable ones are only logged.
+  /// Returns the facts in the sidecars of a photo, the best first; unreadable ones are only logged.
   func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
     context.sidecars(of: name).compactMap { sidecar in
       let path = context.folder.path + sidecar.name

@@ -80,9 +80,7 @@ extension PhotoFacts {
 }
 
 enum ResolvedTime {
-  /// The years in which a photo can have been taken.
-  ///
-  /// Earlier digital cameras were rare.
+  /// The years in which a photo can have been taken; earlier digital cameras were rare.
   static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }
 
   static func isFactoryDefault(_ time: LocalDateTime) -> Bool {

@@ -92,9 +92,7 @@ extension TextReader {
     return position - start
   }
 
-  /// Reads the exponent of `1.5e-05`.
-  ///
-  /// An E without a number means East.
+  /// Reads the exponent of `1.5e-05`; an E without a number means East.
   private mutating func explicitExponent() -> Int {
     let start = self
     guard take(oneOf: "eE") else { return 0 }

@@ -24,9 +24,7 @@ struct XMPTime {
     return true
   }
 
-  /// The best of the times.
-  ///
-  /// A day in an earlier property may take its time from a later one.
+  /// The best of the times; a day in an earlier property may take its time from a later one.
   var capture: CaptureTime? {
     var day: LocalDay?
     for clock in [original, contentCreated, digitized, resourceCreated] {

@@ -85,8 +85,7 @@ struct ReviewCommand: ListCommand {
     }
     if options.json, noLocation {
       let photos = unlocatedPhotos(context, catalog)
-      try context.console.print(
-        document: service(context, catalog, store).list(photos, hash: Self.hash))
+      try context.console.print(service(context, catalog, store).list(photos, hash: Self.hash))
       return .done
     }
     if noLocation, asks(context) {
