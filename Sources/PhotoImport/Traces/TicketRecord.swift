@@ -19,18 +19,13 @@ struct TicketRecord {
   var number: Int?
   var league: LeagueID?
   var details = VisitDetails()
+}
 
-  init(kind: TraceKind, path: String) {
-    self.kind = kind
-    self.path = path
-  }
-
+extension TicketRecord {
   init(_ ticket: Ticket, path: String) {
-    self.init(kind: .ticket, path: path)
-    moments = ticket.moments
-    titles = ticket.titles
-    places = ticket.places
-    details.seat = ticket.seat
+    self.init(
+      kind: .ticket, path: path, moments: ticket.moments, titles: ticket.titles,
+      places: ticket.places, details: VisitDetails(seat: ticket.seat))
   }
 }
 

@@ -36,6 +36,13 @@ enum EditedSuffix {
     return 0
   }
 
+  /// Returns a name without its edited suffix.
+  static func original(of stem: Substring) -> Substring {
+    var text = String(stem)
+    let length = text.withUTF8 { endingLength($0) }
+    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
+  }
+
   /// Whether the text after a dash is one of the words, or the beginning of one that Google
   /// truncated.
   private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {

@@ -110,10 +110,8 @@ struct MediaName {
   }
 
   private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [SidecarKey] {
-    var text = String(unnumbered)
-    let length = text.withUTF8 { EditedSuffix.endingLength($0) }
-    guard length > 0 else { return [] }
-    var stem = unnumbered[..<unnumbered.utf8.index(unnumbered.endIndex, offsetBy: -length)]
+    var stem = EditedSuffix.original(of: unnumbered)
+    guard stem.endIndex < unnumbered.endIndex else { return [] }
     var number = number
     if number.isEmpty { (stem, number) = TakeoutNames.split(stem) }
     return [Way.whole, .clipped, .stem].flatMap { Self.keys($0, stem, number, ending) }

@@ -12,14 +12,7 @@ struct MetadataMerger {
   /// A time that a program wrote into the file without saying what it means.
   var text: SourceFacts?
   var name: SourceFacts?
-
-  private let clockYear: Int
-
-  init(inside: [EmbeddedFacts], text: SourceFacts? = nil, clockYear: Int) {
-    self.inside = inside
-    self.text = text
-    self.clockYear = clockYear
-  }
+  let clockYear: Int
 
   /// Whether the file itself has place and time.
   var isComplete: Bool { inside.contains { $0.facts.coordinate != nil } && hasOwnTime }
