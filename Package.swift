@@ -65,12 +65,11 @@ let package = Package(
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
-    .target(name: "CExifShim", dependencies: ["CExif"], exclude: ["README.md"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "CExif", "CExifShim", "CXMLStream", "CZlib",
+        "SportsModel", "AppSupport", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),

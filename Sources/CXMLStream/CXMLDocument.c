@@ -6,6 +6,8 @@
 #include <stdbool.h>
 
 enum { maxDepth = 64, maxAttributes = 1024, maxNamespaces = 64, maxReference = 256 };
+// Values in quotes with no tag between them; far more than any text has.
+enum { maxValues = 16 * maxAttributes };
 
 typedef struct {
   xmlParserCtxtPtr parser;
@@ -142,11 +144,26 @@ static size_t padding(const unsigned char *bytes, size_t count) {
   return i;
 }
 
+// libxml2 compares each attribute of a tag with all before it: seconds for a tag of 1 MB.
+static bool has_endless_tag(const char *bytes, size_t count) {
+  if (count < 4 * maxValues) return false;
+  size_t values = 0;
+  char previous = 0;
+  for (size_t i = 0; i < count; i++) {
+    bool is_quote = bytes[i] == '"' || bytes[i] == '\'';
+    if (bytes[i] == '<') values = 0;
+    if (previous == '=' && is_quote && ++values > maxValues) return true;
+    if ((unsigned char)bytes[i] > 0x20) previous = bytes[i];
+  }
+  return false;
+}
+
 StvisitsXMLOutcome stvisits_xml_read(
     const char *bytes, size_t count, StvisitsXMLVisitor visitor, void *context) {
   size_t start = padding((const unsigned char *)bytes, count);
   if (start == count) return StvisitsXMLEmpty;
   if (bytes[start] != '<' || count - start > INT_MAX) return StvisitsXMLNotXML;
+  if (has_endless_tag(bytes + start, count - start)) return StvisitsXMLTooManyAttributes;
 
   Reader reader = {.visitor = visitor, .context = context, .outcome = StvisitsXMLNotXML};
   reader.parser = xmlNewParserCtxt();

@@ -9,19 +9,20 @@ package struct Candidate: Sendable, Hashable {
   package let spatial: SpatialConfidence
   package let temporal: TemporalConfidence
 
-  package init(
-    game: Game, stadium: Stadium, distance: Double, spatial: SpatialConfidence,
-    temporal: TemporalConfidence
-  ) {
-    self.game = game
-    self.stadium = stadium
-    self.distance = distance
-    self.spatial = spatial
-    self.temporal = temporal
-  }
-
   package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal) }
 
   /// The key of the game with this stadium.
   package var key: GameKey { game.key(at: stadium.id) }
+}
+
+extension Candidate {
+  /// Creates a candidate of an outing on a day.
+  package init(
+    _ game: Game, at stadium: Stadium, distance: Double, on day: LocalDay?, rules: MatchingRules
+  ) {
+    self.init(
+      game: game, stadium: stadium, distance: distance,
+      spatial: SpatialConfidence(distance: distance, rules: rules),
+      temporal: TemporalConfidence(outing: day, game: game.day))
+  }
 }

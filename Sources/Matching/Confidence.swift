@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// The confidence in the place.
-package enum SpatialConfidence: String, Sendable, Codable, Comparable {
+package enum SpatialConfidence: String, Sendable, Codable {
   case high, medium, low, none
 
   package init(distance: Double?, rules: MatchingRules) {
@@ -14,18 +14,6 @@ package enum SpatialConfidence: String, Sendable, Codable, Comparable {
     case ..<rules.mediumRadius: self = .medium
     case ...(rules.searchRadius + rules.widestSearchMargin): self = .low
     default: self = .none
-    }
-  }
-
-  /// Higher confidence comes first.
-  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-
-  private var rank: Int {
-    switch self {
-    case .high: 0
-    case .medium: 1
-    case .low: 2
-    case .none: 3
     }
   }
 }

@@ -21,18 +21,13 @@ package struct DecidedOuting: Sendable, Hashable {
 }
 
 extension Matcher {
-  /// Returns the verdicts on the outings of a whole library.
+  /// Returns the verdicts on the outings of a whole library, in their order, without those that
+  /// joined another.
   ///
   /// Photos of one day form several outings if their places are far apart. If one of these is
   /// certain and another has only the same game as a candidate, there is nothing to ask: photos at
-  /// the stadium join the certain outing, others refer to it.
-  ///
-  /// - Parameters:
-  ///   - outings: all outings of the library.
-  ///   - frequentPlaces: the places of the library's photos by day.
-  ///   - step: called after each verdict; returning false ends the work early.
-  /// - Returns: the outings in the order given, without those that joined another.
-  /// - Throws: the catalog's error if a season can't be read.
+  /// the stadium join the certain outing, others refer to it. `step` is called after each verdict;
+  /// returning false ends the work early.
   package func verdicts(
     on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
   ) throws -> [DecidedOuting] {

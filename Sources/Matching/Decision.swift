@@ -39,24 +39,24 @@ package enum MatchReason: Sendable, Hashable {
 
 /// The decision on one outing with its evidence.
 package struct Verdict: Sendable, Hashable {
-  package let decision: Decision
-  package let reason: MatchReason
+  package internal(set) var decision: Decision
+  package internal(set) var reason: MatchReason
   /// The stadium of the best candidate, or the nearest one if there is no game.
-  package let stadium: Stadium?
+  package internal(set) var stadium: Stadium?
   /// Meters from the outing's position to that stadium's center.
-  package let distance: Double?
-  package let spatial: SpatialConfidence
-  package let temporal: TemporalConfidence
-  package let combined: CombinedConfidence
+  package internal(set) var distance: Double?
+  package internal(set) var spatial = SpatialConfidence.none
+  package internal(set) var temporal = TemporalConfidence.outOfRange
+  package internal(set) var combined = CombinedConfidence.manualOnly
   /// The possible games, best first.
-  package let candidates: [Candidate]
+  package internal(set) var candidates: [Candidate] = []
   /// The failed conditions of an otherwise certain outing.
-  package let failed: [RecordingCondition]
+  package internal(set) var failed: [RecordingCondition] = []
   /// Every open stadium within the search radius, nearest first.
-  package let neighbors: [StadiumIndex.Neighbor]
+  package internal(set) var neighbors: [StadiumIndex.Neighbor] = []
 
   /// Whether the photos are in another stadium than the best candidate's.
-  package let isInAnotherStadium: Bool
+  package internal(set) var isInAnotherStadium = false
 
   /// Whether only the game's result is missing to record it, so condition 6 waits for score
   /// providers.
@@ -73,4 +73,22 @@ package struct Verdict: Sendable, Hashable {
     case .unresolved, .notAtStadium, .otherLeague: nil
     }
   }
+}
+
+/// A condition for recording a visit without asking.
+package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
+  /// 1: the nearest open stadium is the game's, and with all errors added it is still near.
+  case nearestStadium = "nearest_stadium"
+  /// 2: no other stadium near the photo had a game, unless the nearest is decisive.
+  case noOtherStadium = "no_other_stadium"
+  /// 3: one game of any league in that building that day, and the building is certain.
+  case oneGame = "one_game"
+  /// 4: a photo of certain time lies in the window of the game.
+  case inWindow = "in_window"
+  /// 5: a photo lies in the stadium's footprint, or two show a stay.
+  case inside = "inside_stadium"
+  /// 6: the game was played on a firm date, with spectators, and its result is known.
+  case played = "played_with_spectators"
+  /// 7: the user isn't often there on days without games.
+  case noHabit = "no_habit"
 }

@@ -27,15 +27,8 @@ package struct FrequentPlaces: Sendable {
   ) {
     self.rules = rules
     var cells: [Cell: [LocalDay: [Coordinate]]] = [:]
-    for seen in seenBefore {
+    for seen in seenBefore + outings.flatMap(\.seen) {
       cells[Cell(seen.place), default: [:]][seen.day, default: []].append(seen.place)
-    }
-    for outing in outings {
-      guard let day = outing.day, outing.isDayCertain else { continue }
-      for photo in outing.photos where photo.facts.locationSource != .neighbor {
-        guard let place = photo.facts.coordinate else { continue }
-        cells[Cell(place), default: [:]][day, default: []].append(place)
-      }
     }
     self.cells = cells.mapValues { days in
       days.sorted { $0.key < $1.key }.map { (day: $0.key, places: $0.value) }
@@ -49,10 +42,10 @@ package struct FrequentPlaces: Sendable {
     var seen: Set<LocalDay> = []
     var daysWithoutGame = 0
     for cell in Cell(spot).withNeighbors {
-      for (day, places) in cells[cell] ?? [] where !seen.contains(day) {
-        guard places.contains(where: { $0.distance(to: spot) <= rules.habitRadius }) else {
-          continue
-        }
+      for (day, places) in cells[cell] ?? []
+      where !seen.contains(day)
+        && places.contains(where: { $0.distance(to: spot) <= rules.habitRadius })
+      {
         seen.insert(day)
         if try games.games(at: stadium, on: day).isEmpty { daysWithoutGame += 1 }
         if daysWithoutGame >= rules.habitDays { return true }
@@ -79,6 +72,16 @@ package struct FrequentPlaces: Sendable {
 
     var withNeighbors: [Cell] {
       (-1...1).flatMap { r in (-1...1).map { Cell(row: row + r, column: column + $0) } }
+    }
+  }
+}
+
+extension Outing {
+  /// The photos' own places on a certain day.
+  package var seen: [FrequentPlaces.Seen] {
+    guard let day, isDayCertain else { return [] }
+    return photos.filter { $0.facts.locationSource != .neighbor }.compactMap { photo in
+      photo.facts.coordinate.map { FrequentPlaces.Seen(place: $0, day: day) }
     }
   }
 }

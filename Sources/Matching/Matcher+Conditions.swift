@@ -52,10 +52,8 @@ extension Matcher {
       start = LocalDateTime(day: candidate.game.day, microsecondOfDay: minute * 60_000_000)
     }
     return evidence.filter { sighting in
-      guard sighting.facts.trace?.isPassive == true, let time = sighting.local else {
-        return false
-      }
-      return start <= time && time <= window.upperBound
+      sighting.facts.trace?.isPassive == true
+        && sighting.local.map { start <= $0 && $0 <= window.upperBound } ?? false
     }
   }
 
@@ -71,13 +69,11 @@ extension Matcher {
   private func hasRival(
     _ candidate: Candidate, _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor]
   ) throws -> Bool {
-    for other in neighbors
-    where other.stadium.id != candidate.stadium.id && other.distance <= rules.rivalRadius
-      && candidate.distance >= other.distance * rules.decisiveShare
-    {
-      if try !games.games(at: other.stadium.id, on: candidate.game.day).isEmpty { return true }
+    try neighbors.contains { other in
+      try other.stadium.id != candidate.stadium.id && other.distance <= rules.rivalRadius
+        && candidate.distance >= other.distance * rules.decisiveShare
+        && !games.games(at: other.stadium.id, on: candidate.game.day).isEmpty
     }
-    return false
   }
 
   private func isOnlyGame(_ candidate: Candidate) throws -> Bool {
@@ -89,17 +85,7 @@ extension Matcher {
   /// Returns whether one photo was inside or two show a stay; a busy area requires two.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
     let photos = all.filter { $0.facts.trace?.isPassive != true }
-    let times = photos.compactMap { $0.local?.secondsSinceEpoch }
-    if let first = times.min(), let last = times.max(),
-      last - first >= Double(rules.minStayMinutes * 60)
-    {
-      return true
-    }
-    guard stadium.busyArea == nil else { return false }
-    return photos.contains { photo in
-      guard let place = photo.facts.coordinate else { return false }
-      return place.distance(to: stadium.coordinate) <= stadium.footprintMeters
-    }
+    return isStay(photos) || stadium.busyArea == nil && photos.contains { $0.isInside(stadium) }
   }
 
   private func wasPlayed(_ game: Game) -> Bool {

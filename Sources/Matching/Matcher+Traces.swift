@@ -23,15 +23,15 @@ extension Matcher {
   /// A phone also records positions at home, at work and in a bar next door, so only time inside
   /// during the game counts.
   func showsStay(_ sightings: [PlacedPhoto], at stadium: Stadium) -> Bool {
-    let inside = sightings.filter { sighting in
-      guard let place = sighting.facts.coordinate else { return false }
-      return place.distance(to: stadium.coordinate) <= stadium.footprintMeters
-    }
-    return Dictionary(grouping: inside, by: \.facts.stretch).values.contains { stretch in
-      let times = stretch.compactMap { $0.local?.secondsSinceEpoch }
-      guard let first = times.min(), let last = times.max() else { return false }
-      return last - first >= Double(rules.minStayMinutes * 60)
-    }
+    let inside = sightings.filter { $0.isInside(stadium) }
+    return Dictionary(grouping: inside, by: \.facts.stretch).values.contains(where: isStay)
+  }
+
+  /// Returns whether the first and the last photo are far enough apart to show a stay.
+  func isStay(_ photos: [PlacedPhoto]) -> Bool {
+    let times = photos.compactMap { $0.local?.secondsSinceEpoch }
+    guard let first = times.min(), let last = times.max() else { return false }
+    return last - first >= Double(rules.minStayMinutes * 60)
   }
 
   /// Returns the verdict on an outing with only device positions.
@@ -54,8 +54,7 @@ extension Matcher {
       }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .noStay,
-      .notDuringGame, .stated, .gameNotNamed:
+      .noStay, .notDuringGame, .stated, .gameNotNamed:
       return verdict
     }
   }
@@ -64,47 +63,31 @@ extension Matcher {
   private func hasBriefSighting(_ outing: Outing, of candidate: Candidate) -> Bool {
     let window = window(of: candidate)
     let seen = outing.photos.filter { $0.isEvidence && $0.local.map(window.contains) == true }
-    let times = seen.compactMap { $0.local?.secondsSinceEpoch }
-    if let first = times.min(), let last = times.max(),
-      last - first >= Double(rules.minStayMinutes * 60)
-    {
-      return true
-    }
-    return seen.contains { sighting in
-      guard let place = sighting.facts.coordinate else { return false }
-      return place.distance(to: candidate.stadium.coordinate) <= candidate.stadium.footprintMeters
-    }
+    return isStay(seen) || seen.contains { $0.isInside(candidate.stadium) }
+  }
+}
+
+extension PlacedPhoto {
+  func isInside(_ stadium: Stadium) -> Bool {
+    facts.coordinate.map { $0.distance(to: stadium.coordinate) <= stadium.footprintMeters } ?? false
   }
 }
 
 extension Verdict {
-  /// Returns the same evidence with another decision.
   fileprivate func withDecision(_ decision: Decision) -> Verdict {
-    Verdict(
-      decision: decision, reason: reason, stadium: stadium, distance: distance, spatial: spatial,
-      temporal: temporal, combined: combined, candidates: candidates, failed: failed,
-      neighbors: neighbors, isInAnotherStadium: isInAnotherStadium)
+    var verdict = self
+    verdict.decision = decision
+    return verdict
   }
 
-  /// Returns the verdict without candidates.
   fileprivate func without(_ reason: MatchReason) -> Verdict {
-    let nearest = neighbors.first
-    return Verdict(
-      decision: .notAtStadium, reason: reason, stadium: nearest?.stadium,
-      distance: nearest?.distance,
-      spatial: spatial, temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
-      neighbors: neighbors, isInAnotherStadium: false)
+    Verdict(
+      decision: .notAtStadium, reason: reason, stadium: neighbors.first?.stadium,
+      distance: neighbors.first?.distance, spatial: spatial, neighbors: neighbors)
   }
 
   /// Returns the verdict on a ticket, a row of a table or a check-in: the possible games, which the
-  /// user has to confirm.
-  ///
-  /// - Parameters:
-  ///   - games: the games that match it.
-  ///   - stadium: the stadium, if it is known.
-  ///   - isProof: whether the user recorded being there.
-  ///   - hasOtherGame: whether there was another game that day.
-  /// - Returns: an open question, or a recorded visit with proof and a single game.
+  /// user has to confirm, or a visit if a single one has proof that the user was there.
   package static func stated(
     _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
     hasOtherGame: Bool = false
@@ -121,9 +104,8 @@ extension Verdict {
     let place = candidates.first?.stadium ?? stadium
     return Verdict(
       decision: reason == .sure ? .record : .ask, reason: reason, stadium: place,
-      distance: nil, spatial: place == nil ? .none : .high,
+      spatial: place == nil ? .none : .high,
       temporal: candidates.isEmpty ? .outOfRange : .exactDay,
-      combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates, failed: [],
-      neighbors: [], isInAnotherStadium: false)
+      combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates)
   }
 }

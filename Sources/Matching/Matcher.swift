@@ -22,13 +22,7 @@ package struct Matcher: Sendable {
     self.rules = rules
   }
 
-  /// Returns the verdict on one outing.
-  ///
-  /// - Parameters:
-  ///   - outing: the photos of one place and day.
-  ///   - frequentPlaces: the places of the library's photos by day; nil outside an import.
-  /// - Returns: the decision with its evidence.
-  /// - Throws: the catalog's error if a season can't be read.
+  /// Returns the verdict on one outing; outside an import, without the places of the library.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
     let verdict = try found(outing, frequentPlaces)
     guard outing.isPassive, verdict.decision == .ask else { return verdict }
@@ -38,11 +32,13 @@ package struct Matcher: Sendable {
   }
 
   private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
-    guard let position = outing.position else { return .without(.noPlace, .unresolved) }
+    guard let position = outing.position else { return withoutGame(.unresolved, .noPlace, []) }
     let margin = min(outing.positionError, rules.widestSearchMargin)
     let neighbors = stadiums.near(
       position, on: outing.day, within: rules.searchRadius + margin)
-    guard let nearest = neighbors.first else { return .without(.noStadiumNear, .notAtStadium) }
+    guard let nearest = neighbors.first else {
+      return withoutGame(.notAtStadium, .noStadiumNear, [])
+    }
     guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
       return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
@@ -86,19 +82,14 @@ package struct Matcher: Sendable {
   private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
     -> [Candidate]
   {
-    var found: [Candidate] = []
-    for neighbor in neighbors {
-      for gameDay in [day - 1, day, day + 1] {
-        for game in try games.games(at: neighbor.stadium.id, on: gameDay) {
-          found.append(
-            Candidate(
-              game: game, stadium: neighbor.stadium, distance: neighbor.distance,
-              spatial: spatial(neighbor),
-              temporal: TemporalConfidence(outing: day, game: gameDay)))
+    try neighbors.flatMap { neighbor in
+      try [day - 1, day, day + 1].flatMap { gameDay in
+        try games.games(at: neighbor.stadium.id, on: gameDay).map { game in
+          Candidate(
+            game, at: neighbor.stadium, distance: neighbor.distance, on: day, rules: rules)
         }
       }
     }
-    return found
   }
 
   /// Returns the best candidates: nearby games of the day, otherwise of adjacent days, otherwise
@@ -183,9 +174,7 @@ package struct Matcher: Sendable {
     let nearest = neighbors.first
     return Verdict(
       decision: decision, reason: reason, stadium: nearest?.stadium,
-      distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none,
-      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
-      neighbors: neighbors, isInAnotherStadium: false)
+      distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none, neighbors: neighbors)
   }
 }
 
@@ -193,14 +182,5 @@ extension ClosedRange<LocalDateTime> {
   /// Returns the length of a window; of two matches a known start is the better one.
   fileprivate var seconds: Double {
     upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch
-  }
-}
-
-extension Verdict {
-  fileprivate static func without(_ reason: MatchReason, _ decision: Decision) -> Verdict {
-    Verdict(
-      decision: decision, reason: reason, stadium: nil, distance: nil, spatial: .none,
-      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [],
-      isInAnotherStadium: false)
   }
 }

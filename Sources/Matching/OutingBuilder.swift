@@ -25,7 +25,11 @@ package struct OutingBuilder: Sendable {
   package func outings(of photos: [PhotoFacts]) -> Partition {
     var sorting = Partition()
     var groups: [Group: [PlacedPhoto]] = [:]
-    func group(_ photo: PhotoFacts, _ stadium: Stadium) {
+    func group(_ photo: PhotoFacts) {
+      guard let stadium = nearest(photo) else {
+        sorting.away += 1
+        return
+      }
       let placed = PlacedPhoto(photo, zone: stadium.timeZone)
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
@@ -33,17 +37,9 @@ package struct OutingBuilder: Sendable {
     // Uses indices, so that most photos are never copied.
     for index in photos.indices {
       if photos[index].coordinate != nil {
-        guard let near = nearest(photos[index]) else {
-          sorting.away += 1
-          continue
-        }
-        group(photos[index], near)
+        group(photos[index])
       } else if let placed = inference.placed(photos[index]) {
-        guard let near = nearest(placed) else {
-          sorting.away += 1
-          continue
-        }
-        group(placed, near)
+        group(placed)
       } else {
         sorting.withoutPlace.append(photos[index])
       }

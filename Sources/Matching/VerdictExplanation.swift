@@ -4,17 +4,15 @@ package import SportsModel
 package struct VerdictExplanation: Sendable {
   private let outing: Outing
   private let verdict: Verdict
-  private let rules: MatchingRules
   private let name: @Sendable (TeamID, Int) -> String
 
   /// Creates an explanation; `name` returns a team's name in a season.
   package init(
-    _ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules(),
+    _ verdict: Verdict, of outing: Outing,
     name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
   ) {
     self.verdict = verdict
     self.outing = outing
-    self.rules = rules
     self.name = name
   }
 
@@ -22,7 +20,7 @@ package struct VerdictExplanation: Sendable {
   package var reason: String {
     switch verdict.reason {
     case .noPlace: "no \(outing.noun) says where it was taken"
-    case .noStadiumNear: "no stadium within \(DistanceFormatter.text(rules.searchRadius))"
+    case .noStadiumNear: "no stadium within \(DistanceFormatter.text(MatchingRules().searchRadius))"
     case .noDate: "no \(outing.noun) says when it was taken"
     case .noGame: "no game there that day or on the days beside it"
     case .frequentPlaceWithoutGame: "no game, and \(outing.noun)s here on many days without one"
@@ -142,5 +140,15 @@ package struct VerdictExplanation: Sendable {
 
   private func degrees(_ value: Double) -> String {
     String((value * 100_000).rounded() / 100_000)
+  }
+}
+
+/// Formats distances in meters and kilometers.
+package enum DistanceFormatter {
+  /// `480 m`, `1.5 km`, `3 km`.
+  package static func text(_ meters: Double) -> String {
+    guard meters >= 1_000 else { return "\(Int(meters.rounded())) m" }
+    let tenths = Int((meters / 100).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) km" : "\(tenths / 10).\(tenths % 10) km"
   }
 }

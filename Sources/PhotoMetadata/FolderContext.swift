@@ -19,10 +19,8 @@ final class FolderContext: Sendable {
     self.memory = memory
   }
 
-  /// Whether results are cached for later scans.
   var isCached: Bool { memory.map { !$0.isReadOnly } ?? false }
 
-  /// The results of an earlier scan.
   func loadCached() -> CachedFolder {
     guard let memory else { return CachedFolder(index: nil, sidecarStamp: 0) }
     return remembered.withLock { remembered in
@@ -35,7 +33,6 @@ final class FolderContext: Sendable {
     }
   }
 
-  /// Returns the sidecars of a photo, the best first.
   func sidecars(of name: String) -> [SidecarNames.Sidecar] {
     guard !folder.sidecars.isEmpty else { return [] }
     let names = assigned.withLock { assigned in
@@ -73,7 +70,6 @@ final class FolderContext: Sendable {
     memory.keep(entries, of: folder.path, sidecarStamp: before.sidecarStamp)
   }
 
-  /// Frees the memory of the folder's state.
   func forget() {
     remembered.withLock { $0 = nil }
     assigned.withLock { $0 = nil }
@@ -94,7 +90,6 @@ final class FolderContext: Sendable {
   }
 }
 
-/// The result for a file, read or cached.
 struct FileReadResult: Sendable {
   let name: String
   var file: ScannedFile

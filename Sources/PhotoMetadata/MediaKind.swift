@@ -1,41 +1,65 @@
-/// The kind of a file by its extension, as far as moments need it.
+import SportsModel
+
+/// The kind of a file by its extension; only photos and films are opened.
 enum MediaKind {
   case photo, raw, movie
   /// Pictures and films that no camera writes together with another file of the same moment.
   case standalonePhoto, standaloneMovie
+  case sidecar
 
-  private static let pairedMovies: Set<String> = ["mov", "mp", "mp4"]
-  private static let standalonePhotos: Set<String> = ["png", "webp"]
+  private static let extensions: [MediaKind: Set<String>] = [
+    .raw: [
+      "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw",
+      "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+    ],
+    .photo: [
+      "avif", "heic", "heif", "hif", "jfif", "jpe", "jpeg", "jpg", "jxl", "mpo", "tif", "tiff",
+    ],
+    .standalonePhoto: ["png", "webp"],
+    // `mp` is the film of a Pixel motion photo.
+    .movie: ["mov", "mp", "mp4"],
+    .standaloneMovie: [
+      "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
+    ],
+    .sidecar: ["json", "xmp"],
+  ]
 
-  /// The kinds by extension; up to five letters are packed into a number.
+  /// The kinds by extension, packed into a number.
   private static let kinds: [UInt64: MediaKind] = {
     var kinds: [UInt64: MediaKind] = [:]
-    for name in MediaExtensions.raw { kinds[packed(name.utf8)] = .raw }
-    for name in MediaExtensions.photos {
-      kinds[packed(name.utf8)] = standalonePhotos.contains(name) ? .standalonePhoto : .photo
-    }
-    for name in MediaExtensions.movies {
-      kinds[packed(name.utf8)] = pairedMovies.contains(name) ? .movie : .standaloneMovie
-    }
+    for (kind, names) in extensions { for name in names { kinds[packed(name.utf8)] = kind } }
     return kinds
   }()
 
-  /// Returns the kind of an extension with its dot; nil if it isn't that of a photo or film.
-  static func of(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> MediaKind? {
-    guard (3...6).contains(ending.count), ending.first == UInt8(ascii: ".") else { return nil }
-    return kinds[packed(ending.dropFirst())]
+  /// The kind that a name suggests, ignoring case; nil for neither photo, film nor sidecar.
+  init?(name: UnsafeRawBufferPointer) {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5,
+      let kind = Self.kinds[Self.packed(name[(dot + 1)...])]
+    else { return nil }
+    self = kind
   }
 
+  init?(name: String) {
+    var name = name
+    guard let kind = name.withUTF8({ MediaKind(name: UnsafeRawBufferPointer($0)) }) else {
+      return nil
+    }
+    self = kind
+  }
+
+  /// Packs up to eight letters in lower case into a number.
   private static func packed(_ letters: some Sequence<UInt8>) -> UInt64 {
     letters.reduce(0) { $0 << 8 | UInt64(lowercased($1)) }
   }
+
+  var isMedia: Bool { self != .sidecar }
 
   var canBePaired: Bool { self == .photo || self == .raw || self == .movie }
 
   func rank(isEdited: Bool) -> CaptureName.Rank {
     switch self {
     case .movie, .standaloneMovie: isEdited ? .editedMovie : .movie
-    case .photo, .standalonePhoto: isEdited ? .editedPhoto : .photo
+    case .photo, .standalonePhoto, .sidecar: isEdited ? .editedPhoto : .photo
     case .raw: isEdited ? .editedPhoto : .raw
     }
   }
@@ -46,10 +70,40 @@ enum MediaKind {
     if self == .movie, stem.count > 5, has(stem, "_hevc", at: stem.count - 5) {
       return UnsafeBufferPointer(rebasing: stem[..<(stem.count - 5)])
     }
-    let nearest = stem.count - 5
-    guard let dot = stem.suffix(6).lastIndex(of: UInt8(ascii: ".")), dot > 0, dot >= nearest,
-      let inner = Self.of(stem[dot...]), inner == .photo || inner == .raw || inner == .movie
+    guard let dot = stem.suffix(5).lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      MediaKind(name: UnsafeRawBufferPointer(stem))?.canBePaired == true
     else { return stem }
     return UnsafeBufferPointer(rebasing: stem[..<dot])
+  }
+}
+
+extension MediaKind {
+  /// Describes the format of a file, and the one its name suggests if that is different.
+  static func text(of media: PhotoFacts.Media, named name: String) -> String {
+    let kind =
+      switch media {
+      case .quicktime: "film"
+      case .raw: "raw file of a camera"
+      case .webp: "WebP"
+      case .jxl: "JPEG XL"
+      case .jpeg, .heic, .avif, .png, .tiff, .unknown: media.rawValue.uppercased()
+      }
+    guard let dot = name.lastIndex(of: ".") else { return "\(kind) by its bytes" }
+    let ending = name[name.index(after: dot)...].lowercased()
+    if hasUsual(ending, for: media) { return "\(kind) by its bytes and by its name" }
+    return "\(kind) by its bytes, although its name ends in .\(ending)"
+  }
+
+  private static func hasUsual(_ ending: String, for media: PhotoFacts.Media) -> Bool {
+    switch media {
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo"].contains(ending)
+    case .heic: ["heic", "heif", "hif"].contains(ending)
+    case .tiff: ["tif", "tiff"].contains(ending)
+    case .raw: extensions[.raw]?.contains(ending) ?? false
+    case .quicktime:
+      [.movie, .standaloneMovie].contains { extensions[$0]?.contains(ending) ?? false }
+    case .avif, .png, .webp, .jxl: ending == media.rawValue
+    case .unknown: false
+    }
   }
 }

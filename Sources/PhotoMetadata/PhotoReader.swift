@@ -3,9 +3,7 @@ import SportsModel
 
 /// Reads the place and time of one file.
 package struct PhotoReader: Sendable {
-  /// The current year.
-  ///
-  /// Dates after the next one are doubtful.
+  /// The current year; dates after the next one are doubtful.
   private let clockYear: Int
 
   /// Whether results explain what was read, and why values were taken or rejected.
@@ -28,12 +26,6 @@ package struct PhotoReader: Sendable {
 
   /// Returns the facts of a file, cached or read.
   ///
-  /// - Parameters:
-  ///   - name: The file's name.
-  ///   - order: Its index among the names of the folder.
-  ///   - context: The folder.
-  ///   - index: The folder's cached results.
-  ///   - buffers: The buffers of this thread.
   /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
@@ -71,7 +63,6 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// Returns the container for a kind of media; nil for none.
   private func container(
     for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
   ) -> (any MediaContainer)? {
@@ -100,7 +91,7 @@ package struct PhotoReader: Sendable {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
     }
-    switch SniffedMedia(prefix: prefix, expectedMedia: MediaExtensions.expectedMedia(of: path)) {
+    switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: path)) {
     case .kind(let media): facts.media = media
     case .other(let kind):
       facts.error = "\(kind) files are not read"

@@ -30,15 +30,9 @@ package struct PhotoScanner: Sendable {
   /// Scans the paths and delivers every opened file, sorted by folder and name.
   ///
   /// No problem with a single file stops a scan. Folders and paths that can't be read are among the
-  /// problems of the summary.
-  ///
-  /// - Parameters:
-  ///   - paths: Files and folders.
-  ///   - progress: Called on this thread, after each folder and each block of files.
-  ///   - isCancelled: Called at the same times. Files delivered before remain valid.
-  ///   - onFile: Called on this thread, one file at a time.
-  /// - Returns: The counts of all buckets, and the problems.
-  /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
+  /// problems of the summary. All closures are called on this thread, the first two after each
+  /// folder and each block of files. Files delivered before a cancellation remain valid. Throws
+  /// `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
   package func scan(
     _ paths: [String], progress: (ScanProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, onFile: (ScannedFile) throws -> Void

@@ -1,20 +1,16 @@
 import Foundation
 
-/// The buffers that one thread reuses to read files.
 final class ReaderBuffers {
   let file = PhotoFile()
   let sidecar = PhotoFile()
   let extractor = ExifTagExtractor()
 
-  /// The folder opened last.
-  ///
-  /// Its files are opened relative to it.
+  /// The folder opened last; its files are opened relative to it.
   private var folder = ""
   private var descriptor: Int32 = -1
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Opens a file of a folder.
   func open(_ name: String, in folder: String) throws(PhotoFileError) {
     if let descriptor = enter(folder) {
       try file.open(name, in: descriptor)

@@ -1,8 +1,6 @@
 package import SportsModel
 
-/// The result of a scan for one file.
-///
-/// The counts of all buckets add up to the number of files.
+/// The result of a scan for one file; the counts of all buckets add up to the number of files.
 package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
   /// Read, with or without place and time.
   case read
@@ -33,17 +31,6 @@ package struct ScannedFile: Sendable, Hashable {
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
   package internal(set) var explanation: [String]?
-
-  package init(
-    facts: PhotoFacts, bucket: ScanBucket, sha256: String? = nil, principal: String? = nil,
-    explanation: [String]? = nil
-  ) {
-    self.facts = facts
-    self.bucket = bucket
-    self.sha256 = sha256
-    self.principal = principal
-    self.explanation = explanation
-  }
 }
 
 /// A folder or given path that could not be read while the scan continued.
@@ -65,9 +52,7 @@ package struct ScanProgress: Sendable, Hashable {
 package struct ScanSummary: Sendable, Hashable {
   package internal(set) var counts: [ScanBucket: Int] = [:]
   package internal(set) var problems: [ScanProblem] = []
-  /// The scan was stopped.
-  ///
-  /// Files that weren't reached are in no bucket.
+  /// The scan was stopped; files that weren't reached are in no bucket.
   package internal(set) var isCancelled = false
 
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }

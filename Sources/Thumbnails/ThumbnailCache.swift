@@ -22,11 +22,7 @@ package struct ThumbnailCache: Sendable {
   private let cache: CacheStore?
   private let clock: @Sendable () -> Date
 
-  /// Creates a cache.
-  ///
-  /// - Parameters:
-  ///   - cache: the store; nil to keep nothing.
-  ///   - clock: returns the current time.
+  /// Creates a cache; without a store it keeps nothing.
   package init(_ cache: CacheStore?, clock: @escaping @Sendable () -> Date) {
     (self.cache, self.clock) = (cache, clock)
   }
@@ -51,9 +47,6 @@ package struct ThumbnailCache: Sendable {
   package var count: Int { (try? cache?.sizes(of: Self.kind).values.count { $0 > 0 }) ?? 0 }
 
   /// Removes all thumbnails but those of some photos, so that no bytes of the others remain.
-  ///
-  /// - Parameter hashes: the SHA-256 of the photos to keep.
-  /// - Throws: a `VisitStoreError` if the cache can't be written.
   package func forgetAll(but hashes: Set<String>) throws {
     guard let cache else { return }
     let kept = Set(hashes.map(Self.key))

@@ -22,23 +22,15 @@ package struct ThumbnailService: Sendable {
   private let cache: ThumbnailCache
   private let make: @Sendable ([String]) -> [ThumbnailOutcome]
 
-  /// Creates a service.
-  ///
-  /// - Parameters:
-  ///   - cache: the cache of thumbnails.
-  ///   - make: makes thumbnails of files, one outcome per path.
+  /// Creates a service; `make` makes thumbnails of files, one outcome per path.
   package init(
     _ cache: ThumbnailCache, make: @escaping @Sendable ([String]) -> [ThumbnailOutcome]
   ) {
     (self.cache, self.make) = (cache, make)
   }
 
-  /// Returns the thumbnails of photos.
-  ///
-  /// - Parameters:
-  ///   - photos: in any order.
-  ///   - progress: receives the number of finished photos and of all photos.
-  /// - Returns: the available thumbnails.
+  /// Returns the thumbnails of photos; `progress` receives the number of finished photos and of
+  /// all.
   package func pictures(
     of photos: [StoredPhoto], progress: (Int, Int) -> Void = { _, _ in }
   ) -> Result {

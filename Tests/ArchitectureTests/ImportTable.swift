@@ -18,11 +18,10 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "Crypto",
     ],
     "CExif": [],
-    "CExifShim": [],
     "CZlib": [],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
-      "CExifShim", "CXMLStream", "CZlib", "Crypto",
+      "CXMLStream", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
     "CXML": [],

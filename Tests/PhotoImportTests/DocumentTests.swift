@@ -72,7 +72,7 @@ import Testing
 
   @Test func matchSummaryCountsAllOutcomes() throws {
     #expect(
-      try line(MatchSummaryDocument(outings: [.pending: 2], rejectedLines: 1))
+      try line(PhotoFactsMatcher.summary([.pending: 2], rejectedLines: 1))
         == #"{"outings":{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
         + #""unresolved":0},"rejected_lines":1,"type":"summary"}"#)
   }
@@ -82,7 +82,7 @@ import Testing
     summary.counts = [.read: 3, .damaged: 1]
     summary.isCancelled = true
     #expect(
-      try line(ScanSummaryDocument(summary))
+      try line(summary.document)
         == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
         + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
         + #""type":"summary"}"#)
@@ -93,19 +93,17 @@ import Testing
   // MARK: Review
 
   @Test func unlocatedDaysListTheirPhotos() throws {
-    let document = UnlocatedDaysDocument(questions: [
-      .init(localDate: "2018-07-09", photos: ["/a.jpg"], reason: "no place")
-    ])
+    let document = ReviewService.document(of: [(try #require(day), ["/a.jpg"])])
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
-        + #""reason":"no place"}],"schema":1}"#)
+        + #""reason":"no photo says where it was taken"}],"schema":1}"#)
   }
 
   @Test func answerWithoutVisitHasNullID() throws {
     let done = ReviewService.Done(batch: id, visit: nil, settled: 3, badgeChanges: [])
     #expect(
-      try line(ReviewAnswerDocument(question: id, done))
+      try line(done.document(question: id))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
   }
 
@@ -142,7 +140,7 @@ import Testing
   @Test func photoListNamesFirstExistingFile() throws {
     let list = VisitPhotoList([try photo()], exists: { $0 == "/a/IMG_1.jpg" })
     #expect(
-      try line(VisitPhotosDocument(list, of: try visit()))
+      try line(list.document(of: try visit()))
         == #"{"photos":[{"caption":null,"id":"\#(idText)","latitude":42.5,"#
         + #""local_time":"2018-07-09T19:10:00","longitude":-71.25,"media":"jpeg","#
         + #""missing":false,"number":1,"path":"/a/IMG_1.jpg","#
@@ -159,7 +157,7 @@ import Testing
       let store = try VisitStore.open(folder: folder, clock: { instant })
       let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
       #expect(
-        try line(ScoreExplanationDocument(explanation))
+        try line(explanation.document)
           == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
           + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
           + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
@@ -184,7 +182,7 @@ import Testing
     let finding = ScoreFinder.Finding(visit: try visit(isPending: true), answer: nil)
     let retry = ScoreRetry(findings: [finding], outcome: ScoreWriter.Outcome())
     #expect(
-      try line(ScoreRetryDocument(retry))
+      try line(retry.document)
         == #"{"asked":0,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
         + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
         + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
@@ -203,7 +201,7 @@ import Testing
         isNeutralSite: false, tier: .catalog, provider: nil)
     ]
     #expect(
-      try line(ScoreLookupDocument(outcome, names: catalog))
+      try line(outcome.document(names: catalog))
         == #"{"asked":[],"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"#
         + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","game_number":0,"#
         + #""home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,"league":"mlb","#

@@ -104,6 +104,14 @@ struct HostileXMPTests {
     #expect(time < .seconds(60))
   }
 
+  @Test func tagOfOneMegabyteIsRejectedQuickly() {
+    let attributes = (0..<100_000).map { " a\($0)=''" }.joined()
+    let time = ContinuousClock().measure {
+      #expect(xmpProblem("<a\(attributes)/>") == "one of its tags has too many attributes")
+    }
+    #expect(time < .seconds(1))
+  }
+
   @Test func flippedBytesNeverCrashTheReader() throws {
     var generator = SeededGenerator(seed: 20_240_706)
     for form in XMPDocument.Form.allCases {

@@ -102,13 +102,13 @@ struct ReadingLogTests {
     ("99999999999999999999999999:1:1", "it is not understood"),
   ])
   func rejectedTimesAreExplained(text: String, reason: String) {
-    let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection($0) }
-    #expect(refusal?.description.hasSuffix(reason) == true, "\(refusal?.description ?? "none")")
+    let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection.reason($0) }
+    #expect(refusal?.hasSuffix(reason) == true, "\(refusal ?? "none")")
   }
 
   @Test(arguments: PhotoTimeTests.texts)
   func parsedTimeHasNoRejection(_ text: PhotoTimeTests.Text) {
-    let refusal = Array(text.text.utf8).withUnsafeBytes { DateTimeRejection($0) }
+    let refusal = Array(text.text.utf8).withUnsafeBytes { DateTimeRejection.reason($0) }
     #expect((refusal == nil) == ((text.local ?? text.day) != nil))
   }
 }

@@ -37,21 +37,16 @@ enum { StvisitsMessageSize = 512 };
 /// - Returns: NULL if they are installed; otherwise a message about what is missing and what to do.
 const char *stvisits_drawing_unavailable_reason(void);
 
-/// Draws a PNG picture of opaque pixels.
-///
-/// - Parameters:
-///   - drawing: its size is rounded to whole pixels.
-///   - result: set on success.
-///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
+// Each of the following sets its result on success, and on failure the message, a buffer of
+// StvisitsMessageSize bytes.
+
+/// Draws a PNG picture of opaque pixels, with its size rounded to whole pixels.
 StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
                                        char *message);
 
 /// Draws a PDF file with a page of vectors and text per drawing.
 ///
-/// - Parameters:
-///   - title: the title of the document, in UTF-8.
-///   - result: set on success.
-///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
+/// - Parameter title: the title of the document, in UTF-8.
 StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t count,
                                        const char *title, StvisitsBytes *result, char *message);
 
@@ -61,9 +56,7 @@ StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t coun
 /// - Parameters:
 ///   - path: a JPEG, PNG or other file for which a decoder is installed.
 ///   - longest: the largest length of the longer side, in pixels.
-///   - result: set on success.
 ///   - width, height: the size of the result in pixels.
-///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
                                            int *width, int *height, char *message);
 

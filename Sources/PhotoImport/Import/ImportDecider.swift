@@ -13,48 +13,30 @@ struct ImportDecider {
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
-  /// Sorts all photos of the library that may belong together; `caches` has the places of earlier
-  /// imports.
+  /// Sorts all photos of the library that may belong together, or sightings at stadiums.
+  ///
+  /// Sightings come with the places of all other days near stadiums. `caches` has the places of
+  /// earlier imports.
   init(
-    _ photos: [PhotoFacts], _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?
+    _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
+    _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?
   ) {
     self.options = options
     self.catalog = catalog
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules).outings(of: photos)
-    others = []
-    seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
-    frequentPlaces = FrequentPlaces(
-      sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
-  }
-
-  /// Sorts sightings at stadiums; `places` are those of all other days near stadiums, and `caches`
-  /// has the places of earlier imports.
-  init(
-    traces: [PhotoFacts], otherPlaces places: [FrequentPlaces.Seen],
-    _ options: ImportPipeline.Options,
-    catalog: Catalog, caches: URL?
-  ) {
-    self.options = options
-    self.catalog = catalog
+    var rules = options.rules
     // A walk from a hotel to the gate is one stay at the stadium that day.
-    let rules = MatchingRules {
-      $0 = options.rules
-      $0.clusterGap = 2 * $0.highRadius
-    }
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: traces)
-    let seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
-    self.seen = seen
-    others = places
+    if otherPlaces != nil { rules.clusterGap = 2 * rules.highRadius }
+    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: facts)
+    seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
+    others = otherPlaces ?? []
     frequentPlaces = FrequentPlaces(
-      sorting.outings, seenBefore: (seen?.load() ?? []) + places, rules: options.rules)
+      sorting.outings, seenBefore: (seen?.load() ?? []) + others, rules: options.rules)
   }
 
   /// Stores where photos were taken, for later imports; a failure to write is ignored.
   func recordLocations() { try? seen?.add(sorting.outings, others) }
 
   /// Decides all outings, by the stored data and by updates if there are some.
-  ///
-  /// - Throws: what the catalog throws when a season can't be read.
   func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [DecidedOuting] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
     let matcher = Matcher(

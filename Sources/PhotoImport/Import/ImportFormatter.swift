@@ -1,3 +1,4 @@
+import AppSupport
 import Badges
 package import Catalog
 import Matching
@@ -24,7 +25,7 @@ package struct ImportFormatter: Sendable {
     let recorded = reports.filter(\.isNewVisit)
     if !recorded.isEmpty {
       lines.append(
-        "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
+        "\(isDryRun ? "Would record" : "Recorded") \(recorded.count.counted("visit")):")
       let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
       for (index, report) in recorded.enumerated() {
         // The user can remove visits by their numbers.
@@ -36,14 +37,13 @@ package struct ImportFormatter: Sendable {
     if !waiting.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append(
-        "Not sure, \(counted(waiting.count, "question")) \(wait(waiting.count))\(columns == nil ? ":" : ".")"
+        "Not sure, \(waiting.count.counted("question")) \(waiting.count == 1 ? "waits" : "wait")"
+          + (columns == nil ? ":" : ".")
       )
       if columns == nil { lines += waiting.flatMap(self.waiting) }
     }
     if explains {
-      let others = reports.filter {
-        ![.recorded, .pending].contains($0.outcome)
-      }
+      let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
       lines += others.flatMap { ["", headline($0), "      \($0.reason)"] + detail($0) }
     }
     lines += scoreLines(summary.scores, after: lines)
@@ -55,13 +55,12 @@ package struct ImportFormatter: Sendable {
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
 
-  /// Scores and changes of visits of earlier imports.
   private func scoreLines(_ scores: ScoreWriter.Outcome, after lines: [String]) -> [String] {
     let news =
       scores.scored.map { "  \($0.day)  \($0.title)" }
       + scores.asked.map { "  \($0.day)  \($0.title): not played that day, and a question now" }
     guard !news.isEmpty else { return [] }
-    let heading = "News of \(counted(news.count, "earlier visit")):"
+    let heading = "News of \(news.count.counted("earlier visit")):"
     return (lines.isEmpty ? [] : [""]) + [heading] + news
   }
 
@@ -101,7 +100,6 @@ package struct ImportFormatter: Sendable {
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
   }
 
-  /// The game of the visit, or the one that would be recorded.
   private func offer(_ report: OutingReport) -> String? {
     let isToCome = report.isNewVisit && report.outcome == .pending
     return report.verdict.onlyCandidate.map {
@@ -109,7 +107,6 @@ package struct ImportFormatter: Sendable {
     }
   }
 
-  /// The start of the game, if it is certain.
   private func start(_ candidate: Candidate) -> String {
     guard case .exact = candidate.game.start, let start = candidate.game.localStart else {
       return ""
@@ -142,30 +139,19 @@ package struct ImportFormatter: Sendable {
       (.notAPhoto, "not photos"), (.unreadable, "unreadable"), (.linked, "links not followed"),
       (.ignored, "other files"),
     ]
-    let total = counted(summary.fileCount, "file")
-    return joined("\(total): ", words.map { (summary.files[$0.0, default: 0], $0.1) })
+    return joined(
+      "\(summary.fileCount.counted("file")): ",
+      words.map { (summary.files[$0.0, default: 0], $0.1) })
   }
 
   private func joined(_ title: String, _ parts: [(Int, String)]) -> String {
     let texts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return texts.isEmpty ? "" : title + texts.joined(separator: ", ")
   }
-
-  private func counted(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
-  }
-
-  private func wait(_ count: Int) -> String { count == 1 ? "waits" : "wait" }
 }
 
 extension ImportSummary {
-  /// Returns what to point out after the result.
-  ///
-  /// - Parameters:
-  ///   - options: the options of the import.
-  ///   - paths: the paths as they were typed.
-  ///   - isOffline: whether the user turned the network off.
-  /// - Returns: a sentence each.
+  /// Returns what to point out after the result, for paths as they were typed.
   package func remarks(
     on options: ImportPipeline.Options, paths: [String], isOffline: Bool
   ) -> [String] {

@@ -4,7 +4,6 @@ import SportsModel
 import VisitStore
 
 extension ImportPipeline {
-  /// Reads the photos under the paths and sorts them into outings.
   func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
     let library = try scan(&run)
     let openPhotos = try openPhotos(notIn: library.photos)
@@ -37,7 +36,8 @@ extension ImportPipeline {
       report(.problem(path: problem.path, message: problem.message))
     }
     for bucket in ScanBucket.allCases {
-      guard let ended = ImportSummary.FileBucket(bucket) else { continue }
+      // Files that were read end in other buckets.
+      guard let ended = ImportSummary.FileBucket(rawValue: bucket.rawValue) else { continue }
       run.summary.files[ended] = result.count(bucket)
     }
     run.summary.files[.sameMoment] = library.companions
@@ -46,7 +46,6 @@ extension ImportPipeline {
     return library
   }
 
-  /// Returns the photos of open questions that were not scanned again.
   private func openPhotos(notIn photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
     let open = try store?.questions(states: [.open]) ?? []
     guard !open.isEmpty else { return [:] }
@@ -68,22 +67,6 @@ extension ScanBucket {
     switch self {
     case .damaged, .unreadable, .empty, .notAPhoto: true
     case .read, .unsupported, .ignored, .linked: false
-    }
-  }
-}
-
-extension ImportSummary.FileBucket {
-  /// The bucket of a file without facts; nil for one that was read.
-  fileprivate init?(_ bucket: ScanBucket) {
-    switch bucket {
-    case .read: return nil
-    case .damaged: self = .damaged
-    case .unreadable: self = .unreadable
-    case .empty: self = .empty
-    case .unsupported: self = .unsupported
-    case .notAPhoto: self = .notAPhoto
-    case .ignored: self = .ignored
-    case .linked: self = .linked
     }
   }
 }

@@ -32,7 +32,7 @@ extension ImportPipeline {
     run.summary.sources = summary
     return ImportInput(
       decider: ImportDecider(
-        traces: facts, otherPlaces: places, options, catalog: catalog, caches: caches),
+        facts, otherPlaces: places, options, catalog: catalog, caches: caches),
       stated: stated)
   }
 }
@@ -41,7 +41,6 @@ extension SourceSummary {
   /// The number of wrong entries of a file that are reported unless all are asked for.
   private static let maxListed = 3
 
-  /// Counts a file and reports what is wrong with it.
   fileprivate mutating func add(
     _ result: TraceReadResult, of source: TraceSource, reportsAll: Bool,
     report: (ImportPipeline.Event) -> Void

@@ -4,7 +4,6 @@ import SportsModel
 import VisitStore
 
 extension ImportPipeline {
-  /// Steps of an import that have not been written yet.
   struct Plan {
     var steps: [ImportStep] = []
     /// Steps for questions of earlier imports that this one answers; they are not reported.
@@ -14,7 +13,6 @@ extension ImportPipeline {
   /// Steps in one transaction: enough that commits cost little, few enough that Ctrl-C acts at once.
   private static let stepsPerTransaction = 32
 
-  /// Compares the outings with the library and plans what to write.
   func plan(
     _ decided: [DecidedOuting], _ updates: GameUpdates, _ hashes: [String: String],
     _ input: ImportInput, _ run: inout ImportRun
@@ -47,7 +45,6 @@ extension ImportPipeline {
     return plan
   }
 
-  /// Writes the plan and the scores of earlier visits as one batch, and reports every outing.
   func write(_ plan: Plan, _ findings: [ScoreFinder.Finding], _ run: inout ImportRun) throws {
     guard let store, !run.options.isDryRun else {
       for step in plan.steps { run.report(.outing(step.report)) }
@@ -98,21 +95,8 @@ extension ImportSummary {
       facts.trace == nil && input.openPhotos[facts.path] == nil
         && (hashes[facts.path] != nil || !isKept)
     }
-    guard !photos.isEmpty else { return }
-    files[report.isNewVisit ? .recorded : FileBucket(report.outcome), default: 0] += photos.count
-  }
-}
-
-extension ImportSummary.FileBucket {
-  fileprivate init(_ outcome: OutingOutcome) {
-    self =
-      switch outcome {
-      case .recorded: .recorded
-      case .pending: .pending
-      case .unresolved: .unresolved
-      case .duplicate: .duplicate
-      case .skipped: .skipped
-      case .notAtStadium: .notAtStadium
-      }
+    let outcome = report.isNewVisit ? OutingOutcome.recorded : report.outcome
+    guard !photos.isEmpty, let bucket = FileBucket(rawValue: outcome.rawValue) else { return }
+    files[bucket, default: 0] += photos.count
   }
 }

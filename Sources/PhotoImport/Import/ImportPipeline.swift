@@ -57,14 +57,9 @@ package struct ImportPipeline: Sendable {
   let scores: ImportScoreLookup?
   let hash: @Sendable (String) throws -> String
 
-  /// - Parameters:
-  ///   - catalog: stadiums and games.
-  ///   - store: nil for a dry run before the first import.
-  ///   - scanner: reads the photos.
-  ///   - clock: returns the current time.
-  ///   - caches: the folder of caches; nil to remember nothing.
-  ///   - scores: nil to ask no provider; games without a bundled result become questions.
-  ///   - hash: returns the SHA-256 of a file.
+  /// Creates a pipeline; without `store` for a dry run before the first import.
+  ///
+  /// Without `scores`, no provider is asked, and games without a bundled result become questions.
   package init(
     catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
     clock: @escaping @Sendable () -> Date, caches: URL? = nil, scores: ImportScoreLookup? = nil,
@@ -81,11 +76,6 @@ package struct ImportPipeline: Sendable {
 
   /// Imports the photos and then the other sources of the options.
   ///
-  /// - Parameters:
-  ///   - options: what to import and how.
-  ///   - isCancelled: checked often; what was written until then stays.
-  ///   - report: receives progress, problems and outings as they come.
-  /// - Returns: the counts of files and outings.
   /// - Throws: if none of the paths exists, the catalog can't be read or the store can't be
   ///   written; what was written before stays.
   package func run(
@@ -102,7 +92,6 @@ package struct ImportPipeline: Sendable {
     return run.summary
   }
 
-  /// Decides all outings of an input and writes what came of them.
   private func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
     let (decided, learned) = try await decide(input, &run)
     let hashes = hashes(of: decided, input, &run)

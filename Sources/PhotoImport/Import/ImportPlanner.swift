@@ -4,7 +4,6 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// The report on one outing and what to write.
 struct ImportStep {
   enum Action {
     /// A new visit that answers the open questions of its photos.
@@ -13,7 +12,6 @@ struct ImportStep {
     case attach(to: UUID, answering: [Question], adding: VisitDetails)
     /// A question that replaces those with some of the same photos.
     case ask(Question.Kind, replacing: [Question])
-    /// Questions that no longer apply.
     case withdraw([Question])
     case none
   }
@@ -51,7 +49,7 @@ struct ImportPlanner {
     if known.isHabit(decided.outing.position, radius: habitRadius) {
       return reportStep(decided, all, .skipped, note: "you said that you live or work here")
     }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
@@ -84,7 +82,7 @@ struct ImportPlanner {
       return duplicate(decided, photos, of: visit)
     }
     guard decided.explainedBy != nil else { return nil }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let note = "the game of that day is recorded from other photos"
     return ImportStep(
       report: OutingReport(decided, outcome: .duplicate, note: note), photos: photos,
@@ -146,7 +144,7 @@ struct ImportPlanner {
     _ decided: DecidedOuting, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
-    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
+    let open = known.openQuestions(with: photos, about: decided)
     let isNew = !photos.allSatisfy(known.isStored) || !open.isEmpty
     let belongs =
       decided.verdict.spatial == .high

@@ -1,4 +1,7 @@
 import Foundation
+import Matching
+import SportsModel
+import VisitStore
 
 /// One run of an import: its options, how it is followed and stopped, and its counts so far.
 struct ImportRun {
@@ -13,5 +16,26 @@ struct ImportRun {
   mutating func stopsHere() -> Bool {
     summary.wasCancelled = summary.wasCancelled || isCancelled()
     return summary.wasCancelled
+  }
+}
+
+/// The photos or the sightings of an import, ready to be decided.
+///
+/// Photos come first, so that sightings join the visits that photos show.
+struct ImportInput {
+  let decider: ImportDecider
+  /// Outings that tickets and tables state; they need no matching.
+  var stated: [DecidedOuting] = []
+  /// Photos of open questions that were not scanned again, by path; they may belong with new ones.
+  var openPhotos: [String: StoredPhoto] = [:]
+  /// SHA-256 of photos that have not changed since an earlier import, by path.
+  var knownHashes: [String: String] = [:]
+
+  /// The SHA-256 of a photo, if it is known without reading the file.
+  func knownHash(of path: String) -> String? { openPhotos[path]?.sha256 ?? knownHashes[path] }
+
+  /// Whether this run read any part of an outing, so that it is reported and counted.
+  func isNew(_ item: DecidedOuting) -> Bool {
+    item.outing.photos.contains { openPhotos[$0.facts.path] == nil }
   }
 }

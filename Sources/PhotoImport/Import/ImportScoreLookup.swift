@@ -15,11 +15,8 @@ package struct ImportScoreLookup: Sendable {
   private let budget: TimeInterval
   private let clock: @Sendable () -> Date
 
-  /// - Parameters:
-  ///   - plan: the tiers to ask; its deadline is set when the lookup begins.
-  ///   - patience: a factor for the time budget.
-  ///   - clock: returns the current time.
-  ///   - finder: called only if there is something to look up.
+  /// Creates a lookup whose deadline begins with it; `finder` is called only if there is something
+  /// to look up.
   package init(
     plan: ScoreLookupPlan, patience: Double, clock: @escaping @Sendable () -> Date,
     finder: @escaping @Sendable () throws -> ScoreFinder
@@ -30,14 +27,8 @@ package struct ImportScoreLookup: Sendable {
     self.finder = finder
   }
 
-  /// Looks up all pending games, days and visits.
-  ///
-  /// - Parameters:
-  ///   - pendingLookups: what to look up.
-  ///   - isDryRun: whether only cached answers are used.
-  ///   - isCancelled: checked often.
-  /// - Returns: what was learned until the deadline or the cancellation.
-  /// - Throws: if a setting of the providers is wrong.
+  /// Looks up all pending games, days and visits until the deadline or the cancellation, in a dry
+  /// run only in the cache; throws if a setting of the providers is wrong.
   func updates(
     of pendingLookups: PendingLookups, isDryRun: Bool, isCancelled: @escaping @Sendable () -> Bool
   ) async throws -> LookupResult {

@@ -6,13 +6,11 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// Writes the steps of an import, several in a transaction.
 struct ImportWriter {
   let store: VisitStore
   let batch: Batch
   let catalog: Catalog
 
-  /// Writes the steps in one transaction and returns the badges that changed.
   func write(_ steps: some Collection<ImportStep>) throws -> [BadgeChange] {
     guard steps.contains(where: \.writes) else { return [] }
     return try store.write(in: batch) { writer in
@@ -24,19 +22,13 @@ struct ImportWriter {
     switch step.action {
     case .record(let visit, let answered):
       try writer.add(visit)
-      for question in answered {
-        try writer.settle(question.id, as: .answered, visit: visit.id)
-      }
-      try writer.attach(step.photos, to: visit.id, takingFromQuestions: true)
+      try attach(step.photos, to: visit.id, answering: answered, with: writer)
     case .attach(let visit, let answered, let details):
       if !details.isEmpty, var known = try writer.reader.visit(visit)?.visit {
         known.fill(from: details)
         try writer.update(known)
       }
-      for question in answered {
-        try writer.settle(question.id, as: .answered, visit: visit)
-      }
-      try writer.attach(step.photos, to: visit, takingFromQuestions: true)
+      try attach(step.photos, to: visit, answering: answered, with: writer)
     case .ask(let kind, let replaced):
       try ask(step, kind, replacing: replaced, with: writer)
     case .withdraw(let questions):
@@ -44,6 +36,13 @@ struct ImportWriter {
     case .none:
       break
     }
+  }
+
+  private func attach(
+    _ photos: [NewPhoto], to visit: UUID, answering questions: [Question], with writer: VisitWriter
+  ) throws {
+    for question in questions { try writer.settle(question.id, as: .answered, visit: visit) }
+    try writer.attach(photos, to: visit, takingFromQuestions: true)
   }
 
   /// Updates the first question of the outing and withdraws further ones.
@@ -71,8 +70,5 @@ struct ImportWriter {
 }
 
 extension ImportStep {
-  var writes: Bool {
-    if case .none = action { return false }
-    return true
-  }
+  var writes: Bool { if case .none = action { false } else { true } }
 }

@@ -16,13 +16,12 @@ struct LibrarySnapshot {
     var photoCount = 0
   }
 
-  private var visits: [Place: [KnownVisit]] = [:]
+  private var visits: [StadiumDay: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
-  /// Open ones.
-  private var questionsByPlace: [Place: [UUID]] = [:]
+  private var questionsByPlace: [StadiumDay: [UUID]] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
-  private var refusedPlaces: Set<Place> = []
+  private var refusedPlaces: Set<StadiumDay> = []
   /// Spots that the user does not want to be asked about.
   private var habits: [Coordinate] = []
   private var visitsByID: [UUID: KnownVisit] = [:]
@@ -31,35 +30,32 @@ struct LibrarySnapshot {
 
   init() {}
 
-  /// Reads the state of a store, with the given photos as far as it has them.
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for visit in try store.visitSummaries() {
-      add(
-        KnownVisit(
-          id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount),
-        at: visit.stadium, on: visit.day)
+      let known = KnownVisit(
+        id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount)
+      add(known, at: visit.stadium, on: visit.day)
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
-      if question.state == .open, let stadium = question.stadium, let day = question.day {
-        questionsByPlace[Place(stadium: stadium, day: day), default: []].append(question.id)
+      let place = StadiumDay(question.stadium, question.day)
+      if question.state == .open, let place {
+        questionsByPlace[place, default: []].append(question.id)
       }
       guard question.state == .skipped else { continue }
       if let spot = QuestionEvidence(question.evidence).habit {
         habits.append(spot)
-      } else if let stadium = question.stadium, let day = question.day {
-        refusedPlaces.insert(Place(stadium: stadium, day: day))
+      } else if let place {
+        refusedPlaces.insert(place)
       }
     }
     photos = try store.knownPhotos(sha256s: sha256s)
     refused = try store.deletedPhotos(sha256s: sha256s)
-    for (stadium, day) in try store.deletedVisits() {
-      refusedPlaces.insert(Place(stadium: stadium, day: day))
-    }
+    refusedPlaces.formUnion(try store.deletedVisits().map(StadiumDay.init))
   }
 
   func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
-    visits[Place(stadium: stadium, day: day)] ?? []
+    visits[StadiumDay(stadium, day)] ?? []
   }
 
   /// Returns the visit with an id, even if it was recorded after the library was read.
@@ -69,66 +65,54 @@ struct LibrarySnapshot {
 
   /// Returns whether the user deleted a visit there that day or skipped a question about it.
   func wasDeclined(to decided: DecidedOuting) -> Bool {
-    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
-    return refusedPlaces.contains(Place(stadium: stadium.id, day: day))
+    StadiumDay(of: decided).map(refusedPlaces.contains) ?? false
   }
 
-  /// Returns whether a game there that day is already recorded.
   func hasAnotherGame(than decided: DecidedOuting) -> Bool {
-    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
-    return visits(at: stadium.id, on: day).contains { $0.kind == .game }
+    StadiumDay(of: decided).flatMap { visits[$0] }?.contains { $0.kind == .game } ?? false
   }
 
   /// Returns whether a photo belongs to a question that was answered without a visit.
   func isClosed(_ photo: NewPhoto) -> Bool {
-    guard case .question(let id)? = owner(of: photo) else { return false }
-    return questions[id].map { $0.state != .open } ?? false
+    owner(of: photo)?.question.flatMap { questions[$0] }.map { $0.state != .open } ?? false
   }
 
-  /// Returns the owner of a photo with these bytes.
   func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
 
-  /// Returns the visit that has a photo with these bytes.
   func visit(of photo: NewPhoto) -> UUID? {
     if case .visit(let id)? = owner(of: photo) { id } else { nil }
   }
 
-  /// Returns the questions with some of these photos, in a fixed order, and those of the same
+  /// Returns the open questions with some of these photos, in a fixed order, and those of the same
   /// stadium and day if either side is not made of photos.
-  func questions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
-    var ids = photos.compactMap { photo -> UUID? in
-      guard case .question(let id)? = owner(of: photo) else { return nil }
-      return id
-    }
-    if let stadium = decided.verdict.stadium?.id, let day = decided.outing.day {
-      let there = questionsByPlace[Place(stadium: stadium, day: day)] ?? []
+  func openQuestions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
+    var ids = photos.compactMap { owner(of: $0)?.question }
+    if let there = StadiumDay(of: decided).flatMap({ questionsByPlace[$0] }) {
       let isTrace = decided.outing.trace != nil
       ids += there.filter { isTrace || questions[$0]?.photos.isEmpty == true }
     }
-    return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
+    return Set(ids).compactMap { questions[$0] }.filter { $0.state == .open }
+      .sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
-  /// Returns whether the user said to live or work there.
   func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
     guard let spot else { return false }
     return habits.contains { $0.distance(to: spot) <= radius }
   }
 
-  /// Returns whether the user removed a photo with these bytes.
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
 
-  /// Returns whether this path is already stored with its photo.
   func isStored(_ photo: NewPhoto) -> Bool {
     photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
   }
 
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
-    visits[Place(stadium: stadium, day: day), default: []].append(visit)
+    visits[StadiumDay(stadium, day), default: []].append(visit)
     if let id = visit.id { visitsByID[id] = visit }
   }
+}
 
-  private struct Place: Hashable {
-    let stadium: StadiumID
-    let day: LocalDay
-  }
+extension StoredPhoto.Owner {
+  /// The question that has the photo; nil if a visit has it.
+  var question: UUID? { if case .question(let id) = self { id } else { nil } }
 }

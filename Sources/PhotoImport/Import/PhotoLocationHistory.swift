@@ -29,16 +29,11 @@ struct PhotoLocationHistory {
     let before = lines.count
     lines.formUnion(others.map(line))
     for outing in outings where outing.isDayCertain {
-      guard let day = outing.day else { continue }
       // A device records its location every minute; their center is enough.
-      if outing.isPassive {
+      if outing.isPassive, let day = outing.day {
         if let place = outing.position { lines.insert(line(.init(place: place, day: day))) }
-        continue
-      }
-      for photo in outing.photos where photo.facts.locationSource != .neighbor {
-        if let place = photo.facts.coordinate {
-          lines.insert(line(FrequentPlaces.Seen(place: place, day: day)))
-        }
+      } else {
+        lines.formUnion(outing.seen.map(line))
       }
     }
     guard lines.count > before else { return }

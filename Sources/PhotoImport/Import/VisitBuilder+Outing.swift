@@ -19,9 +19,15 @@ extension VisitBuilder {
       id: taken.contains(id) ? nil : id)
     // A ticket doesn't show where the user was.
     if outing.trace != nil, outing.position == nil { return visit }
-    visit.evidence = Visit.Evidence(
-      place: outing.position, firstPhoto: outing.span?.lowerBound,
-      lastPhoto: outing.span?.upperBound, distance: candidate.distance)
+    visit.evidence = outing.evidence(distance: candidate.distance)
     return visit
+  }
+}
+
+extension Outing {
+  func evidence(distance: Double?) -> Visit.Evidence {
+    Visit.Evidence(
+      place: position, firstPhoto: span?.lowerBound, lastPhoto: span?.upperBound,
+      distance: distance)
   }
 }

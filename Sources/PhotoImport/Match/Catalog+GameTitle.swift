@@ -4,13 +4,7 @@ import SportsModel
 extension Catalog {
   /// Returns `Texas Rangers 0, Boston Red Sox 5 (game 1)`, or `Texas Rangers at Boston Red Sox`.
   ///
-  /// - Parameters:
-  ///   - away: the away team.
-  ///   - home: the home team.
-  ///   - season: the year in which the season starts, for the teams' names.
-  ///   - score: nil if unknown.
-  ///   - number: the number of the game in a doubleheader, otherwise 0.
-  /// - Returns: the title.
+  /// `season` is the year in which it starts, `number` that in a doubleheader, otherwise 0.
   func title(away: TeamID, home: TeamID, season: Int, score: Score?, number: Int) -> String {
     let away = displayName(of: away, season: season)
     let home = displayName(of: home, season: season)

@@ -9,8 +9,7 @@ package struct MatchInput: Sendable {
     var facts: [PhotoFacts]
   }
 
-  /// The reason that a line is invalid.
-  struct LineError: Error, CustomStringConvertible {
+  private struct LineError: Error {
     let description: String
   }
 
@@ -33,37 +32,30 @@ package struct MatchInput: Sendable {
       return nil
     } catch {
       failures += 1
-      return "line \(lineCount): \(error)"
+      return "line \(lineCount): \(Self.reason(error))"
     }
   }
 
-  private mutating func add(_ line: String, number: Int) throws(LineError) {
-    do {
-      let fields = try decoder.decode(InputLine.self, from: Data(line.utf8))
-      let id = fields.id?.text ?? "line-\(number)"
-      let facts = try fields.facts(path: id)
-      guard let outing = fields.outing?.text else {
-        outings.append(Group(id: id, facts: [facts]))
-        return
-      }
-      if let position = positions[outing] {
-        outings[position].facts.append(facts)
-      } else {
-        positions[outing] = outings.count
-        outings.append(Group(id: outing, facts: [facts]))
-      }
-    } catch let error as LineError {
-      throw error
-    } catch let error as DecodingError {
-      throw LineError(description: Self.text(error))
-    } catch {
-      throw LineError(description: "not a JSON object")
+  private mutating func add(_ line: String, number: Int) throws {
+    let fields = try decoder.decode(InputLine.self, from: Data(line.utf8))
+    let id = fields.id?.text ?? "line-\(number)"
+    let facts = try fields.facts(path: id)
+    guard let outing = fields.outing?.text else {
+      outings.append(Group(id: id, facts: [facts]))
+      return
+    }
+    if let position = positions[outing] {
+      outings[position].facts.append(facts)
+    } else {
+      positions[outing] = outings.count
+      outings.append(Group(id: outing, facts: [facts]))
     }
   }
 
-  private static func text(_ error: DecodingError) -> String {
+  private static func reason(_ error: any Error) -> String {
     switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+    case let error as LineError: error.description
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
         ? "not a JSON object"
         : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): not of the right type"

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import Matching
 package import SportsModel
@@ -18,18 +19,23 @@ package struct PhotoFactsMatcher: Sendable {
 
   /// Decides all outings of an input, one after the other.
   ///
-  /// - Returns: the last line of the output.
   /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
   package func decide(
     _ input: MatchInput, _ body: (OutingReport) throws -> Void
-  ) throws -> MatchSummaryDocument {
+  ) throws -> JSONValue {
     var counts: [OutingOutcome: Int] = [:]
     for group in input.outings {
       let report = try report(on: group)
       counts[report.outcome, default: 0] += 1
       try body(report)
     }
-    return MatchSummaryDocument(outings: counts, rejectedLines: input.failures)
+    return Self.summary(counts, rejectedLines: input.failures)
+  }
+
+  static func summary(_ counts: [OutingOutcome: Int], rejectedLines: Int) -> JSONValue {
+    [
+      "type": "summary", "outings": counts.document, "rejected_lines": .integer(rejectedLines),
+    ]
   }
 
   private func report(on group: MatchInput.Group) throws -> OutingReport {

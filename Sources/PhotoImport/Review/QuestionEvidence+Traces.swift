@@ -5,23 +5,6 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// The games that a ticket or a table row can mean.
-struct TicketedGames: Hashable {
-  let games: [GameKey]
-
-  /// Returns the games that still exist, without those that a correction removed.
-  func offers(
-    of catalog: Catalog, in leagues: Set<LeagueID>?
-  ) throws -> [(game: Game, stadium: Stadium)] {
-    try games.compactMap { key in
-      guard leagues?.contains(key.league) ?? true, let game = try catalog.game(key),
-        let stadium = key.stadium.flatMap({ catalog.stadiums[$0] })
-      else { return nil }
-      return (game, stadium)
-    }
-  }
-}
-
 extension QuestionEvidence {
   /// The number of sightings of an outing that are kept; more would not help the user.
   private static let maxSightings = 48
@@ -46,7 +29,7 @@ extension QuestionEvidence {
       if let habit = other.habit { self.habit = habit }
     }
     if decided.outing.trace == .ticket || decided.outing.trace == .row {
-      stated = TicketedGames(games: decided.verdict.candidates.map(\.key))
+      stated = decided.verdict.candidates.map(\.key)
     } else if let before = others.lazy.compactMap(\.stated).first, decided.outing.trace != nil {
       stated = before
     }
@@ -107,15 +90,15 @@ extension QuestionEvidence {
     }
   }
 
-  var stated: TicketedGames? {
+  /// The games that a ticket or a table row can mean.
+  var stated: [GameKey]? {
     get {
       guard case .array(let values)? = self["stated"] else { return nil }
-      return TicketedGames(games: values.compactMap { $0.text.flatMap(GameKey.init) })
+      return values.compactMap { $0.text.flatMap(GameKey.init) }
     }
-    set { self["stated"] = newValue.map { .array($0.games.map { .string($0.description) }) } }
+    set { self["stated"] = newValue.map { .array($0.map { .string($0.description) }) } }
   }
 
-  /// A sighting in JSON form.
   private struct Form: Hashable {
     let json: JSONValue
 
@@ -148,17 +131,5 @@ extension QuestionEvidence {
         utcTime: members["utc_time"]?.text.flatMap { Date(utcText: $0) },
         timeSource: .gps, trace: kind, stretch: members["stretch"]?.whole)
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate var text: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
-
-  fileprivate var whole: Int? {
-    guard case .integer(let value) = self else { return nil }
-    return value
   }
 }

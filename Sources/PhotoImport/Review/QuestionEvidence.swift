@@ -10,11 +10,7 @@ struct QuestionEvidence {
 
   /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) {
-    guard case .object(let members)? = JSONValue(parsing: text) else {
-      self.members = [:]
-      return
-    }
-    self.members = members
+    members = if case .object(let members)? = JSONValue(parsing: text) { members } else { [:] }
   }
 
   subscript(_ name: String) -> JSONValue? {
@@ -24,11 +20,7 @@ struct QuestionEvidence {
 
   var text: String { JSONValue.object(members).line }
 
-  /// The reason of the question.
-  var reason: String? {
-    guard case .string(let reason)? = members["reason"] else { return nil }
-    return reason
-  }
+  var reason: String? { members["reason"]?.text }
 
   /// A spot that the user does not want to be asked about, such as a home or a place of work.
   var habit: Coordinate? {
@@ -47,7 +39,10 @@ struct QuestionEvidence {
 }
 
 extension JSONValue {
-  /// The value of a number, whole or not.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  var whole: Int? { if case .integer(let value) = self { value } else { nil } }
+
   var double: Double? {
     switch self {
     case .number(let value): value

@@ -3,9 +3,7 @@ import SportsModel
 package import VisitStore
 
 extension QuestionPage {
-  /// The maximum number of questions on a page.
   private static let most = 200
-  /// The maximum number of photos of a question.
   fileprivate static let maxPictures = 8
 
   /// Returns the photos that fit on the page.
@@ -13,10 +11,7 @@ extension QuestionPage {
     items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
   }
 
-  /// - Parameters:
-  ///   - items: the open questions in the order of asking.
-  ///   - pictures: JPEG files by the SHA-256 of their photos.
-  ///   - text: formats questions.
+  /// Creates a page with JPEG files by the SHA-256 of their photos.
   package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
       items.prefix(Self.most).map { Question($0, pictures, text) },

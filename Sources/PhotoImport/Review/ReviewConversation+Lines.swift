@@ -1,7 +1,6 @@
 import AppSupport
 package import SportsModel
 
-/// Answers that are entered as a line.
 extension ReviewConversation {
   mutating func answer(_ line: String, _ item: ReviewItem) throws -> [Action] {
     switch step {

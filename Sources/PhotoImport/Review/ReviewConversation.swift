@@ -48,11 +48,8 @@ package struct ReviewConversation: Sendable {
   let originals: [ReviewItem]
   var index = 0
   var step = Step.question
-  /// An unknown team name that is similar to a known one.
-  ///
-  /// Entering it again accepts it as typed.
+  /// An unknown team name that is similar to a known one; entering it again accepts it as typed.
   var doubted: String?
-  /// The recorded answers, by item.
   var batches: [Int: UUID] = [:]
   var text: ReviewFormatter
 
@@ -109,8 +106,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Handles an input and returns the next actions.
-  ///
-  /// - Throws: what the catalog throws when a season cannot be read.
   package mutating func receive(_ input: Input) throws -> [Action] {
     guard let item = current else { return [.finish] }
     switch (input, step) {
@@ -124,11 +119,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Continues with the next question after an answer was recorded.
-  ///
-  /// - Parameters:
-  ///   - done: the result of the answer.
-  ///   - badges: badge changes, one line each.
-  /// - Returns: the next actions.
   package mutating func didRecord(_ done: ReviewService.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
     let lines =
@@ -143,11 +133,6 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Continues after an answer was undone, or could not be.
-  ///
-  /// - Parameters:
-  ///   - isDone: whether it was undone.
-  ///   - badges: badge changes, one line each.
-  /// - Returns: the next actions.
   package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
       return [.output(["Something else was recorded since; take it back with stvisits undo."])]
@@ -165,7 +150,6 @@ package struct ReviewConversation: Sendable {
     current.map { text.question($0, number: index + 1, of: items.count) } ?? []
   }
 
-  /// The actions that ask a question with its photos.
   private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.output(question)] }
 
   mutating func next() -> [Action] {

@@ -3,18 +3,6 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
-/// The document of `review --no-location --json`: the days that can be asked about.
-package struct UnlocatedDaysDocument: Encodable {
-  let schema = 1
-  let questions: [Day]
-
-  struct Day: Encodable {
-    let localDate: String
-    let photos: [String]
-    let reason: String
-  }
-}
-
 /// The document of `review --list`.
 package struct QuestionListDocument: Encodable {
   let schema = 1
@@ -25,16 +13,26 @@ package struct QuestionListDocument: Encodable {
   }
 }
 
-/// The document of `review --question --answer`.
-package struct ReviewAnswerDocument: Encodable {
-  let schema = 1
-  let questionID: String
-  let visitID: String?
-  let settled: Int
+extension ReviewService.Done {
+  /// Returns the document of `review --question --answer`.
+  package func document(question: UUID) -> JSONValue {
+    [
+      "schema": 1, "question_id": .string(question.text), "visit_id": JSONValue(visit?.id.text),
+      "settled": .integer(settled),
+    ]
+  }
+}
 
-  package init(question: UUID, _ done: ReviewService.Done) {
-    questionID = question.text
-    visitID = done.visit?.id.text
-    settled = done.settled
+extension JSONValue {
+  /// A question as `review` lists it: its evidence with its id.
+  package init(question: Question) {
+    var members: [String: JSONValue] = [
+      "stadium_id": JSONValue(question.stadium), "local_date": JSONValue(question.day),
+    ]
+    if case .object(let evidence)? = JSONValue(parsing: question.evidence) {
+      members.merge(evidence) { _, stored in stored }
+    }
+    members["question_id"] = .string(question.id.text)
+    self = .object(members)
   }
 }

@@ -1,4 +1,5 @@
 package import Achievements
+package import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -43,19 +44,25 @@ package struct ReviewService: Sendable {
       let verdict =
         try evidence.stated.map { stated in
           Verdict.stated(
-            try stated.offers(of: catalog, in: leagues),
-            at: question.stadium.flatMap { catalog.stadiums[$0] }, isProof: false)
+            try stated.compactMap(offer), at: question.stadium.flatMap { catalog.stadiums[$0] },
+            isProof: false)
         } ?? matcher.verdict(on: outing)
       let reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
       return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
     }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.precedes)
   }
 
-  /// Creates a question for each day of photos without a location.
+  /// Returns the game with a key; nil if a correction removed it or its league isn't offered.
+  private func offer(_ key: GameKey) throws -> (game: Game, stadium: Stadium)? {
+    guard leagues?.contains(key.league) ?? true, let game = try catalog.game(key),
+      let stadium = key.stadium.flatMap({ catalog.stadiums[$0] })
+    else { return nil }
+    return (game, stadium)
+  }
+
+  /// Creates a question for each day of photos without a location, and returns their number.
   ///
   /// Photos that are already stored, were removed, or have no usable time are skipped.
-  ///
-  /// - Returns: the number of days.
   package func createQuestions(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> Int {
@@ -75,13 +82,19 @@ package struct ReviewService: Sendable {
   /// Returns the days that `createQuestions` would ask about; nothing is written.
   package func list(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> UnlocatedDaysDocument {
-    UnlocatedDaysDocument(
-      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
-        .init(
-          localDate: day.description, photos: photos.map(\.facts.path),
-          reason: Self.unlocatedReason)
-      })
+  ) throws -> JSONValue {
+    Self.document(of: try daysToAsk(unlocated, hash: hash).map { ($0, $1.map(\.facts.path)) })
+  }
+
+  /// The document of `review --no-location --json`: the days that can be asked about.
+  static func document(of days: [(day: LocalDay, photos: [String])]) -> JSONValue {
+    let questions = days.map { day, photos -> JSONValue in
+      [
+        "local_date": JSONValue(day), "photos": .array(photos.map(JSONValue.string)),
+        "reason": .string(unlocatedReason),
+      ]
+    }
+    return ["schema": 1, "questions": .array(questions)]
   }
 
   private static let unlocatedReason = "no photo says where it was taken"
@@ -114,10 +127,7 @@ package struct ReviewService: Sendable {
     let distance = item.outing.position?.distance(to: stadium.coordinate) ?? 0
     let games = try catalog.gameIndex.games(at: stadium.id, on: day)
     return games.filter { leagues?.contains($0.league) ?? true }.map { game in
-      Candidate(
-        game: game, stadium: stadium, distance: distance,
-        spatial: SpatialConfidence(distance: distance, rules: rules),
-        temporal: TemporalConfidence(outing: item.outing.day, game: game.day))
+      Candidate(game, at: stadium, distance: distance, on: item.outing.day, rules: rules)
     }
   }
 
@@ -135,7 +145,7 @@ package struct ReviewService: Sendable {
     let found = catalog.stadiums(named: text, on: item.day).map { stadium in
       (stadium: stadium, distance: position.map { $0.distance(to: stadium.coordinate) })
     }
-    guard position != nil else { return Array(found.prefix(8)) }
+    // Without a position all distances are the same, and the sort is stable.
     return Array(found.sorted { ($0.distance ?? 0) < ($1.distance ?? 0) }.prefix(8))
   }
 
@@ -158,7 +168,6 @@ package struct ReviewService: Sendable {
     return Array(ranks.joined().prefix(8))
   }
 
-  /// Returns stadium names similar to a misspelled one.
   func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
 
   /// Returns team names similar to a misspelled one; empty if the name is a team's.
@@ -213,20 +222,18 @@ package struct ReviewService: Sendable {
   }
 
   private func visit(_ answer: ReviewAnswer, to item: ReviewItem) -> Visit? {
-    var visit: Visit
-    switch answer {
-    case .skip, .habit:
-      return nil
-    case .game(let candidate):
-      let hashes = item.question.photos.map(\.sha256)
+    let details = QuestionEvidence(item.question.evidence).details
+    if case .game(let candidate) = answer {
       var visit = recorder.visit(
-        to: candidate, outing: item.outing, photos: hashes, source: .partialManual)
-      visit.fill(from: QuestionEvidence(item.question.evidence).details)
+        to: candidate, outing: item.outing, photos: item.question.photos.map(\.sha256),
+        source: .partialManual)
+      visit.fill(from: details)
       return visit
-    case .tour, .event, .byHand:
-      guard let stadium = item.stadium, let day = item.day else { return nil }
-      visit = recorder.visit(at: stadium, on: day, kind: answer.kind)
     }
+    guard let kind = answer.kind, let stadium = item.stadium, let day = item.day else {
+      return nil
+    }
+    var visit = recorder.visit(at: stadium, on: day, kind: kind)
     if case .event(let text) = answer { visit.description = text }
     if case .byHand(let home, let away, let score) = answer {
       visit.league = home.team?.league ?? away.team?.league
@@ -235,16 +242,13 @@ package struct ReviewService: Sendable {
         awayName: away.text, score: score, resolvedAt: clock())
       visit.scoreSource = score == nil ? nil : .user
     }
-    visit.fill(from: QuestionEvidence(item.question.evidence).details)
+    visit.fill(from: details)
     visit.origin = item.outing.origin
-    visit.evidence = Visit.Evidence(
-      place: item.outing.position, firstPhoto: item.outing.span?.lowerBound,
-      lastPhoto: item.outing.span?.upperBound,
-      distance: item.stadium.flatMap { item.outing.position?.distance(to: $0.coordinate) })
+    let distance = item.stadium.flatMap { item.outing.position?.distance(to: $0.coordinate) }
+    visit.evidence = item.outing.evidence(distance: distance)
     return visit
   }
 
-  /// Returns the other open questions around the same spot.
   private func sameSpot(as item: ReviewItem) throws -> [UUID] {
     guard let spot = item.outing.position else { return [] }
     return try items(Set(Question.Kind.allCases)).filter { other in
@@ -255,11 +259,13 @@ package struct ReviewService: Sendable {
 }
 
 extension ReviewAnswer {
-  fileprivate var kind: Visit.Kind {
+  /// The kind of the visit; nil if there is none.
+  fileprivate var kind: Visit.Kind? {
     switch self {
     case .tour: .tour
     case .event: .other
-    case .game, .byHand, .skip, .habit: .game
+    case .game, .byHand: .game
+    case .skip, .habit: nil
     }
   }
 }

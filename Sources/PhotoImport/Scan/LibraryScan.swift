@@ -1,5 +1,8 @@
-import PhotoMetadata
-import SportsModel
+package import Catalog
+import Foundation
+import Matching
+package import PhotoMetadata
+package import SportsModel
 
 /// The photos of a scan, one for each moment.
 struct LibraryScan {
@@ -41,7 +44,6 @@ struct LibraryScan {
 }
 
 extension PhotoFacts {
-  /// Fills in missing facts from another file of the same moment.
   fileprivate mutating func complete(with companion: PhotoFacts) {
     if coordinate == nil {
       coordinate = companion.coordinate
@@ -60,5 +62,20 @@ extension PhotoFacts {
     }
     make = make ?? companion.make
     model = model ?? companion.model
+  }
+}
+
+extension ScanCache {
+  /// Returns the photos of all imports that have no location and still exist, by path.
+  ///
+  /// Photos that get one from another photo of the same camera don't count.
+  package func photosWithoutLocation(_ catalog: Catalog) -> [PhotoFacts] {
+    var library = LibraryScan()
+    forEachFile { library.add($0) }
+    library.groupCaptures()
+    let sorting = OutingBuilder(stadiums: catalog.stadiums).outings(of: library.photos)
+    return sorting.withoutPlace
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+      .sorted { $0.path < $1.path }
   }
 }

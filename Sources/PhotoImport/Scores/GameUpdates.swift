@@ -9,7 +9,6 @@ struct GameUpdates: Sendable {
   /// Games that the stored data lacks.
   private(set) var listed: [Game] = []
 
-  /// Lookups that no provider answered.
   private(set) var unanswered = 0
 
   enum Finding: Sendable {
@@ -17,7 +16,6 @@ struct GameUpdates: Sendable {
     case result(ScoreResult, differing: [ScoreResult])
     /// Cancelled or postponed: the photos show something else.
     case notPlayed
-    /// The score is not known yet.
     case waits
   }
 
@@ -31,10 +29,8 @@ struct GameUpdates: Sendable {
   mutating func add(_ answer: ScoreLookupOutcome, on key: GameKey) {
     if answer.lacksResponse { unanswered += 1 }
     switch answer.ending {
-    case .verdict(.agreed(let result, _)): findings[key] = .result(result, differing: [])
-    case .verdict(.conflict(let results)):
-      guard let first = results.first else { return }
-      findings[key] = .result(first, differing: Array(results.dropFirst()))
+    case .verdict(let verdict):
+      if let best = verdict.best { findings[key] = .result(best.result, differing: best.differing) }
     case .pending(.notFinal(.postponed)), .giveUp(.cancelled): findings[key] = .notPlayed
     case .pending: findings[key] = .waits
     case .giveUp: break
@@ -84,7 +80,6 @@ struct GameUpdates: Sendable {
 }
 
 extension Game {
-  /// A game as a provider lists it.
   fileprivate init(_ game: DayGame, at stadium: StadiumID, zone: TimeZone) {
     let start = game.start.map { LocalDateTime($0, zone: zone) }
     let minute = start.flatMap { $0.day == game.key.day ? $0.minuteOfDay : nil }

@@ -7,7 +7,6 @@ import VisitStore
 
 /// The games, days and visits that an import has to look up.
 struct PendingLookups: Sendable {
-  /// The games of a league on a day.
   struct LeagueDay: Hashable, Sendable {
     let league: LeagueID
     let day: LocalDay
@@ -26,10 +25,10 @@ struct PendingLookups: Sendable {
   /// Collects the lookups for decided outings; outings that are already recorded need none.
   init(_ decided: [DecidedOuting], catalog: Catalog, store: VisitStore?) throws {
     visits = try store?.pendingVisits() ?? []
-    let recorded = Set(try store?.visitSummaries().map { Place($0.stadium, $0.day) } ?? [])
+    let recorded = Set(try store?.visitSummaries().map { StadiumDay($0.stadium, $0.day) } ?? [])
     for item in decided where item.explainedBy == nil {
       guard let day = item.outing.day, let stadium = item.verdict.stadium,
-        !recorded.contains(Place(stadium.id, day))
+        !recorded.contains(StadiumDay(stadium.id, day))
       else { continue }
       if item.verdict.isWaitingForResult, let candidate = item.verdict.candidates.first {
         games[candidate.key] = candidate.game
@@ -43,15 +42,6 @@ struct PendingLookups: Sendable {
     }
   }
 
-  private struct Place: Hashable {
-    let stadium: StadiumID
-    let day: LocalDay
-
-    init(_ stadium: StadiumID, _ day: LocalDay) {
-      self.stadium = stadium
-      self.day = day
-    }
-  }
 }
 
 extension Stadium {

@@ -57,7 +57,6 @@ package struct ScoreExplanation: Sendable {
 }
 
 extension ScoreOrigin {
-  /// The name of a source, from its raw value.
   fileprivate static func title(_ rawValue: String?) -> String {
     switch rawValue.flatMap(ScoreOrigin.init(rawValue:)) {
     case .catalog: "the bundled facts"

@@ -29,7 +29,6 @@ package struct ScoreFinder: Sendable {
     }
   }
 
-  /// Looks up the games, days and visits of an import.
   func find(
     _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
   ) async -> (updates: GameUpdates, findings: [Finding]) {
@@ -44,17 +43,13 @@ package struct ScoreFinder: Sendable {
     return (updates, await findings)
   }
 
-  private func find(_ lookups: [ScoreLookup], plan: ScoreLookupPlan) async -> [GameKey:
-    ScoreLookupOutcome]
-  {
-    await withTaskGroup(of: (GameKey, ScoreLookupOutcome).self) { group in
-      for lookup in lookups {
-        group.addTask { (lookup.game, await service.outcome(for: lookup, plan: plan)) }
-      }
-      var answers: [GameKey: ScoreLookupOutcome] = [:]
-      for await (key, answer) in group { answers[key] = answer }
-      return answers
+  private func find(
+    _ lookups: [ScoreLookup], plan: ScoreLookupPlan
+  ) async -> [GameKey: ScoreLookupOutcome] {
+    let answers = await lookups.concurrentMap { lookup in
+      (lookup.game, await service.outcome(for: lookup, plan: plan))
     }
+    return Dictionary(answers, uniquingKeysWith: { _, last in last })
   }
 
   private func days(
@@ -63,17 +58,10 @@ package struct ScoreFinder: Sendable {
     var plan = plan
     // The bundled data lacks games of these days.
     plan.tiers.remove(.catalog)
-    return await withTaskGroup(of: (PendingLookups.LeagueDay, DayLookupOutcome).self) {
-      [plan] group in
-      for leagueDay in pendingLookups {
-        group.addTask {
-          (leagueDay, await service.games(of: leagueDay.league, on: leagueDay.day, plan: plan))
-        }
-      }
-      var answers: [(PendingLookups.LeagueDay, DayLookupOutcome)] = []
-      for await answer in group { answers.append(answer) }
-      return answers.sorted { ($0.0.day, $0.0.league) < ($1.0.day, $1.0.league) }
+    let answers = await pendingLookups.concurrentMap { [plan] leagueDay in
+      (leagueDay, await service.games(of: leagueDay.league, on: leagueDay.day, plan: plan))
     }
+    return answers.sorted { ($0.0.day, $0.0.league) < ($1.0.day, $1.0.league) }
   }
 
   private func lookup(_ visit: Visit) -> ScoreLookup? {
@@ -100,14 +88,22 @@ package struct ScoreFinder: Sendable {
   }
 }
 
+extension Sequence where Element: Sendable {
+  /// Transforms all elements at the same time; the results are in any order.
+  fileprivate func concurrentMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) async -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: Result.self) { group in
+      for element in self { group.addTask { await transform(element) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}
+
 extension ScoreLookupOutcome {
   /// The most reliable score.
   package var result: ScoreResult? {
-    switch ending {
-    case .verdict(.agreed(let result, _)): result
-    case .verdict(.conflict(let results)): results.first
-    case .pending, .giveUp: nil
-    }
+    if case .verdict(let verdict) = ending { verdict.best?.result } else { nil }
   }
 
   /// Whether a provider that might have the score did not respond.

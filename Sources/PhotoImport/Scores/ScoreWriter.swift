@@ -29,12 +29,6 @@ package struct ScoreWriter {
   package init(_ store: VisitStore) { self.store = store }
 
   /// Writes findings in one transaction and skips visits that have changed since the lookup.
-  ///
-  /// - Parameters:
-  ///   - findings: the results of the lookups.
-  ///   - batch: the unit of undo.
-  /// - Returns: the visits that were changed.
-  /// - Throws: what the store throws.
   package func write(_ findings: [ScoreFinder.Finding], in batch: Batch) throws -> Outcome {
     var outcome = Outcome()
     guard findings.contains(where: { $0.answer != nil }) else { return outcome }
@@ -45,7 +39,8 @@ package struct ScoreWriter {
           stored.game?.key == finding.visit.game?.key, stored.score == finding.visit.score
         else { continue }
         if case .verdict(let verdict) = answer.ending {
-          let updated = stored.applying(verdict)
+          guard let best = verdict.best else { continue }
+          let updated = stored.applying(best.result, differing: best.differing)
           // An unchanged score is not a change.
           guard updated.scoreSummary != stored.scoreSummary else { continue }
           try writer.update(updated)
@@ -107,15 +102,6 @@ extension Visit {
     return origin.map { ScoreResult(score, from: $0, at: game?.resolvedAt ?? changedAt) }
   }
 
-  /// Returns the visit with the score of a verdict.
-  fileprivate func applying(_ verdict: ScoreVerdict) -> Visit {
-    switch verdict {
-    case .agreed(let result, _): applying(result, differing: [])
-    case .conflict(let results):
-      results.first.map { applying($0, differing: Array(results.dropFirst())) } ?? self
-    }
-  }
-
   /// Returns the visit with a score, and with differing scores of other providers.
   func applying(_ result: ScoreResult, differing: [ScoreResult]) -> Visit {
     var visit = self
@@ -130,6 +116,16 @@ extension Visit {
       OtherScore(score: $0.score, provider: $0.origin.rawValue, learnedAt: $0.learnedAt)
     }
     return visit
+  }
+}
+
+extension ScoreVerdict {
+  /// The score to show, and differing scores of other providers.
+  var best: (result: ScoreResult, differing: [ScoreResult])? {
+    switch self {
+    case .agreed(let result, _): (result, [])
+    case .conflict(let results): results.first.map { ($0, Array(results.dropFirst())) }
+    }
   }
 }
 

@@ -34,9 +34,6 @@ package struct ColumnMapping: Sendable, Hashable {
   package init() {}
 
   /// Reads `date=Day,stadium=Where`.
-  ///
-  /// - Parameter text: pairs of a column and its heading.
-  /// - Throws: an error that names the malformed pair.
   package mutating func read(_ text: String) throws(TraceError) {
     for pair in text.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
@@ -52,7 +49,6 @@ package struct ColumnMapping: Sendable, Hashable {
 
   /// Returns the heading of each column of a table: the mapped ones and the recognized ones.
   ///
-  /// - Parameter present: the headings of the table.
   /// - Returns: headings as spelled in the table.
   /// - Throws: if a mapped heading is missing, or the table lacks a date, teams and stadiums.
   func settled(_ present: [String]) throws(TraceError) -> [VisitColumn: String] {

@@ -4,7 +4,6 @@ import Matching
 import SportsModel
 import Traces
 
-/// Collects the sightings at stadiums from all files.
 final class SightingCollector {
   private let catalog: Catalog
   private let rules: MatchingRules
@@ -27,7 +26,6 @@ final class SightingCollector {
     finder = PresenceFinder(stadiums: catalog.stadiums, reach: rules.highRadius)
   }
 
-  /// Reads a file of tracks, history or check-ins.
   func read(_ source: TraceSource) -> TraceReadResult {
     let file = paths.count
     paths.append(source.path)
@@ -58,9 +56,7 @@ final class SightingCollector {
     return true
   }
 
-  /// Records a check-in.
-  ///
-  /// If the venue isn't named like the stadium, only its place and time count.
+  /// Records a check-in; if the venue isn't named like the stadium, only its place and time count.
   private func take(checkIn: Sighting, path: String) {
     let instant = Date(timeIntervalSince1970: checkIn.first)
     let day = LocalDateTime(instant, offset: .utc).day

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// Counts of what was read from sources other than photos.
@@ -18,27 +19,23 @@ package struct SourceSummary: Sendable, Hashable {
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
 
-  /// The counts as sentences.
   var lines: [String] {
     let words: [(TraceKind, String)] = [
       (.track, "point"), (.stay, "stay"), (.checkIn, "check-in"), (.ticket, "ticket"),
       (.row, "row"),
     ]
     var read = words.compactMap { kind, word in
-      entries[kind].map { "\($0) \(word)\($0 == 1 ? "" : "s")" }
+      entries[kind].map { $0.counted(word) }
     }
     if wrongEntries > 0 {
       read.append("\(wrongEntries) wrong \(wrongEntries == 1 ? "entry" : "entries")")
     }
     if failed > 0 { read.append("\(failed) not read to the end") }
-    let counted = "Read \(files) file\(files == 1 ? "" : "s")"
+    let counted = "Read \(files.counted("file"))"
     var lines = [read.isEmpty ? counted : "\(counted): \(read.joined(separator: ", "))"]
     let left: [(Int, String)] = [
       (elsewhere, "elsewhere"), (passes, "only passing a stadium"),
-      (
-        quietDays,
-        quietDays == 1 ? "day near a stadium without a game" : "days near a stadium without a game"
-      ),
+      (quietDays, "day\(quietDays == 1 ? "" : "s") near a stadium without a game"),
       (toCome, "of games to come"),
     ]
     let parts = left.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -19,23 +19,16 @@ struct TicketRecord {
   var number: Int?
   var league: LeagueID?
   var details = VisitDetails()
+}
 
-  init(kind: TraceKind, path: String) {
-    self.kind = kind
-    self.path = path
-  }
-
-  /// Creates the record of a ticket.
+extension TicketRecord {
   init(_ ticket: Ticket, path: String) {
-    self.init(kind: .ticket, path: path)
-    moments = ticket.moments
-    titles = ticket.titles
-    places = ticket.places
-    details.seat = ticket.seat
+    self.init(
+      kind: .ticket, path: path, moments: ticket.moments, titles: ticket.titles,
+      places: ticket.places, details: VisitDetails(seat: ticket.seat))
   }
 }
 
-/// The games that a record can mean.
 struct TicketRecordMatches {
   var offers: [(game: Game, stadium: Stadium)] = []
   /// The stadium, whether or not there was a game.

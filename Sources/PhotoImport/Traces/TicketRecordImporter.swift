@@ -4,7 +4,6 @@ import Matching
 import SportsModel
 import Traces
 
-/// Reads tickets and tables and turns them into outings.
 struct TicketRecordImporter {
   private let catalog: Catalog
   private let columns: ColumnMapping

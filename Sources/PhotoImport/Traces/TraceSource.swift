@@ -50,9 +50,6 @@ package struct TraceSource: Sendable, Hashable {
 
   /// Returns the files of one kind under the paths; a named file always counts as one.
   ///
-  /// - Parameters:
-  ///   - paths: files and folders.
-  ///   - kind: the kind of files to look for.
   /// - Returns: the files in the order of their paths.
   /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists.
   package static func all(
@@ -84,3 +81,6 @@ package struct TraceSource: Sendable, Hashable {
     }.map { TraceSource(path: $0, kind: kind) }
   }
 }
+
+/// Returns the text of a PDF file.
+package typealias PDFTextExtractor = @Sendable (String) -> Result<[UInt8], TraceError>

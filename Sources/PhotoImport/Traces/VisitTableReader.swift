@@ -3,20 +3,15 @@ import Catalog
 import SportsModel
 import Traces
 
-/// A table of visits, one in each row.
 struct VisitTableReader {
   static let mostBytes = 32 << 20
 
   /// The records of the rows, or why a row is unusable.
   private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
 
-  /// Reads a table.
+  /// Reads a table: values separated by commas, semicolons or tabs, with a heading for each column.
   ///
-  /// - Parameters:
-  ///   - bytes: values separated by commas, semicolons or tabs, with a heading for each column.
-  ///   - columnMapping: the meaning of columns.
-  ///   - path: the path of the file.
-  /// - Throws: if it isn't a table, or lacks necessary columns.
+  /// Throws if it isn't one, or lacks necessary columns.
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError("it is empty") }
     if bytes.prefix(512).contains(0) {

@@ -72,7 +72,7 @@ package enum VisitFormatter {
   /// Returns a sentence such as `Added 3 photos, 1 taken over from a question, 2 there before`.
   package static func sentence(_ result: VisitPhotoService.Added) -> String {
     let all = result.added + result.fromVisits + result.fromQuestions
-    var parts = ["Added \(photos(all))"]
+    var parts = ["Added \(all.counted("photo"))"]
     for (moved, one, several) in [
       (result.fromQuestions, "a question", "questions"),
       (result.fromVisits, "another visit", "other visits"),
@@ -83,7 +83,4 @@ package enum VisitFormatter {
     if result.present > 0 { parts.append("\(result.present) there before") }
     return parts.joined(separator: ", ") + "."
   }
-
-  /// `1 photo`, `2 photos`.
-  package static func photos(_ count: Int) -> String { "\(count) photo\(count == 1 ? "" : "s")" }
 }

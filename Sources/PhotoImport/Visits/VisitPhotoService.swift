@@ -36,13 +36,8 @@ package struct VisitPhotoService: Sendable {
 
   /// Adds the photos of files and folders, even without place or time.
   ///
-  /// - Parameters:
-  ///   - paths: absolute paths.
-  ///   - moves: whether photos of other visits are taken from there.
-  ///   - scanner: reads the files.
-  /// - Returns: the counts and problems.
-  /// - Throws: `VisitPhotoError` if a photo belongs to another visit or none can be used; nothing
-  ///   is added then.
+  /// If a photo belongs to another visit and isn't to be moved, or none can be used, nothing is
+  /// added and a `VisitPhotoError` is thrown.
   package func add(_ paths: [String], moves: Bool, with scanner: PhotoScanner) throws -> Added {
     let (photos, problems) = try read(paths, with: scanner)
     guard !photos.isEmpty else { throw VisitPhotoError.unusable(problems) }
@@ -150,11 +145,7 @@ package struct VisitPhotoService: Sendable {
 
   /// Answers open questions that have no photo left with the visit.
   private func settle(_ owners: [StoredPhoto.Owner], with writer: VisitWriter) throws {
-    let ids = Set(
-      owners.compactMap { owner -> UUID? in
-        guard case .question(let id) = owner else { return nil }
-        return id
-      })
+    let ids = Set(owners.compactMap(\.question))
     for id in ids.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard let question = try writer.reader.question(id), question.photos.isEmpty,
         question.state == .open
@@ -168,7 +159,6 @@ package struct VisitPhotoService: Sendable {
 package enum VisitPhotoError: Error, Sendable {
   case noSuchPhoto(String)
   case severalPhotos(String)
-  /// An order that names a photo twice.
   case namedTwice
   /// A photo belongs to another visit, with the number of other such photos.
   case elsewhere(String, Visit, others: Int)

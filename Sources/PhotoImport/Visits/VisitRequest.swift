@@ -40,13 +40,10 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case noGameOfTeams(at: Stadium, day: LocalDay)
   case stadiumClosed(Stadium, LocalDay)
   case badRating(Int)
-  /// A day in the future.
   case inTheFuture(LocalDay)
   case noSuchVisit(String)
   case severalVisits(String, [Visit])
   case nothingToChange
-  /// The visit was never corrected.
   case noOriginal(Visit)
-  /// `--original` together with other changes.
   case originalAndOthers
 }

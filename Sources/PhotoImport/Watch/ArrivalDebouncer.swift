@@ -16,9 +16,6 @@ package struct ArrivalDebouncer: Sendable {
   private var lastArrival: Instant?
   private var lastScan: Instant?
 
-  /// - Parameters:
-  ///   - quiet: the time without an arrival before a scan.
-  ///   - every: the time from one scan to the next without arrivals.
   package init(quiet: Duration, every: Duration) {
     self.quiet = quiet
     self.every = every

@@ -10,12 +10,7 @@ package struct WatchLoop {
   private var timing: ArrivalDebouncer
   private var missing: [String] = []
 
-  /// - Parameters:
-  ///   - folders: the folders to import.
-  ///   - quiet: the time without an arrival after which an import begins.
-  ///   - every: the time after which an import begins without arrivals.
-  ///   - now: returns the current instant.
-  ///   - isCancelled: checked every second.
+  /// Creates a loop that checks for cancellation every second.
   package init(
     _ folders: [String], quiet: Duration, every: Duration, now: @escaping () -> Instant,
     isCancelled: @escaping () -> Bool
@@ -27,14 +22,7 @@ package struct WatchLoop {
     timing.recordScan(at: now())
   }
 
-  /// Waits for arrivals and imports them.
-  ///
-  /// - Parameters:
-  ///   - watch: reports arrivals.
-  ///   - exists: whether a folder exists.
-  ///   - reportMissing: receives each folder that disappeared.
-  ///   - importPhotos: imports the existing folders.
-  /// - Throws: what `importPhotos` throws.
+  /// Waits for arrivals and imports them; reports each folder that disappeared.
   package mutating func run(
     _ watch: FolderWatch, exists: (String) -> Bool, reportMissing: (String) -> Void,
     importPhotos: ([String]) async throws -> Void

@@ -1,6 +1,4 @@
-/// Numbers and texts in bytes.
-///
-/// All are nil or false beyond the end.
+/// Numbers and texts in bytes; all are nil or false beyond the end.
 extension UnsafeRawBufferPointer {
   func uint16(at offset: Int, bigEndian: Bool) -> UInt16? {
     guard offset >= 0, offset <= count - 2 else { return nil }
@@ -20,7 +18,6 @@ extension UnsafeRawBufferPointer {
     return bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
   }
 
-  /// Whether an ASCII text is at an offset.
   func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= count - length else { return false }
@@ -36,6 +33,12 @@ extension UnsafeRawBufferPointer {
     if !ignoringCase { return has(text) }
     let expected = UnsafeRawBufferPointer(start: text.utf8Start, count: count)
     return elementsEqual(expected) { $0 | 0x20 == $1 }
+  }
+
+  /// The value of a text of one to four ASCII digits; nil for any other text.
+  var decimal: Int? {
+    guard (1...4).contains(count), allSatisfy(isDigit) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// Returns at most `length` bytes from an offset; none beyond the end.

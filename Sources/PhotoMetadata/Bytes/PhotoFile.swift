@@ -1,10 +1,13 @@
 import AppSupport
 import Foundation
 
-/// A failed access to a file, with its `errno`.
+/// The reason why reading a file ended early.
 enum PhotoFileError: Error {
+  /// The `errno` of a failed access.
   case cannotOpen(Int32)
   case cannotRead(Int32)
+  /// The structure is broken, and how.
+  case damaged(String)
 
   var message: String {
     switch self {
@@ -12,6 +15,7 @@ enum PhotoFileError: Error {
     case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code).message)"
     case .cannotRead(ESPIPE): "is a pipe or the like, and no file"
     case .cannotRead(let code): "cannot be read: \(SystemError(code: code).message)"
+    case .damaged(let reason): reason
     }
   }
 }
@@ -52,10 +56,7 @@ final class PhotoFile {
 
   /// Opens a file, closes the previous one, and reads the prefix.
   ///
-  /// - Parameters:
-  ///   - path: The file's path, or its name in a folder.
-  ///   - folder: The descriptor of the folder; nil for the working directory.
-  /// - Throws: If the file can't be opened or read.
+  /// The path is relative to the folder's descriptor, if there is one.
   func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
     // O_NONBLOCK: a pipe with the name of a photo must not block the scan.
@@ -104,19 +105,21 @@ final class PhotoFile {
       .slice(offset - nearRange.lowerBound, count)
   }
 
-  /// Returns parts of the file in one piece, after `room` zeros.
-  ///
-  /// Returns fewer bytes if the file has become shorter.
-  func joined(
-    _ parts: [Range<Int>], room: Int
-  ) throws(PhotoFileError) -> UnsafeMutableRawBufferPointer {
-    let count = parts.reduce(room) { $0 + $1.count }
+  /// Returns the first bytes of a part of the file, at most 4 KB.
+  func start(
+    of range: Range<Int>, atMost count: Int
+  ) throws(PhotoFileError) -> UnsafeRawBufferPointer {
+    try near(at: range.lowerBound, count: min(range.count, count))
+  }
+
+  /// Returns parts of the file in one piece; returns fewer bytes if the file has become shorter.
+  func joined(_ parts: [Range<Int>]) throws(PhotoFileError) -> UnsafeRawBufferPointer {
+    let count = parts.reduce(0) { $0 + $1.count }
     if joinBuffer.count < count {
       joinBuffer.deallocate()
       joinBuffer = .allocate(byteCount: count, alignment: 16)
     }
-    var filled = room
-    for index in 0..<room { joinBuffer[index] = 0 }
+    var filled = 0
     for part in parts {
       let target = UnsafeMutableRawBufferPointer(
         rebasing: joinBuffer[filled..<filled + part.count])
@@ -127,7 +130,7 @@ final class PhotoFile {
         filled += try read(into: target, at: part.lowerBound)
       }
     }
-    return UnsafeMutableRawBufferPointer(rebasing: joinBuffer[..<filled])
+    return UnsafeRawBufferPointer(rebasing: joinBuffer[..<filled])
   }
 
   /// The size of the file in bytes, 0 if it can't be determined.

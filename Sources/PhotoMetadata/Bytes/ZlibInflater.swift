@@ -4,14 +4,10 @@ import CZlib
 enum ZlibInflater {
   private static let pieceSize = 16 * 1024
 
-  /// Decompresses one stream.
+  /// Decompresses about `limit` bytes of one stream, up to the first error; says whether there was
+  /// none.
   ///
-  /// - Parameters:
-  ///   - range: The range of the stream; the file may end before it does.
-  ///   - file: The open file.
-  ///   - limit: The approximate maximum number of bytes.
-  /// - Returns: The bytes up to the first error, and whether there was none.
-  /// - Throws: If the file can't be read.
+  /// The file may end before the stream does.
   static func unpack(
     _ range: Range<Int>, of file: PhotoFile, limit: Int
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {

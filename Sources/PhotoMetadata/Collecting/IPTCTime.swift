@@ -45,8 +45,8 @@ struct IPTCTime {
 
   /// Parses a day: `CCYYMMDD`, or with the separators that some programs write.
   private static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
-    guard text.count == 8, let year = decimal(text, 0..<4), let month = decimal(text, 4..<6),
-      let day = decimal(text, 6..<8)
+    guard text.count == 8, let year = text.slice(0, 4).decimal,
+      let month = text.slice(4, 2).decimal, let day = text.slice(6, 2).decimal
     else { return ExifDateTime.day(text) }
     return LocalDay(year: year, month: month, day: day)
   }
@@ -55,21 +55,35 @@ struct IPTCTime {
   private static func time(
     _ text: UnsafeRawBufferPointer, on day: LocalDay
   ) -> (LocalDateTime, UTCOffset?)? {
-    guard let hour = decimal(text, 0..<2), let minute = decimal(text, 2..<4),
-      let second = decimal(text, 4..<6), hour + minute + second > 0,
+    guard text.count >= 6, let hour = text.slice(0, 2).decimal,
+      let minute = text.slice(2, 2).decimal, let second = text.slice(4, 2).decimal,
+      hour + minute + second > 0,
       let time = LocalDateTime(day: day, hour: hour, minute: minute, second: second)
     else { return nil }
     return (time, UTCOffset(String(decoding: text.slice(6, 5), as: UTF8.self)))
   }
+}
 
-  /// Parses ASCII digits; nil if one is missing or not a digit.
-  private static func decimal(_ text: UnsafeRawBufferPointer, _ digits: Range<Int>) -> Int? {
-    guard digits.upperBound <= text.count else { return nil }
-    var value = 0
-    for digit in text[digits] {
-      guard (0x30...0x39).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - 0x30)
+/// The resources of Photoshop in the APP13 segment of a JPEG (Adobe Photoshop File Formats, Image
+/// Resource Blocks).
+enum PhotoshopResources {
+  private static let name: StaticString = "Photoshop 3.0\0"
+  private static let iptcIdentifier: UInt16 = 0x0404
+
+  /// Returns the IPTC header; nil if there is none, or if a broken resource precedes it.
+  static func iptc(in segment: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard segment.has(name) else { return nil }
+    var position = name.utf8CodeUnitCount
+    while segment.has("8BIM", at: position),
+      let identifier = segment.uint16(at: position + 4, bigEndian: true)
+    {
+      // A name after its length, padded to an even number of bytes; nearly always empty.
+      guard position + 6 < segment.count else { return nil }
+      let start = position + 6 + (Int(segment[position + 6]) + 2) / 2 * 2
+      guard let size = segment.uint32(at: start, bigEndian: true).map(Int.init) else { return nil }
+      if identifier == iptcIdentifier { return segment.slice(start + 4, size) }
+      position = start + 4 + size + size % 2
     }
-    return value
+    return nil
   }
 }

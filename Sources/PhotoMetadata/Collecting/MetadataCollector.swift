@@ -6,7 +6,6 @@ import SportsModel
 /// Containers pass EXIF structures, XMP packets and film headers as they find them. Each is decoded
 /// at once, because its bytes belong to the open file and are valid only for a moment.
 struct MetadataCollector {
-  /// The maximum size of an XMP packet in bytes.
   private static let maxXMP = 1 << 20
   /// The maximum size of an EXIF block in several parts, in bytes.
   static let maxExif = 1 << 20
@@ -45,7 +44,6 @@ struct MetadataCollector {
       && (movie?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
   }
 
-  /// Whether no source so far has a time of day.
   private var lacksTime: Bool {
     !exif.contains { $0.capture?.localTime != nil }
       && [movie, xmp, iptc].allSatisfy {
@@ -67,9 +65,7 @@ struct MetadataCollector {
 
   // MARK: Input from containers
 
-  /// Records damage.
-  ///
-  /// Only the first one counts, and none after an EXIF block was read.
+  /// Records damage; only the first one counts, and none after an EXIF block was read.
   mutating func note(damage reason: String) {
     if needsExif, !isSettled { problem = problem ?? reason }
     log?.add("damaged: \(reason)")
@@ -110,18 +106,15 @@ struct MetadataCollector {
     if let source = directories.first?.1 { load(outcome, from: source) }
   }
 
-  /// Reads an XMP packet in a range of the file.
   mutating func read(xmp range: Range<Int>) throws(PhotoFileError) {
     guard xmp == nil, !range.isEmpty else { return }
     let start = range.lowerBound
     let end = start + min(range.count, Self.maxXMP)
     log?.add("XMP packet at byte \(start)")
-    read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
+    read(xmp: try file.joined([start..<end]))
   }
 
-  /// Reads an XMP packet in memory.
-  ///
-  /// Only the first one counts.
+  /// Reads an XMP packet in memory; only the first one counts.
   mutating func read(xmp packet: UnsafeRawBufferPointer) {
     guard xmp == nil else { return }
     log?.add("XMP packet of \(packet.count) bytes")
@@ -133,7 +126,6 @@ struct MetadataCollector {
     }
   }
 
-  /// Takes the facts of a film header.
   mutating func read(movie facts: SourceFacts, at range: Range<Int>) {
     movie = facts
     log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
@@ -156,7 +148,6 @@ struct MetadataCollector {
     if lacksTime { iptc = facts }
   }
 
-  /// Reads a text with the keyword `Creation Time`.
   mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
     guard lacksTime || log != nil else { return }
     let facts = SourceFacts(capture: PNGCreationTime.capture(bytes))
@@ -181,28 +172,17 @@ struct MetadataCollector {
     case .extracted: break
     }
     guard needsExif, !extractor.block.isEmpty else { return }
-    guard let directories = ExifDirectories(extractor.block) else {
-      return note(damage: "its EXIF block is too large")
-    }
-    let facts = SourceFacts(directories)
+    let facts = SourceFacts(extractor.block)
     exif.append(facts)
-    log?.add(facts, of: "EXIF", directories)
+    log?.add(facts, of: "EXIF", extractor.block)
   }
 }
 
 extension SourceFacts {
-  /// The facts of an EXIF block.
-  init(_ exif: ExifDirectories) {
-    let place = ExifLocation(exif)
-    coordinate = place.coordinate
-    altitudeMeters = place.altitudeMeters
-    horizontalErrorMeters = place.horizontalErrorMeters
-    isPositionVoid = place.isVoid
-    let time = ExifTime(exif)
-    capture = time.capture
-    lastChange = time.lastChange
-    hasHour24 = time.hasHour24
-    gpsTime = time.gpsTime
+  init(_ exif: ExifBlock) {
+    self.init()
+    ExifLocation.read(exif, into: &self)
+    ExifTime.read(exif, into: &self)
     make = MetadataSanitizer.clean(exif.field(ExifTags.make, in: .image))
     model = MetadataSanitizer.clean(exif.field(ExifTags.model, in: .image))
   }

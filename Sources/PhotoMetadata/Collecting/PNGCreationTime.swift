@@ -17,24 +17,19 @@ enum PNGCreationTime {
     let text = text.slice(0, end)
     switch ExifDateTime(text) {
     case .time(let time, let offset):
-      let isInstant = text.last { $0 > 0x20 } == UInt8(ascii: "Z")
-      return capture(time, isInstant ? .utc : .offset(offset))
+      return capture(time, offset, isUTC: text.last { $0 > 0x20 } == UInt8(ascii: "Z"))
     case .date(let day): return CaptureTime(source: .text, localDay: day)
     case .hour24, .none: return letter(text)
     }
   }
 
-  private enum Zone {
-    case utc
-    case offset(UTCOffset?)
-  }
-
   /// A clock in Greenwich Mean Time gives an instant, not a wall clock.
-  private static func capture(_ time: LocalDateTime, _ zone: Zone) -> CaptureTime {
-    switch zone {
-    case .utc: CaptureTime(source: .text, instant: time.instant(offset: .utc))
-    case .offset(let offset): CaptureTime(source: .text, localTime: time, utcOffset: offset)
-    }
+  private static func capture(
+    _ time: LocalDateTime, _ offset: UTCOffset?, isUTC: Bool
+  ) -> CaptureTime {
+    isUTC
+      ? CaptureTime(source: .text, instant: time.instant(offset: .utc))
+      : CaptureTime(source: .text, localTime: time, utcOffset: offset)
   }
 
   /// Parses a date of words (RFC 1123 §5.2.14), also in the order of `ctime`.
@@ -43,21 +38,22 @@ enum PNGCreationTime {
     var month: Int?
     var year: Int?
     var clock: [Int]?
-    var zone = Zone.offset(nil)
+    var offset: UTCOffset?
+    var isUTC = false
     let words = text.split(
       maxSplits: maxWords, whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") })
     for word in words {
       let word = UnsafeRawBufferPointer(rebasing: word)
-      if let number = decimal(word) {
+      if let number = word.decimal {
         if word.count <= 2, day == nil { day = number } else { year = number }
       } else if let found = index(of: word, in: months) {
         month = found + 1
       } else if let parts = parts(ofClock: word) {
         clock = parts
       } else if word.isText("GMT") || word.isText("UT") || word.isText("UTC") {
-        zone = .utc
-      } else if let offset = UTCOffset(String(decoding: word, as: UTF8.self)) {
-        zone = .offset(offset)
+        (isUTC, offset) = (true, nil)
+      } else if let found = UTCOffset(String(decoding: word, as: UTF8.self)) {
+        (isUTC, offset) = (false, found)
       } else if index(of: word, in: weekdays) == nil {
         return nil
       }
@@ -67,14 +63,14 @@ enum PNGCreationTime {
     else { return nil }
     guard let clock else { return CaptureTime(source: .text, localDay: date) }
     return LocalDateTime(day: date, hour: clock[0], minute: clock[1], second: clock[2]).map {
-      capture($0, zone)
+      capture($0, offset, isUTC: isUTC)
     }
   }
 
   /// Parses hours, minutes and optional seconds.
   private static func parts(ofClock word: UnsafeRawBufferPointer) -> [Int]? {
     let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { decimal(UnsafeRawBufferPointer(rebasing: $0)) }
+    let numbers = parts.compactMap { UnsafeRawBufferPointer(rebasing: $0).decimal }
     guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
     return numbers.count == 3 ? numbers : numbers + [0]
   }
@@ -83,13 +79,5 @@ enum PNGCreationTime {
   private static func index(of word: UnsafeRawBufferPointer, in names: [StaticString]) -> Int? {
     guard word.count >= 3, word.allSatisfy({ (97...122).contains($0 | 0x20) }) else { return nil }
     return names.firstIndex { word.slice(0, 3).isText($0, ignoringCase: true) }
-  }
-
-  /// Parses a number of up to four digits.
-  private static func decimal(_ word: UnsafeRawBufferPointer) -> Int? {
-    guard (1...4).contains(word.count), word.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return word.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }

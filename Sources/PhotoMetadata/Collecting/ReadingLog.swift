@@ -13,7 +13,6 @@ package struct ReadingLog: Sendable, Hashable {
 
   mutating func add(_ line: String) { lines.append(line) }
 
-  /// Adds the facts of a source.
   mutating func add(_ facts: SourceFacts, of source: String) {
     claims.append(Claim(source: source, facts: facts))
     let place = facts.coordinate.map { "place \($0.text)" }
@@ -25,7 +24,7 @@ package struct ReadingLog: Sendable, Hashable {
   }
 
   /// Adds the facts of EXIF, with the values as the file has them and the rejections.
-  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifDirectories) {
+  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifBlock) {
     let explanation = ExifExplanation(directories)
     for line in explanation.values { add("  " + line) }
     add(facts, of: source)
@@ -53,7 +52,6 @@ package struct ReadingLog: Sendable, Hashable {
 }
 
 extension CaptureTime {
-  /// Formats the wall clock with its offset, the day, or the instant.
   var text: String {
     if let localTime { return "\(localTime)\(utcOffset.map { " \($0)" } ?? "")" }
     return localDay?.description ?? instant?.utcText ?? "none"

@@ -43,29 +43,19 @@ struct MediaBox {
   let isCut: Bool
 }
 
-/// The reason why a walk through boxes ended early.
-enum BoxError: Error {
-  case file(PhotoFileError)
-  /// The structure is broken, and how.
-  case damaged(String)
-}
-
 /// Reads numbers and boxes one after another within a part of the file.
 ///
 /// Every step advances by at least one byte and never beyond the end. So no size in a file can make
 /// a walk go back, overflow or read too far.
 struct BoxCursor {
-  private static let cutOff = BoxError.damaged("a table of its header is cut off")
+  private static let cutOff = PhotoFileError.damaged("a table of its header is cut off")
 
   private let file: PhotoFile
   private(set) var position: Int
   private let end: Int
   private var boxesLeft: Int
 
-  /// - Parameters:
-  ///   - file: The open file.
-  ///   - range: The part of the file, within its size.
-  ///   - maxBoxes: More boxes than any real file has there.
+  /// Begins at a part of the file, which has at most `maxBoxes` boxes in any real file.
   init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {
     self.file = file
     position = range.lowerBound
@@ -76,29 +66,26 @@ struct BoxCursor {
   var isAtEnd: Bool { position >= end }
 
   /// Reads a big-endian number of 0 to 8 bytes; no bytes mean zero.
-  mutating func number(bytes count: Int) throws(BoxError) -> UInt64 {
+  mutating func number(bytes count: Int) throws(PhotoFileError) -> UInt64 {
     let start = position
     try skip(count)
-    let bytes: UnsafeRawBufferPointer
-    do throws(PhotoFileError) {
-      bytes = try file.near(at: start, count: count)
-    } catch { throw .file(error) }
+    let bytes = try file.near(at: start, count: count)
     guard bytes.count == count else { throw Self.cutOff }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// Reads a number of at most four bytes.
-  mutating func int(bytes count: Int) throws(BoxError) -> Int {
+  mutating func int(bytes count: Int) throws(PhotoFileError) -> Int {
     Int(clamping: try number(bytes: count))
   }
 
-  mutating func skip(_ count: Int) throws(BoxError) {
+  mutating func skip(_ count: Int) throws(PhotoFileError) {
     guard count <= end - position else { throw Self.cutOff }
     position += count
   }
 
   /// Reads the version of a FullBox (§4.2) and skips its flags.
-  mutating func version() throws(BoxError) -> Int {
+  mutating func version() throws(PhotoFileError) -> Int {
     let version = try int(bytes: 1)
     try skip(3)
     return version
@@ -107,7 +94,7 @@ struct BoxCursor {
   /// Reads the header of the next box and moves behind the box; nil at the end.
   ///
   /// Size 1 means that a 64-bit size follows, 0 that the box extends to the end (§4.2).
-  mutating func nextBox() throws(BoxError) -> MediaBox? {
+  mutating func nextBox() throws(PhotoFileError) -> MediaBox? {
     guard end - position >= 8 else { return nil }
     guard boxesLeft > 0 else { throw .damaged("its header has too many boxes") }
     boxesLeft -= 1
@@ -127,22 +114,14 @@ struct BoxCursor {
     position = isCut ? end : start + Int(size)
     return MediaBox(code: code, body: body..<position, isCut: isCut)
   }
-}
 
-extension PhotoFile {
-  /// Returns the first bytes of a part of the file, at most 4 KB.
-  func start(of range: Range<Int>, atMost count: Int) throws(BoxError) -> UnsafeRawBufferPointer {
+  /// Reads the next box where damage only means that no further one is read.
+  mutating func nextBox(ignoringDamage: Bool) throws(PhotoFileError) -> MediaBox? {
     do throws(PhotoFileError) {
-      return try near(at: range.lowerBound, count: min(range.count, count))
-    } catch { throw .file(error) }
-  }
-}
-
-extension MetadataCollector {
-  /// Reads an XMP packet in a box.
-  mutating func read(packet range: Range<Int>) throws(BoxError) {
-    do throws(PhotoFileError) {
-      try read(xmp: range)
-    } catch { throw .file(error) }
+      return try nextBox()
+    } catch {
+      if ignoringDamage, case .damaged = error { return nil }
+      throw error
+    }
   }
 }

@@ -1,8 +1,9 @@
 /// Walks the boxes of a Canon CR3, which has a TIFF structure for each EXIF directory.
-struct CR3Container: BoxContainer {
-  private static let canon = BoxIdentifier(0x85c0_b687_820f_11e0, 0x8111_f4ce_462b_6a48)
+struct CR3Container: MediaContainer {
+  private static let canon = BoxIdentifier(
+    high: 0x85c0_b687_820f_11e0, low: 0x8111_f4ce_462b_6a48)
 
-  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var cursor = BoxCursor(file, 0..<file.size)
     var isFound = false
     while let box = try cursor.nextBox() {
@@ -14,7 +15,7 @@ struct CR3Container: BoxContainer {
         if collector.isComplete { return }
       case .uuid:
         let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
-        if identifier == .xmp { try collector.read(packet: body) }
+        if identifier == .xmp { try collector.read(xmp: body) }
       default: break
       }
     }
@@ -23,7 +24,7 @@ struct CR3Container: BoxContainer {
 
   private func read(
     moov: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
-  ) throws(BoxError) {
+  ) throws(PhotoFileError) {
     var cursor = BoxCursor(file, moov)
     while let box = try cursor.nextBox() {
       guard box.type == .uuid else { continue }
@@ -36,7 +37,7 @@ struct CR3Container: BoxContainer {
 
   private func read(
     directories body: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
-  ) throws(BoxError) {
+  ) throws(PhotoFileError) {
     var cursor = BoxCursor(file, body)
     var found: [(ExifDirectory, ByteSource)] = []
     while let box = try cursor.nextBox(), found.count < 3 {
@@ -48,33 +49,27 @@ struct CR3Container: BoxContainer {
       default: break
       }
     }
-    do throws(PhotoFileError) {
-      try collector.read(directories: found)
-    } catch { throw .file(error) }
+    try collector.read(directories: found)
   }
 }
 
 /// The identifier of a `uuid` box's content (ISO/IEC 14496-12 §4.2).
 struct BoxIdentifier: Equatable {
   /// An XMP packet (XMP part 3 §1.1.4).
-  static let xmp = BoxIdentifier(0xbe7a_cfcb_97a9_42e8, 0x9c71_9994_91e3_afac)
+  static let xmp = BoxIdentifier(
+    high: 0xbe7a_cfcb_97a9_42e8, low: 0x9c71_9994_91e3_afac)
 
-  private let high: UInt64
-  private let low: UInt64
-
-  init(_ high: UInt64, _ low: UInt64) {
-    self.high = high
-    self.low = low
-  }
+  let high: UInt64
+  let low: UInt64
 
   /// Returns the identifier of a box and the range after it; nil for a box too short for one.
   static func split(
     _ body: Range<Int>, of file: PhotoFile
-  ) throws(BoxError) -> (BoxIdentifier?, Range<Int>) {
+  ) throws(PhotoFileError) -> (BoxIdentifier?, Range<Int>) {
     guard body.count >= 16 else { return (nil, body) }
     var cursor = BoxCursor(file, body)
     let identifier = BoxIdentifier(
-      try cursor.number(bytes: 8), try cursor.number(bytes: 8))
+      high: try cursor.number(bytes: 8), low: try cursor.number(bytes: 8))
     return (identifier, cursor.position..<body.upperBound)
   }
 }

@@ -2,12 +2,13 @@
 ///
 /// If place or time is missing, it also reads the XMP item and the film header. It seeks from box
 /// to box, because `meta` may follow the picture data, which is never read.
-struct HEIFContainer: BoxContainer {
-  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
+struct HEIFContainer: MediaContainer {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var cursor = BoxCursor(file, 0..<file.size)
     var items: HEIFItems?
     var movie: Range<Int>?
-    while let box = try next(&cursor, hasItems: items != nil) {
+    // Damage after the items is ignored.
+    while let box = try cursor.nextBox(ignoringDamage: items != nil) {
       switch box.type {
       case .meta where box.isCut && items == nil: throw .damaged("its header is cut off")
       case .meta where items == nil:
@@ -30,22 +31,10 @@ struct HEIFContainer: BoxContainer {
     }
   }
 
-  /// Returns the next box.
-  ///
-  /// Damage after the items is ignored.
-  private func next(_ cursor: inout BoxCursor, hasItems: Bool) throws(BoxError) -> MediaBox? {
-    do throws(BoxError) {
-      return try cursor.nextBox()
-    } catch {
-      if hasItems, case .damaged = error { return nil }
-      throw error
-    }
-  }
-
   private func read(
     _ kind: HEIFItems.Description, of items: HEIFItems, _ file: PhotoFile,
     _ collector: inout MetadataCollector
-  ) throws(BoxError) {
+  ) throws(PhotoFileError) {
     guard let item = try items.item(kind) else { return }
     guard let location = try items.location(of: item) else {
       throw .damaged("it does not tell where its \(kind.name) is")
@@ -61,14 +50,12 @@ struct HEIFContainer: BoxContainer {
     default: throw .damaged("its \(kind.name) is stored in a way that is not read")
     }
     let (parts, isCut) = parts(of: location.extents, in: source)
-    do throws(PhotoFileError) {
-      if kind == .packet {
-        if isCut { collector.note(damage: "its XMP packet is cut off") }
-        collector.read(xmp: UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
-      } else {
-        try read(exif: parts, isCut: isCut, file, &collector)
-      }
-    } catch { throw .file(error) }
+    if kind == .packet {
+      if isCut { collector.note(damage: "its XMP packet is cut off") }
+      collector.read(xmp: try file.joined(parts))
+    } else {
+      try read(exif: parts, isCut: isCut, file, &collector)
+    }
   }
 
   private func read(
@@ -76,9 +63,7 @@ struct HEIFContainer: BoxContainer {
   ) throws(PhotoFileError) {
     // Nearly all writers make one part, which isn't copied.
     let item =
-      parts.count == 1
-      ? ByteSource(file, parts[0])
-      : ByteSource(UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
+      parts.count == 1 ? ByteSource(file, parts[0]) : ByteSource(try file.joined(parts))
     guard let start = try item.tiffStart() else {
       let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
       return collector.note(damage: reason)
@@ -89,7 +74,7 @@ struct HEIFContainer: BoxContainer {
 
   /// Returns the ranges of the extents in the file, limited to the file or the item data.
   private func parts(
-    of extents: [HEIFLocation.Extent], in source: Range<Int>
+    of extents: [(offset: Int, length: Int)], in source: Range<Int>
   ) -> (parts: [Range<Int>], isCut: Bool) {
     var parts: [Range<Int>] = []
     var left = MetadataCollector.maxExif

@@ -13,7 +13,6 @@ struct HEIFItems {
     case packet
 
     fileprivate var code: UInt64 { self == .exif ? 0x4578_6966 : 0x6d69_6d65 }
-    /// The name in damage messages.
     var name: String { self == .exif ? "EXIF block" : "XMP packet" }
   }
 
@@ -21,7 +20,7 @@ struct HEIFItems {
   private var boxes: [BoxType: Range<Int>] = [:]
 
   /// Finds the tables, the first of each kind.
-  init(of meta: Range<Int>, in file: PhotoFile) throws(BoxError) {
+  init(of meta: Range<Int>, in file: PhotoFile) throws(PhotoFileError) {
     self.file = file
     var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
     while let box = try cursor.nextBox() {
@@ -36,7 +35,7 @@ struct HEIFItems {
   /// QuickTime writes `meta` without them; then the handler comes first.
   static func content(
     of meta: Range<Int>, in file: PhotoFile
-  ) throws(BoxError) -> Range<Int> {
+  ) throws(PhotoFileError) -> Range<Int> {
     guard meta.count >= 8 else { return meta.upperBound..<meta.upperBound }
     var cursor = BoxCursor(file, meta)
     try cursor.skip(4)
@@ -48,7 +47,7 @@ struct HEIFItems {
   var itemData: Range<Int>? { boxes[.idat] }
 
   /// Returns the item that describes the primary item, otherwise the first one.
-  func item(_ kind: Description) throws(BoxError) -> UInt64? {
+  func item(_ kind: Description) throws(PhotoFileError) -> UInt64? {
     let items = try items(kind)
     guard items.count > 1, let primary = try primaryItem() else { return items.first }
     let describing = try itemsDescribing(primary)
@@ -56,7 +55,7 @@ struct HEIFItems {
   }
 
   /// Reads the item information (§8.11.6); entries of version 2 and 3 have the type of the item.
-  private func items(_ kind: Description) throws(BoxError) -> [UInt64] {
+  private func items(_ kind: Description) throws(PhotoFileError) -> [UInt64] {
     guard let table = boxes[.iinf] else { return [] }
     var header = BoxCursor(file, table)
     try header.skip(try header.version() == 0 ? 2 : 4)
@@ -87,14 +86,14 @@ struct HEIFItems {
   }
 
   /// Reads the primary item (§8.11.4).
-  private func primaryItem() throws(BoxError) -> UInt64? {
+  private func primaryItem() throws(PhotoFileError) -> UInt64? {
     guard let box = boxes[.pitm] else { return nil }
     var cursor = BoxCursor(file, box)
     return try cursor.number(bytes: try cursor.version() == 0 ? 2 : 4)
   }
 
   /// Returns the items with a content description reference to an item (§8.11.12).
-  private func itemsDescribing(_ item: UInt64) throws(BoxError) -> Set<UInt64> {
+  private func itemsDescribing(_ item: UInt64) throws(PhotoFileError) -> Set<UInt64> {
     guard let table = boxes[.iref] else { return [] }
     var header = BoxCursor(file, table)
     let width = try header.version() == 0 ? 2 : 4
@@ -114,14 +113,18 @@ struct HEIFItems {
   }
 
   /// Returns the location of an item's bytes; nil if the table doesn't have it (§8.11.3).
-  func location(of item: UInt64) throws(BoxError) -> HEIFLocation? {
+  func location(of item: UInt64) throws(PhotoFileError) -> HEIFLocation? {
     guard let table = boxes[.iloc] else { return nil }
     var cursor = BoxCursor(file, table)
     let version = try cursor.version()
     guard version <= 2 else { throw .damaged("the places of its items cannot be read") }
+    // The widths of numbers in bytes, a half-byte each; the last one is reserved before version 1.
     let sizes = try cursor.int(bytes: 2)
-    let widths = HEIFLocation.Widths(packed: sizes, hasIndex: version > 0)
-    guard widths.areValid else { throw .damaged("the places of its items cannot be read") }
+    let (offsetWidth, lengthWidth, baseWidth) = (sizes >> 12, sizes >> 8 & 0xf, sizes >> 4 & 0xf)
+    let indexWidth = version > 0 ? sizes & 0xf : 0
+    guard [offsetWidth, lengthWidth, baseWidth, indexWidth].allSatisfy([0, 4, 8].contains) else {
+      throw .damaged("the places of its items cannot be read")
+    }
     let idWidth = version < 2 ? 2 : 4
     let count = try cursor.int(bytes: idWidth)
     guard count <= Self.maxItems else { throw .damaged("it has too many items") }
@@ -129,10 +132,10 @@ struct HEIFItems {
       let id = try cursor.number(bytes: idWidth)
       let construction = version == 0 ? 0 : try cursor.int(bytes: 2) & 0xf
       let source = try cursor.int(bytes: 2)
-      let base = try cursor.number(bytes: widths.base)
+      let base = try cursor.number(bytes: baseWidth)
       let extents = try cursor.int(bytes: 2)
       guard id == item else {
-        try cursor.skip(extents * widths.extent)
+        try cursor.skip(extents * (indexWidth + offsetWidth + lengthWidth))
         continue
       }
       guard extents <= Self.maxExtents else {
@@ -140,59 +143,22 @@ struct HEIFItems {
       }
       var location = HEIFLocation(construction: construction, isInThisFile: source == 0)
       for _ in 0..<extents {
-        try cursor.skip(widths.index)
-        let offset = try cursor.number(bytes: widths.offset)
-        let length = try cursor.number(bytes: widths.length)
-        location.add(base: base, offset: offset, length: length)
+        try cursor.skip(indexWidth)
+        // An overflowing sum becomes the largest offset, which is beyond the end of every file.
+        let offset = base.addingReportingOverflow(try cursor.number(bytes: offsetWidth))
+        let length = Int(clamping: try cursor.number(bytes: lengthWidth))
+        location.extents.append(
+          (offset.overflow ? .max : Int(clamping: offset.partialValue), length))
       }
       return location
     }
     return nil
   }
 }
-
-/// The location of the bytes of one item (ISO/IEC 14496-12 §8.11.3).
 struct HEIFLocation {
-  struct Extent {
-    /// Relative to the start of the file or of the item data, depending on the construction method.
-    let offset: Int
-    /// Zero means the rest.
-    let length: Int
-  }
-
-  /// The sizes of the numbers in an extent, in bytes.
-  struct Widths {
-    let offset: Int
-    let length: Int
-    let base: Int
-    let index: Int
-
-    /// Reads the four half-bytes; before version 1 the last one is reserved.
-    init(packed: Int, hasIndex: Bool) {
-      offset = packed >> 12
-      length = packed >> 8 & 0xf
-      base = packed >> 4 & 0xf
-      index = hasIndex ? packed & 0xf : 0
-    }
-
-    var areValid: Bool { [offset, length, base, index].allSatisfy { [0, 4, 8].contains($0) } }
-    var extent: Int { index + offset + length }
-  }
-
   /// 0: offsets in the file, 1: in the `idat` box, 2: in another item.
   let construction: Int
   let isInThisFile: Bool
-  private(set) var extents: [Extent] = []
-
-  init(construction: Int, isInThisFile: Bool) {
-    self.construction = construction
-    self.isInThisFile = isInThisFile
-  }
-
-  /// An overflowing sum becomes the largest offset, which is beyond the end of every file.
-  mutating func add(base: UInt64, offset: UInt64, length: UInt64) {
-    let (sum, isTooLarge) = base.addingReportingOverflow(offset)
-    extents.append(
-      Extent(offset: isTooLarge ? .max : Int(clamping: sum), length: Int(clamping: length)))
-  }
+  /// The offsets depend on the construction method; a length of zero means the rest.
+  var extents: [(offset: Int, length: Int)] = []
 }

@@ -9,20 +9,18 @@ struct JPEGContainer: MediaContainer {
   /// The beginning of a segment with an XMP packet (XMP part 3 §1.1.3), with its zero.
   private static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
-  /// The range of the JPEG in the file.
   private let range: Range<Int>?
 
-  /// - Parameter range: The part of the file that is the JPEG; nil for the whole file.
   init(_ range: Range<Int>? = nil) { self.range = range }
 
-  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var position = (range?.lowerBound ?? 0) + 2
     let end = range?.upperBound ?? .max
     var xmp: Range<Int>?
     var resources: Range<Int>?
     for _ in 0..<Self.maxSegments {
       guard position < end, let marker = try nextMarker(in: file, &position) else {
-        return collector.note(damage: "it ends before the picture begins")
+        throw .damaged("it ends before the picture begins")
       }
       switch marker {
       case 0x01, 0xd0...0xd8: continue  // TEM, RSTn, SOI: no length follows
@@ -34,7 +32,7 @@ struct JPEGContainer: MediaContainer {
       }
       let start = try file.near(at: position, count: 8)
       guard let length = start.uint16(at: 0, bigEndian: true).map(Int.init), length >= 2 else {
-        return collector.note(damage: "a segment of its header has no length")
+        throw .damaged("a segment of its header has no length")
       }
       if marker == 0xed, resources == nil, start.has("Photos", at: 2) {
         resources = position + 2..<position + length
@@ -46,15 +44,13 @@ struct JPEGContainer: MediaContainer {
         } else if xmp == nil, start.has("http:/", at: 2),
           try file.near(at: position + 2, count: Self.xmpName.utf8CodeUnitCount).has(Self.xmpName)
         {
-          xmp =
-            position + 2
-            + Self.xmpName.utf8CodeUnitCount..<max(
-              position + 2 + Self.xmpName.utf8CodeUnitCount, position + length)
+          let start = position + 2 + Self.xmpName.utf8CodeUnitCount
+          xmp = start..<max(start, position + length)
         }
       }
       position += length
     }
-    collector.note(damage: "its header has too many segments")
+    throw .damaged("its header has too many segments")
   }
 
   /// Reads the next marker and moves behind it; nil at the end of the file.

@@ -1,11 +1,11 @@
 /// Walks the boxes of a JPEG XL (ISO/IEC 18181-2) to its EXIF block and its XMP packet.
 ///
 /// A bare codestream has neither. Compressed boxes (`brob`) are skipped.
-struct JXLContainer: BoxContainer {
+struct JXLContainer: MediaContainer {
   /// A picture may consist of many boxes.
   private static let maxBoxes = 65_536
 
-  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     guard file.prefix.has("JXL ", at: 4) else { return }
     var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
     var packet: Range<Int>?
@@ -14,7 +14,12 @@ struct JXLContainer: BoxContainer {
       if box.isCut { collector.note(damage: "it is cut off") }
       switch box.type {
       case .exif where collector.needsExif:
-        try read(exif: ByteSource(file, box.body), &collector)
+        let item = ByteSource(file, box.body)
+        if let start = try item.tiffStart() {
+          try collector.read(exif: item.from(start))
+        } else {
+          collector.note(damage: "its EXIF block cannot be read")
+        }
         if collector.isComplete { return }
       case .jxlc, .jxlp: hasPicture = true
       case .xml: packet = packet ?? box.body
@@ -22,15 +27,6 @@ struct JXLContainer: BoxContainer {
       }
     }
     if !cursor.isAtEnd || !hasPicture { collector.note(damage: "it is cut off") }
-    if let packet { try collector.read(packet: packet) }
-  }
-
-  private func read(exif item: ByteSource, _ collector: inout MetadataCollector) throws(BoxError) {
-    do throws(PhotoFileError) {
-      guard let start = try item.tiffStart() else {
-        return collector.note(damage: "its EXIF block cannot be read")
-      }
-      try collector.read(exif: item.from(start))
-    } catch { throw .file(error) }
+    if let packet { try collector.read(xmp: packet) }
   }
 }

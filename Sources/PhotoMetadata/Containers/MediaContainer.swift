@@ -4,27 +4,18 @@
 protocol MediaContainer {
   /// Walks an open file and passes the metadata to the collector.
   ///
-  /// The walk may end as soon as the collector is complete.
-  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError)
+  /// The walk may end as soon as the collector is complete. It ends at a broken structure.
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError)
 }
 
-/// A container of boxes (ISO/IEC 14496-12 §4.2).
-protocol BoxContainer: MediaContainer {
-  /// Walks the boxes.
-  ///
-  /// A broken structure ends the walk and is recorded as damage.
-  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError)
-}
-
-extension BoxContainer {
+extension MediaContainer {
+  /// Walks an open file and records damage in the collector.
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    do throws(BoxError) {
+    do throws(PhotoFileError) {
       try walk(file, into: &collector)
     } catch {
-      switch error {
-      case .file(let error): throw error
-      case .damaged(let reason): collector.note(damage: reason)
-      }
+      guard case .damaged(let reason) = error else { throw error }
+      collector.note(damage: reason)
     }
   }
 }

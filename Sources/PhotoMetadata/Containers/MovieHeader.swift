@@ -3,7 +3,6 @@ import SportsModel
 
 /// The place and time in the header of a film, its `moov` box.
 struct MovieHeader {
-  /// The maximum number of bytes read of a text.
   private static let maxText = 256
   /// More boxes than any phone writes in one place.
   private static let maxBoxes = 1_024
@@ -12,25 +11,22 @@ struct MovieHeader {
   /// The creation time of the film (ISO/IEC 14496-12 §8.2.2), otherwise of its first track.
   private var created: Date?
   /// The values of Apple's lists of keys and values, and of other phones' user data.
-  private var listed = MovieMetadata()
-  private var userData = MovieMetadata()
-  /// An XMP packet in the user data.
+  private var listed = SourceFacts()
+  private var userData = SourceFacts()
   private(set) var packet: Range<Int>?
-  /// The damage found.
-  ///
-  /// Everything before it was read.
+  /// The damage found; everything before it was read.
   private(set) var problem: String?
 
-  init(of moov: Range<Int>, in file: PhotoFile) throws(BoxError) {
+  init(of moov: Range<Int>, in file: PhotoFile) throws(PhotoFileError) {
     self.file = file
     for box in try boxes(in: moov) {
-      do throws(BoxError) {
+      do throws(PhotoFileError) {
         try read(box)
       } catch { try note(error) }
     }
   }
 
-  private mutating func read(_ box: MediaBox) throws(BoxError) {
+  private mutating func read(_ box: MediaBox) throws(PhotoFileError) {
     switch box.type {
     case .mvhd: created = try creationTime(box.body) ?? created
     case .trak where created == nil: try read(track: box.body)
@@ -40,13 +36,13 @@ struct MovieHeader {
     }
   }
 
-  /// The facts as one source.
   var facts: SourceFacts {
-    var facts = SourceFacts()
-    let place = listed.place ?? userData.place
-    facts.coordinate = place?.coordinate
-    facts.altitudeMeters = place?.altitudeMeters
-    facts.horizontalErrorMeters = place == nil ? nil : listed.horizontalErrorMeters
+    var facts = listed
+    if facts.coordinate == nil {
+      facts.coordinate = userData.coordinate
+      facts.altitudeMeters = userData.altitudeMeters
+    }
+    if facts.coordinate == nil { facts.horizontalErrorMeters = nil }
     facts.make = listed.make ?? userData.make
     facts.model = listed.model ?? userData.model
     facts.capture =
@@ -56,10 +52,10 @@ struct MovieHeader {
   }
 
   /// Returns the boxes in a part of the file up to a broken or truncated one, which is recorded.
-  private mutating func boxes(in range: Range<Int>) throws(BoxError) -> [MediaBox] {
+  private mutating func boxes(in range: Range<Int>) throws(PhotoFileError) -> [MediaBox] {
     var cursor = BoxCursor(file, range, maxBoxes: Self.maxBoxes)
     var found: [MediaBox] = []
-    do throws(BoxError) {
+    do throws(PhotoFileError) {
       while let box = try cursor.nextBox() {
         if box.isCut { throw .damaged("a box of its header is cut off") }
         found.append(box)
@@ -69,14 +65,14 @@ struct MovieHeader {
   }
 
   /// Records damage, and rethrows errors of the file.
-  private mutating func note(_ error: BoxError) throws(BoxError) {
+  private mutating func note(_ error: PhotoFileError) throws(PhotoFileError) {
     guard case .damaged(let reason) = error else { throw error }
     problem = problem ?? reason
   }
 
   // MARK: Times
 
-  private func creationTime(_ body: Range<Int>) throws(BoxError) -> Date? {
+  private func creationTime(_ body: Range<Int>) throws(PhotoFileError) -> Date? {
     var cursor = BoxCursor(file, body)
     let isLong = try cursor.version() == 1
     return Self.time(try cursor.number(bytes: isLong ? 8 : 4))
@@ -96,7 +92,7 @@ struct MovieHeader {
   }
 
   /// Reads the creation time in `mdia/mdhd`, for writers that set only that.
-  private mutating func read(track: Range<Int>) throws(BoxError) {
+  private mutating func read(track: Range<Int>) throws(PhotoFileError) {
     for media in try boxes(in: track) where media.type == .mdia {
       for box in try boxes(in: media.body) where box.type == .mdhd {
         if created == nil { created = try creationTime(box.body) }
@@ -108,29 +104,29 @@ struct MovieHeader {
 
   /// Reads Apple's list (QuickTime File Format, Metadata): `keys` has the names, and each entry of
   /// `ilst` has the number of its key, or four letters in user data.
-  private mutating func read(meta: Range<Int>) throws(BoxError) {
+  private mutating func read(meta: Range<Int>) throws(PhotoFileError) {
     let parts = try boxes(in: try HEIFItems.content(of: meta, in: file))
-    var keys: [MovieMetadata.Key?] = []
+    var keys: [MovieKey?] = []
     if let table = parts.first(where: { $0.type == .keys }) { keys = try self.keys(table.body) }
     guard let list = parts.first(where: { $0.type == .ilst }) else { return }
     for entry in try boxes(in: list.body) {
       let number = Int(entry.code) - 1
-      let key = keys.indices.contains(number) ? keys[number] : MovieMetadata.Key(code: entry.code)
+      let key = keys.indices.contains(number) ? keys[number] : MovieKey(code: entry.code)
       if let key { try read(value: key, entry.body) }
     }
   }
 
-  private mutating func keys(_ body: Range<Int>) throws(BoxError) -> [MovieMetadata.Key?] {
+  private mutating func keys(_ body: Range<Int>) throws(PhotoFileError) -> [MovieKey?] {
     guard body.count >= 8 else { return [] }
-    var keys: [MovieMetadata.Key?] = []
+    var keys: [MovieKey?] = []
     for key in try boxes(in: body.lowerBound + 8..<body.upperBound) {
-      keys.append(MovieMetadata.Key(name: try file.start(of: key.body, atMost: 128)))
+      keys.append(MovieKey(name: try file.start(of: key.body, atMost: 128)))
     }
     return keys
   }
 
   /// Returns the text of an entry's `data` box, which follows its type and language.
-  private mutating func read(value key: MovieMetadata.Key, _ body: Range<Int>) throws(BoxError) {
+  private mutating func read(value key: MovieKey, _ body: Range<Int>) throws(PhotoFileError) {
     for box in try boxes(in: body) where box.type == .data && box.body.count > 8 {
       let text = box.body.lowerBound + 8..<box.body.upperBound
       listed.take(key, try file.start(of: text, atMost: Self.maxText))
@@ -139,15 +135,16 @@ struct MovieHeader {
 
   // MARK: User data
 
-  private mutating func read(userData body: Range<Int>) throws(BoxError) {
+  private mutating func read(userData body: Range<Int>) throws(PhotoFileError) {
     for box in try boxes(in: body) {
       switch box.type {
       case .meta: try read(meta: box.body)
       case .xmpUserData: packet = packet ?? box.body
       case .loci:
-        userData.take(locationInformation: try file.start(of: box.body, atMost: 2 * Self.maxText))
+        let bytes = try file.start(of: box.body, atMost: 2 * Self.maxText)
+        userData.take(MovieLocation(locationInformation: bytes))
       default:
-        guard let key = MovieMetadata.Key(code: box.code) else { continue }
+        guard let key = MovieKey(code: box.code) else { continue }
         userData.take(key, Self.text(try file.start(of: box.body, atMost: Self.maxText)))
       }
     }

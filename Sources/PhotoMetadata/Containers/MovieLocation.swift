@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The place where a film was taken.
 struct MovieLocation {
   let coordinate: Coordinate
   let altitudeMeters: Double?
@@ -10,7 +9,7 @@ struct MovieLocation {
   /// Degrees may include minutes and seconds of two digits each. A reference system and the slash
   /// are optional, as are leading zeros of the degrees.
   init?(iso6709 text: UnsafeRawBufferPointer) {
-    var reader = DecimalReader(bytes: text)
+    var reader = TextReader(text)
     guard let latitude = reader.signed().flatMap({ $0.angle(degreeDigits: 2) }),
       let longitude = reader.signed().flatMap({ $0.angle(degreeDigits: 3) })
     else { return nil }
@@ -51,85 +50,63 @@ struct MovieLocation {
   }
 }
 
-/// Parses decimal numbers from the beginning of a text.
-struct DecimalReader {
-  /// A number and its number of digits.
-  struct Decimal {
-    let value: Double
-    /// The number of digits before the point.
-    let digits: Int
+private struct SignedDecimal {
+  let value: Double
+  /// The number of digits before the point.
+  let digits: Int
 
-    /// The degrees in `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other lengths.
-    func angle(degreeDigits: Int) -> Double? {
-      if digits <= degreeDigits { return value }
-      let size = abs(value)
-      let whole: Double
-      var rest: Double
-      switch digits - degreeDigits {
-      case 2:
-        whole = (size / 100).rounded(.down)
-        rest = (size - whole * 100) / 60
-      case 4:
-        whole = (size / 10_000).rounded(.down)
-        let minutes = ((size - whole * 10_000) / 100).rounded(.down)
-        let seconds = size - whole * 10_000 - minutes * 100
-        guard minutes < 60, seconds < 60 else { return nil }
-        rest = minutes / 60 + seconds / 3_600
-      default: return nil
-      }
-      guard rest < 1 else { return nil }
-      rest += whole
-      return value < 0 ? -rest : rest
+  /// The degrees in `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other lengths.
+  func angle(degreeDigits: Int) -> Double? {
+    if digits <= degreeDigits { return value }
+    let size = abs(value)
+    let whole: Double
+    var rest: Double
+    switch digits - degreeDigits {
+    case 2:
+      whole = (size / 100).rounded(.down)
+      rest = (size - whole * 100) / 60
+    case 4:
+      whole = (size / 10_000).rounded(.down)
+      let minutes = ((size - whole * 10_000) / 100).rounded(.down)
+      let seconds = size - whole * 10_000 - minutes * 100
+      guard minutes < 60, seconds < 60 else { return nil }
+      rest = minutes / 60 + seconds / 3_600
+    default: return nil
     }
+    guard rest < 1 else { return nil }
+    rest += whole
+    return value < 0 ? -rest : rest
   }
+}
 
-  private let bytes: UnsafeRawBufferPointer
-  private var position = 0
-
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  /// Parses a number with a sign and an optional fraction.
-  mutating func signed() -> Decimal? {
-    guard let sign = next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
-      return nil
-    }
-    position += 1
+extension TextReader {
+  fileprivate mutating func signed() -> SignedDecimal? {
+    guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return nil }
+    let isNegative = takeSign()
     guard let size = unsigned() else { return nil }
-    return sign == UInt8(ascii: "-") ? Decimal(value: -size.value, digits: size.digits) : size
+    return isNegative ? SignedDecimal(value: -size.value, digits: size.digits) : size
   }
 
-  private mutating func unsigned() -> Decimal? {
+  private mutating func unsigned() -> SignedDecimal? {
     let start = position
     var value = 0.0
-    while let digit { value = value * 10 + digit }
+    while let digit = digit() { value = value * 10 + Double(digit) }
     let digits = position - start
     guard (1...9).contains(digits) else { return nil }
-    if next == UInt8(ascii: ".") {
-      position += 1
+    if take(UInt8(ascii: ".")) {
       var place = 0.1
-      while let digit {
-        value += digit * place
+      while let digit = digit() {
+        value += Double(digit) * place
         place /= 10
       }
     }
-    return Decimal(value: value, digits: digits)
+    return SignedDecimal(value: value, digits: digits)
   }
 
   /// Parses a text that is one number, such as `4.75`.
   static func number(_ text: UnsafeRawBufferPointer) -> Double? {
-    var reader = DecimalReader(bytes: text)
-    guard let number = reader.unsigned(), reader.next == nil else { return nil }
+    var reader = TextReader(text)
+    guard let number = reader.unsigned(), reader.isAtEnd else { return nil }
     return number.value
-  }
-
-  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  /// Reads the next digit and moves behind it.
-  private var digit: Double? {
-    mutating get {
-      guard let next, (0x30...0x39).contains(next) else { return nil }
-      position += 1
-      return Double(next - 0x30)
-    }
   }
 }

@@ -57,7 +57,6 @@ struct PNGTextChunk {
     return keyword.isText("XML:com.adobe.xmp") ? (.packet, false) : nil
   }
 
-  /// Decompresses the text and passes its content to the collector.
   func read(into collector: inout MetadataCollector) throws(PhotoFileError) {
     var (bytes, isWhole) = try text(of: collector.file)
     if isProfile {
@@ -66,13 +65,9 @@ struct PNGTextChunk {
       isWhole = isWhole && profile.isWhole
     }
     if !isWhole, content != .time { collector.note(damage: "a text in it is cut off or broken") }
-    var failure: PhotoFileError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(PhotoFileError) {
-        try hand(bytes, to: &collector)
-      } catch { failure = error }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoFileError) in
+      try hand(UnsafeRawBufferPointer(bytes), to: &collector)
     }
-    if let failure { throw failure }
   }
 
   private func hand(
@@ -97,7 +92,7 @@ struct PNGTextChunk {
     if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound
     let part = start..<start + min(range.count, limit)
-    let bytes = try Array(file.joined([part], room: 0))
+    let bytes = try Array(file.joined([part]))
     return (bytes, bytes.count == range.count)
   }
 

@@ -1,13 +1,14 @@
 /// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may follow the
 /// pictures; those are never read.
-struct QuickTimeContainer: BoxContainer {
+struct QuickTimeContainer: MediaContainer {
   private static let maxBoxes = 4_096
 
-  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
     var header: MovieHeader?
     var packet: Range<Int>?
-    while let box = try next(&cursor, hasHeader: header != nil) {
+    // After the header, damage is ignored.
+    walk: while let box = try cursor.nextBox(ignoringDamage: header != nil) {
       switch box.type {
       case .moov where header == nil:
         // The complete boxes in it still count.
@@ -20,25 +21,12 @@ struct QuickTimeContainer: BoxContainer {
       case .uuid:
         let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
         if identifier == .xmp { packet = packet ?? body }
+      // A streamed film has thousands of fragments.
+      case .moof where header != nil: break walk
       default: break
       }
     }
     guard let header else { throw .damaged("it ends before its header (the moov box)") }
-    if let packet = packet ?? header.packet { try collector.read(packet: packet) }
-  }
-
-  /// Returns the next box.
-  ///
-  /// After the header, damage is ignored, and so are the thousands of fragments of a streamed film.
-  private func next(
-    _ cursor: inout BoxCursor, hasHeader: Bool
-  ) throws(BoxError) -> MediaBox? {
-    do throws(BoxError) {
-      let box = try cursor.nextBox()
-      return hasHeader && box?.type == .moof ? nil : box
-    } catch {
-      if hasHeader, case .damaged = error { return nil }
-      throw error
-    }
+    if let packet = packet ?? header.packet { try collector.read(xmp: packet) }
   }
 }

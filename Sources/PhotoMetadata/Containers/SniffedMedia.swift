@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The format of a file by its first bytes.
 enum SniffedMedia: Equatable {
   case kind(PhotoFacts.Media)
   /// A picture or film in a format that isn't supported.
@@ -11,11 +10,11 @@ enum SniffedMedia: Equatable {
   /// Detects the format from the prefix of a file.
   ///
   /// The extension distinguishes raw formats from plain TIFF.
-  init(prefix: UnsafeRawBufferPointer, expectedMedia: MediaExtensions.ExpectedMedia) {
+  init(prefix: UnsafeRawBufferPointer, namedKind: MediaKind?) {
     switch (prefix.first, prefix.dropFirst().first) {
     case (0xff, 0xd8) where prefix.count == 2 || prefix[2] == 0xff: self = .kind(.jpeg)
     case (0x89, 0x50) where prefix.has("PNG\r\n", at: 1): self = .kind(.png)
-    case (0x49, 0x49), (0x4d, 0x4d): self = Self.tiffLike(prefix, expectedMedia)
+    case (0x49, 0x49), (0x4d, 0x4d): self = Self.tiffLike(prefix, isRaw: namedKind == .raw)
     case (0x52, 0x49) where prefix.has("RIFF") && prefix.has("WEBP", at: 8):
       self = .kind(.webp)
     default: self = Self.boxes(prefix) ?? Self.lessCommon(prefix)
@@ -23,12 +22,12 @@ enum SniffedMedia: Equatable {
   }
 
   private static func tiffLike(
-    _ prefix: UnsafeRawBufferPointer, _ expectedMedia: MediaExtensions.ExpectedMedia
+    _ prefix: UnsafeRawBufferPointer, isRaw: Bool
   ) -> SniffedMedia {
     let bigEndian = prefix.has("MM")
     switch prefix.uint16(at: 2, bigEndian: bigEndian) {
     case 42 where prefix.has("CR", at: 8): return .kind(.raw)
-    case 42: return .kind(expectedMedia == .raw ? .raw : .tiff)
+    case 42: return .kind(isRaw ? .raw : .tiff)
     case 43: return .other("BigTIFF")
     // Olympus "RO" and "RS", Panasonic "U\0".
     case 0x4f52, 0x5352, 0x0055: return .kind(.raw)
@@ -52,9 +51,7 @@ enum SniffedMedia: Equatable {
   /// Pictures in any coding (ISO/IEC 23008-12 §10.2).
   private static let anyBrands: Set<String> = ["mif1", "msf1"]
 
-  /// The major brand decides.
-  ///
-  /// If it allows several codings, the compatible ones do.
+  /// The major brand decides; if it allows several codings, the compatible ones do.
   private static func media(ofBrandsIn prefix: UnsafeRawBufferPointer) -> PhotoFacts.Media {
     let major = brand(prefix, at: 8)
     if heicBrands.contains(major) { return .heic }

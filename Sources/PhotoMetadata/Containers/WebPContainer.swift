@@ -5,7 +5,7 @@ struct WebPContainer: MediaContainer {
   private static let exif: UInt32 = 0x4558_4946
   private static let packet: UInt32 = 0x584d_5020
 
-  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     let size = file.size
     // Some writers add chunks without updating the size here. A shorter file is truncated.
     let promised = Int(file.prefix.uint32(at: 4, bigEndian: false) ?? 0) + 8

@@ -2,9 +2,7 @@
 package struct EmbeddedThumbnail: Hashable, Sendable {
   /// The minimum length of the longer side that is worth showing.
   private static let minPixels = 160
-  /// The maximum difference between the aspect ratios.
-  ///
-  /// Black bars cause a larger one.
+  /// The maximum difference between the aspect ratios; black bars cause a larger one.
   private static let tolerance = 0.03
 
   /// A JPEG file, not decoded yet; it may be broken.
@@ -31,7 +29,6 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     (self.jpeg, self.orientation, self.isFaithful) = (jpeg, orientation, isFaithful)
   }
 
-  /// Reads the thumbnail of an open file or bytes in memory.
   static func read(_ source: ByteSource) throws(PhotoFileError) -> EmbeddedThumbnail? {
     let photo = try JPEGHeader(source)
     guard let photo else {
@@ -49,7 +46,6 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
       isFaithful: !directory.isEdited && isLike(small, photo))
   }
 
-  /// Whether a thumbnail is large enough and has the shape of the photo.
   private static func isLike(_ small: JPEGHeader, _ photo: JPEGHeader) -> Bool {
     guard min(small.width, small.height, photo.width, photo.height) > 0,
       max(small.width, small.height) >= minPixels
@@ -59,10 +55,8 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   }
 
   private static func outline(of jpeg: [UInt8]) throws(PhotoFileError) -> JPEGHeader? {
-    var result = Result<JPEGHeader?, PhotoFileError>.success(nil)
-    jpeg.withUnsafeBytes { bytes in
-      result = Result { () throws(PhotoFileError) in try JPEGHeader(ByteSource(bytes)) }
+    try jpeg.withUnsafeBufferPointer { (bytes) throws(PhotoFileError) in
+      try JPEGHeader(ByteSource(UnsafeRawBufferPointer(bytes)))
     }
-    return try result.get()
   }
 }

@@ -5,7 +5,7 @@ struct ExifExplanation {
   /// One line for each tag; a value has its reference on the same line.
   private(set) var values: [String] = []
   /// nil if there is no place, or nothing to reject.
-  let placeRejection: LocationRejection?
+  let placeRejection: String?
   private(set) var timeRejections: [String] = []
 
   private typealias Tag = (number: UInt16, name: String)
@@ -32,13 +32,10 @@ struct ExifExplanation {
     ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
   ]
 
-  init(_ exif: ExifDirectories) {
-    placeRejection = LocationRejection(exif)
+  init(_ exif: ExifBlock) {
+    placeRejection = LocationRejection.reason(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
-    for tag in Self.times {
-      // TIFF/EP writers put the times into the first directory.
-      add(tag, exif.field(tag.number, in: .exif) ?? exif.field(tag.number, in: .image))
-    }
+    for tag in Self.times { add(tag, exif.time(tag.number)) }
     for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
     for (tag, reference) in Self.gps {
       let letter = reference.flatMap { exif.field($0, in: .gps) }
@@ -49,11 +46,10 @@ struct ExifExplanation {
       }
     }
     let fields =
-      Self.times.map {
-        ($0.name, exif.field($0.number, in: .exif) ?? exif.field($0.number, in: .image))
-      } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
+      Self.times.map { ($0.name, exif.time($0.number)) }
+      + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
-      guard let field, let reason = DateTimeRejection(field.text) else { continue }
+      guard let field, let reason = DateTimeRejection.reason(field.text) else { continue }
       timeRejections.append("\(name) is refused: \(reason)")
     }
   }
@@ -69,7 +65,6 @@ extension ExifField {
   /// The value as the file has it: a text in quotes, or its numbers.
   var rawText: String { isText ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
-  /// The value without quotes.
   var bareText: String {
     if isText { return MetadataSanitizer.clean(text) ?? "blank" }
     return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")

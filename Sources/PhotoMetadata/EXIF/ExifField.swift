@@ -2,23 +2,29 @@ import CExif
 
 /// A value of an EXIF directory, with numbers decoded by libexif.
 struct ExifField {
-  private let entry: ExifEntry
-  private let order: ExifByteOrder
-  /// The value as the file has it, valid as long as its `ExifDirectories`.
+  let count: Int
+  /// The value as the file has it, valid until its `ExifBlock` is used for another file.
   let bytes: UnsafeRawBufferPointer
+  private let format: ExifFormat
+  private let order: ExifByteOrder
 
-  /// nil if libexif has no value for the entry.
-  init?(_ entry: ExifEntry, _ order: ExifByteOrder) {
-    guard let data = entry.data else { return nil }
-    self.entry = entry
+  init(type: UInt16, count: Int, bytes: UnsafeRawBufferPointer, order: ExifByteOrder) {
+    format = ExifFormat(rawValue: UInt32(type))
+    self.count = count
+    self.bytes = bytes
     self.order = order
-    bytes = UnsafeRawBufferPointer(start: data, count: Int(entry.size))
   }
 
-  /// The number of elements.
-  var count: Int { Int(clamping: entry.components) }
+  /// Returns the bytes of one element of a TIFF type, 0 for a type that libexif can't decode.
+  static func elementSize(_ type: UInt16) -> Int {
+    elementSizes.indices.contains(Int(type)) ? elementSizes[Int(type)] : 0
+  }
 
-  var isText: Bool { entry.format == EXIF_FORMAT_ASCII }
+  private static let elementSizes = (0...13).map {
+    Int(exif_format_get_size(ExifFormat(rawValue: $0)))
+  }
+
+  var isText: Bool { format == EXIF_FORMAT_ASCII }
 
   /// The bytes before the first zero, without blanks at either end.
   var text: UnsafeRawBufferPointer {
@@ -39,7 +45,7 @@ struct ExifField {
   func number(at index: Int) -> Double? {
     guard let start = element(index) else { return nil }
     let value: Double? =
-      switch entry.format {
+      switch format {
       case EXIF_FORMAT_BYTE, EXIF_FORMAT_UNDEFINED: Double(start[0])
       case EXIF_FORMAT_SBYTE: Double(Int8(bitPattern: start[0]))
       case EXIF_FORMAT_SHORT: Double(exif_get_short(start, order))
@@ -47,7 +53,7 @@ struct ExifField {
       case EXIF_FORMAT_LONG: Double(exif_get_long(start, order))
       case EXIF_FORMAT_SLONG: Double(exif_get_slong(start, order))
       case EXIF_FORMAT_RATIONAL, EXIF_FORMAT_SRATIONAL: quotient(start)
-      // libexif has no accessors for these two, but it orders their bytes.
+      // libexif has no accessors for these two.
       case EXIF_FORMAT_FLOAT: Double(Float(bitPattern: exif_get_long(start, order)))
       case EXIF_FORMAT_DOUBLE: double(start)
       default: nil
@@ -57,7 +63,7 @@ struct ExifField {
 
   /// Numerator and denominator of an unsigned or signed rational, as unsigned numbers.
   func rational(at index: Int) -> (numerator: UInt32, denominator: UInt32)? {
-    guard entry.format == EXIF_FORMAT_RATIONAL || entry.format == EXIF_FORMAT_SRATIONAL,
+    guard format == EXIF_FORMAT_RATIONAL || format == EXIF_FORMAT_SRATIONAL,
       let start = element(index)
     else { return nil }
     let value = exif_get_rational(start, order)
@@ -71,7 +77,7 @@ struct ExifField {
 
   /// The first byte of an element; nil if it isn't all inside the value.
   private func element(_ index: Int) -> UnsafePointer<UInt8>? {
-    let size = ExifBlock.elementSize(Int(entry.format.rawValue))
+    let size = Self.elementSize(UInt16(format.rawValue))
     guard size > 0, (0..<count).contains(index), (index + 1) * size <= bytes.count else {
       return nil
     }
@@ -81,7 +87,7 @@ struct ExifField {
   private func quotient(_ start: UnsafePointer<UInt8>) -> Double? {
     let value = exif_get_rational(start, order)
     guard value.denominator != 0, value.numerator & value.denominator != .max else { return nil }
-    guard entry.format == EXIF_FORMAT_SRATIONAL else {
+    guard format == EXIF_FORMAT_SRATIONAL else {
       return Double(value.numerator) / Double(value.denominator)
     }
     let signed = exif_get_srational(start, order)

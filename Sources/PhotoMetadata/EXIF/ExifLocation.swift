@@ -1,21 +1,17 @@
 import SportsModel
 
-/// The place in a GPS directory; nil if the hemisphere is uncertain.
-struct ExifLocation {
-  let coordinate: Coordinate?
-  let altitudeMeters: Double?
-  let horizontalErrorMeters: Double?
-  let isVoid: Bool
-
-  init(_ exif: ExifDirectories) {
-    coordinate = Self.coordinate(exif)
-    altitudeMeters = coordinate == nil ? nil : Self.altitude(exif)
+enum ExifLocation {
+  /// Takes the place; none if the hemisphere is uncertain.
+  static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {
+    facts.isPositionVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
+    facts.coordinate = coordinate(exif)
+    guard facts.coordinate != nil else { return }
+    facts.altitudeMeters = altitude(exif)
     let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
-    horizontalErrorMeters = coordinate == nil ? nil : error.flatMap { $0 >= 0 ? $0 : nil }
-    isVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
+    facts.horizontalErrorMeters = error.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  private static func coordinate(_ exif: ExifDirectories) -> Coordinate? {
+  private static func coordinate(_ exif: ExifBlock) -> Coordinate? {
     guard
       let latitude = angle(
         exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
@@ -29,7 +25,7 @@ struct ExifLocation {
 
   /// Returns signed degrees from a value and its reference letter.
   private static func angle(
-    _ exif: ExifDirectories, _ tag: UInt16, _ reference: UInt16,
+    _ exif: ExifBlock, _ tag: UInt16, _ reference: UInt16,
     positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
     guard let letter = exif.field(reference, in: .gps)?.letter,
@@ -56,10 +52,8 @@ struct ExifLocation {
     return whole.sign == .minus ? -size : size
   }
 
-  /// Returns meters above sea level.
-  ///
-  /// Reference 1 (and 3 in EXIF 3.0) means below.
-  private static func altitude(_ exif: ExifDirectories) -> Double? {
+  /// Returns meters above sea level; reference 1 (and 3 in EXIF 3.0) means below.
+  private static func altitude(_ exif: ExifBlock) -> Double? {
     guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
       abs(meters) < 100_000
     else { return nil }

@@ -1,9 +1,9 @@
-/// Walks a TIFF structure and copies its wanted tags to a block for libexif.
+/// Walks a TIFF structure and copies its wanted tags, which libexif's functions decode.
 ///
 /// A photo's directories hold some fifty tags, a maker note and a thumbnail; about twenty tags are
-/// wanted. Copying them takes a tenth of the time that libexif needs for the rest. It also lets
-/// libexif read what it can't reach itself: directories beyond 64 KiB, TIFF headers of camera
-/// makers, the separate directories of a CR3, and values outside the block.
+/// wanted. libexif's own walk reads all of them, which takes ten times as long. It can't reach
+/// directories beyond 64 KiB, TIFF headers of camera makers, the separate directories of a CR3, and
+/// values outside the block.
 ///
 /// The buffers are reused for every file. Each thread has its own extractor.
 final class ExifTagExtractor {
@@ -33,7 +33,6 @@ final class ExifTagExtractor {
   private static let exifPointer: UInt16 = 0x8769
   private static let gpsPointer: UInt16 = 0x8825
 
-  /// The wanted tags found so far.
   let block = ExifBlock()
   private var entries: [Entry] = []
   private var isCut = false
@@ -48,7 +47,6 @@ final class ExifTagExtractor {
 
   init() { entries.reserveCapacity(ExifBlock.maxEntries) }
 
-  /// Prepares for the next file.
   func clear() {
     block.removeAll()
     xmp = nil
@@ -57,11 +55,7 @@ final class ExifTagExtractor {
 
   /// Copies tags from the first directory of a TIFF structure and those it points to.
   ///
-  /// - Parameters:
-  ///   - source: The structure, beginning with its byte order.
-  ///   - directory: What the first directory holds.
-  /// - Returns: How the walk ended. Tags found before are kept in any case.
-  /// - Throws: If the file can't be read.
+  /// Tags found before the end of the walk are kept in any case.
   func extract(
     _ source: ByteSource, as directory: ExifDirectory = .image
   ) throws(PhotoFileError) -> Outcome {
@@ -129,7 +123,6 @@ final class ExifTagExtractor {
     return Int(count)
   }
 
-  /// Remembers a wanted entry, or the target of a pointer.
   private func note(
     _ row: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ directory: ExifDirectory,
     _ source: ByteSource
@@ -172,14 +165,12 @@ final class ExifTagExtractor {
     }
   }
 
-  /// Copies an entry with its value.
-  ///
-  /// An entry whose value is out of bounds or too long is skipped.
+  /// Copies an entry with its value; an entry whose value is out of bounds or too long is skipped.
   private func copy(
     _ entry: Entry, to directory: ExifDirectory, from source: ByteSource
   ) throws(PhotoFileError) {
     var count = Int(entry.count)
-    var size = ExifBlock.elementSize(Int(entry.type)) * count
+    var size = ExifField.elementSize(entry.type) * count
     // Only the beginning of a long text is wanted.
     if entry.type == Self.asciiType, size > ExifBlock.maxValueSize, size <= source.count {
       count = ExifBlock.maxValueSize

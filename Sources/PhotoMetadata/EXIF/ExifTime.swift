@@ -1,46 +1,35 @@
 import Foundation
 import SportsModel
 
-/// The times of an EXIF block.
-struct ExifTime {
-  /// DateTimeOriginal, otherwise DateTimeDigitized.
-  private(set) var capture: CaptureTime?
-  /// DateTime.
-  private(set) var lastChange: CaptureTime?
-  private(set) var hasHour24 = false
-  /// GPSDateStamp and GPSTimeStamp, both in UTC.
-  ///
-  /// A leap second counts as the next minute.
-  let gpsTime: Date?
-
-  init(_ exif: ExifDirectories) {
-    gpsTime = Self.gpsTime(exif)
-    capture = read(
+enum ExifTime {
+  /// Takes DateTimeOriginal, otherwise DateTimeDigitized, and if neither has a time, DateTime.
+  static func read(_ exif: ExifBlock, into facts: inout SourceFacts) {
+    facts.gpsTime = gpsTime(exif)
+    facts.capture = time(
       exif, .original, ExifTags.dateTimeOriginal, ExifTags.subSecTimeOriginal,
-      ExifTags.offsetTimeOriginal)
-    if capture?.localTime == nil {
-      let digitized = read(
+      ExifTags.offsetTimeOriginal, &facts)
+    if facts.capture?.localTime == nil {
+      let digitized = time(
         exif, .digitized, ExifTags.dateTimeDigitized, ExifTags.subSecTimeDigitized,
-        ExifTags.offsetTimeDigitized)
-      capture = digitized?.localTime == nil ? capture ?? digitized : digitized
+        ExifTags.offsetTimeDigitized, &facts)
+      facts.capture = digitized?.localTime == nil ? facts.capture ?? digitized : digitized
     }
-    if capture?.localTime == nil {
-      lastChange = read(
-        exif, .modified, ExifTags.dateTime, ExifTags.subSecTime, ExifTags.offsetTime)
+    if facts.capture?.localTime == nil {
+      facts.lastChange = time(
+        exif, .modified, ExifTags.dateTime, ExifTags.subSecTime, ExifTags.offsetTime, &facts)
     }
   }
 
   /// Reads a time tag with its fraction and offset; nil without a valid time or day.
-  private mutating func read(
-    _ exif: ExifDirectories, _ source: PhotoFacts.TimeSource, _ tag: UInt16,
-    _ fractionTag: UInt16, _ offsetTag: UInt16
+  private static func time(
+    _ exif: ExifBlock, _ source: PhotoFacts.TimeSource, _ tag: UInt16,
+    _ fractionTag: UInt16, _ offsetTag: UInt16, _ facts: inout SourceFacts
   ) -> CaptureTime? {
-    // TIFF/EP writers put the times into the first directory.
-    guard let field = exif.field(tag, in: .exif) ?? exif.field(tag, in: .image) else { return nil }
+    guard let field = exif.time(tag) else { return nil }
     switch ExifDateTime(field.text) {
     case .none: return nil
     case .hour24:
-      hasHour24 = true
+      facts.hasHour24 = true
       return nil
     case .date(let day): return CaptureTime(source: source, localDay: day)
     case .time(var time, let inner):
@@ -56,7 +45,10 @@ struct ExifTime {
     }
   }
 
-  private static func gpsTime(_ exif: ExifDirectories) -> Date? {
+  /// Returns the instant of GPSDateStamp and GPSTimeStamp, both in UTC.
+  ///
+  /// A leap second counts as the next minute.
+  private static func gpsTime(_ exif: ExifBlock) -> Date? {
     guard let stamp = exif.field(ExifTags.gpsDateStamp, in: .gps),
       let date = ExifDateTime.day(stamp.text),
       let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),

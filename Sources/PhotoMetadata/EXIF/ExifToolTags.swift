@@ -3,12 +3,9 @@ import SportsModel
 
 /// The tags of one file in ExifTool's JSON, with or without group names.
 struct ExifToolTags {
-  /// The groups with a camera's place and time, the best first.
-  ///
-  /// Without names there is one group.
+  /// The groups with a camera's place and time, the best first; without names there is one group.
   private static let groups = ["EXIF", "Composite", "XMP", "QuickTime", ""]
 
-  /// The values by group and tag.
   private var values: [String: [String: String]] = [:]
   /// The last component of SourceFile.
   let fileName: String?
@@ -88,9 +85,7 @@ struct ExifToolTags {
     }
   }
 
-  /// Returns meters above sea level.
-  ///
-  /// Reference 1, as text "Below Sea Level", means below.
+  /// Returns meters above sea level; reference 1, as text "Below Sea Level", means below.
   private func altitude(_ group: String) -> Double? {
     guard let meters = number(group, "GPSAltitude"), abs(meters) < 100_000 else { return nil }
     let words = values[group]?["GPSAltitude"] ?? ""

@@ -1,4 +1,3 @@
-/// Cleans texts from EXIF and XMP for display.
 enum MetadataSanitizer {
   private static let longest = 100
 

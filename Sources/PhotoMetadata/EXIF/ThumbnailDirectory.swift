@@ -18,7 +18,6 @@ struct ThumbnailDirectory {
   private(set) var orientation = 1
   /// The range of the JPEG; nil if there is none.
   private(set) var jpeg: Range<Int>?
-  /// Whether the photo was changed after it was taken.
   private(set) var isEdited = false
 
   /// nil if it isn't a TIFF structure.
@@ -58,7 +57,6 @@ struct ThumbnailDirectory {
     return bytes
   }
 
-  /// Whether both times exist and are different.
   private func differ(_ left: Entry?, _ right: Entry?) throws(PhotoFileError) -> Bool {
     guard let left, let right else { return false }
     let first = Array(try source.bytes(at: left.long, Self.sizeOfTime))

@@ -36,6 +36,13 @@ enum EditedSuffix {
     return 0
   }
 
+  /// Returns a name without its edited suffix.
+  static func original(of stem: Substring) -> Substring {
+    var text = String(stem)
+    let length = text.withUTF8 { endingLength($0) }
+    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
+  }
+
   /// Whether the text after a dash is one of the words, or the beginning of one that Google
   /// truncated.
   private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
@@ -63,3 +70,18 @@ enum EditedSuffix {
 func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
 
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+/// The number in parentheses that distinguishes files of the same name: `IMG_1(2).jpg`.
+enum CopySuffix {
+  /// Returns the number of bytes of `(2)` at the end of a text, 0 if there is none.
+  static func length(_ text: some BidirectionalCollection<UInt8>) -> Int {
+    guard text.last == UInt8(ascii: ")") else { return 0 }
+    var length = 1
+    for byte in text.dropLast().reversed() {
+      length += 1
+      if byte == UInt8(ascii: "(") { return length > 2 && length < text.count ? length : 0 }
+      guard isDigit(byte), length <= 6 else { return 0 }
+    }
+    return 0
+  }
+}

@@ -7,7 +7,6 @@ struct FileNameDateScanner {
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Returns the next run of digits.
   mutating func nextRun() -> Range<Int>? {
     while position < bytes.count, !isDigit(bytes[position]) { position += 1 }
     guard position < bytes.count else { return nil }

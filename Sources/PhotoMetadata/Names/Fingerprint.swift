@@ -1,6 +1,4 @@
-/// A quick 64-bit hash that is the same in every run.
-///
-/// It detects damage, not manipulation.
+/// A quick 64-bit hash that is the same in every run; it detects damage, not manipulation.
 enum Fingerprint {
   private static let prime: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -40,9 +40,7 @@ enum CaptureGrouping {
     }
   }
 
-  /// Whether the times of two files allow one moment.
-  ///
-  /// A file without a time always does.
+  /// Whether the times of two files allow one moment; a file without a time always does.
   private static func isSameTime(_ first: PhotoFacts, _ second: PhotoFacts) -> Bool {
     guard first.timeSource?.isDecisive == true, second.timeSource?.isDecisive == true else {
       return true

@@ -39,9 +39,7 @@ extension FolderIndex {
     static let hash = Flags(rawValue: 1 << 9)
   }
 
-  /// The cases in the order of their numbers in a record.
-  ///
-  /// Optional fields use 0 for nil.
+  /// The cases in the order of their numbers in a record; optional fields use 0 for nil.
   private static let buckets = ScanBucket.allCases
   private static let media = PhotoFacts.Media.allCases
   private static let timeSources = PhotoFacts.TimeSource.allCases
@@ -106,14 +104,9 @@ extension FolderIndex {
       principal: name(ofEntry: int32(Field.principal) - 1, bytes))
   }
 
-  /// Encodes one record.
+  /// Encodes one record; nil if a text has no number, because there are too many.
   ///
-  /// - Parameters:
-  ///   - entry: The file.
-  ///   - nameStart: The position of its name among the names.
-  ///   - order: Returns the index of an entry by its name.
-  ///   - number: Returns the number of a text; nil if there are too many.
-  /// - Returns: The bytes; nil if a text has no number.
+  /// `order` has the indices of entries by their names, and `number` returns the number of a text.
   static func record(
     _ entry: Entry, nameStart: Int, order: [String: Int], number: (String) -> Int?
   ) -> [UInt8]? {

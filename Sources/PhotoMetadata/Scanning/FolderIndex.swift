@@ -31,7 +31,6 @@ struct FolderIndex {
     }
   }
 
-  /// The result for one file.
   struct Entry {
     let name: String
     let stamp: Stamp
@@ -81,7 +80,6 @@ extension FolderIndex {
     self.bytes = bytes
   }
 
-  /// Returns the folder that an index belongs to.
   static func folder(of bytes: [UInt8]) -> String? {
     bytes.withUnsafeBytes { bytes in
       let start = Int(bytes.uint32(at: 20, bigEndian: false) ?? .max)
@@ -92,12 +90,7 @@ extension FolderIndex {
 
   /// Returns the result for a file that still has the same size and time.
   ///
-  /// - Parameters:
-  ///   - name: The file's name.
-  ///   - stamp: The file's current stamp.
-  ///   - folder: The folder's path with its closing slash.
-  ///   - hint: The expected index in the order of names.
-  /// - Returns: The result, nil if the file must be read.
+  /// `folder` ends with a slash, and `hint` is the expected index in the order of names.
   func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
     bytes.withUnsafeBytes { bytes in
       guard let record = position(of: name, hint: hint, bytes),
@@ -143,9 +136,7 @@ extension FolderIndex {
       nanoseconds: Int64(bitPattern: bytes.uint64(at: record + 16, bigEndian: false) ?? 0))
   }
 
-  /// Returns the position of the record for a name.
-  ///
-  /// In an unchanged folder it is the hint.
+  /// Returns the position of the record for a name; in an unchanged folder it is the hint.
   private func position(
     of name: String, hint: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int? {
@@ -172,14 +163,8 @@ extension FolderIndex {
 // MARK: Writing
 
 extension FolderIndex {
-  /// Encodes an index; nil if a folder has more entries than the format can number.
-  ///
-  /// - Parameters:
-  ///   - entries: The results in the order of their names.
-  ///   - folder: The folder's path with its closing slash.
-  ///   - sidecarStamp: The fingerprint of the folder's sidecars.
-  ///   - clockYear: The current year, by which dates were judged.
-  /// - Returns: The bytes for `init`.
+  /// Encodes an index of results in the order of their names; nil if a folder has more entries than
+  /// the format can number.
   static func bytes(
     _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
   ) -> [UInt8]? {

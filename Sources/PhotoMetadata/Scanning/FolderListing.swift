@@ -7,7 +7,6 @@ import Foundation
 struct FolderListing {
   enum Kind: UInt8 { case folder, file, link, other }
 
-  /// One entry of the folder.
   struct Entry {
     fileprivate let start: Int32
     fileprivate let count: Int16
@@ -20,9 +19,6 @@ struct FolderListing {
   let identity: FolderIdentity
 
   /// Reads the directory at a path, including hidden names, without `.` and `..`.
-  ///
-  /// - Parameter path: The folder's path.
-  /// - Throws: The system's error.
   init(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -42,7 +38,7 @@ struct FolderListing {
     }
     guard errno == 0 else { throw .last }
     bytes.withUnsafeBytes { bytes in
-      entries.sort { Self.precedes($0.name(in: bytes), $1.name(in: bytes)) }
+      entries.sort { $0.name(in: bytes).order(to: $1.name(in: bytes)) < 0 }
     }
   }
 
@@ -56,12 +52,10 @@ struct FolderListing {
     bytes.withUnsafeBytes { String(decoding: entry.name(in: $0), as: UTF8.self) }
   }
 
-  /// Whether a name begins with a dot.
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
 
-  /// Returns the kind of file that the name's extension suggests.
-  func expectedMedia(of entry: Entry) -> MediaExtensions.ExpectedMedia {
-    bytes.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: entry.name(in: $0)) }
+  func kind(of entry: Entry) -> MediaKind? {
+    bytes.withUnsafeBytes { MediaKind(name: entry.name(in: $0)) }
   }
 
   private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {
@@ -99,14 +93,6 @@ struct FolderListing {
     default: return .other
     }
   }
-
-  private static func precedes(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
-  ) -> Bool {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return false }
-    let order = memcmp(first, second, min(left.count, right.count))
-    return order == 0 ? left.count < right.count : order < 0
-  }
 }
 
 extension FolderListing.Entry {
@@ -115,7 +101,6 @@ extension FolderListing.Entry {
   }
 }
 
-/// The identity of a folder under any path.
 struct FolderIdentity: Hashable {
   let device: UInt64
   let inode: UInt64

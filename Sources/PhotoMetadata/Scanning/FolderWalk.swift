@@ -52,7 +52,6 @@ struct FolderWalk {
     return true
   }
 
-  /// Adds a single file, with its possible sidecars.
   mutating func add(fileAt path: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -65,11 +64,10 @@ struct FolderWalk {
     var siblings = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
-        switch listing.expectedMedia(of: entry) {
-        case .sidecar: siblings.sidecars += [listing.name(of: entry)].compactMap(\.self)
-        case .photo, .raw, .movie: siblings.allNames += [listing.name(of: entry)].compactMap(\.self)
-        case .nothing: break
+        guard let kind = listing.kind(of: entry), let name = listing.name(of: entry) else {
+          continue
         }
+        if kind.isMedia { siblings.allNames.append(name) } else { siblings.sidecars.append(name) }
       }
     }
     folders.append(siblings)
@@ -124,10 +122,10 @@ struct FolderWalk {
   private mutating func note(
     _ entry: FolderListing.Entry, of listing: FolderListing, in folder: inout PhotoFolder
   ) {
-    let expectedMedia = listing.isHidden(entry) ? .nothing : listing.expectedMedia(of: entry)
-    guard expectedMedia != .nothing, expectedMedia != .sidecar else {
+    let kind = listing.isHidden(entry) ? nil : listing.kind(of: entry)
+    guard kind?.isMedia == true else {
       counts[.ignored, default: 0] += 1
-      if expectedMedia == .sidecar, let name = listing.name(of: entry) {
+      if kind == .sidecar, let name = listing.name(of: entry) {
         folder.sidecars.append(name)
       }
       return
@@ -171,7 +169,6 @@ struct PhotoFolder: Sendable {
   let path: String
   /// The names of the files to open, sorted.
   var names: [String] = []
-  /// The names of possible sidecars.
   var sidecars: [String] = []
   /// The names of all photos in a folder of which only some are scanned.
   var allNames: [String] = []

@@ -26,13 +26,9 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
 
   /// Runs `makeWorker` once on each thread, and its result for each block.
   ///
-  /// - Parameters:
-  ///   - threads: The initial number of threads.
-  ///   - maxThreads: The maximum while threads spend most of their time waiting.
-  ///   - makeWorker: Called once on each thread.
-  ///   - isCancelled: Called before each block is delivered.
-  ///   - deliver: Called on the calling thread, block by block.
-  /// - Throws: The error of `deliver`, after all threads have ended.
+  /// There are more than `threads` threads only while they spend most of their time waiting. Blocks
+  /// are delivered on the calling thread, with a check for cancellation before each. Throws the
+  /// error of `deliver` after all threads have ended.
   func run(
     threads: Int, maxThreads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
     isCancelled: () -> Bool, deliver: (Output) throws -> Void

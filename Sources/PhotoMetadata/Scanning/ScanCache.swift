@@ -11,10 +11,7 @@ package struct ScanCache: Sendable {
   private let clockYear: Int
   let isReadOnly: Bool
 
-  /// - Parameters:
-  ///   - folder: The cache's folder, created when something is written.
-  ///   - clockYear: The current year, by which dates are judged.
-  ///   - isReadOnly: Whether nothing is written.
+  /// Creates a cache; its folder is created when something is written.
   package init(folder: URL, clockYear: Int, isReadOnly: Bool = false) {
     self.folder = folder.path
     self.clockYear = clockYear
@@ -57,16 +54,13 @@ package struct ScanCache: Sendable {
     }
   }
 
-  /// Returns the index of a folder; nil if there is none or it is damaged.
   func index(of photos: String) -> FolderIndex? {
     Self.content(of: file(of: photos)).flatMap {
       FolderIndex($0, folder: photos, clockYear: clockYear)
     }
   }
 
-  /// Stores the results of a folder.
-  ///
-  /// If it can't be written, the folder is read again next time.
+  /// Stores the results of a folder; if it can't be written, the folder is read again next time.
   func keep(_ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64) {
     guard
       let bytes = FolderIndex.bytes(

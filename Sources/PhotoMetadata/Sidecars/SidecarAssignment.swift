@@ -2,14 +2,11 @@
 struct SidecarAssignment {
   private typealias Sidecar = SidecarNames.Sidecar
 
-  /// More sidecars per name than any program writes.
-  ///
-  /// Others are ignored.
+  /// More sidecars per name than any program writes; others are ignored.
   private static let maxFilesPerName = 24
 
   let media: [MediaName]
   let sidecars: [SidecarName]
-  /// The sidecars of each media file.
   private(set) var result: [[SidecarNames.Sidecar]]
   private var isGiven: [Bool]
 

@@ -9,7 +9,6 @@ enum SidecarJSON {
   static let maxBytes = 1 << 20
   private static let maxLevels = 64
 
-  /// Reads the bytes of a whole file.
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     guard bytes.count <= maxBytes else { return .broken("it is larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
@@ -47,9 +46,7 @@ enum SidecarJSON {
     return SidecarFacts(facts: facts, title: object["title"] as? String)
   }
 
-  /// Returns the instant of a text with seconds since 1970.
-  ///
-  /// 0 means unknown.
+  /// Returns the instant of a text with seconds since 1970; 0 means unknown.
   private static func instant(_ value: Any?) -> Date? {
     guard let seconds = (value as? String).flatMap({ Int($0) }) ?? value as? Int, seconds != 0,
       // From 1888, before roll film, to the last year of four digits.
@@ -58,9 +55,7 @@ enum SidecarJSON {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// Returns a place.
-  ///
-  /// Zeros mean none.
+  /// Returns a place; zeros mean none.
   private static func coordinate(_ place: [String: Any]) -> Coordinate? {
     guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"]),
       latitude != 0 || longitude != 0
@@ -71,4 +66,21 @@ enum SidecarJSON {
   private static func number(_ value: Any?) -> Double? {
     (value as? Double) ?? (value as? String).flatMap { Double($0) }
   }
+}
+
+/// The facts in a sidecar, and the file it says it belongs to.
+struct SidecarFacts: Equatable {
+  var facts: SourceFacts
+  /// The original name of the file, if the sidecar contains it.
+  ///
+  /// The file may have been renamed since: truncated, numbered, or without special characters.
+  var title: String?
+}
+
+enum SidecarReadResult: Equatable {
+  case facts(SidecarFacts)
+  /// The file is named like a sidecar but can't be read, and why.
+  case broken(String)
+  /// The file describes something different, such as an album.
+  case unrelated
 }

@@ -79,9 +79,7 @@ struct MediaName {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return nil
     }
-    var ending = String(name[dot...])
-    let isMedia = ending.withUTF8 { MediaKind.of($0[...]) != nil }
-    guard isMedia else { return nil }
+    guard MediaKind(name: name)?.isMedia == true else { return nil }
     self.name = name
     stem = name[..<dot]
     self.ending = name[dot...]
@@ -112,10 +110,8 @@ struct MediaName {
   }
 
   private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [SidecarKey] {
-    var text = String(unnumbered)
-    let length = text.withUTF8 { EditedSuffix.endingLength($0) }
-    guard length > 0 else { return [] }
-    var stem = unnumbered[..<unnumbered.utf8.index(unnumbered.endIndex, offsetBy: -length)]
+    var stem = EditedSuffix.original(of: unnumbered)
+    guard stem.endIndex < unnumbered.endIndex else { return [] }
     var number = number
     if number.isEmpty { (stem, number) = TakeoutNames.split(stem) }
     return [Way.whole, .clipped, .stem].flatMap { Self.keys($0, stem, number, ending) }

@@ -4,10 +4,8 @@
 /// `a.jpg.xmp` and `a.xmp` of editors. In a folder without sidecars, it only compares the end of
 /// each name.
 struct SidecarNames {
-  /// A file next to a photo or film.
   struct Sidecar: Equatable {
     enum Claim: Equatable {
-      /// It is named after the file.
       case own
       /// It belongs to another file of the same moment: to the still next to a film, or to the
       /// original of an edited copy.
@@ -24,7 +22,6 @@ struct SidecarNames {
 
   private var owned: [String: [Sidecar]] = [:]
 
-  /// Takes the names of all files of one folder.
   init(_ names: [String]) {
     var sidecars: [SidecarName.Kind: [SidecarName]] = [:]
     for name in names {

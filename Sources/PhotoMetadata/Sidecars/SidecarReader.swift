@@ -1,14 +1,11 @@
 import Foundation
 import SportsModel
 
-/// Reads the sidecars of a photo.
 struct SidecarReader {
   let context: FolderContext
   let buffers: ReaderBuffers
 
-  /// Returns the facts in the sidecars of a photo, the best first.
-  ///
-  /// Unreadable ones are only logged.
+  /// Returns the facts in the sidecars of a photo, the best first; unreadable ones are only logged.
   func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
     context.sidecars(of: name).compactMap { sidecar in
       let path = context.folder.path + sidecar.name
@@ -17,7 +14,7 @@ struct SidecarReader {
         defer { buffers.sidecar.close() }
         let size = min(buffers.sidecar.size, SidecarJSON.maxBytes + 1)
         log?.add("sidecar \(sidecar.name) of \(buffers.sidecar.size) bytes")
-        let bytes = UnsafeRawBufferPointer(try buffers.sidecar.joined([0..<size], room: 0))
+        let bytes = try buffers.sidecar.joined([0..<size])
         return facts(bytes, of: name, sidecar, &log)
       } catch {
         log?.add("the sidecar \(sidecar.name) \(error.message)")
@@ -30,31 +27,29 @@ struct SidecarReader {
     _ bytes: UnsafeRawBufferPointer, of name: String, _ sidecar: SidecarNames.Sidecar,
     _ log: inout ReadingLog?
   ) -> SourceFacts? {
-    var facts: SourceFacts
-    if sidecar.name.utf8.last == UInt8(ascii: "p") || sidecar.name.utf8.last == UInt8(ascii: "P") {
-      guard sidecar.claim != .byTitle else { return nil }
-      switch XMPPacket.read(bytes) {
-      case .read(let found, _): facts = found
-      case .broken(let reason):
-        log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
+    let isXMP = sidecar.name.utf8.last.map { $0 | 0x20 == UInt8(ascii: "p") } ?? false
+    if isXMP, sidecar.claim == .byTitle { return nil }
+    switch isXMP ? Self.packet(bytes) : SidecarJSON.read(bytes) {
+    case .facts(let found):
+      if sidecar.claim == .byTitle, !(found.title.map { SidecarTitle.names($0, name) } ?? false) {
+        log?.add("\(sidecar.name) is about \(found.title ?? "another file")")
         return nil
       }
-    } else {
-      switch SidecarJSON.read(bytes) {
-      case .facts(let found):
-        if sidecar.claim == .byTitle, !(found.title.map { SidecarTitle.names($0, name) } ?? false) {
-          log?.add("\(sidecar.name) is about \(found.title ?? "another file")")
-          return nil
-        }
-        facts = found.facts
-      case .broken(let reason):
-        log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
-        return nil
-      case .unrelated: return nil
-      }
+      var facts = found.facts
+      facts.capture?.source = .sidecar
+      log?.add(facts, of: "the sidecar \(sidecar.name)")
+      return facts
+    case .broken(let reason):
+      log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
+      return nil
+    case .unrelated: return nil
     }
-    facts.capture?.source = .sidecar
-    log?.add(facts, of: "the sidecar \(sidecar.name)")
-    return facts
+  }
+
+  private static func packet(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
+    switch XMPPacket.read(bytes) {
+    case .read(let facts, _): .facts(SidecarFacts(facts: facts))
+    case .broken(let reason): .broken(reason)
+    }
   }
 }

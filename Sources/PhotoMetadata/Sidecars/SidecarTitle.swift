@@ -1,4 +1,3 @@
-/// The title in a sidecar, which names a media file.
 enum SidecarTitle {
   /// The length at which Takeout truncates the name of a media file before its extension, in UTF-16
   /// units.
@@ -19,17 +18,11 @@ enum SidecarTitle {
       return false
     }
     let unnumbered = TakeoutNames.split(stem).name
-    for name in [stem, unnumbered, original(unnumbered)] {
+    for name in [stem, unnumbered, EditedSuffix.original(of: unnumbered)] {
       if name == titleStem { return true }
       if clippedStem.contains(name.utf16.count), titleStem.hasPrefix(name) { return true }
     }
     return false
-  }
-
-  private static func original(_ stem: Substring) -> Substring {
-    var text = String(stem)
-    let length = text.withUTF8 { EditedSuffix.endingLength($0) }
-    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
   }
 
   private static func split(_ name: String) -> (stem: Substring, ending: Substring) {

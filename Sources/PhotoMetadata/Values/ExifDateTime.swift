@@ -1,6 +1,5 @@
 import SportsModel
 
-/// The content of an EXIF time text.
 enum ExifDateTime: Equatable {
   case time(LocalDateTime, offset: UTCOffset?)
   case date(LocalDay)
@@ -20,29 +19,31 @@ enum ExifDateTime: Equatable {
   /// The date may have dashes, slashes or dots instead of colons, and a `T` after it. Seconds are
   /// optional, as are a fraction and an offset at the end.
   init(_ text: UnsafeRawBufferPointer) {
-    var reader = DigitReader(bytes: text)
+    var reader = TextReader(text)
     guard let day = reader.day(), Self.years.contains(day.year) else {
       self = .none
       return
     }
-    guard reader.skip(" T:"), let hour = reader.number(digits: 2) else {
-      self = reader.isAtEnd ? .date(day) : .none
+    guard reader.take(oneOf: " T:"), let hour = reader.number(digits: 2) else {
+      self = reader.rest.allSatisfy { $0 == 0x20 } ? .date(day) : .none
       return
     }
     self = Self.clock(&reader, day, hour)
   }
 
   private static func clock(
-    _ reader: inout DigitReader, _ day: LocalDay, _ hour: Int
+    _ reader: inout TextReader, _ day: LocalDay, _ hour: Int
   ) -> ExifDateTime {
-    let dashed = reader.next == UInt8(ascii: "-")
-    guard reader.skip(dashed ? "-" : ":"), let minute = reader.number(digits: 2) else {
+    let separator = UInt8(ascii: reader.next == UInt8(ascii: "-") ? "-" : ":")
+    guard reader.take(separator), let minute = reader.number(digits: 2) else {
       return .none
     }
     var second = 0
-    if reader.skip(dashed ? "-" : ":") { second = reader.number(digits: 2) ?? 0 }
+    if reader.take(separator) { second = reader.number(digits: 2) ?? 0 }
     var fraction = 0
-    if reader.skip(".,") { fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0 }
+    if reader.take(oneOf: ".,") {
+      fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0
+    }
     let rest = String(decoding: reader.rest, as: UTF8.self).filter { $0 != " " }
     let offset = UTCOffset(rest)
     // An unknown suffix could be "PM" or garbage.
@@ -55,58 +56,33 @@ enum ExifDateTime: Equatable {
 
   /// Parses a day written like the date of EXIF times and of GPSDateStamp.
   static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
-    var reader = DigitReader(bytes: text)
+    var reader = TextReader(text)
     return reader.day().flatMap { years.contains($0.year) ? $0 : nil }
   }
 }
 
-/// Parses numbers and separators from the beginning of a text.
-private struct DigitReader {
-  let bytes: UnsafeRawBufferPointer
-  private var position = 0
-
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-  var isAtEnd: Bool { rest.allSatisfy { $0 == 0x20 } }
-  var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }
-
-  mutating func day() -> LocalDay? {
-    guard let year = number(digits: 4), skip(":-/."), let month = number(digits: 2),
-      skip(":-/."), let day = number(digits: 2)
+extension TextReader {
+  fileprivate mutating func day() -> LocalDay? {
+    guard let year = number(digits: 4), take(oneOf: ":-/."), let month = number(digits: 2),
+      take(oneOf: ":-/."), let day = number(digits: 2)
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
   }
 
-  /// Skips one of the separators.
-  mutating func skip(_ separators: StaticString) -> Bool {
-    guard let next else { return false }
-    let allowed = UnsafeBufferPointer(
-      start: separators.utf8Start, count: separators.utf8CodeUnitCount)
-    guard allowed.contains(next) else { return false }
-    position += 1
-    return true
-  }
-
-  /// Parses a number of at most `digits` digits, which includes leading blanks.
-  mutating func number(digits: Int) -> Int? {
+  /// Reads a number of at most `digits` digits, which includes leading blanks.
+  fileprivate mutating func number(digits: Int) -> Int? {
     var value: Int?
     for _ in 0..<digits {
-      guard let next else { break }
-      if next == 0x20, value == nil {
-        position += 1
-        continue
-      }
-      guard (0x30...0x39).contains(next) else { break }
-      value = (value ?? 0) * 10 + Int(next - 0x30)
-      position += 1
+      if value == nil, take(0x20) { continue }
+      guard let digit = digit() else { break }
+      value = (value ?? 0) * 10 + Int(digit)
     }
     return value
   }
 
-  mutating func digits() -> UnsafeRawBufferPointer {
-    let start = position
-    while let next, (0x30...0x39).contains(next) { position += 1 }
-    return bytes.slice(start, position - start)
+  fileprivate mutating func digits() -> UnsafeRawBufferPointer {
+    let (rest, start) = (rest, position)
+    while digit() != nil {}
+    return rest.slice(0, position - start)
   }
 }

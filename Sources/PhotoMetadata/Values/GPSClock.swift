@@ -17,9 +17,7 @@ struct GPSClock {
   private static let maxLead = 14.5 * 3600
   /// The maximum age of a fix, or error of a clock, with which the offset is still clear.
   private static let maxResidual = 600.0
-  /// Receivers count weeks modulo 1024.
-  ///
-  /// Old ones show a date that is too early by this.
+  /// Receivers count weeks modulo 1024; old ones show a date that is too early by this.
   private static let rollover = 1024.0 * 7 * 86_400
 
   /// Offsets in use that aren't whole hours, in minutes.

@@ -4,24 +4,15 @@ import SportsModel
 /// Chooses among the sources of one photo.
 ///
 /// The place comes from the file's EXIF block, film header or XMP packet, otherwise from sidecars.
-/// For the time see `ResolvedTime`.
+/// For the time see `PhotoFacts.resolveTime`.
 struct MetadataMerger {
   /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
-  /// The facts in sidecars, the best first.
   var sidecars: [SourceFacts] = []
   /// A time that a program wrote into the file without saying what it means.
   var text: SourceFacts?
-  /// The facts in the file name.
   var name: SourceFacts?
-
-  private let clockYear: Int
-
-  init(inside: [EmbeddedFacts], text: SourceFacts? = nil, clockYear: Int) {
-    self.inside = inside
-    self.text = text
-    self.clockYear = clockYear
-  }
+  let clockYear: Int
 
   /// Whether the file itself has place and time.
   var isComplete: Bool { inside.contains { $0.facts.coordinate != nil } && hasOwnTime }
@@ -35,7 +26,6 @@ struct MetadataMerger {
     inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime }
   }
 
-  /// Writes the best values into the facts of a file.
   func fill(_ facts: inout PhotoFacts, fileTime: @autoclosure () -> Date?) {
     for source in inside {
       facts.make = facts.make ?? source.facts.make
@@ -51,14 +41,9 @@ struct MetadataMerger {
     var outside = sidecars
     if let text { outside.append(text) }
     if let name { outside.append(name) }
-    let time = ResolvedTime(
-      inside: inside, outside: outside, fileTime: fileTime(), clockYear: clockYear)
-    facts.localTime = time.localTime
-    facts.localDay = time.localDay
-    facts.utcOffset = time.utcOffset
-    facts.utcTime = time.utcTime
-    facts.timeSource = time.source
-    facts.isClockDoubtful = time.isClockDoubtful
+    facts.resolveTime(
+      inside: inside, outside: outside, fileTime: fileTime(),
+      years: ResolvedTime.years(clockYear))
   }
 }
 

@@ -17,7 +17,6 @@ struct SourceFacts: Hashable {
   var lastChange: CaptureTime?
   /// Whether a time had the hour 24, which some phones write around midnight.
   var hasHour24 = false
-  /// The time of the GPS receiver.
   var gpsTime: Date?
   var make: String?
   var model: String?

@@ -5,7 +5,6 @@
   /// Folders that inotify watches one by one; see inotify(7).
   final class FolderEvents {
     private let descriptor: Int32
-    /// The folders by their watch descriptors.
     private var folders: [Int32: String] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -55,7 +54,6 @@
       }
     }
 
-    /// Handles the records of one read.
     private func note(_ count: Int, in changes: inout FolderChanges) {
       let header = MemoryLayout<inotify_event>.size
       var start = 0
@@ -90,8 +88,8 @@
         // Files that were added before the watch caused no event.
         changes.hasArrivals = true
       } else if mask & Self.arrivals != 0 {
-        let expectedMedia = name.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }
-        if expectedMedia != .nothing, name.first != UInt8(ascii: ".") { changes.hasArrivals = true }
+        let kind = name.withUnsafeBytes { MediaKind(name: $0) }
+        if kind != nil, name.first != UInt8(ascii: ".") { changes.hasArrivals = true }
       }
     }
   }

@@ -82,8 +82,7 @@
       let parts = path.split(separator: "/").map(String.init)
       guard let name = parts.last, !name.hasPrefix(".") else { return false }
       if flags & UInt32(kFSEventStreamEventFlagItemIsDir) != 0 { return true }
-      return Array(name.utf8).withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }
-        != .nothing
+      return MediaKind(name: name) != nil
     }
   }
 #endif

@@ -17,7 +17,6 @@ package final class FolderWatch {
 
   /// Starts to watch folders, including ones that don't exist yet.
   ///
-  /// - Parameter roots: The folders.
   /// - Throws: `WatchError` if the system can't watch anything.
   package init(_ roots: [String]) throws(WatchError) {
     self.roots = roots
@@ -27,7 +26,6 @@ package final class FolderWatch {
 
   /// Waits for a change.
   ///
-  /// - Parameter limit: The maximum time to wait.
   /// - Returns: Whether something changed; false after the time limit or a signal.
   package func waitForArrival(upTo limit: Duration) -> Bool {
     let changes = source.wait(upTo: limit)
@@ -39,7 +37,6 @@ package final class FolderWatch {
     return changes.hasArrivals
   }
 
-  /// Watches the folders that exist now.
   private func refresh() {
     missing = roots.filter { !FileManager.default.fileExists(atPath: $0) }
     shortfall = source.watch(roots.filter { !missing.contains($0) })
@@ -51,7 +48,6 @@ package struct WatchError: Error {
   package let message: String
 }
 
-/// Changes that the system reported.
 struct FolderChanges {
   var hasArrivals = false
   /// Folders may have been added or removed without an event.

@@ -52,7 +52,6 @@ struct XMPLocation {
 
   var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
 
-  /// Returns the signed degrees of one axis.
   private func degrees(
     _ angle: XMPAngle, _ reference: Reference?, positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
@@ -84,8 +83,8 @@ struct XMPLocation {
   }
 
   private static func number(_ value: UnsafeRawBufferPointer) -> Double? {
-    var reader = XMPNumberReader(value)
-    guard let number = reader.number(), reader.isAtEnd else { return nil }
+    var reader = TextReader(value)
+    guard let number = reader.quotient(), reader.isAtEnd else { return nil }
     return number
   }
 }

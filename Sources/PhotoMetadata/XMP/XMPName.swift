@@ -1,6 +1,5 @@
 import Foundation
 
-/// A wanted name of XMP.
 enum XMPName: Equatable {
   /// The elements that frame RDF.
   case rdf, description
@@ -12,8 +11,13 @@ enum XMPName: Equatable {
   ///
   /// The local name comes first: most names differ there from the wanted ones.
   init?(_ name: UnsafePointer<CChar>?, in namespace: UnsafePointer<CChar>?) {
-    guard let name, let namespace, let known = Self.known(Self.bytes(name)),
-      XMPNamespace(Self.bytes(namespace)) == known.namespace
+    guard let name, let namespace else { return nil }
+    let local = Self.bytes(name)
+    guard let first = local.first,
+      let known = Self.all.first(where: {
+        $0.local.utf8CodeUnitCount == local.count && $0.local.utf8Start[0] == first
+          && local.has($0.local)
+      }), Self.bytes(namespace).isText(known.namespace)
     else { return nil }
     self = known.name
   }
@@ -22,47 +26,35 @@ enum XMPName: Equatable {
     UnsafeRawBufferPointer(start: text, count: strlen(text))
   }
 
-  private struct Known {
-    let local: StaticString
-    let namespace: XMPNamespace
-    let name: XMPName
-
-    init(_ local: StaticString, _ namespace: XMPNamespace, _ name: XMPName) {
-      self.local = local
-      self.namespace = namespace
-      self.name = name
-    }
+  /// The namespaces by their addresses (XMP part 1 §6 and part 2).
+  private enum Namespace {
+    static let rdf: StaticString = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    static let exif: StaticString = "http://ns.adobe.com/exif/1.0/"
+    static let photoshop: StaticString = "http://ns.adobe.com/photoshop/1.0/"
+    static let xmp: StaticString = "http://ns.adobe.com/xap/1.0/"
+    static let tiff: StaticString = "http://ns.adobe.com/tiff/1.0/"
   }
 
-  private static func known(_ local: UnsafeRawBufferPointer) -> Known? {
-    guard let first = local.first else { return nil }
-    for known in all
-    where known.local.utf8CodeUnitCount == local.count && known.local.utf8Start[0] == first
-      && local.has(known.local)
-    {
-      return known
-    }
-    return nil
-  }
-
-  private static let all = [
-    Known("RDF", .rdf, .rdf), Known("Description", .rdf, .description), Known("Bag", .rdf, .bag),
-    Known("Seq", .rdf, .sequence), Known("Alt", .rdf, .alternatives), Known("li", .rdf, .item),
-    Known("value", .rdf, .value),
-    Known("GPSLatitude", .exif, .property(.latitude)),
-    Known("GPSLatitudeRef", .exif, .property(.latitudeReference)),
-    Known("GPSLongitude", .exif, .property(.longitude)),
-    Known("GPSLongitudeRef", .exif, .property(.longitudeReference)),
-    Known("GPSAltitude", .exif, .property(.altitude)),
-    Known("GPSAltitudeRef", .exif, .property(.altitudeReference)),
-    Known("GPSHPositioningError", .exif, .property(.horizontalError)),
-    Known("GPSStatus", .exif, .property(.gpsStatus)),
-    Known("GPSTimeStamp", .exif, .property(.gpsTime)),
-    Known("DateTimeOriginal", .exif, .property(.original)),
-    Known("DateCreated", .photoshop, .property(.contentCreated)),
-    Known("DateTimeDigitized", .exif, .property(.digitized)),
-    Known("CreateDate", .xmp, .property(.resourceCreated)),
-    Known("Make", .tiff, .property(.make)), Known("Model", .tiff, .property(.model)),
+  private static let all: [(local: StaticString, namespace: StaticString, name: XMPName)] = [
+    ("RDF", Namespace.rdf, .rdf), ("Description", Namespace.rdf, .description),
+    ("Bag", Namespace.rdf, .bag),
+    ("Seq", Namespace.rdf, .sequence), ("Alt", Namespace.rdf, .alternatives),
+    ("li", Namespace.rdf, .item),
+    ("value", Namespace.rdf, .value),
+    ("GPSLatitude", Namespace.exif, .property(.latitude)),
+    ("GPSLatitudeRef", Namespace.exif, .property(.latitudeReference)),
+    ("GPSLongitude", Namespace.exif, .property(.longitude)),
+    ("GPSLongitudeRef", Namespace.exif, .property(.longitudeReference)),
+    ("GPSAltitude", Namespace.exif, .property(.altitude)),
+    ("GPSAltitudeRef", Namespace.exif, .property(.altitudeReference)),
+    ("GPSHPositioningError", Namespace.exif, .property(.horizontalError)),
+    ("GPSStatus", Namespace.exif, .property(.gpsStatus)),
+    ("GPSTimeStamp", Namespace.exif, .property(.gpsTime)),
+    ("DateTimeOriginal", Namespace.exif, .property(.original)),
+    ("DateCreated", Namespace.photoshop, .property(.contentCreated)),
+    ("DateTimeDigitized", Namespace.exif, .property(.digitized)),
+    ("CreateDate", Namespace.xmp, .property(.resourceCreated)),
+    ("Make", Namespace.tiff, .property(.make)), ("Model", Namespace.tiff, .property(.model)),
   ]
 }
 
@@ -79,20 +71,4 @@ enum XMPProperty: Equatable {
   /// xmp:CreateDate.
   case resourceCreated
   case make, model
-}
-
-/// The namespaces of the wanted names, by their addresses (XMP part 1 §6 and part 2).
-enum XMPNamespace {
-  case rdf, exif, photoshop, xmp, tiff
-
-  init?(_ address: UnsafeRawBufferPointer) {
-    switch address.count {
-    case 43 where address.has("http://www.w3.org/1999/02/22-rdf-syntax-ns#"): self = .rdf
-    case 29 where address.has("http://ns.adobe.com/exif/1.0/"): self = .exif
-    case 34 where address.has("http://ns.adobe.com/photoshop/1.0/"): self = .photoshop
-    case 28 where address.has("http://ns.adobe.com/xap/1.0/"): self = .xmp
-    case 29 where address.has("http://ns.adobe.com/tiff/1.0/"): self = .tiff
-    default: return nil
-    }
-  }
 }

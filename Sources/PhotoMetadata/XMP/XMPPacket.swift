@@ -1,13 +1,10 @@
 import CXMLStream
 
-/// The result of reading an XMP packet.
 enum XMPReadResult: Equatable {
   /// The facts, which may be empty; of a truncated packet, those before the end.
   case read(SourceFacts, isCut: Bool)
-  /// It can't be read as XMP, and why.
   case broken(String)
 
-  /// The facts; nil if the packet couldn't be read.
   var facts: SourceFacts? {
     if case .read(let facts, _) = self { facts } else { nil }
   }

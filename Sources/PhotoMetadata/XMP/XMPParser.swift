@@ -7,7 +7,6 @@ import SportsModel
 /// directly below `rdf:RDF`. Deeper ones describe something different, such as the place shown in
 /// the picture, the file this one was made from, or a step of its history. They are skipped.
 struct XMPParser {
-  /// The number of open elements.
   private var depth = 0
   /// The depth of `rdf:RDF` while it is open.
   private var frameDepth: Int?
@@ -26,7 +25,6 @@ struct XMPParser {
   private var make: String?
   private var model: String?
 
-  /// The facts found so far.
   var facts: SourceFacts {
     let coordinate = place.coordinate
     return SourceFacts(

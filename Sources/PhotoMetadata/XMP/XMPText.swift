@@ -1,6 +1,4 @@
-/// The text of a property, collected from its pieces.
-///
-/// Its storage is reused.
+/// The text of a property, collected from its pieces; its storage is reused.
 struct XMPText {
   /// More bytes than any camera name, time or angle has.
   private static let maxBytes = 256

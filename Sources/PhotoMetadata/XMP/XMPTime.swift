@@ -1,7 +1,6 @@
 import Foundation
 import SportsModel
 
-/// The capture time in an XMP packet.
 struct XMPTime {
   /// Before this year, no camera recorded GPS time.
   private static let firstYearOfGPS = 1990
@@ -25,9 +24,7 @@ struct XMPTime {
     return true
   }
 
-  /// The best of the times.
-  ///
-  /// A day in an earlier property may take its time from a later one.
+  /// The best of the times; a day in an earlier property may take its time from a later one.
   var capture: CaptureTime? {
     var day: LocalDay?
     for clock in [original, contentCreated, digitized, resourceCreated] {

@@ -85,8 +85,7 @@ struct ReviewCommand: ListCommand {
     }
     if options.json, noLocation {
       let photos = unlocatedPhotos(context, catalog)
-      try context.console.print(
-        document: service(context, catalog, store).list(photos, hash: Self.hash))
+      try context.console.print(service(context, catalog, store).list(photos, hash: Self.hash))
       return .done
     }
     if noLocation, asks(context) {
@@ -147,7 +146,7 @@ struct ReviewCommand: ListCommand {
     }
     let done = try service.record(answer, to: item)
     if options.json {
-      try context.console.print(document: ReviewAnswerDocument(question: item.question.id, done))
+      try context.console.print(done.document(question: item.question.id))
     } else {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
@@ -170,7 +169,7 @@ struct ReviewCommand: ListCommand {
 
   /// The photos that earlier imports found without a location.
   private func unlocatedPhotos(_ context: AppContext, _ catalog: Catalog) -> [PhotoFacts] {
-    UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+    context.scanMemory().photosWithoutLocation(catalog)
   }
 
   private static func hash(_ path: String) throws -> String {

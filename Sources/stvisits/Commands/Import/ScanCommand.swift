@@ -50,7 +50,7 @@ struct ScanCommand: StvisitsCommand {
     progress.clear()
     for problem in summary.problems { console.error("\(problem.path): \(problem.message)") }
     if options.json {
-      try console.print(line: ScanSummaryDocument(summary))
+      try console.print(line: summary.document)
     } else {
       console.remark(ScanFormatter.text(summary))
     }

@@ -63,7 +63,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case .add: status = try add(to: photos, context)
     case .remove:
       let removed = try photos.remove(items)
-      context.console.remark("Removed \(VisitFormatter.photos(removed.count)); the files stay.")
+      context.console.remark("Removed \(removed.count.counted("photo")); the files stay.")
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
       context.console.remark(isNew ? "Written." : "It said so before.")
@@ -87,7 +87,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     let list = VisitPhotoList(
       try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
     if options.json {
-      try context.console.print(document: VisitPhotosDocument(list, of: photos.visit))
+      try context.console.print(list.document(of: photos.visit))
       return
     }
     let lines = list.lines(context.screen)
