@@ -1,4 +1,7 @@
+import AppSupport
 import Foundation
+import PhotoImport
+import Sharing
 
 /// A call of a desktop program.
 struct DesktopProgram {
@@ -34,5 +37,94 @@ struct DesktopProgram {
     (environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(program) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
+
+/// The desktop programs that open a file or copy it to the clipboard.
+struct SharingPrograms {
+  private let environment: [String: String]
+
+  init(_ environment: [String: String]) { self.environment = environment }
+
+  func open(_ file: URL) throws {
+    #if os(macOS)
+      let call = DesktopProgram(program: "open", arguments: [file.path])
+    #else
+      let call = DesktopProgram(program: "xdg-open", arguments: [file.path])
+    #endif
+    guard try call.run(environment) else {
+      throw CommandFailure("\(file.path) is written, but there is no \(call.program) to show it.")
+    }
+  }
+
+  func copy(_ file: URL, _ form: DrawingFileFormat) throws {
+    let calls = calls(copying: file, form)
+    for call in calls where try call.run(environment) { return }
+    let names = calls.map(\.program).joined(separator: " or ")
+    throw CommandFailure(
+      names.isEmpty
+        ? "\(file.path) is written, but there is no desktop with a clipboard here."
+        : "\(file.path) is written, but not in the clipboard: install \(names).")
+  }
+
+  private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {
+    #if os(macOS)
+      guard form != .svg else {
+        return [DesktopProgram(program: "pbcopy", arguments: [], input: file)]
+      }
+      // The path is an argument, never part of the script.
+      let kind = form == .png ? "«class PNGf»" : "«class PDF »"
+      let script =
+        "on run names\nset the clipboard to (read POSIX file (item 1 of names) as \(kind))\nend"
+      return [DesktopProgram(program: "osascript", arguments: ["-e", script, file.path])]
+    #else
+      var calls: [DesktopProgram] = []
+      if environment["WAYLAND_DISPLAY"]?.isEmpty == false {
+        calls.append(
+          DesktopProgram(program: "wl-copy", arguments: ["--type", form.mediaType], input: file))
+      }
+      if environment["DISPLAY"]?.isEmpty == false {
+        calls.append(
+          DesktopProgram(
+            program: "xclip",
+            arguments: ["-selection", "clipboard", "-t", form.mediaType, "-i", file.path]))
+      }
+      return calls
+    #endif
+  }
+}
+
+/// A desktop notification about new visits.
+struct DesktopNotification {
+  private let context: AppContext
+
+  init(_ context: AppContext) { self.context = context }
+
+  /// Posts the notification; a missing program is only noted.
+  func post(of visits: [OutingReport]) {
+    guard let first = visits.first else { return }
+    let names = visits.map { $0.stadiumName ?? "a stadium" }
+    let title = visits.count == 1 ? "A new visit" : "\(visits.count) new visits"
+    let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+    let day = visits.count == 1 ? first.day.map { ", \($0)" } ?? "" : ""
+    let call = Self.call(title, (text + day).cleanedForTerminal)
+    do {
+      guard try !call.run(context.environment) else { return }
+      context.console.remark("There is no \(call.program) to tell of it on the desktop.")
+    } catch {
+      context.console.remark("It could not be told on the desktop: \(call.program) failed.")
+    }
+  }
+
+  private static func call(_ title: String, _ text: String) -> DesktopProgram {
+    #if os(macOS)
+      // Title and text are arguments, never part of the script.
+      let script =
+        "on run words\ndisplay notification (item 2 of words) with title (item 1 of words)\nend"
+      return DesktopProgram(program: "osascript", arguments: ["-e", script, title, text])
+    #else
+      return DesktopProgram(
+        program: "notify-send", arguments: ["--app-name=stvisits", "--", title, text])
+    #endif
   }
 }

@@ -1,8 +1,11 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import DataUpdates
+import Foundation
 import Reports
 import SportsModel
+import VisitStore
 
 struct LeaguesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,6 +52,203 @@ struct LeaguesListCommand: StvisitsCommand {
       context.console.remark("No league of your own yet. See: stvisits leagues add --help")
     } else {
       try context.console.print(LeagueListFormatter.table(leagues, in: catalog))
+    }
+    return .done
+  }
+}
+
+struct LeaguesAddCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a league of your own, or bring it up to date.",
+    discussion: """
+      From one JSON file with teams, stadiums, divisions, games and badges; its form
+      is told in docs/own-leagues.md. The same file again changes nothing, a newer
+      version changes what is different, and what you recorded stays. Or with --id
+      and --name an empty league, for teams add and sync --schedule.
+
+      Examples:
+        stvisits leagues add hill-league.json --dry-run
+        stvisits leagues add hill-league.json
+        stvisits leagues add --id hill --name "Hill League" --sport baseball
+      """)
+
+  @Argument(help: "The file with the league.", completion: .file(extensions: ["json"]))
+  var pack: String?
+
+  @Option(help: ArgumentHelp("The id of an empty league.", valueName: "id"))
+  var id: String?
+
+  @Option(help: ArgumentHelp("What it is called.", valueName: "name"))
+  var name: String?
+
+  @Option(help: "What is played, such as baseball or soccer (other).")
+  var sport: String?
+
+  @Option(help: "Minutes from the start of a game to its usual end (180).")
+  var minutes: Int?
+
+  @Flag(help: "Its seasons run into the next year.")
+  var twoYears = false
+
+  @Flag(help: "Take an older version of a pack than that which is here.")
+  var force = false
+
+  @Flag(help: "Tell what would change, and keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard (pack == nil) != (id == nil) else {
+      throw ValidationError("Name a file with a league, or say --id and --name of an empty one.")
+    }
+    guard pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears) else {
+      throw ValidationError("A file says itself what its league is.")
+    }
+    guard id == nil || name != nil else { throw ValidationError("--name says what it is called.") }
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try pack.map { try add($0, context) } ?? create(context)
+  }
+
+  private func create(_ context: AppContext) throws -> ExitStatus {
+    let league = try CustomLeague(
+      id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
+      spansYears: twoYears, in: try context.catalog())
+    try context.ownLeagues(isDryRun: dryRun).save(league)
+    if options.json {
+      try context.console.print(document: LeagueCreationDocument(league, isDryRun: dryRun))
+      return .done
+    }
+    try context.console.print("Added \(league.structure.league.name).".cleanedForTerminal)
+    context.console.remark(
+      dryRun ? "Nothing was written." : "Its teams: stvisits teams add --league \(league.id) …")
+    return .done
+  }
+
+  private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
+    let update = try context.ownLeagues(isDryRun: dryRun).update(
+      from: LeaguePack(context.bytes(of: path), path: path), allowsOlder: force,
+      catalog: context.catalog)
+    try printResult(update, context)
+    guard !dryRun else { return .done }
+    // Opening the store updates the badges, also if no game was moved.
+    let moved = try context.storeIfPresent().map {
+      try RescheduledVisits.note(update.replacements, in: $0)
+    }
+    if let moved, !moved.isEmpty {
+      context.console.remark("\(moved.count.counted("visit")) now follow games that were moved.")
+    }
+    for line in SyncFormatter.problems(update.seasons) { context.console.error(line) }
+    return update.seasons.contains(where: \.isUnwritable) ? .failed : .done
+  }
+
+  private func printResult(_ update: LeagueUpdate, _ context: AppContext) throws {
+    if options.json { return try context.console.print(document: update.document) }
+    for line in update.lines(isVerbose: options.verbose) {
+      try context.console.print(line.cleanedForTerminal)
+    }
+    for note in update.notes { context.console.remark("  \(note)".cleanedForTerminal) }
+    if dryRun { context.console.remark("Nothing was written.") }
+  }
+}
+
+struct LeaguesRemoveCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a league of your own.",
+    discussion: """
+      Its teams, games and badges go. While visits are of its games it stays, unless
+      you say --force: they keep the game as they recorded it, and their stadiums
+      stay known. leagues export writes a file from which it comes back.
+
+      Examples:
+        stvisits leagues remove hill --dry-run
+        stvisits leagues export hill --output hill-league.json
+        stvisits leagues remove hill --force
+      """)
+
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
+  var league: String
+
+  @Flag(help: "Also while visits are of it; they stay.")
+  var force = false
+
+  @Flag(help: "Tell what would go, and keep it.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let own = try context.customLeague(league, in: catalog)
+    let removal = try context.ownLeagues(isDryRun: dryRun).remove(
+      own, visits: context.existingStore()?.visits().map(\.visit) ?? [], allowsVisits: force,
+      in: catalog)
+    // Opening the store updates the badges.
+    if !dryRun { _ = try context.storeIfPresent() }
+    if options.json {
+      try context.console.print(document: removal.document)
+      return .done
+    }
+    try context.console.print(removal.sentence.cleanedForTerminal)
+    for note in removal.notes { context.console.remark(note) }
+    if dryRun { context.console.remark("Nothing was written.") }
+    return .done
+  }
+}
+
+struct LeaguesExportCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a league of your own into one file, to hand on.",
+    discussion: """
+      Its teams, stadiums, divisions, games and badges: what leagues add takes.
+      Nothing of your visits is in it.
+
+      Examples:
+        stvisits leagues export hill --output hill-league.json
+        stvisits leagues export hill --output - | less
+      """)
+
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
+  var league: String
+
+  @Option(
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: String
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard output != "-" || !options.json else {
+      throw ValidationError("The league itself is on standard output; leave out --json.")
+    }
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let own = try context.customLeague(league, in: catalog)
+    let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
+    guard output != "-" else {
+      try context.console.print(document: pack)
+      return .done
+    }
+    let place = AppContext.url(output)
+    try context.checkIsNotProtected(place)
+    try AtomicFileWriter.write(
+      Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
+      isShared: true)
+    if options.json {
+      try context.console.print(document: LeagueExportDocument(own, path: place.path))
+    } else {
+      try context.console.print("Wrote \(output).".cleanedForTerminal)
     }
     return .done
   }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import DataUpdates
 import Reports
 
 struct TeamsCommand: AsyncParsableCommand {
@@ -49,6 +50,69 @@ struct TeamsListCommand: ListCommand {
     if try !printForScripts(TeamListDocument(teams), items: \.teams, .teams, context) {
       try context.console.print(query.table(teams, catalog))
     }
+    return .done
+  }
+}
+
+struct TeamsAddCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a team to a league of your own.",
+    discussion: """
+      Examples:
+        stvisits teams add "Elm Foxes" --league hill --stadium elm-park
+        stvisits teams add "Oak Owls" --league hill --code OAK --division North
+      """)
+
+  @Argument(help: "What it is called.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("The league of your own.", valueName: "league"),
+    completion: NameCompletion.league)
+  var league: String
+
+  @Option(help: "Up to eight capital letters and digits; made of the name without it.")
+  var code: String?
+
+  @Option(help: "Where it plays.", completion: NameCompletion.stadium)
+  var stadium: String?
+
+  @Option(help: ArgumentHelp("Its first season there (this year).", valueName: "year"))
+  var since: Int?
+
+  @Option(help: "Its division.")
+  var division: String?
+
+  @Option(help: "The conference of the division.")
+  var conference: String?
+
+  @Flag(help: "Tell what would be added, and keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    if let since, !(1800...9000).contains(since) {
+      throw ValidationError("\(since) is no season.")
+    }
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var own = try context.customLeague(league, in: catalog)
+    let request = OwnTeamRequest(
+      name: name, code: code, stadium: stadium, since: since, division: division,
+      conference: conference)
+    let addition = try request.add(
+      to: &own, in: catalog, today: context.today, isDryRun: dryRun)
+    try context.ownLeagues(isDryRun: dryRun).save(own)
+    if options.json {
+      try context.console.print(document: addition.document)
+      return .done
+    }
+    try context.console.print(addition.sentence.cleanedForTerminal)
+    if dryRun { context.console.remark("Nothing was written.") }
     return .done
   }
 }

@@ -177,3 +177,101 @@ struct TripsDeleteCommand: StvisitsCommand {
     return .done
   }
 }
+
+struct TripsCheckCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold trips against the schedule as it is now.",
+    discussion: """
+      Games that were moved or called off are named, and everything that cannot be
+      kept any more with by how much. Exit code 1 when something is wrong.
+
+      Examples:
+        stvisits trips check
+        stvisits trips check chicago
+      """)
+
+  @Argument(
+    help: "The trip's name, its id, or how that begins; all planned trips without it.",
+    completion: NameCompletion.trip)
+  var trip: String?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let savedTrips = try context.savedTripStore(catalog)
+    let trips =
+      try trip.map { [try savedTrips.trip($0)] }
+      ?? savedTrips.trips().filter { $0.stored.status == .planned }
+    let planner = try context.tripPlanningService(catalog, travel)
+    let text = PlanFormatter(catalog, columns: context.console.columns)
+    var findings: [(trip: SavedTrip, lines: [String])] = []
+    for trip in trips {
+      let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations
+      findings.append((trip, try trip.lines(violations, text, catalog)))
+    }
+    if options.json {
+      try context.console.print(document: TripsCheckDocument(findings))
+    } else {
+      for finding in findings {
+        try context.console.print(
+          SavedTripFormatter.lines(finding.trip, violations: finding.lines)
+            .map(\.cleanedForTerminal))
+      }
+      if findings.isEmpty { context.console.remark("No planned trips.") }
+    }
+    return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
+  }
+}
+
+struct TripsAttendedCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attended",
+    abstract: "Make the games of a trip that are over visits.",
+    discussion: """
+      Games that you have a visit to already are left alone. `stvisits undo` takes
+      all of it back at once.
+
+      Examples:
+        stvisits trips attended chicago
+        stvisits trips attended chicago \\
+          --game mlb:wrigley-field-chicago:2025-06-06:mlb-chc:0
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Option(
+    name: .customLong("game"),
+    help: ArgumentHelp("Only this game; may be given several times.", valueName: "id"))
+  var games: [String] = []
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    let savedTrips = SavedTripStore(catalog: catalog, store: store, clock: context.clock)
+    let keys = try games.map { text in
+      guard let key = GameKey(text) else { throw SavedTripError.noSuchGame(text) }
+      return key
+    }
+    let attendance = try savedTrips.attend(
+      try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
+    if options.json {
+      try context.console.print(
+        document: AttendanceDocument(
+          attendance, badges: attendance.badgeChanges))
+      return .done
+    }
+    try context.console.print(
+      SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal))
+    for remark in SavedTripFormatter.remarks(attendance, catalog) {
+      context.console.remark(remark.cleanedForTerminal)
+    }
+    try context.printBadgeChanges(attendance.badgeChanges)
+    return .done
+  }
+}
