@@ -1,5 +1,14 @@
 /// A preference of the user: its key, its kind and its default value.
 package struct Setting: Hashable, Sendable {
+  /// Every setting, in the order of the settings file.
+  package static let all: [Setting] =
+    Mirror(reflecting: SettingKeys.all).children.compactMap { _, key in
+      (key as? any SettingDeclaration)?.setting
+    }
+    + ProviderSettings.all.flatMap {
+      [$0.isEnabled?.setting, $0.address.setting].compactMap { $0 }
+    }
+
   /// The key in the settings file: `plan.drivers`.
   package let key: String
   /// A sentence for the settings file and the manual.

@@ -1,5 +1,10 @@
-/// A setting and the type of its values: `settings[.drivers]` is an `Int`.
-package struct SettingKey<Value: SettingConvertible>: Sendable {
+/// A declared setting, without the type of its values.
+protocol SettingDeclaration {
+  var setting: Setting { get }
+}
+
+/// A setting and the type of its values: `settings.drivers` is an `Int`.
+package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendable {
   package let setting: Setting
   let defaultValue: Value
 
@@ -60,8 +65,8 @@ package struct SettingFlag: Sendable {
   let setting: Setting
   let value: SettingValue?
 
-  package init<Value>(_ key: SettingKey<Value>, _ value: Value) {
-    setting = key.setting
+  package init<Value>(_ key: KeyPath<SettingKeys, SettingKey<Value>>, _ value: Value) {
+    setting = SettingKeys.all[keyPath: key].setting
     self.value = value.settingValue
   }
 }

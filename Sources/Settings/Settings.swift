@@ -5,6 +5,7 @@ import SportsModel
 ///
 /// The command line overrides the environment, which overrides the file, which overrides the default
 /// values.
+@dynamicMemberLookup
 package struct Settings: Sendable {
   /// The source of a value.
   package enum Origin: Hashable, Sendable {
@@ -76,7 +77,8 @@ package struct Settings: Sendable {
 
   /// Resets the matching radii to their defaults unless each is less than the next.
   private mutating func checkRadii() {
-    let radii: [SettingKey<Double>] = [.highRadius, .mediumRadius, .searchRadius]
+    let keys = SettingKeys.all
+    let radii = [keys.highRadius, keys.mediumRadius, keys.searchRadius]
     for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {
       problems.append(
         SettingProblem(
@@ -98,11 +100,25 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
 // MARK: - Values
 
 extension Settings {
-  package subscript<Value>(key: SettingKey<Value>) -> Value {
+  /// The value of a setting: `settings.drivers`.
+  package subscript<Value>(dynamicMember key: KeyPath<SettingKeys, SettingKey<Value>>) -> Value {
+    self[SettingKeys.all[keyPath: key]]
+  }
+
+  subscript<Value>(key: SettingKey<Value>) -> Value {
     found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
   }
 
-  package func origin<Value>(of key: SettingKey<Value>) -> Origin { origin(of: key.setting) }
+  /// Returns the origin of a setting for error messages.
+  package func originDescription<Value>(
+    of key: KeyPath<SettingKeys, SettingKey<Value>>
+  ) -> String {
+    let setting = SettingKeys.all[keyPath: key].setting
+    let origin = origin(of: setting)
+    guard let place = origin.place else { return setting.key }
+    if case .file = origin { return "\(place): \(setting.key)" }
+    return place
+  }
 
   /// Returns the value of any setting; nil if it isn't set and has no default value.
   package func value(of setting: Setting) -> SettingValue? {

@@ -1,4 +1,4 @@
-import SportsModel
+package import AppSupport
 
 /// Formats settings as a file template and as a table.
 package enum SettingsFormatter {
@@ -30,16 +30,18 @@ package enum SettingsFormatter {
     return [setting.kind.choices, names].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// Returns table rows with key, value and origin.
+  /// Returns a table with key, value and origin.
   ///
   /// `onlySet`: whether settings with their default values are left out.
-  package static func rows(_ settings: Settings, onlySet: Bool = false) -> [[String]] {
-    Setting.all.filter { !onlySet || settings.origin(of: $0) != .defaultValue }.map { setting in
-      [
+  package static func table(_ settings: Settings, onlySet: Bool = false) -> TextTable {
+    var table = TextTable(
+      [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
+    for setting in Setting.all where !onlySet || settings.origin(of: setting) != .defaultValue {
+      table.add(
         setting.key, settings.value(of: setting)?.toml ?? "(nothing)",
-        settings.origin(of: setting).words,
-      ]
+        settings.origin(of: setting).place ?? "default")
     }
+    return table
   }
 }
 
@@ -66,6 +68,4 @@ extension Settings.Origin {
     case .defaultValue: nil
     }
   }
-
-  fileprivate var words: String { place ?? "default" }
 }

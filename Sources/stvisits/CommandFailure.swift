@@ -65,6 +65,30 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+  /// Creates the message for an error of a module, with similar names for an unknown one; nil for an
+  /// error of the argument parser.
+  init?(_ error: any Error, in context: AppContext) {
+    guard let failure = CommandFailure(error) else { return nil }
+    let names =
+      switch error {
+      case NameLookupError.noSuchStadium(let name), PlaceError.unknown(let name):
+        (try? context.catalog())?.stadiumNames(like: name) ?? []
+      case NameLookupError.noSuchTeam(let name):
+        (try? context.catalog())?.teamNames(like: name) ?? []
+      default: [String]()
+      }
+    let advice = names.isEmpty ? "" : "\nDid you mean \(names.asAlternatives)?"
+    self.init(failure.message + advice, status: failure.status)
+  }
+
+  /// Returns what to do about a file of synced data that can't be used.
+  static func advice(on error: CatalogUpdateError) -> String {
+    if error.cause == .newerForm { return "Update stvisits to use it." }
+    return error.path.hasSuffix(".txt")
+      ? "The bundled facts are used; stvisits sync fetches it anew."
+      : "It is left out; stvisits leagues add brings it anew."
+  }
+
   /// Returns the message of a system error: the path of the file and the reason.
   static func words(of error: any Error) -> String {
     let error = error as NSError

@@ -1,6 +1,8 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Settings
+import SportsModel
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
@@ -35,7 +37,7 @@ struct GlobalOptions: ParsableArguments {
 
   /// The options that override settings.
   var settings: [SettingFlag] {
-    [offline.map { SettingFlag(.offline, $0) }, color.map { SettingFlag(.color, $0) }]
+    [offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) }]
       .compactMap { $0 }
   }
 }
@@ -50,4 +52,41 @@ struct LeagueOptions: ParsableArguments {
         + "several times; all for all.",
       valueName: "league"), completion: NameCompletion.league)
   var league: [String] = []
+
+  /// Returns the leagues of the option, otherwise of the settings; nil for all.
+  func ids(in catalog: Catalog, _ settings: Settings) throws -> Set<LeagueID>? {
+    league.isEmpty
+      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: league)
+  }
+}
+
+extension Catalog {
+  /// Returns the leagues of the settings; nil for all.
+  func leagues(configuredIn settings: Settings) throws(CommandFailure) -> Set<LeagueID>? {
+    do throws(CommandFailure) {
+      return try leagues(named: settings.leagues)
+    } catch {
+      throw CommandFailure(
+        "\(settings.originDescription(of: \.leagues)): \(error.message)", status: error.status)
+    }
+  }
+
+  fileprivate func leagues(named names: [String]) throws(CommandFailure) -> Set<LeagueID>? {
+    let names = names.flatMap { $0.split(separator: ",") }
+    guard !names.isEmpty, !names.contains(where: { $0.lowercased() == "all" }) else { return nil }
+    return Set(try names.map { name throws(CommandFailure) in try league(named: name) })
+  }
+
+  /// Returns the league of a name.
+  func league(named name: some StringProtocol) throws(CommandFailure) -> LeagueID {
+    let id = LeagueID(name.lowercased())
+    guard leagues.contains(where: { $0.id == id }) else {
+      let known = leagues.map(\.id.rawValue)
+      let near = known.nearest(to: id.rawValue, most: 2).map { " Did you mean “\($0)”?" } ?? ""
+      throw CommandFailure(
+        "No league is called “\(name)”; there are \(known.joined(separator: ", ")).\(near)",
+        status: .usage)
+    }
+    return id
+  }
 }

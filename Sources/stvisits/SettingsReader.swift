@@ -6,10 +6,19 @@ import TOMLKit
 struct SettingsReader {
   let file: URL
 
+  /// Returns the settings of the file, the environment and the command line.
+  func settings(flags: [SettingFlag], environment: [String: String]) -> Settings {
+    do throws(SettingProblem) {
+      return Settings(flags: flags, environment: environment, file: try read())
+    } catch {
+      return Settings(flags: flags, environment: environment, problem: error)
+    }
+  }
+
   /// Returns the content of the file; nil if it doesn't exist.
   ///
   /// - Throws: `SettingProblem` with the line and column of a syntax error.
-  func read() throws(SettingProblem) -> SettingsFile? {
+  private func read() throws(SettingProblem) -> SettingsFile? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
       // Other commands report an impossible data folder.

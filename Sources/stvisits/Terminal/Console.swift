@@ -1,4 +1,6 @@
+import Achievements
 import AppSupport
+import Badges
 import Foundation
 
 /// Standard output for results, standard error for everything else.
@@ -14,12 +16,18 @@ struct Console: Sendable {
 
   let device: TerminalDevice
   private var isQuiet = false
+  /// Whether results are printed as JSON.
+  private(set) var isJSON = false
+  private var asksNothing = false
 
   init(_ device: TerminalDevice = .live) { self.device = device }
 
-  func silenced(_ quiet: Bool) -> Console {
+  /// The console of a command with these options: quiet or not, with JSON or text, with input or not.
+  func applying(_ options: GlobalOptions) -> Console {
     var console = self
-    console.isQuiet = quiet
+    console.isQuiet = options.quiet
+    console.isJSON = options.json
+    console.asksNothing = options.noInput
     return console
   }
 
@@ -28,8 +36,10 @@ struct Console: Sendable {
   /// Whether the user sees standard error, so that a progress line makes sense.
   var showsProgress: Bool { !isQuiet && isTerminal(.standardError) }
 
-  /// Whether the user can answer.
-  var isInteractive: Bool { isTerminal(.standardInput) && isTerminal(.standardError) }
+  /// Whether the user can be asked.
+  var isInteractive: Bool {
+    !asksNothing && isTerminal(.standardInput) && isTerminal(.standardError)
+  }
 
   /// Columns of the terminal; 80 if unknown.
   var columns: Int { device.size(.standardError)?.columns ?? 80 }
@@ -60,11 +70,58 @@ struct Console: Sendable {
   /// Prints a table: fitted to a terminal, complete in a file or pipe.
   func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
-  func print(_ json: JSONValue) throws { try print(json.document) }
-
   /// Prints a document on several lines.
   func print(document: some Encodable) throws {
     try print(JSONValue(encoding: document).document)
+  }
+
+  /// Prints a document with `--json`; false without.
+  func printsJSON(_ document: @autoclosure () throws -> some Encodable) throws -> Bool {
+    guard isJSON else { return false }
+    try print(document: document())
+    return true
+  }
+
+  /// Prints a document with `--json`, otherwise lines with notes on standard error and badge changes.
+  func print(
+    _ document: @autoclosure () throws -> some Encodable,
+    or lines: @autoclosure () throws -> [String], notes: [String] = [],
+    badges: [BadgeChange] = [], isDryRun: Bool = false
+  ) throws {
+    if try printsJSON(document()) { return }
+    try print(lines())
+    for note in notes { remark(note.cleanedForTerminal) }
+    try print(badges)
+    if isDryRun { remark("Nothing was written.") }
+  }
+
+  /// Prints a document with `--json`, otherwise a line without control characters.
+  func print(
+    _ document: @autoclosure () throws -> some Encodable,
+    or line: @autoclosure () throws -> String, notes: [String] = [],
+    badges: [BadgeChange] = [], isDryRun: Bool = false
+  ) throws {
+    try print(
+      document(), or: [line().cleanedForTerminal], notes: notes, badges: badges,
+      isDryRun: isDryRun)
+  }
+
+  /// Prints a document with `--json`, otherwise a table.
+  func print(
+    _ document: @autoclosure () throws -> some Encodable,
+    or table: @autoclosure () throws -> TextTable
+  ) throws {
+    if try !printsJSON(document()) { try print(table()) }
+  }
+
+  /// Prints badges that a command changed, one line each.
+  func print(_ changes: [BadgeChange]) throws {
+    try print(changes.map { BadgeFormatter.line($0).cleanedForTerminal })
+  }
+
+  /// Prints badges that changed to standard error.
+  func remark(_ changes: [BadgeChange]) {
+    for change in changes { remark(BadgeFormatter.line(change).cleanedForTerminal) }
   }
 
   /// Prints a document on one line, as a part of a stream of JSON lines.
@@ -76,6 +133,21 @@ struct Console: Sendable {
   func remark(_ line: String) {
     guard !isQuiet else { return }
     write(line + "\n", to: .standardError)
+  }
+
+  /// Asks yes or no on a terminal, unless the user agreed before; a refusal is confirmed.
+  ///
+  /// - Throws: a usage error that names `--yes`, if there is no terminal.
+  func confirms(_ question: String, yes: Bool, refusal: String = "Kept.") throws -> Bool {
+    if yes { return true }
+    guard isInteractive else {
+      throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
+    }
+    write("\(question) [y/N] ", to: .standardError)
+    let answer = readLine()?.lowercased() ?? ""
+    if answer == "y" || answer == "yes" { return true }
+    remark(refusal)
+    return false
   }
 
   /// Prints an error; control characters in names from outside are removed.

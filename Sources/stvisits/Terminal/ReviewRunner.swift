@@ -26,9 +26,7 @@ struct ReviewRunner {
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
-    let service = ReviewService(
-      catalog: catalog, store: store, leagues: leagues, rules: context.settings.matchingRules,
-      clock: context.clock)
+    let service = context.reviewService(catalog, store, leagues: leagues)
     let items = try service.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
@@ -91,7 +89,7 @@ struct ReviewRunner {
   /// library is reported once.
   private func screen(for items: [ReviewItem]) -> PictureTerminal? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
-      let screen = context.pictureScreen(pictures, on: .standardError)
+      let screen = PictureTerminal(context, pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
     guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
@@ -126,35 +124,23 @@ struct ReviewRunner {
   }
 }
 
-/// The conversation after an import on a terminal: removing wrong visits, then open questions.
-struct ImportReview {
-  let context: AppContext
-  let catalog: Catalog
-  let store: VisitStore
-  let isPlain: Bool
-  let recorded: [OutingReport]
-  /// Leagues that are offered; all when nil.
-  let leagues: Set<LeagueID>?
+// MARK: - Wrong visits
 
-  func run() throws {
-    guard try offerRemoval() else { return }
-    let runner = ReviewRunner(
-      context: context, catalog: catalog, store: store, isPlain: isPlain, leagues: leagues)
-    try runner.run([.ask])
-  }
-
-  /// Asks for the numbers of wrong visits; false if the user quit.
-  private func offerRemoval() throws -> Bool {
+extension ReviewRunner {
+  /// Asks after an import for the numbers of wrong visits; false if the user quit.
+  func offerRemoval(of recorded: [OutingReport]) throws -> Bool {
     guard !recorded.isEmpty else { return true }
     context.console.write("\n", to: .standardError)
     let ids = Set(recorded.compactMap(\.visitID))
     let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
     return try context.console.withAsker(lineByLine: isPlain) {
-      try offerRemoval(reportedVisits, $0)
+      try offerRemoval(of: recorded, reportedVisits, $0)
     }
   }
 
-  private func offerRemoval(_ reportedVisits: [Visit], _ asker: any Prompter) throws -> Bool {
+  private func offerRemoval(
+    of recorded: [OutingReport], _ reportedVisits: [Visit], _ asker: any Prompter
+  ) throws -> Bool {
     while true {
       let prompt = "Numbers of visits to take back, or Enter: "
       guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
@@ -164,13 +150,16 @@ struct ImportReview {
         context.console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
         continue
       }
-      try delete(Set(numbers).sorted(), reportedVisits, asker)
+      try delete(Set(numbers).sorted(), of: recorded, reportedVisits, asker)
       return true
     }
   }
 
   /// Deletes visits, unless another process changed them since they were printed.
-  private func delete(_ numbers: [Int], _ reportedVisits: [Visit], _ asker: any Prompter) throws {
+  private func delete(
+    _ numbers: [Int], of recorded: [OutingReport], _ reportedVisits: [Visit],
+    _ asker: any Prompter
+  ) throws {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     for number in numbers {
       guard let id = recorded[number - 1].visitID else { continue }
@@ -181,7 +170,7 @@ struct ImportReview {
       guard reportedVisits.contains(visit) || isWanted(visit, asker) else { continue }
       let deleted = try editor.delete(id.text)
       context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
-      context.noteBadgeChanges(deleted.badgeChanges)
+      context.console.remark(deleted.badgeChanges)
     }
   }
 

@@ -83,22 +83,18 @@ struct GamesCommand: ListCommand {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     var query = GamesQuery(date: date, from: from, to: to, today: context.today)
-    query.leagues = try context.leagues(leagues, in: catalog)
+    query.leagues = try leagues.ids(in: catalog, context.settings)
     query.team = team
     query.stadium = stadium
     let games = try query.games(in: catalog)
     if let file {
       try write(games, to: file, catalog, context)
-    } else if try printForScripts(
-      GameListDocument(games, names: catalog), items: \.games, .games, context)
-    {
       return .done
-    } else if games.isEmpty {
-      context.console.remark(GameListFormatter.noGames(in: query.days))
-    } else {
-      try context.console.print(GameListFormatter(catalog).table(games))
     }
-    return .done
+    return try printList(
+      GameListDocument(games, names: catalog), items: \.games, .games, context,
+      remark: games.isEmpty ? GameListFormatter.noGames(in: query.days) : nil,
+      table: GameListFormatter(catalog).table(games))
   }
 
   private func write(
@@ -110,7 +106,7 @@ struct GamesCommand: ListCommand {
     try file.write(
       Array(calendar.text.utf8), CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),
-      summary: "\(games.count.counted("game")).", context, options)
+      summary: "\(games.count.counted("game")).", context)
   }
 }
 

@@ -46,13 +46,13 @@ struct LeaguesListCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
-    if options.json {
-      try context.console.print(document: LeagueListDocument(leagues, in: catalog))
-    } else if leagues.isEmpty {
+    guard options.json || !leagues.isEmpty else {
       context.console.remark("No league of your own yet. See: stvisits leagues add --help")
-    } else {
-      try context.console.print(LeagueListFormatter.table(leagues, in: catalog))
+      return .done
     }
+    try context.console.print(
+      LeagueListDocument(leagues, in: catalog),
+      or: LeagueListFormatter.table(leagues, in: catalog))
     return .done
   }
 }
@@ -118,21 +118,21 @@ struct LeaguesAddCommand: StvisitsCommand {
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
     try context.ownLeagues(isDryRun: dryRun).save(league)
-    if options.json {
-      try context.console.print(document: LeagueCreationDocument(league, isDryRun: dryRun))
-      return .done
-    }
-    try context.console.print("Added \(league.structure.league.name).".cleanedForTerminal)
-    context.console.remark(
-      dryRun ? "Nothing was written." : "Its teams: stvisits teams add --league \(league.id) …")
+    try context.console.print(
+      LeagueCreationDocument(league, isDryRun: dryRun),
+      or: "Added \(league.structure.league.name).",
+      notes: dryRun ? [] : ["Its teams: stvisits teams add --league \(league.id) …"],
+      isDryRun: dryRun)
     return .done
   }
 
   private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
     let update = try context.ownLeagues(isDryRun: dryRun).update(
-      from: LeaguePack(context.bytes(of: path), path: path), allowsOlder: force,
+      from: LeaguePack(InputFile.bytes(of: path), path: path), allowsOlder: force,
       catalog: context.catalog)
-    try printResult(update, context)
+    try context.console.print(
+      update.document, or: update.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
+      notes: update.notes.map { "  \($0)" }, isDryRun: dryRun)
     guard !dryRun else { return .done }
     // Opening the store updates the badges, also if no game was moved.
     let moved = try context.storeIfPresent().map {
@@ -143,15 +143,6 @@ struct LeaguesAddCommand: StvisitsCommand {
     }
     for line in SyncFormatter.problems(update.seasons) { context.console.error(line) }
     return update.seasons.contains(where: \.isUnwritable) ? .failed : .done
-  }
-
-  private func printResult(_ update: LeagueUpdate, _ context: AppContext) throws {
-    if options.json { return try context.console.print(document: update.document) }
-    for line in update.lines(isVerbose: options.verbose) {
-      try context.console.print(line.cleanedForTerminal)
-    }
-    for note in update.notes { context.console.remark("  \(note)".cleanedForTerminal) }
-    if dryRun { context.console.remark("Nothing was written.") }
   }
 }
 
@@ -183,19 +174,14 @@ struct LeaguesRemoveCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let own = try context.customLeague(league, in: catalog)
+    let own = try catalog.customLeague(named: league)
     let removal = try context.ownLeagues(isDryRun: dryRun).remove(
-      own, visits: context.existingStore()?.visits().map(\.visit) ?? [], allowsVisits: force,
+      own, visits: context.existingVisits(), allowsVisits: force,
       in: catalog)
     // Opening the store updates the badges.
     if !dryRun { _ = try context.storeIfPresent() }
-    if options.json {
-      try context.console.print(document: removal.document)
-      return .done
-    }
-    try context.console.print(removal.sentence.cleanedForTerminal)
-    for note in removal.notes { context.console.remark(note) }
-    if dryRun { context.console.remark("Nothing was written.") }
+    try context.console.print(
+      removal.document, or: removal.sentence, notes: removal.notes, isDryRun: dryRun)
     return .done
   }
 }
@@ -234,22 +220,29 @@ struct LeaguesExportCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let own = try context.customLeague(league, in: catalog)
+    let own = try catalog.customLeague(named: league)
     let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
     guard output != "-" else {
       try context.console.print(document: pack)
       return .done
     }
-    let place = AppContext.url(output)
-    try context.checkIsNotProtected(place)
+    let place = URL(typed: output)
+    try OutputFile.checkIsNotProtected(place, context)
     try AtomicFileWriter.write(
       Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
       isShared: true)
-    if options.json {
-      try context.console.print(document: LeagueExportDocument(own, path: place.path))
-    } else {
-      try context.console.print("Wrote \(output).".cleanedForTerminal)
-    }
+    try context.console.print(LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
     return .done
+  }
+}
+
+extension Catalog {
+  /// Returns one of the user's own leagues by its id.
+  func customLeague(named name: String) throws -> CustomLeague {
+    let id = try league(named: name)
+    guard customLeagues.contains(id), let league = learned?.customLeague(id) else {
+      throw UpdateError.bundledLeague(id)
+    }
+    return league
   }
 }

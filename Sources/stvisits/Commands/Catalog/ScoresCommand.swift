@@ -43,11 +43,8 @@ struct ScoresStatusCommand: StvisitsCommand {
     let visits = try context.existingStore()?.visits() ?? []
     let report = ScoreStatus(
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
-    if options.json {
-      try context.console.print(document: ScoreStatusDocument(report))
-      return .done
-    }
-    for line in report.lines { try context.console.print(line) }
+    if try context.console.printsJSON(ScoreStatusDocument(report)) { return .done }
+    try context.console.print(report.lines)
     guard !report.pending.isEmpty else {
       context.console.remark("No visit waits for a score.")
       return .done
@@ -97,13 +94,9 @@ struct ScoresRetryCommand: StvisitsCommand {
     let retry = ScoreRetry(
       findings: findings,
       outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
-    if options.json {
-      try context.console.print(document: ScoreRetryDocument(retry))
-    } else {
-      for line in retry.lines { try context.console.print(line.cleanedForTerminal) }
-      for remark in retry.remarks { context.console.remark(remark.cleanedForTerminal) }
-      try context.printBadgeChanges(retry.outcome.badgeChanges)
-    }
+    try context.console.print(
+      ScoreRetryDocument(retry), or: retry.lines.map(\.cleanedForTerminal),
+      notes: retry.remarks, badges: retry.outcome.badgeChanges)
     guard !InterruptHandler.wasRaised else { return .interrupted }
     return retry.lacksResponses ? .offline : .done
   }
@@ -141,22 +134,19 @@ struct ScoresLookupCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let league = try context.league(league, in: catalog)
+    let league = try catalog.league(named: league)
     let homes = try teams(of: league, in: catalog)
     let service = try context.scoreService(catalog)
     let plan = try tiers.plan(context)
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
     let formatter = ScoreFormatter(names: catalog)
-    if options.json {
-      try context.console.print(document: ScoreLookupDocument(outcome, names: catalog))
-    } else {
-      try context.console.print(formatter.table(outcome, on: date))
-      if outcome.games.isEmpty, outcome.pending == nil {
-        context.console.remark("No games on \(date).")
-      }
-      if options.verbose {
-        for step in outcome.steps { context.console.remark("  \(step.sentence)") }
-      }
+    try context.console.print(
+      ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
+    if !options.json, outcome.games.isEmpty, outcome.pending == nil {
+      context.console.remark("No games on \(date).")
+    }
+    if options.verbose, !options.json {
+      for step in outcome.steps { context.console.remark("  \(step.sentence)") }
     }
     guard outcome.pending == nil else {
       throw CommandFailure(formatter.failure(outcome, on: date), status: .offline)
@@ -188,18 +178,8 @@ struct ScoresProvidersCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let hosts = try context.providerHosts()
-    let breakers = context.requestPolicy.breakers
-    let reports = try context.providers(catalog).map { provider in
-      ProviderReport(
-        provider, address: hosts.address(of: provider.id), breakers: breakers, at: context.clock())
-    }
-    if options.json {
-      try context.console.print(document: ProvidersDocument(reports))
-    } else {
-      try context.console.print(reports.table(zone: context.timeZone))
-    }
+    let reports = try context.providerReports()
+    try context.console.print(ProvidersDocument(reports), or: reports.table(zone: context.timeZone))
     return .done
   }
 }
@@ -230,13 +210,9 @@ struct ScoresExplainCommand: StvisitsCommand {
     let cache = context.scoreCache(isReadOnly: true)
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
-    if options.json {
-      try context.console.print(document: ScoreExplanationDocument(explanation))
-    } else {
-      for line in explanation.lines(zone: context.timeZone) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-    }
+    try context.console.print(
+      ScoreExplanationDocument(explanation),
+      or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
     return .done
   }
 }

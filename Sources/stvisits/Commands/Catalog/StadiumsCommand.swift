@@ -47,13 +47,12 @@ struct StadiumsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let query = StadiumsQuery(
-      name: name, leagues: try context.leagues(leagues, in: catalog), includesAll: all)
+    let query = CatalogQuery(
+      name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let stadiums = query.stadiums(in: catalog)
-    if try !printForScripts(StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context) {
-      try context.console.print(query.table(stadiums, catalog))
-    }
-    return .done
+    return try printList(
+      StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context,
+      table: query.table(stadiums, catalog))
   }
 }
 
@@ -136,13 +135,9 @@ struct StadiumsAddCommand: StvisitsCommand {
     request.footprint = footprint
     let addition = try request.addition(to: context.catalog(), isDryRun: dryRun)
     if addition.isNew { try context.ownLeagues(isDryRun: dryRun).save(addition.stadium) }
-    if options.json {
-      try context.console.print(document: addition.document)
-      return .done
-    }
-    try context.console.print(addition.sentence.cleanedForTerminal)
-    for note in addition.notes { context.console.remark("  \(note)".cleanedForTerminal) }
-    if dryRun { context.console.remark("Nothing was written.") }
+    try context.console.print(
+      addition.document, or: addition.sentence, notes: addition.notes.map { "  \($0)" },
+      isDryRun: dryRun)
     return .done
   }
 }

@@ -99,9 +99,10 @@ struct SyncCommand: StvisitsCommand {
       service: try context.seasonService(catalog, keeps: !dryRun), clock: context.clock,
       isDryRun: dryRun)
     let requests = sync.seasonRequests(
-      leagues: try context.leagues(leagues, in: catalog), seasons: season, today: context.today)
+      leagues: try leagues.ids(in: catalog, context.settings), seasons: season, today: context.today
+    )
     guard !context.isOffline else {
-      throw UpdateError.schedulesOffline(setting: context.originDescription(.offline))
+      throw UpdateError.schedulesOffline(setting: context.settings.originDescription(of: \.offline))
     }
     let progress = ProgressLine(console: context.console, clock: context.clock)
     let reports = try await withCancellation(when: { InterruptHandler.wasRaised }) {
@@ -114,8 +115,8 @@ struct SyncCommand: StvisitsCommand {
   private func importSchedule(_ path: String, _ context: AppContext) throws -> ExitStatus {
     let request = ScheduleFileRequest(
       league: leagues.league[0], leagueName: leagueName,
-      schedule: (try context.bytes(of: path), path),
-      stadiums: try stadiums.map { (try context.bytes(of: $0), $0) }, skipsBadRows: skipBadRows)
+      schedule: (try InputFile.bytes(of: path), path),
+      stadiums: try stadiums.map { (try InputFile.bytes(of: $0), $0) }, skipsBadRows: skipBadRows)
     let installer = ScheduleFileInstaller(
       learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
     let plan = try installer.plan(for: request, in: context.catalog())
@@ -129,18 +130,31 @@ struct SyncCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let bytes: [UInt8]
     switch try PackSource(name) {
-    case .file(let path): bytes = try context.bytes(of: path)
+    case .file(let path): bytes = try InputFile.bytes(of: path)
     case .address(let url) where !context.isOffline:
       bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
-        try await context.download(url)
+        try await context.downloader("pack").send(
+          WebRequest(url: url, headers: context.agentHeaders))
       }
     case .address:
-      throw UpdateError.packOffline(name: name, setting: context.originDescription(.offline))
+      throw UpdateError.packOffline(
+        name: name, setting: context.settings.originDescription(of: \.offline))
     }
-    let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
+    let pack = try catalog.readPack(bytes, path: name, signedBy: try packKey(context.settings))
     let installer = PackInstaller(
       catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
     return try finish([try installer.install(pack, from: name)], context)
+  }
+
+  /// Returns the public key that packs must be signed with; nil if none is configured.
+  private func packKey(_ settings: Settings) throws -> [UInt8]? {
+    guard let text = settings.packKey else { return nil }
+    guard let key = PackTrailer.publicKey(text) else {
+      throw CommandFailure(
+        "\(settings.originDescription(of: \.packKey)) is no key of Ed25519: 32 octets in Base64 or "
+          + "hexadecimal digits.", status: .usage)
+    }
+    return key
   }
 
   /// Records moved games in their visits, and reports the result.
@@ -152,14 +166,10 @@ struct SyncCommand: StvisitsCommand {
       reports,
       movedVisits: try store.map { try RescheduledVisits.note(replacements, in: $0) } ?? [],
       isDryRun: dryRun)
-    if options.json {
-      try context.console.print(document: result.document)
-    } else {
-      for line in SyncFormatter(isVerbose: options.verbose).lines(result) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-      if dryRun { context.console.remark("Nothing was written.") }
-    }
+    try context.console.print(
+      result.document,
+      or: SyncFormatter(isVerbose: options.verbose).lines(result).map(\.cleanedForTerminal),
+      isDryRun: dryRun)
     for line in SyncFormatter.problems(reports) { context.console.error(line) }
     return ExitStatus(result.conclusion)
   }

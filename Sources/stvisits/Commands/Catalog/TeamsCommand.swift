@@ -44,13 +44,11 @@ struct TeamsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let query = TeamsQuery(
-      name: name, leagues: try context.leagues(leagues, in: catalog), includesAll: all)
+    let query = CatalogQuery(
+      name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)
-    if try !printForScripts(TeamListDocument(teams), items: \.teams, .teams, context) {
-      try context.console.print(query.table(teams, catalog))
-    }
-    return .done
+    return try printList(
+      TeamListDocument(teams), items: \.teams, .teams, context, table: query.table(teams, catalog))
   }
 }
 
@@ -100,19 +98,14 @@ struct TeamsAddCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    var own = try context.customLeague(league, in: catalog)
+    var own = try catalog.customLeague(named: league)
     let request = OwnTeamRequest(
       name: name, code: code, stadium: stadium, since: since, division: division,
       conference: conference)
     let addition = try request.add(
       to: &own, in: catalog, today: context.today, isDryRun: dryRun)
     try context.ownLeagues(isDryRun: dryRun).save(own)
-    if options.json {
-      try context.console.print(document: addition.document)
-      return .done
-    }
-    try context.console.print(addition.sentence.cleanedForTerminal)
-    if dryRun { context.console.remark("Nothing was written.") }
+    try context.console.print(addition.document, or: addition.sentence, isDryRun: dryRun)
     return .done
   }
 }

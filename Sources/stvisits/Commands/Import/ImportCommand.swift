@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
+import LibraryCare
 import PhotoImport
 import Settings
 import VisitStore
@@ -72,13 +73,13 @@ struct ImportCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if let fromExport { return try context.importLibrary(fromExport, dryRun: dryRun, options) }
+    if let fromExport { return try importLibrary(fromExport, context) }
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = dryRun ? try context.existingStore() : try context.store(catalog)
     let request = try request(context, catalog)
     let reporter = ImportReporter(
-      context, catalog: catalog, isJSON: options.json, explains: explain, isDryRun: dryRun,
+      context, catalog: catalog, explains: explain, isDryRun: dryRun,
       columns: asks(context) ? context.console.columns : nil, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
@@ -94,14 +95,25 @@ struct ImportCommand: StvisitsCommand {
     }
     if let store, asks(context) {
       InterruptHandler.stopListening()
-      let review = ImportReview(
+      let runner = ReviewRunner(
         context: context, catalog: catalog, store: store,
-        isPlain: plain ?? context.settings[.plain],
-        recorded: reporter.recorded,
-        leagues: request.leagues)
-      try review.run()
+        isPlain: plain ?? context.settings.plain, leagues: request.leagues)
+      if try runner.offerRemoval(of: reporter.recorded) { try runner.run([.ask]) }
     }
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
+  }
+
+  /// Restores a library from an export.
+  private func importLibrary(_ path: String, _ context: AppContext) throws -> ExitStatus {
+    let outcome = try LibraryImport(
+      folder: context.dataFolder, files: UserDataFiles(context), clock: context.clock
+    )
+    .run(path == "-" ? path : URL(typed: path).path, isDryRun: dryRun)
+    // Opening the store with the included data updates the badges.
+    if !dryRun { _ = try context.store() }
+    try context.console.print(
+      LibraryImportDocument(outcome), or: [LibraryFormatter.line(outcome)], isDryRun: dryRun)
+    return .done
   }
 
   private func request(
@@ -116,7 +128,7 @@ struct ImportCommand: StvisitsCommand {
     }
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
-    request.leagues = try context.leagues(leagues, in: catalog)
+    request.leagues = try leagues.ids(in: catalog, context.settings)
     request.rules = context.settings.matchingRules
     request.reportsAllErrors = options.verbose
     return request
@@ -124,7 +136,7 @@ struct ImportCommand: StvisitsCommand {
 
   /// Whether the user can be asked.
   private func asks(_ context: AppContext) -> Bool {
-    context.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
+    context.console.isInteractive && !options.json && !options.quiet && !dryRun
   }
 
   /// The absolute form of a path, by which photos are remembered.

@@ -8,7 +8,6 @@ final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
   private let progress: ProgressLine
-  private let isJSON: Bool
   private let isVerbose: Bool
   private let explains: Bool
   private let formatter: ImportFormatter
@@ -22,11 +21,10 @@ final class ImportReporter: Sendable {
 
   /// Creates a reporter; `columns` is the width of the terminal on which questions follow, if any.
   init(
-    _ context: AppContext, catalog: Catalog, isJSON: Bool, explains: Bool = false,
+    _ context: AppContext, catalog: Catalog, explains: Bool = false,
     isDryRun: Bool = false, columns: Int? = nil, isVerbose: Bool
   ) {
     self.catalog = catalog
-    self.isJSON = isJSON
     self.isVerbose = isVerbose
     self.explains = explains
     console = context.console
@@ -58,8 +56,8 @@ final class ImportReporter: Sendable {
       progress.clear()
       console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
     case .outing(let report):
-      if !isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
-      if isJSON { print(line: report) }
+      if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
+      if console.isJSON { print(line: report) }
     }
   }
 
@@ -73,7 +71,7 @@ final class ImportReporter: Sendable {
   func clearProgress() { progress.clear() }
 
   func finish(_ summary: ImportSummary) throws {
-    guard !isJSON else { return try console.print(line: summary.document) }
+    guard !console.isJSON else { return try console.print(line: summary.document) }
     try print(summary)
   }
 
@@ -86,6 +84,6 @@ final class ImportReporter: Sendable {
   }
 
   private func print(_ summary: ImportSummary) throws {
-    for line in formatter.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
+    try console.print(formatter.lines(reports, summary).map(\.cleanedForTerminal))
   }
 }

@@ -69,7 +69,7 @@ struct ReviewCommand: ListCommand {
       throw ValidationError(
         "--porcelain is of the list; leave out --answer, --html and --no-location.")
     }
-    if let html { try QuestionPageFile(name: html, replaces: force).validate(options) }
+    try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -81,19 +81,15 @@ struct ReviewCommand: ListCommand {
       return noLocation ? question.stadium == nil : all || question.kind == .ask
     }
     if let answer { return try put(answer, to: named, context, catalog, store) }
-    if let html {
-      let file = QuestionPageFile(name: html, replaces: force)
-      return try file.write(context, catalog, store, options, where: isWanted)
-    }
-    if options.json, noLocation {
-      let photos = unlocatedPhotos(context, catalog)
-      try context.console.print(
-        document: service(context, catalog, store).list(photos, hash: Self.hash))
-      return .done
-    }
-    if noLocation, asks(context) {
-      let photos = unlocatedPhotos(context, catalog)
-      _ = try service(context, catalog, store).createQuestions(photos, hash: Self.hash)
+    if html != nil { return try writePage(context, catalog, store, where: isWanted) }
+    let isAsking = context.console.isInteractive
+    if noLocation, options.json || isAsking {
+      // The photos that earlier imports found without a location.
+      let photos = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+      let service = context.reviewService(catalog, store)
+      let hash = { (path: String) in try ContentHash.sha256(ofFileAt: path) }
+      if try context.console.printsJSON(service.list(photos, hash: hash)) { return .done }
+      _ = try service.createQuestions(photos, hash: hash)
     }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
     if try printForScripts(
@@ -105,14 +101,14 @@ struct ReviewCommand: ListCommand {
       context.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
       return .done
     }
-    guard asks(context) else {
+    guard isAsking else {
       throw CommandFailure(
         "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
-      isPlain: plain ?? context.settings[.plain],
+      isPlain: plain ?? context.settings.plain,
       pictures: pictures.pictures)
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
@@ -148,35 +144,40 @@ struct ReviewCommand: ListCommand {
         status: .usage)
     }
     let done = try service.record(answer, to: item)
-    if options.json {
-      try context.console.print(document: ReviewAnswerDocument(question: item.question.id, done))
-    } else {
+    let document = ReviewAnswerDocument(question: item.question.id, done)
+    if try !context.console.printsJSON(document) {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
         done.visit.map(text.recorded) ?? ["Settled; nothing was recorded."])
-      context.noteBadgeChanges(done.badgeChanges)
+      context.console.remark(done.badgeChanges)
     }
     return .done
   }
 
-  private func asks(_ context: AppContext) -> Bool {
-    context.console.isInteractive && !options.noInput
+  // MARK: Page
+
+  private var page: OutputFile? {
+    html.map { OutputFile(name: $0, replaces: force, opens: false) }
   }
 
-  private func service(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
-  ) -> ReviewService {
-    ReviewService(
-      catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
-  }
-
-  /// The photos that earlier imports found without a location.
-  private func unlocatedPhotos(_ context: AppContext, _ catalog: Catalog) -> [PhotoFacts] {
-    UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
-  }
-
-  private static func hash(_ path: String) throws -> String {
-    try ContentHash.sha256(ofFileAt: path)
+  /// Writes the page of open questions; only its owner can read it.
+  private func writePage(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore,
+    where isWanted: (Question) -> Bool
+  ) throws -> ExitStatus {
+    try page?.checkDestination(context)
+    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
+    let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
+    let made = context.thumbnails(of: QuestionPage.photos(of: items))
+    if let words = made.missingLibrary { context.console.remark("No pictures: \(words)") }
+    // The browser wraps the lines of the page.
+    let text = ReviewFormatter(catalog: catalog, columns: .max)
+    let bytes = Array(QuestionPage(items, pictures: made.pictures, text: text).html.utf8)
+    try page?.write(
+      bytes, QuestionPageFormat.html,
+      contents: ["questions": items.count, "pictures": made.pictures.count],
+      summary: items.count.counted("open question") + ".", isShared: false, context)
+    return .done
   }
 }
 
@@ -186,37 +187,4 @@ private enum QuestionPageFormat: String, OutputFormat {
 
   init?(fileName: String) { self = .html }
   var isText: Bool { true }
-}
-
-/// The destination of the page of open questions.
-struct QuestionPageFile {
-  private let file: OutputFile
-
-  init(name: String, replaces: Bool) {
-    file = OutputFile(name: name, replaces: replaces, opens: false)
-  }
-
-  func validate(_ options: GlobalOptions) throws {
-    try file.validate(QuestionPageFormat.html, what: "The page", options)
-  }
-
-  /// Writes the page of open questions; only its owner can read it.
-  func write(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore, _ options: GlobalOptions,
-    where isWanted: (Question) -> Bool
-  ) throws -> ExitStatus {
-    try file.checkDestination(context)
-    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
-    let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
-    let made = context.thumbnails(of: QuestionPage.photos(of: items))
-    if let words = made.missingLibrary { context.console.remark("No pictures: \(words)") }
-    // The browser wraps the lines of the page.
-    let text = ReviewFormatter(catalog: catalog, columns: .max)
-    let page = QuestionPage(items, pictures: made.pictures, text: text)
-    try file.write(
-      Array(page.html.utf8), QuestionPageFormat.html,
-      facts: ["questions": .integer(items.count), "pictures": .integer(made.pictures.count)],
-      summary: items.count.counted("open question") + ".", isShared: false, context, options)
-    return .done
-  }
 }

@@ -89,7 +89,7 @@ struct MatchCommand: StvisitsCommand {
       if let problem = input.add(line) { context.console.error(problem) }
     }
     let matcher = PhotoFactsMatcher(
-      catalog: catalog, leagues: try context.leagues(leagues, in: catalog),
+      catalog: catalog, leagues: try leagues.ids(in: catalog, context.settings),
       rules: context.settings.matchingRules)
     let summary = try matcher.decide(input) { report in
       try context.console.print(

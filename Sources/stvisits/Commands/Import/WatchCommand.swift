@@ -97,10 +97,10 @@ struct WatchCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     var request = ImportPipeline.Options(paths: folders)
-    request.leagues = try context.leagues(leagues, in: catalog)
+    request.leagues = try leagues.ids(in: catalog, context.settings)
     request.rules = context.settings.matchingRules
     let reporter = ImportReporter(
-      context, catalog: catalog, isJSON: options.json, isVerbose: options.verbose)
+      context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in

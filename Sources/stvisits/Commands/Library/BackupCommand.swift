@@ -46,30 +46,22 @@ struct BackupCommand: StvisitsCommand {
     }
     let place: URL
     if let file {
-      place = AppContext.url(file)
-      try context.checkIsNotProtected(place)
+      place = URL(typed: file)
+      try OutputFile.checkIsNotProtected(place, context)
       try store.backUp(to: place)
     } else {
       place = try store.backUp()
     }
-    if options.json {
-      try context.console.print(document: BackupDocument(place))
-    } else {
-      try context.console.print("Copied to \(place.path)".cleanedForTerminal)
-    }
+    try context.console.print(BackupDocument(place), or: "Copied to \(place.path)")
     return .done
   }
 
   private func printResult(_ copies: [BackupFile], _ context: AppContext) throws -> ExitStatus {
-    guard !options.json else {
-      try context.console.print(document: BackupListDocument(copies))
-      return .done
-    }
-    guard !copies.isEmpty else {
-      context.console.remark("No copies yet.")
-      return .done
-    }
-    try context.console.print(LibraryFormatter.table(copies))
+    try context.console.print(
+      BackupListDocument(copies),
+      or: copies.isEmpty
+        ? [] : LibraryFormatter.table(copies).lines(within: context.console.terminalColumns),
+      notes: copies.isEmpty ? ["No copies yet."] : [])
     return .done
   }
 }
@@ -106,49 +98,28 @@ struct RestoreCommand: StvisitsCommand {
     let staged = try StagedLibrary.copy(of: source, in: context.dataFolder, clock: context.clock)
     defer { staged.discard() }
     let then = try staged.contentSummary()
-    let now = context.outlineOfPresent()
+    let now = try? context.existingStore()?.contentSummary()
     let present = now.map { "\($0.sentence), last changed \($0.lastChange)" } ?? "nothing readable"
     context.console.remark("Now:  \(present)")
     context.console.remark("Then: \(then.sentence), last changed \(then.lastChange)")
     let name = source.lastPathComponent.cleanedForTerminal
-    guard try yes || context.confirm("Put \(name) in its place?", options) else {
-      context.console.remark("Kept.")
-      return .done
-    }
+    guard try context.console.confirms("Put \(name) in its place?", yes: yes) else { return .done }
     staged.patience = context.patience
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
-    try printResult(then, installed, context)
+    try context.console.print(
+      RestoreDocument(then, installed), or: LibraryFormatter.lines(then, installed))
     return .done
   }
 
   /// Returns the file at a path, or the backup of a name.
   private func source(_ context: AppContext) throws -> URL {
-    let typed = AppContext.url(file)
+    let typed = URL(typed: file)
     if FileManager.default.fileExists(atPath: typed.path) { return typed }
     let copies = BackupFile.all(in: context.dataFolder)
     guard let copy = copies.first(where: { $0.name == file || $0.name == file + ".sqlite" }) else {
       throw LibraryFileError.noSuchCopy(file)
     }
     return copy.file
-  }
-
-  private func printResult(
-    _ then: StagedLibrary.ContentSummary, _ installed: StagedLibrary.InstallResult,
-    _ context: AppContext
-  ) throws {
-    if options.json {
-      try context.console.print(document: RestoreDocument(then, installed))
-    } else {
-      try context.console.print(LibraryFormatter.lines(then, installed))
-    }
-  }
-}
-
-extension AppContext {
-  /// Returns the contents of the library; nil if there is none or it can't be read.
-  func outlineOfPresent() -> StagedLibrary.ContentSummary? {
-    guard let store = try? existingStore() else { return nil }
-    return try? store.contentSummary()
   }
 }

@@ -24,6 +24,22 @@ struct ConfigCommand: AsyncParsableCommand {
 /// A command that also runs with invalid settings, so that they can be fixed.
 protocol SettingsCommand: StvisitsCommand {}
 
+extension SettingsCommand {
+  /// Returns the problems of the settings, including unknown leagues.
+  func problems(_ context: AppContext) -> [SettingProblem] {
+    let settings = context.settings
+    guard !settings.leagues.isEmpty, let catalog = try? context.catalog() else {
+      return settings.problems
+    }
+    do throws(CommandFailure) {
+      _ = try catalog.leagues(configuredIn: settings)
+      return settings.problems
+    } catch {
+      return settings.problems + [SettingProblem(error.message)]
+    }
+  }
+}
+
 struct ConfigShowCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -44,20 +60,10 @@ struct ConfigShowCommand: SettingsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let settings = context.settings
-    let problems = context.settingProblems
-    if options.json {
-      try context.console.print(
-        document: SettingsDocument(
-          settings, file: context.settingsFile.path, problems: problems))
-    } else {
-      var table = TextTable(
-        [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
-      for row in SettingsFormatter.rows(settings, onlySet: onlySet) {
-        table.add(row[0], row[1], row[2])
-      }
-      try context.console.print(table)
-    }
+    let problems = problems(context)
+    try context.console.print(
+      SettingsDocument(context.settings, file: context.settingsFile.path, problems: problems),
+      or: SettingsFormatter.table(context.settings, onlySet: onlySet))
     for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage
   }
@@ -93,11 +99,7 @@ struct ConfigInitCommand: SettingsCommand {
       guard case .exists(let path) = error else { throw error }
       throw CommandFailure("\(path) exists already. Write over it with --force.")
     }
-    if options.json {
-      try context.console.print(document: SettingsFileDocument(file: file.path))
-    } else {
-      try context.console.print("Wrote \(file.path)".cleanedForTerminal)
-    }
+    try context.console.print(SettingsFileDocument(file: file.path), or: "Wrote \(file.path)")
     return .done
   }
 }
@@ -116,12 +118,8 @@ struct ConfigPathCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile.path
-    guard options.json else {
-      try context.console.print(file)
-      return .done
-    }
     let isThere = FileManager.default.fileExists(atPath: file)
-    try context.console.print(document: SettingsFileDocument(file: file, exists: isThere))
+    try context.console.print(SettingsFileDocument(file: file, exists: isThere), or: [file])
     return .done
   }
 }

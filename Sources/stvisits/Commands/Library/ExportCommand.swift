@@ -64,16 +64,28 @@ struct ExportCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     guard !visits else {
       let form = try VisitsFile.Form.form(of: file, saying: format)
-      return try context.exportVisits(to: output, form, options)
+      return try exportVisits(form, context)
     }
     return try exportAll(context)
+  }
+
+  /// Writes the visits as a table, a document or waypoints, readable only for their owner.
+  private func exportVisits(_ form: VisitsFile.Form, _ context: AppContext) throws -> ExitStatus {
+    try output.checkDestination(context)
+    let visits = try context.existingStore()?.visits() ?? []
+    if visits.isEmpty { context.console.remark("No visits yet.") }
+    let text = try VisitsFile(visits, context.catalog()).text(form)
+    try output.write(
+      Array(text.utf8), form, contents: ["visits": visits.count],
+      summary: "\(visits.count.counted("visit")).", isShared: false, context)
+    return .done
   }
 
   private func exportAll(_ context: AppContext) throws -> ExitStatus {
     guard let store = try context.existingStore() else {
       throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
     }
-    let export = LibraryExport(store: store, files: context.dataFiles)
+    let export = LibraryExport(store: store, files: UserDataFiles(context))
     guard file != "-" else {
       _ = try export.write { lines in
         guard context.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
@@ -84,12 +96,9 @@ struct ExportCommand: StvisitsCommand {
     let draft = try AtomicFileWriter(output.place, replaces: force)
     let tally = try export.write(draft.write)
     try draft.finish()
-    if options.json {
-      try context.console.print(
-        document: ExportDocument(output.place, rows: tally.rows, files: tally.files))
-    } else {
-      try context.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
-    }
+    try context.console.print(
+      ExportDocument(output.place, rows: tally.rows, files: tally.files),
+      or: "Wrote \(file): \(tally.rows) rows.")
     return .done
   }
 }
@@ -98,19 +107,9 @@ extension VisitsFile.Form: OutputFormat {
   var isText: Bool { true }
 }
 
-extension AppContext {
-  /// Writes the visits as a table, a document or waypoints, readable only for their owner.
-  func exportVisits(
-    to file: OutputFile, _ form: VisitsFile.Form, _ options: GlobalOptions
-  ) throws -> ExitStatus {
-    try file.checkDestination(self)
-    let visits = try existingStore()?.visits() ?? []
-    if visits.isEmpty { console.remark("No visits yet.") }
-    let text = try VisitsFile(visits, catalog()).text(form)
-    let count = visits.count
-    try file.write(
-      Array(text.utf8), form, facts: ["visits": .integer(count)],
-      summary: "\(count) \(count == 1 ? "visit" : "visits").", isShared: false, self, options)
-    return .done
+extension UserDataFiles {
+  /// Creates the user's own files next to the database.
+  init(_ context: AppContext) {
+    self.init(folder: context.dataFolder, learned: context.learnedFacts)
   }
 }

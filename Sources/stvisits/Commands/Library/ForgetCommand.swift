@@ -60,11 +60,11 @@ struct ForgetPhotoCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     let found = try photos.reduce(into: Set<UUID>()) { $0.formUnion(try ids($1, store)) }
-    return try context.forget(visits: [], photos: found, in: store, wishes, options)
+    return try wishes.forget(photos: found, in: store, context)
   }
 
   private func ids(_ text: String, _ store: VisitStore) throws -> Set<UUID> {
-    let path = AppContext.url(text).standardizedFileURL.path
+    let path = URL(typed: text).standardizedFileURL.path
     let hash = try? ContentHash.sha256(ofFileAt: path)
     let seen = try store.photosIncludingDeleted(atPath: path, sha256: hash)
     guard seen.isEmpty else { return seen }
@@ -108,70 +108,59 @@ struct ForgetVisitCommand: StvisitsCommand {
       }
       return first
     }
-    return try context.forget(visits: Set(found), photos: [], in: store, wishes, options)
+    return try wishes.forget(visits: Set(found), in: store, context)
   }
 }
 
-extension AppContext {
+extension ForgetOptions {
   /// Asks the user, forgets, and prints what still contains the data.
   func forget(
-    visits: Set<UUID>, photos: Set<UUID>, in store: VisitStore, _ wishes: ForgetOptions,
-    _ options: GlobalOptions
+    visits: Set<UUID> = [], photos: Set<UUID> = [], in store: VisitStore, _ context: AppContext
   ) throws -> ExitStatus {
+    let console = context.console
     let titles = try visits.compactMap { try store.visit($0)?.visit }
       .map { "\($0.day) \($0.stadiumName)" }.sorted()
     for title in titles { console.remark("  \(title.cleanedForTerminal)") }
     let what = visits.isEmpty ? photos.count.counted("photo") : visits.count.counted("visit")
     let them = max(visits.count, photos.count) == 1 ? "it" : "them"
     let question = "Forget \(what) for good? Nothing brings \(them) back."
-    guard try wishes.yes || confirm(question, options) else {
-      console.remark("Kept.")
-      return .done
-    }
+    guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
-    try wipe.forgetScans()
-    let copies = BackupFile.all(in: dataFolder).count
-    if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
+    try DataWipe(context).forgetScans()
+    let copies = BackupFile.all(in: context.dataFolder).count
+    if backups { try VisitStore.removeBackups(in: context.dataFolder) }
     let forgotten = try store.forget(
       visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
     // Also thumbnails of photos that only the history contained.
-    try existingThumbnailCache.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
-    try printResult(forgotten, copies, wishes, options)
+    try context.thumbnailCache(isReadOnly: true).forgetAll(
+      but: Set(store.allPhotos().map(\.sha256)))
+    try printResult(forgotten, copies, context)
     return .done
   }
 
-  var wipe: DataWipe {
-    DataWipe(
-      folder: dataFolder, caches: cacheFolder, settings: settingsFile, learned: learnedFacts)
-  }
-
   private func printResult(
-    _ forgotten: WriteOutcome<ForgetReport>, _ copies: Int, _ wishes: ForgetOptions,
-    _ options: GlobalOptions
+    _ forgotten: WriteOutcome<ForgetReport>, _ copies: Int, _ context: AppContext
   ) throws {
-    if options.json {
-      try console.print(
-        document: ForgetDocument(
-          forgotten.value, backups: copies, areBackupsDeleted: wishes.backups,
-          badges: forgotten.badgeChanges))
-    } else {
-      let parts = [
-        forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
-        forgotten.questions.counted("question"),
-      ]
-      try console.print("Forgot \(parts.joined(separator: ", ")).")
-      try printBadgeChanges(forgotten.badgeChanges)
-    }
+    let console = context.console
+    let parts = [
+      forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
+      forgotten.questions.counted("question"),
+    ]
+    try console.print(
+      ForgetDocument(
+        forgotten.value, backups: copies, areBackupsDeleted: backups,
+        badges: forgotten.badgeChanges),
+      or: "Forgot \(parts.joined(separator: ", ")).", badges: forgotten.badgeChanges)
     if forgotten.isLogInUse {
       console.remark("Another stvisits is running; its log holds it until that has ended.")
     }
     if copies > 0 {
       console.remark(
-        wishes.backups
+        backups
           ? "Deleted \(copies == 1 ? "1 copy" : "\(copies) copies")."
           : "Copies of the database still hold it; --backups deletes them.")
     }
-    if let remote = try RemoteSettings.read(in: dataFolder) {
+    if let remote = try RemoteSettings.read(in: context.dataFolder) {
       console.remark(
         "The storage \(remote.location.cleanedForTerminal) still holds it; the next sync tells the "
           + "other machines to forget it. To delete it there: docs/remote.md")
@@ -179,6 +168,14 @@ extension AppContext {
     if forgotten.photos > 0 {
       console.remark("An import of the same files may record them again.")
     }
+  }
+}
+
+extension DataWipe {
+  fileprivate init(_ context: AppContext) {
+    self.init(
+      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
+      learned: context.learnedFacts)
   }
 }
 
@@ -210,12 +207,9 @@ struct ForgetAllCommand: StvisitsCommand {
       context.console.remark("Kept.")
       return .done
     }
-    let left = try context.wipe.run()
-    if options.json {
-      try context.console.print(document: ForgetAllDocument(folder: folder, left: left))
-    } else {
-      try context.console.print("Deleted everything in \(folder)".cleanedForTerminal)
-    }
+    let left = try DataWipe(context).run()
+    try context.console.print(
+      ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder)")
     if !left.isEmpty {
       let names = left.prefix(12).joined(separator: ", ").cleanedForTerminal
       context.console.remark("Not made by stvisits, and left: \(names)")
@@ -225,7 +219,7 @@ struct ForgetAllCommand: StvisitsCommand {
 
   /// Requires typing a phrase, because a single key is pressed too easily.
   private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
-    guard context.console.isInteractive, !options.noInput else {
+    guard context.console.isInteractive else {
       throw CommandFailure("Say --yes to delete everything in \(folder).", status: .usage)
     }
     context.console.write(

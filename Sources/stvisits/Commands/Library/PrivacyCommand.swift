@@ -28,12 +28,9 @@ struct PrivacyCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
       folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
-      opening: context.existingStore, thumbnails: context.existingThumbnailCache.count,
+      opening: context.existingStore, thumbnails: context.thumbnailCache(isReadOnly: true).count,
       clock: context.clock)
-    guard !options.json else {
-      try context.console.print(document: PrivacyDocument(report))
-      return .done
-    }
+    if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
     try context.console.print(
       PrivacyFormatter(report, within: context.console.terminalColumns).lines)
     if report.isReadableByOthers {

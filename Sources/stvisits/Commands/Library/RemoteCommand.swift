@@ -3,8 +3,10 @@ import ArgumentParser
 import Foundation
 import LibraryCare
 import RemoteStorage
+import Settings
 import SportsModel
 import VisitStore
+import Web
 
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -77,17 +79,14 @@ struct RemoteSetCommand: StvisitsCommand {
       location: place.text, endpoint: endpoint, region: region, allowsPlain: allowHTTP,
       isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
     let store = try context.store()
-    let isKnown = try await context.withRemote(settings) { storage in
+    let isKnown = try await settings.withStorage(context) { storage in
       try await LibrarySync(store, storage, machine: settings.name).isKnown()
     }
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
-    if options.json {
-      try context.console.print(document: RemoteSetDocument(settings))
-    } else {
-      try context.console.print("The storage is \(place.text)".cleanedForTerminal)
-      context.console.remark("Next: stvisits remote sync")
-    }
+    try context.console.print(
+      RemoteSetDocument(settings), or: "The storage is \(place.text)",
+      notes: ["Next: stvisits remote sync"])
     return .done
   }
 
@@ -122,12 +121,12 @@ struct RemoteSyncCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let settings = try context.remoteSettings()
+    let settings = try RemoteSettings.configured(context)
     let store = try context.store()
     let sendsPhotos = photos || settings.sendsPhotos
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
-    let (report, uploads) = try await context.withRemote(settings, mayWrite: !dryRun) {
+    let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
       [dryRun] storage in
       let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
       let report = try await librarySync.sync(isDryRun: dryRun)
@@ -136,15 +135,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       return (report, try await uploads.upload(isDryRun: dryRun))
     }
     progress.clear()
-    if options.json {
-      try context.console.print(
-        document: RemoteSyncDocument(
-          report, uploads: uploads, badges: report.merge.badgeChanges))
-    } else {
-      for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-      try context.printBadgeChanges(report.merge.badgeChanges)
+    let document = RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges)
+    if try !context.console.printsJSON(document) {
+      let lines = RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? [])
+      try context.console.print(lines.map(\.cleanedForTerminal))
+      try context.console.print(report.merge.badgeChanges)
       if report.merge.written > 0 {
         for doubled in DuplicateVisits.all(among: try store.visits()) {
           context.console.remark(doubled.line.cleanedForTerminal)
@@ -177,13 +172,10 @@ struct RemoteStatusCommand: StvisitsCommand {
     let store = try context.existingStore()
     let state = try store?.remoteState()
     let photos = try PhotoUploadStatus(store)
-    if options.json {
-      try context.console.print(document: RemoteStatusDocument(settings, state, photos))
-    } else {
-      for line in RemoteFormatter.lines(settings, state, photos, zone: context.timeZone) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-    }
+    try context.console.print(
+      RemoteStatusDocument(settings, state, photos),
+      or: RemoteFormatter.lines(settings, state, photos, zone: context.timeZone).map(
+        \.cleanedForTerminal))
     return .done
   }
 }
@@ -226,30 +218,26 @@ struct RemotePhotosCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let settings = try context.remoteSettings()
+    let settings = try RemoteSettings.configured(context)
     guard retry || fetch != nil else { return try list(context) }
     let store = try context.store()
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
-    let folder = fetch.map { AppContext.url($0) }
+    let folder = fetch.map { URL(typed: $0) }
     if let folder {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    let report = try await context.withRemote(settings, mayWrite: !dryRun && folder == nil) {
+    let report = try await settings.withStorage(context, mayWrite: !dryRun && folder == nil) {
       [dryRun] storage in
       let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
       guard let folder else { return try await uploads.upload(retries: true, isDryRun: dryRun) }
       return try await uploads.fetch(into: folder, isDryRun: dryRun)
     }
     progress.clear()
-    if options.json {
-      try context.console.print(document: RemotePhotosDocument(report, isDryRun: dryRun))
-    } else {
-      for line in RemoteFormatter.lines(report, isFetch: folder != nil) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-      if dryRun { context.console.remark("Nothing was written.") }
-    }
+    try context.console.print(
+      RemotePhotosDocument(report, isDryRun: dryRun),
+      or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
+      isDryRun: dryRun)
     for line in RemoteFormatter.complaints(nil, report) { context.console.error(line) }
     return report.failures.isEmpty ? .done : .partly
   }
@@ -257,10 +245,7 @@ struct RemotePhotosCommand: StvisitsCommand {
   private func list(_ context: AppContext) throws -> ExitStatus {
     let store = try context.existingStore()
     let photos = try PhotoUploadStatus(store)
-    guard !options.json else {
-      try context.console.print(document: RemotePhotoListDocument(photos))
-      return .done
-    }
+    if try context.console.printsJSON(RemotePhotoListDocument(photos)) { return .done }
     try context.console.print(RemoteFormatter.line(photos))
     if !photos.failed.isEmpty { try context.console.print(RemoteFormatter.table(photos)) }
     return .done
@@ -287,22 +272,51 @@ struct RemoteForgetCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let settings = try context.remoteSettings()
-    guard try yes || context.confirm("Forget \(settings.location)? It stays as it is.", options)
-    else {
-      context.console.remark("Kept.")
-      return .done
-    }
+    let settings = try RemoteSettings.configured(context)
+    guard try context.console.confirms("Forget \(settings.location)? It stays as it is.", yes: yes)
+    else { return .done }
     try context.existingStore()?.resetRemote()
     RemoteSettings.remove(in: context.dataFolder)
-    if options.json {
-      try context.console.print(document: RemoteForgetDocument(settings))
-    } else {
-      try context.console.print("Forgot \(settings.location)".cleanedForTerminal)
-      context.console.remark(
+    try context.console.print(
+      RemoteForgetDocument(settings), or: "Forgot \(settings.location)",
+      notes: [
         "The visits that are there stay there. To delete them, delete the folder of the storage: "
-          + "devices, photos, keys and stvisits.json.")
-    }
+          + "devices, photos, keys and stvisits.json."
+      ])
     return .done
+  }
+}
+
+extension RemoteSettings {
+  /// Reads the settings of the storage between machines; throws if there are none.
+  fileprivate static func configured(_ context: AppContext) throws -> RemoteSettings {
+    guard let settings = try read(in: context.dataFolder) else { throw RemoteError.notSet }
+    return settings
+  }
+
+  /// Runs a block with the storage until it ends or the user presses Ctrl-C.
+  fileprivate func withStorage<Result: Sendable>(
+    _ context: AppContext, mayWrite: Bool = true,
+    _ body: @escaping @Sendable (any ObjectStorage) async throws -> Result
+  ) async throws -> Result {
+    let place = try StorageLocation(
+      location, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
+    if case .folder = place {
+    } else if context.isOffline {
+      let origin = context.settings.originDescription(of: \.offline)
+      throw CommandFailure(
+        "\(place.text) is on the network, which \(origin) forbids.", status: .offline)
+    }
+    let secrets = StorageSecrets(
+      try RemoteSettings.variables(context.environment, in: context.dataFolder))
+    guard !isEncrypted || secrets.passphrase != nil else { throw StorageError.needsPassphrase }
+    let storage = try place.storage(
+      secrets: secrets, client: context.client(.forStorage, "remote"),
+      environment: .live(context.clock))
+    let passphrase = isEncrypted ? secrets.passphrase : nil
+    InterruptHandler.listen()
+    return try await withCancellation(when: { InterruptHandler.wasRaised }) {
+      try await body(SealedStorage.open(storage, passphrase: passphrase, mayWrite: mayWrite))
+    }
   }
 }

@@ -48,7 +48,7 @@ struct AchievementsCommand: ListCommand {
     let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
     if check { return try checkOwn(catalog, context) }
-    let leagues = try context.leagues(leagues, in: catalog)
+    let leagues = try leagues.ids(in: catalog, context.settings)
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator, leagues: leagues)
     let counting = evaluator.context.counting
@@ -71,11 +71,8 @@ struct AchievementsCommand: ListCommand {
 
   private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
     let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
-    if options.json {
-      try context.console.print(document: BadgeCheckDocument(checked: checked))
-    } else {
-      try context.console.print("\(checked.count) of your own badges are right")
-    }
+    try context.console.print(
+      BadgeCheckDocument(checked: checked), or: "\(checked.count) of your own badges are right")
     return .done
   }
 }

@@ -52,7 +52,7 @@ struct ProgressCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let leagues = try context.leagues(leagues, in: catalog)
+    let leagues = try leagues.ids(in: catalog, context.settings)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)
     // Before the store is opened, because that updates the badges by these rules.
@@ -61,11 +61,8 @@ struct ProgressCommand: StvisitsCommand {
     let overview = try ProgressOverview(
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
       today: context.today)
-    if options.json {
-      try context.console.print(document: overview.document)
-    } else {
-      try context.console.print(ProgressFormatter.lines(overview, context.screen))
-    }
+    try context.console.print(
+      overview.document, or: ProgressFormatter.lines(overview, context.screen))
     return .done
   }
 }

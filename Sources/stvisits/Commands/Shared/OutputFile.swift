@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import LibraryCare
 import Sharing
 
 /// A file format for sharing, which the extension of the file's name determines.
@@ -41,7 +42,7 @@ struct OutputFile {
   let opens: Bool
 
   private var isStandardOutput: Bool { name == "-" }
-  var place: URL { AppContext.url(name) }
+  var place: URL { URL(typed: name) }
 
   /// Checks that the format and the other options are allowed for the destination.
   func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
@@ -59,9 +60,17 @@ struct OutputFile {
   /// Checks that the file may be written, before any time is spent on its contents.
   func checkDestination(_ context: AppContext) throws {
     guard !isStandardOutput else { return }
-    try context.checkIsNotProtected(place)
+    try Self.checkIsNotProtected(place, context)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
     throw CommandFailure("\(name) exists already. Name another file, or say --force.")
+  }
+
+  /// Throws if a path is one of the program's own files.
+  static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
+    let own = ProtectedPaths(
+      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile)
+    guard own.holds(place) else { return }
+    throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
   }
 
   /// Writes the file atomically, reports it, and opens it if requested.
@@ -73,33 +82,19 @@ struct OutputFile {
   ///   - summary: The sentence that is printed without `--json`.
   ///   - isShared: Whether other users may read the file, as far as the umask permits.
   ///   - context: The context of the command.
-  ///   - options: The options of the command.
   /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
   func write(
     _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
-    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
+    isShared: Bool = true, _ context: AppContext
   ) throws {
     guard !isStandardOutput else {
       guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
       return
     }
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
-    if options.json {
-      try context.console.print(
-        document: WrittenFileDocument(
-          path: place.path, format: form.rawValue, contents: contents))
-    } else {
-      try context.console.print("Wrote \(name): \(summary)".cleanedForTerminal)
-    }
+    try context.console.print(
+      WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
+      or: "Wrote \(name): \(summary)")
     if opens { try SharingPrograms(context.environment).open(place) }
-  }
-
-  func write(
-    _ bytes: [UInt8], _ form: some OutputFormat, facts: [String: JSONValue], summary: String,
-    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
-  ) throws {
-    try write(
-      bytes, form, contents: JSONValue.object(facts), summary: summary, isShared: isShared,
-      context, options)
   }
 }

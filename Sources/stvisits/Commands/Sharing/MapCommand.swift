@@ -94,15 +94,15 @@ struct MapCommand: StvisitsCommand {
       context.console.remark("No visits yet: the map shows what is missing.")
     }
     try file.write(
-      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence,
-      context, options)
+      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence, context
+    )
     return .done
   }
 
   private func map(_ context: AppContext) throws -> VisitMap {
     let catalog = try context.catalog()
     var contents = MapBuilder.Options()
-    contents.leagues = try context.leagues(leagues, in: catalog)
+    contents.leagues = try leagues.ids(in: catalog, context.settings)
     if let trip = try planned.map({ try context.savedTripStore(catalog).trip($0) }) {
       contents.plannedStops = trip.itinerary.stadiums
       contents.plannedLeagues = Set(trip.stored.games.map(\.league))

@@ -59,8 +59,8 @@ struct ShareOptions: ParsableArguments {
 
   func style(_ settings: Settings) -> CardStyle {
     CardStyle(
-      size: size ?? settings[.cardSize],
-      theme: theme ?? settings[.cardTheme], name: name ?? settings[.cardName])
+      size: size ?? settings.cardSize,
+      theme: theme ?? settings.cardTheme, name: name ?? settings.cardName)
   }
 
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
@@ -73,13 +73,13 @@ struct ShareOptions: ParsableArguments {
   }
 
   /// Draws a card, writes and reports its file, and copies it if requested.
-  func share(_ card: Card, _ context: AppContext, _ options: GlobalOptions) throws -> ExitStatus {
+  func share(_ card: Card, _ context: AppContext) throws -> ExitStatus {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
     let drawing = card.drawing(style(context.settings))
     let bytes = try drawing.file(form)
     try file.write(
-      bytes, form, contents: CardDocument(drawing), summary: drawing.title, context, options)
+      bytes, form, contents: CardDocument(drawing), summary: drawing.title, context)
     // Last, because the file remains even if this fails.
     if copy { try SharingPrograms(context.environment).copy(file.place, form) }
     return .done
@@ -116,12 +116,12 @@ struct ShareProgressCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let league = try context.league(league, in: catalog)
-    let visits = try context.existingStore()?.visits().map(\.visit) ?? []
+    let league = try catalog.league(named: league)
+    let visits = try context.existingVisits()
     let rules = try context.countingSettings.rules(environment: context.environment)
     let card = try ProgressCard(
       of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
-    return try sharing.share(.progress(card), context, options)
+    return try sharing.share(.progress(card), context)
   }
 }
 
@@ -148,7 +148,7 @@ struct ShareAchievementCommand: StvisitsCommand {
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
     let card = AchievementCard(try report.item(called: badge))
-    return try sharing.share(.achievement(card), context, options)
+    return try sharing.share(.achievement(card), context)
   }
 }
 
@@ -180,12 +180,12 @@ struct ShareVisitCommand: StvisitsCommand {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
-    return try sharing.share(.visit(card), context, options)
+    return try sharing.share(.visit(card), context)
   }
 
   private func pixels(of path: String) throws -> PhotoPixels {
     do throws(DrawingError) {
-      return try PhotoPixels(ofFile: AppContext.url(path).path)
+      return try PhotoPixels(ofFile: URL(typed: path).path)
     } catch .unreadablePhoto(let reason) {
       throw CommandFailure("\(path) cannot be used as a photo: \(reason). JPEG and PNG always can.")
     }
@@ -211,7 +211,7 @@ struct ShareTripCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let card = TripCard(found, try context.planBasis(), names: catalog)
-    return try sharing.share(.trip(card), context, options)
+    return try sharing.share(.trip(card), context)
   }
 }
 
@@ -231,19 +231,15 @@ struct ShareYearCommand: StvisitsCommand {
   @Argument(help: "The year.")
   var year: Int
 
-  @Option(
-    help: ArgumentHelp("Your team; may be given several times.", valueName: "team"),
-    completion: NameCompletion.team)
-  var team: [String] = []
-
+  @OptionGroup var teams: TeamOptions
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let (facts, selection) = try context.statistics(of: team, year: year, leagues)
-    let visits = try context.existingStore()?.visits().map(\.visit) ?? []
-    let card = try YearCard(of: year, VisitStatistics(visits, facts, selection))
-    return try sharing.share(.year(card), context, options)
+    let statistics = try teams.statistics(
+      of: context.existingVisits(), year: year, leagues, context)
+    let card = try YearCard(of: year, statistics)
+    return try sharing.share(.year(card), context)
   }
 }

@@ -27,31 +27,80 @@ struct PlanCommand: AsyncParsableCommand {
           --from 2025-04-01 --to 2025-09-28
       """,
     subcommands: [
-      PlanWordsCommand.self, PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self,
-      PlanFollowCommand.self, PlanTeamsCommand.self, PlanWeightsCommand.self,
+      PlanWordsCommand.self, PlanByOptionsCommand<PlanDates>.self,
+      PlanByOptionsCommand<PlanGames>.self, PlanByOptionsCommand<PlanRoute>.self,
+      PlanByOptionsCommand<PlanFollow>.self, PlanByOptionsCommand<PlanTeams>.self,
+      PlanWeightsCommand.self,
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
-/// A planning command; all have the same options.
+/// A command that plans a trip.
 protocol PlanningCommand: StvisitsCommand {
-  static var mode: TripMode { get }
-  var trip: TripOptions { get }
   var travel: TravelOptions { get }
   var save: SaveOptions { get }
 }
 
 extension PlanningCommand {
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let preferences = try trip.preferences(Self.mode, catalog, context)
-    try preferences.validate()
-    let limit = trip.limit ?? context.settings[.planLimit]
-    let plan = try await context.plan([preferences], catalog, travel, limit: limit)
-    return try context.printResult(plan, catalog, save, options, limit: limit)
+  /// Plans trips for each of the preferences, prints the best of all or the failure, and saves the
+  /// option that the user chose.
+  func plan(
+    _ preferences: [TripPreferences], limit: Int?, understood: [String]? = nil,
+    _ catalog: Catalog, _ context: AppContext
+  ) async throws -> ExitStatus {
+    for wanted in preferences { try wanted.validate() }
+    if !options.json {
+      for line in understood ?? [] { context.console.remark("  \(line)".cleanedForTerminal) }
+    }
+    let limit = limit ?? context.settings.planLimit
+    let plan = try await context.tripPlanningService(catalog, travel)
+      .plan(preferences, today: context.today, options: max(12, limit))
+    let shown = Array(plan.options.prefix(limit))
+    let saved = try save.save.flatMap { name in
+      shown.isEmpty
+        ? nil : try context.savedTripStore(catalog).save(save.pick, of: shown, as: name)
+    }
+    let document = PlanDocument(
+      plan, names: catalog, limit: limit, understood: understood, saved: saved)
+    if try !context.console.printsJSON(document) {
+      let text = PlanFormatter(catalog, columns: context.console.columns)
+      let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
+      try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
+      if let failure = plan.failure {
+        for line in text.lines(failure) { context.console.remark(line) }
+        for hint in plan.hints { context.console.remark("  \(hint)") }
+      }
+      if let saved {
+        context.console.remark(
+          "Saved option \(save.pick) as \(saved.name) (\(saved.shortID)).".cleanedForTerminal)
+      }
+    }
+    return plan.failure == nil ? .done : .failed
   }
 }
 
-struct PlanDatesCommand: PlanningCommand {
+/// A way of planning, with its name and help.
+protocol PlanningMode {
+  static var mode: TripMode { get }
+  static var configuration: CommandConfiguration { get }
+}
+
+/// A planning command by options.
+struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand {
+  static var configuration: CommandConfiguration { Mode.configuration }
+
+  @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let preferences = try trip.preferences(Mode.mode, catalog, context)
+    return try await plan([preferences], limit: trip.limit, catalog, context)
+  }
+}
+
+enum PlanDates: PlanningMode {
   static let mode = TripMode.dates
   static let configuration = CommandConfiguration(
     commandName: "dates",
@@ -62,14 +111,9 @@ struct PlanDatesCommand: PlanningCommand {
         stvisits plan dates --league mlb --league nhl \\
           --from 2025-04-04 --to 2025-04-06
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanGamesCommand: PlanningCommand {
+enum PlanGames: PlanningMode {
   static let mode = TripMode.games
   static let configuration = CommandConfiguration(
     commandName: "games",
@@ -79,14 +123,9 @@ struct PlanGamesCommand: PlanningCommand {
         stvisits plan games --league mlb --from 2025-07-01 --to 2025-07-10 \\
           --game mlb:fenway-park-boston:2025-07-08:mlb-bos:0
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanRouteCommand: PlanningCommand {
+enum PlanRoute: PlanningMode {
   static let mode = TripMode.route
   static let configuration = CommandConfiguration(
     commandName: "route",
@@ -96,14 +135,9 @@ struct PlanRouteCommand: PlanningCommand {
         stvisits plan route --league mlb --start Boston --end Chicago \\
           --from 2025-06-01 --to 2025-06-10
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanFollowCommand: PlanningCommand {
+enum PlanFollow: PlanningMode {
   static let mode = TripMode.follow
   static let configuration = CommandConfiguration(
     commandName: "follow",
@@ -113,14 +147,9 @@ struct PlanFollowCommand: PlanningCommand {
         stvisits plan follow --league mlb --team "Red Sox" \\
           --from 2025-06-01 --to 2025-06-14
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanTeamsCommand: PlanningCommand {
+enum PlanTeams: PlanningMode {
   static let mode = TripMode.teams
   static let configuration = CommandConfiguration(
     commandName: "teams",
@@ -130,14 +159,9 @@ struct PlanTeamsCommand: PlanningCommand {
         stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
           --from 2025-04-01 --to 2025-09-28 --days 5
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanWordsCommand: StvisitsCommand {
+struct PlanWordsCommand: PlanningCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
     abstract: "A trip as you would say it.",
@@ -168,42 +192,30 @@ struct PlanWordsCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let trip = try context.understand(sentence, leagues, catalog, options)
-    for preferences in trip.preferences { try preferences.validate() }
-    if !options.json {
-      for line in trip.understood { context.console.remark("  \(line)".cleanedForTerminal) }
-    }
-    let limit = limit ?? context.settings[.planLimit]
-    let plan = try await context.plan(trip.preferences, catalog, travel, limit: limit)
-    return try context.printResult(
-      plan, catalog, save, options, limit: limit, understood: trip.understood)
-  }
-}
-
-extension AppContext {
-  /// Reads a sentence, and asks on a terminal about what is ambiguous.
-  fileprivate func understand(
-    _ sentence: String, _ options: LeagueOptions, _ catalog: Catalog, _ global: GlobalOptions
-  ) throws -> TripSentence {
     let reader = TripSentenceReader(
-      sentence, catalog, today: today,
-      leagues: try leagues(options, in: catalog) ?? [])
+      sentence, catalog, today: context.today,
+      leagues: try leagues.ids(in: catalog, context.settings) ?? [])
+    let trip: TripSentence
     do {
-      return try reader.read { issue in
-        console.isInteractive && !global.noInput ? answer(to: issue) : nil
+      trip = try reader.read {
+        context.console.isInteractive ? answer(to: $0, context.console) : nil
       }
     } catch {
       throw CommandFailure("\(error)", status: .usage)
     }
+    return try await plan(
+      trip.preferences, limit: limit, understood: trip.understood, catalog, context)
   }
 
   /// Asks the user about an issue; nil to give up.
-  private func answer(to issue: SentenceIssue) -> TripSentenceReader.Answer? {
-    guard issue.kind == .noDays || !issue.candidates.isEmpty else { return nil }
+  private func answer(
+    to issue: SentenceIssue, _ console: Console
+  ) -> TripSentenceReader.Answer? {
     if issue.kind == .noDays {
       console.write("When? A month, days or a year: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
     }
+    guard !issue.candidates.isEmpty else { return nil }
     console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
     for (index, entry) in issue.candidates.enumerated() {
       console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
@@ -240,11 +252,8 @@ struct PlanWeightsCommand: StvisitsCommand {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
     let learned = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
-    if options.json {
-      try context.console.print(document: LearnedWeightsDocument(learned))
-    } else {
-      try context.console.print(LearnedWeightsFormatter.table(learned))
-    }
+    try context.console.print(
+      LearnedWeightsDocument(learned), or: LearnedWeightsFormatter.table(learned))
     return .done
   }
 }

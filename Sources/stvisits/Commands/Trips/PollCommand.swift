@@ -23,14 +23,6 @@ struct PollCommand: AsyncParsableCommand {
     subcommands: [PollCreateCommand.self, PollTallyCommand.self, PollSignCommand.self])
 }
 
-extension AppContext {
-  /// Finds and reads a poll by its file, its identifier or its title.
-  func poll(_ text: String) throws -> (file: PollFile, kept: StoredPoll) {
-    let file = try PollFile.find(text, file: Self.url(text), in: dataFolder)
-    return (file, try file.read())
-  }
-}
-
 struct PollCreateCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -97,11 +89,11 @@ struct PollCreateCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let kept = try kept(context)
     let poll = kept.poll
-    let folder = AppContext.url(output)
+    let folder = URL(typed: output)
     let ballots = BallotFiles(of: kept, page: isPage ? folder : nil, folder: folder)
     let file =
-      keep.map { PollFile(AppContext.url($0)) } ?? PollFile(of: poll, in: context.dataFolder)
-    for ballot in ballots.files { try context.checkIsNotProtected(ballot.place) }
+      keep.map { PollFile(URL(typed: $0)) } ?? PollFile(of: poll, in: context.dataFolder)
+    for ballot in ballots.files { try OutputFile.checkIsNotProtected(ballot.place, context) }
     if !force, let there = ballots.existing {
       throw CommandFailure("\(there.path) exists already. Name another place, or say --force.")
     }
@@ -110,7 +102,17 @@ struct PollCreateCommand: StvisitsCommand {
     // The poll first: the votes can't be counted without it.
     try file.write(kept, replaces: false)
     try ballots.write(replaces: force)
-    try printResult(poll, file, ballots, context)
+    try context.console.print(
+      CreatedPollDocument(
+        poll, file: file.place.path, ballots: ballots.files.map(\.place.path)),
+      or: (ballots.files.map { "Wrote \($0.place.path)" } + ["Poll \(poll.id): \(poll.title)"])
+        .map(\.cleanedForTerminal),
+      notes: [
+        poll.isOpen
+          ? "Anybody may vote: votes are not signed, and names are what people say they are."
+          : "Send each voter their own ballot only. Votes are signed.",
+        "Kept in \(file.place.path); whoever reads it can make votes.",
+      ])
     return .done
   }
 
@@ -141,24 +143,6 @@ struct PollCreateCommand: StvisitsCommand {
       attributes: mode == 0o700 ? [.posixPermissions: mode] : nil)
   }
 
-  private func printResult(
-    _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ context: AppContext
-  ) throws {
-    if options.json {
-      return try context.console.print(
-        document: CreatedPollDocument(
-          poll, file: file.place.path, ballots: ballots.files.map(\.place.path)))
-    }
-    for ballot in ballots.files {
-      try context.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)
-    }
-    try context.console.print("Poll \(poll.id): \(poll.title)".cleanedForTerminal)
-    context.console.remark(
-      poll.isOpen
-        ? "Anybody may vote: votes are not signed, and names are what people say they are."
-        : "Send each voter their own ballot only. Votes are signed.")
-    context.console.remark("Kept in \(file.place.path); whoever reads it can make votes.")
-  }
 }
 
 extension Poll.Method: ExpressibleByArgument {}
@@ -204,7 +188,7 @@ struct PollTallyCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    var (file, kept) = try context.poll(poll)
+    var (file, kept) = try findPoll(context)
     let tally = PollTally(kept, try offered())
     let picked = try picked(tally)
     if !options.json {
@@ -225,10 +209,16 @@ struct PollTallyCommand: StvisitsCommand {
     return tally.hasFaults ? .partly : .done
   }
 
+  /// Finds and reads the poll by its file, its identifier or its title.
+  private func findPoll(_ context: AppContext) throws -> (file: PollFile, kept: StoredPoll) {
+    let file = try PollFile.find(poll, file: URL(typed: poll), in: context.dataFolder)
+    return (file, try file.read())
+  }
+
   private func offered() throws -> [SubmittedVote] {
-    var offered = votes.map { SubmittedVote(AppContext.url($0), name: $0) }
+    var offered = votes.map { SubmittedVote(URL(typed: $0), name: $0) }
     if let folder {
-      guard let found = VoteFolder.votes(in: AppContext.url(folder)) else {
+      guard let found = VoteFolder.votes(in: URL(typed: folder)) else {
         throw CommandFailure(
           "\(folder) cannot be read as a folder, or has more than \(VoteFolder.maxFiles) votes.")
       }
@@ -298,7 +288,7 @@ struct PollSignCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let file = OutputFile(name: output, replaces: force, opens: false)
     try file.checkDestination(context)
-    let offered = SubmittedVote(AppContext.url(ballot), name: ballot)
+    let offered = SubmittedVote(URL(typed: ballot), name: ballot)
     let signed: VoteFile
     do throws(VoteError) {
       signed = try VoteSigner.signed(try offered.content.get())
@@ -307,13 +297,9 @@ struct PollSignCommand: StvisitsCommand {
     }
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
-    if options.json {
-      try context.console.print(
-        document: SignedVoteDocument(file: file.place.path, voter: signed.vote.voter))
-    } else {
-      try context.console.print(
-        "Wrote \(output): the vote of \(signed.vote.voter)".cleanedForTerminal)
-    }
+    try context.console.print(
+      SignedVoteDocument(file: file.place.path, voter: signed.vote.voter),
+      or: "Wrote \(output): the vote of \(signed.vote.voter)")
     return .done
   }
 }

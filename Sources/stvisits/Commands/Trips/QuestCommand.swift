@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import DataUpdates
 import Settings
 import SportsModel
 import TripPlanning
@@ -76,7 +77,7 @@ struct QuestCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let isSaid = !leagues.league.isEmpty || !context.settings[.leagues].isEmpty
+    let isSaid = !leagues.league.isEmpty || !context.settings.leagues.isEmpty
     guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
     }
@@ -100,17 +101,44 @@ struct QuestCommand: StvisitsCommand {
       )
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
-    return try QuestRunner(
-      builder: builder, context: context, isJSON: options.json, visited: visited
-    )
-    .run(effort: QuestEffort(level: quest.effort ?? context.settings[.effort]))
+    let answer: QuestSolution
+    do throws(QuestError) {
+      answer = try solve(builder, context)
+    } catch {
+      if options.json { try context.console.print(document: QuestDocument(error)) }
+      for text in ["No quest: \(error.message)."] + error.advice.map({ "  try \($0)" }) {
+        context.console.remark(text.cleanedForTerminal)
+      }
+      return InterruptHandler.wasRaised ? .interrupted : .failed
+    }
+    try context.console.print(
+      QuestDocument(answer, builder, visited: visited),
+      or: QuestFormatter.lines(answer, builder).map(\.cleanedForTerminal))
+    guard answer.isCancelled else { return .done }
+    context.console.remark("Interrupted: the best so far.")
+    return .interrupted
+  }
+
+  private func solve(
+    _ builder: QuestProblemBuilder, _ context: AppContext
+  ) throws(QuestError) -> QuestSolution {
+    let line = ProgressLine(console: context.console, clock: context.clock)
+    InterruptHandler.listen()
+    defer {
+      InterruptHandler.stopListening()
+      line.clear()
+    }
+    return try builder.solve(
+      effort: QuestEffort(level: quest.effort ?? context.settings.effort),
+      isCancelled: { InterruptHandler.wasRaised },
+      progress: { line.show(QuestFormatter.progress($0)) })
   }
 
   /// Returns the stadiums and games of the catalog.
   private func bundledDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
-    let chosen = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let chosen = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let named = try stadiumNames.map { name in
       let found = catalog.stadiums(bestMatching: name, on: quest.from)
       guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
@@ -128,18 +156,28 @@ struct QuestCommand: StvisitsCommand {
   private func userDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
-    let chosen = try context.leagues(leagues, in: catalog) ?? []
+    let chosen = try leagues.ids(in: catalog, context.settings) ?? []
     let usual = catalog.leagues.first { chosen.contains($0.id) }?.typicalGameMinutes
     var place = try QuestDataset(
-      schedule: try context.questFile(schedule ?? ""),
-      stadiums: try stadiums.map(context.questFile),
-      drives: try travelTimes.map(context.questFile),
+      schedule: try questFile(schedule ?? ""),
+      stadiums: try stadiums.map(questFile),
+      drives: try travelTimes.map(questFile),
       gameHours: gameHours ?? Double(usual ?? 180) / 60, catalog: catalog)
     if !stadiumNames.isEmpty { try place.choose(stadiumNames) }
     if scope == .missing {
       place.leaveOut(seen.values.reduce(into: []) { $0.formUnion($1) })
     }
     return place
+  }
+
+  /// Reads a file of the user's dataset.
+  private func questFile(_ path: String) throws -> QuestDataset.File {
+    let bytes = try InputFile.bytes(of: path)
+    guard bytes.count <= ScheduleFile.mostBytes else {
+      throw CommandFailure(
+        "\(path): larger than the \(ScheduleFile.mostBytes >> 20) MB that are read")
+    }
+    return QuestDataset.File(path: path, text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns a stadium of the dataset, or any place in the catalog.
@@ -151,56 +189,5 @@ struct QuestCommand: StvisitsCommand {
     }
     let found = try PlaceFinder(catalog: catalog, on: quest.from).place(text)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
-  }
-}
-
-/// Solves a quest with a progress line and prints the result.
-struct QuestRunner {
-  let builder: QuestProblemBuilder
-  let context: AppContext
-  let isJSON: Bool
-  /// The stadiums that the user visited.
-  let visited: Set<StadiumID>
-
-  func run(effort: QuestEffort) throws -> ExitStatus {
-    let answer: QuestSolution
-    do throws(QuestError) {
-      answer = try solve(effort)
-    } catch {
-      try printResult(error)
-      return InterruptHandler.wasRaised ? .interrupted : .failed
-    }
-    try printResult(answer)
-    guard answer.isCancelled else { return .done }
-    context.console.remark("Interrupted: the best so far.")
-    return .interrupted
-  }
-
-  private func solve(_ effort: QuestEffort) throws(QuestError) -> QuestSolution {
-    let line = ProgressLine(console: context.console, clock: context.clock)
-    InterruptHandler.listen()
-    defer {
-      InterruptHandler.stopListening()
-      line.clear()
-    }
-    return try builder.solve(
-      effort: effort, isCancelled: { InterruptHandler.wasRaised },
-      progress: { line.show(QuestFormatter.progress($0)) })
-  }
-
-  private func printResult(_ answer: QuestSolution) throws {
-    if isJSON {
-      return try context.console.print(
-        document: QuestDocument(answer, builder, visited: visited))
-    }
-    for text in QuestFormatter.lines(answer, builder) {
-      try context.console.print(text.cleanedForTerminal)
-    }
-  }
-
-  private func printResult(_ refusal: QuestError) throws {
-    if isJSON { try context.console.print(document: QuestDocument(refusal)) }
-    let lines = ["No quest: \(refusal.message)."] + refusal.advice.map { "  try \($0)" }
-    for text in lines { context.console.remark(text.cleanedForTerminal) }
   }
 }

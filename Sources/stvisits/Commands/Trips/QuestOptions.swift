@@ -115,8 +115,8 @@ struct QuestOptions: ParsableArguments {
 
   /// Returns the request; the user's own schedule has no buffers by default.
   func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
-    let perDay = perDay ?? settings[.questPerDay]
-    let perMile = perMile ?? settings[.questPerMile]
+    let perDay = perDay ?? settings.questPerDay
+    let perMile = perMile ?? settings.questPerMile
     return QuestRequest(from: from, to: to) {
       $0.objective =
         switch objective {
@@ -133,20 +133,20 @@ struct QuestOptions: ParsableArguments {
 
   private func rules(userDataset: Bool, _ settings: Settings) -> QuestRules {
     /// The option; otherwise 0 for the user's own schedule, or the setting, or the default.
-    func amount(_ said: Double?, _ key: SettingKey<Double?>, or usual: Double) -> Double {
-      said ?? (userDataset ? 0 : settings[key] ?? usual)
+    func amount(_ said: Double?, _ setting: Double?, or usual: Double) -> Double {
+      said ?? (userDataset ? 0 : setting ?? usual)
     }
     return QuestRules {
-      $0.bufferBefore = amount(bufferBefore, .bufferBefore, or: 30)
-      $0.bufferAfter = amount(bufferAfter, .bufferAfter, or: 15)
-      let hours = amount(maxDriveHours, .driveHours, or: 11)
+      $0.bufferBefore = amount(bufferBefore, settings.bufferBefore, or: 30)
+      $0.bufferAfter = amount(bufferAfter, settings.bufferAfter, or: 15)
+      let hours = amount(maxDriveHours, settings.driveHours, or: 11)
       $0.maxDriveHours = hours > 0 ? hours : nil
-      let flyAbove = flyAbove ?? (userDataset ? nil : settings[.flyAbove])
+      let flyAbove = flyAbove ?? (userDataset ? nil : settings.flyAbove)
       if let flyAbove {
         $0.flight = .init(
           aboveMinutes: flyAbove * 60,
-          minutes: (flightHours ?? settings[.flightHours]) * 60,
-          cost: flightCost ?? settings[.flightCost])
+          minutes: (flightHours ?? settings.flightHours) * 60,
+          cost: flightCost ?? settings.flightCost)
       }
     }
   }

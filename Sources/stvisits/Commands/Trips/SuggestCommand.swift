@@ -54,20 +54,19 @@ struct SuggestCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? context.today
-    let last = first + (months ?? context.settings[.months]) * 30
-    let limit = limit ?? context.settings[.suggestLimit]
+    let last = first + (months ?? context.settings.months) * 30
+    let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
       SuggestionOptions(
         leagues: leagues, from: first, through: last, limit: limit,
-        home: home ?? context.settings[.homePlace], days: days))
-    let forecast = try context.badgeForecast(catalog)
-    if options.json {
-      try context.console.print(
-        document: SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
-      return .done
-    }
+        home: home ?? context.settings.homePlace, days: days))
+    let forecast = try BadgeForecast(
+      BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
+      store: context.existingStore())
+    let document = SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast)
+    if try context.console.printsJSON(document) { return .done }
     if asOf != nil { context.console.remark("Planned as of \(first).") }
     guard !found.isEmpty else {
       context.console.remark(
@@ -76,13 +75,12 @@ struct SuggestCommand: StvisitsCommand {
       return .done
     }
     let text = PlanFormatter(catalog, columns: context.console.columns)
-    for (index, suggestion) in found.enumerated() {
-      if index > 0 { try context.console.print("") }
-      let badges = forecast.completed(by: suggestion.option.games).map(\.name)
-      let lines = text.lines(
-        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)", badges: badges)
-      for line in lines { try context.console.print(line.cleanedForTerminal) }
+    let lines = found.enumerated().map { index, suggestion in
+      text.lines(
+        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",
+        badges: forecast.completed(by: suggestion.option.games).map(\.name))
     }
+    try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
     return .done
   }
 }

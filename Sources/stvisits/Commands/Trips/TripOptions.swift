@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
@@ -5,6 +6,8 @@ import PhotoImport
 import Settings
 import SportsModel
 import TripPlanning
+import Trips
+import Web
 
 /// The options of all planning commands.
 struct TripOptions: ParsableArguments {
@@ -98,7 +101,7 @@ struct TripOptions: ParsableArguments {
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
-    let chosen = try context.leagues(leagues, in: catalog)
+    let chosen = try leagues.ids(in: catalog, context.settings)
     let day = from ?? to ?? context.today
     let finder = PlaceFinder(catalog: catalog, on: day)
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
@@ -122,21 +125,21 @@ struct TripOptions: ParsableArguments {
 
   /// Applies the options, or the settings.
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
-    wanted.drivers = drivers ?? settings[.drivers]
-    wanted.hoursPerDriver = hours ?? settings[.hours]
-    wanted.leisure = leisure ?? settings[.leisure]
-    wanted.allowsRepeatCities = repeatCities ?? settings[.repeatCities]
-    wanted.routePreference = route ?? settings[.route]
-    wanted.allowsNightDriving = night ?? settings[.night]
-    if fly ?? settings[.fly] { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings[.range] {
+    wanted.drivers = drivers ?? settings.drivers
+    wanted.hoursPerDriver = hours ?? settings.hours
+    wanted.leisure = leisure ?? settings.leisure
+    wanted.allowsRepeatCities = repeatCities ?? settings.repeatCities
+    wanted.routePreference = route ?? settings.route
+    wanted.allowsNightDriving = night ?? settings.night
+    if fly ?? settings.fly { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings.range {
       wanted.electricCar = ElectricCar(rangeMiles: miles)
     }
-    if let stops = stops ?? settings[.stops] {
+    if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
     wanted.budget = TripBudget(
-      perDay: perDay ?? settings[.perDay], perMile: perMile ?? settings[.perMile],
+      perDay: perDay ?? settings.perDay, perMile: perMile ?? settings.perMile,
       limit: budget)
   }
 
@@ -188,6 +191,28 @@ struct TravelOptions: ParsableArguments {
     guard travelTimes == nil || osrm == nil else {
       throw ValidationError("Say either --travel-times or --osrm.")
     }
+  }
+
+  /// Returns the source that the options name, or that of the settings.
+  func source(_ context: AppContext) throws -> TravelTimeSource {
+    if let path = travelTimes {
+      let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+      do throws(TravelFileError) {
+        return .table(try TravelMatrix(csv: text))
+      } catch {
+        throw CommandFailure("\(path), \(error).")
+      }
+    }
+    guard let address = osrm ?? context.settings.routingServer else { return .roads }
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
+      url.host()?.isEmpty == false
+    else {
+      throw CommandFailure("--osrm is no address of http or https: \(address)", status: .usage)
+    }
+    return .server(
+      RoutingServer(
+        url, web: context.downloader("driving-times"), headers: context.agentHeaders,
+        cache: context.cacheStore(), isOffline: context.isOffline, pace: .live(context.clock)))
   }
 }
 

@@ -43,15 +43,10 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.savedTripStore(try context.catalog()).trips()
-    if try printForScripts(SavedTripListDocument(trips), items: \.trips, .trips, context) {
-      return .done
-    }
-    guard !trips.isEmpty else {
-      context.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
-      return .done
-    }
-    try context.console.print(SavedTripFormatter.table(trips))
-    return .done
+    return try printList(
+      SavedTripListDocument(trips), items: \.trips, .trips, context,
+      remark: trips.isEmpty ? "No trips yet. Save one with: stvisits plan … --save NAME" : nil,
+      table: SavedTripFormatter.table(trips))
   }
 }
 
@@ -87,26 +82,24 @@ struct TripsShowCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
-    try context.show(found, catalog, options, sharedBy: payers)
+    try found.show(context, catalog, sharedBy: payers)
     return .done
   }
 }
 
-extension AppContext {
-  /// Prints a trip with the numbers of its items.
+extension SavedTrip {
+  /// Prints the trip with the numbers of its items.
   func show(
-    _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
-    sharedBy payers: [String]? = nil
+    _ context: AppContext, _ catalog: Catalog, sharedBy payers: [String]? = nil
   ) throws {
-    let basis = try planBasis()
-    let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
-    if options.json {
-      return try console.print(
-        document: TripShowDocument(trip, basis, names: catalog, split: split))
-    }
-    let lines = PlanFormatter(catalog, columns: console.columns).lines(
-      trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
-    for line in lines + (split?.lines ?? []) { try console.print(line.cleanedForTerminal) }
+    let basis = try context.planBasis()
+    let split = payers.map { CostSplit(cents: costCents, among: $0) }
+    let formatter = PlanFormatter(catalog, columns: context.console.columns)
+    let lines = formatter.lines(
+      option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
+    try context.console.print(
+      TripShowDocument(self, basis, names: catalog, split: split),
+      or: (lines + (split?.lines ?? [])).map(\.cleanedForTerminal))
   }
 }
 
@@ -131,12 +124,9 @@ struct TripsDismissCommand: StvisitsCommand {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     try savedTrips.dismiss(found)
-    if options.json {
-      try context.console.print(
-        document: DismissedTripDocument(try savedTrips.trip(found.stored.id.text)))
-    } else {
-      try context.console.print("Dismissed \(found.name)".cleanedForTerminal)
-    }
+    try context.console.print(
+      DismissedTripDocument(try savedTrips.trip(found.stored.id.text)),
+      or: "Dismissed \(found.name)")
     return .done
   }
 }
@@ -164,16 +154,9 @@ struct TripsDeleteCommand: StvisitsCommand {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     let name = found.name.cleanedForTerminal
-    guard try yes || context.confirm("Delete the trip \(name)?", options) else {
-      context.console.remark("Kept.")
-      return .done
-    }
+    guard try context.console.confirms("Delete the trip \(name)?", yes: yes) else { return .done }
     try savedTrips.delete(found)
-    if options.json {
-      try context.console.print(document: DeletedTripDocument(found))
-    } else {
-      try context.console.print("Deleted \(name)")
-    }
+    try context.console.print(DeletedTripDocument(found), or: "Deleted \(name)")
     return .done
   }
 }
@@ -212,16 +195,10 @@ struct TripsCheckCommand: StvisitsCommand {
       let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations
       findings.append((trip, try trip.lines(violations, text, catalog)))
     }
-    if options.json {
-      try context.console.print(document: TripsCheckDocument(findings))
-    } else {
-      for finding in findings {
-        try context.console.print(
-          SavedTripFormatter.lines(finding.trip, violations: finding.lines)
-            .map(\.cleanedForTerminal))
-      }
-      if findings.isEmpty { context.console.remark("No planned trips.") }
-    }
+    try context.console.print(
+      TripsCheckDocument(findings),
+      or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) }
+        .map(\.cleanedForTerminal), notes: findings.isEmpty ? ["No planned trips."] : [])
     return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
   }
 }
@@ -260,18 +237,10 @@ struct TripsAttendedCommand: StvisitsCommand {
     }
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
-    if options.json {
-      try context.console.print(
-        document: AttendanceDocument(
-          attendance, badges: attendance.badgeChanges))
-      return .done
-    }
     try context.console.print(
-      SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal))
-    for remark in SavedTripFormatter.remarks(attendance, catalog) {
-      context.console.remark(remark.cleanedForTerminal)
-    }
-    try context.printBadgeChanges(attendance.badgeChanges)
+      AttendanceDocument(attendance, badges: attendance.badgeChanges),
+      or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
+      notes: SavedTripFormatter.remarks(attendance, catalog), badges: attendance.badgeChanges)
     return .done
   }
 }

@@ -91,7 +91,7 @@ struct TripsEditCommand: StvisitsCommand {
           + lines.map { "  \($0)" }.joined(separator: "\n"))
     }
     let changed = try savedTrips.update(found, to: edited.itinerary)
-    try context.show(changed, catalog, options)
+    try changed.show(context, catalog)
     return .done
   }
 

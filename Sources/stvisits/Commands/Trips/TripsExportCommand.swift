@@ -74,11 +74,11 @@ struct TripsExportCommand: StvisitsCommand {
     }
     try file.write(
       bytes, form,
-      facts: [
+      contents: [
         "trip": try JSONValue(encoding: SavedTripDocument(found)),
         "games": .integer(shared.stops.count),
       ],
-      summary: "\(found.name), \(shared.summary).", context, options)
+      summary: "\(found.name), \(shared.summary).", context)
     return .done
   }
 }

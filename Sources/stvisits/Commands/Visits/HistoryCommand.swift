@@ -54,10 +54,9 @@ struct HistoryListCommand: ListCommand {
       context.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    let screen = context.screen
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
     try context.console.print(
-      HistoryFormatter(screen, zone: context.timeZone).list(batches, numbers: numbers))
+      HistoryFormatter(context.screen, zone: context.timeZone).list(batches, numbers: numbers))
     if found.count > batches.count {
       context.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
     }
@@ -84,15 +83,12 @@ struct HistoryShowCommand: StvisitsCommand {
     let store = try context.readOnlyStore()
     let batch = try HistoryLookup(store).batch(id)
     let changes = try store.changes(of: batch.id)
-    if options.json {
-      try context.console.print(document: BatchChangesDocument(batch, changes))
-      return .done
-    }
-    let screen = context.screen
+    if try context.console.printsJSON(BatchChangesDocument(batch, changes)) { return .done }
     let numbers = try store.numbers(
       of: batch.subjects + [batch.undoneBy].compactMap(\.self))
     try context.console.print(
-      HistoryFormatter(screen, zone: context.timeZone).show(batch, changes, numbers: numbers))
+      HistoryFormatter(context.screen, zone: context.timeZone).show(
+        batch, changes, numbers: numbers))
     return .done
   }
 }
@@ -131,53 +127,39 @@ struct UndoCommand: StvisitsCommand {
       if options.json { try context.console.print(document: NothingUndoneDocument()) }
       return .done
     }
-    let screen = context.screen
     let lines = try HistoryFormatter(
-      TerminalLayout(columns: screen.columns), zone: context.timeZone
+      TerminalLayout(columns: context.screen.columns), zone: context.timeZone
     )
     .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
-      if options.json {
-        try context.console.print(
-          document: UndoDocument(plan.target, later: plan.later, isDryRun: true))
-      } else {
-        try context.console.print(lines)
-      }
-      return .done
-    }
-    guard try isAgreed(plan, lines, context) else {
-      context.console.remark("Kept.")
-      return .done
-    }
-    let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
-    if options.json {
       try context.console.print(
-        document: UndoDocument(
-          report.undone, later: report.later, isDryRun: false,
-          badges: report.badgeChanges))
-    } else {
-      for undone in report.later + [report.undone] {
-        try context.console.print(
-          "Took back the \(undone.title(zone: context.timeZone))".cleanedForTerminal)
-      }
-      try context.printBadgeChanges(report.badgeChanges)
+        UndoDocument(plan.target, later: plan.later, isDryRun: true), or: lines)
+      return .done
     }
+    guard try isAgreed(plan, lines, context.console) else { return .done }
+    let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
+    try context.console.print(
+      UndoDocument(
+        report.undone, later: report.later, isDryRun: false, badges: report.badgeChanges),
+      or: (report.later + [report.undone]).map {
+        "Took back the \($0.title(zone: context.timeZone))".cleanedForTerminal
+      }, badges: report.badgeChanges)
     return .done
   }
 
-  private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ context: AppContext) throws -> Bool {
+  private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ console: Console) throws -> Bool {
     if yes {
-      lines.forEach(context.console.remark)
+      lines.forEach(console.remark)
       return true
     }
-    guard context.console.isInteractive, !options.noInput else {
-      let isMore = !plan.later.isEmpty
+    let isMore = !plan.later.isEmpty
+    guard console.isInteractive else {
       let rest = isMore ? "Say --yes to take all of it back." : "Say --yes to do it."
       throw CommandFailure(
         (lines + [rest]).joined(separator: "\n"), status: isMore ? .failed : .usage)
     }
-    for line in lines { context.console.write(line + "\n", to: .standardError) }
-    return try context.confirm(plan.later.isEmpty ? "Take it back?" : "Take it all back?", options)
+    for line in lines { console.write(line + "\n", to: .standardError) }
+    return try console.confirms(isMore ? "Take it all back?" : "Take it back?", yes: false)
   }
 }
 
@@ -205,22 +187,13 @@ struct RedoCommand: StvisitsCommand {
       if options.json { try context.console.print(document: RedoDocument([])) }
       return .done
     }
-    guard try isAgreed(plan, context) else {
-      context.console.remark("Left as it is.")
-      return .done
-    }
+    guard try isAgreed(plan, context) else { return .done }
     let report = try redo(store)
-    if options.json {
-      try context.console.print(
-        document: RedoDocument(report.redone, badges: report.badgeChanges)
-      )
-    } else {
-      for redone in report.redone {
-        try context.console.print(
-          "Brought back the \(redone.title(zone: context.timeZone))".cleanedForTerminal)
-      }
-      try context.printBadgeChanges(report.badgeChanges)
-    }
+    try context.console.print(
+      RedoDocument(report.redone, badges: report.badgeChanges),
+      or: report.redone.map {
+        "Brought back the \($0.title(zone: context.timeZone))".cleanedForTerminal
+      }, badges: report.badgeChanges)
     return .done
   }
 
@@ -233,7 +206,8 @@ struct RedoCommand: StvisitsCommand {
     }
     let since = "Since the undo there was the \(last.title(zone: context.timeZone))."
       .cleanedForTerminal
-    return try context.confirm("\(since) Bring it back all the same?", options)
+    return try context.console.confirms(
+      "\(since) Bring it back all the same?", yes: false, refusal: "Left as it is.")
   }
 
   private func redo(_ store: VisitStore) throws -> WriteOutcome<RedoReport> {

@@ -43,20 +43,15 @@ struct VisitsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let wanted =
-      leagues.league.isEmpty ? nil : try context.leagues(leagues, in: context.catalog())
+      leagues.league.isEmpty ? nil : try leagues.ids(in: context.catalog(), context.settings)
     let visits = try context.readOnlyStore().visits().filter { stored in
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
-    if try printForScripts(VisitListDocument(visits), items: \.visits, .visits, context) {
-      return .done
-    }
-    guard !visits.isEmpty else {
-      context.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
-      return .done
-    }
-    try context.console.print(VisitFormatter.table(visits))
-    return .done
+    return try printList(
+      VisitListDocument(visits), items: \.visits, .visits, context,
+      remark: visits.isEmpty ? "No visits yet. Begin with: stvisits import ~/Pictures" : nil,
+      table: VisitFormatter.table(visits))
   }
 }
 
@@ -86,10 +81,7 @@ struct VisitsShowCommand: StvisitsCommand {
     let store = try context.readOnlyStore()
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
-    if options.json {
-      try context.console.print(document: VisitShowDocument(stored, photos: photos))
-      return .done
-    }
+    if try context.console.printsJSON(VisitShowDocument(stored, photos: photos)) { return .done }
     try context.console.print(VisitFormatter.lines(stored.visit))
     try show(photos, context)
     return .done
@@ -98,7 +90,7 @@ struct VisitsShowCommand: StvisitsCommand {
   /// Prints the paths of photos, each with its picture if the terminal shows pictures.
   private func show(_ photos: [StoredPhoto], _ context: AppContext) throws {
     let screen =
-      photos.isEmpty ? nil : context.pictureScreen(pictures.pictures, on: .standardOutput)
+      photos.isEmpty ? nil : PictureTerminal(context, pictures.pictures, on: .standardOutput)
     let made = screen.map { _ in
       context.thumbnails(of: Array(photos.prefix(Self.maxPictures)))
     }
@@ -132,23 +124,17 @@ struct VisitsAddCommand: StvisitsCommand {
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     return try editor.add(visit.request)
-      .printResult(context, verb: "Added", asJSON: options.json)
+      .printResult(context, verb: "Added")
   }
 }
 
 extension VisitEditor.Outcome {
   /// Prints the changed visit, its remarks and its badge changes.
-  func printResult(
-    _ context: AppContext, verb: String, asJSON: Bool
-  ) throws -> ExitStatus {
+  func printResult(_ context: AppContext, verb: String) throws -> ExitStatus {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
-    if asJSON {
-      try context.console.print(
-        document: VisitChangeDocument(self))
-    } else {
-      try context.console.print("\(verb) \(visit.shortID): \(VisitFormatter.title(visit))")
-      try context.printBadgeChanges(badgeChanges)
-    }
+    try context.console.print(
+      VisitChangeDocument(self), or: "\(verb) \(visit.shortID): \(VisitFormatter.title(visit))",
+      badges: badgeChanges)
     return .done
   }
 }
@@ -184,7 +170,7 @@ struct VisitsEditCommand: StvisitsCommand {
     var request = visit.request
     request.restoresOriginal = original
     return try editor.edit(id, request)
-      .printResult(context, verb: "Changed", asJSON: options.json)
+      .printResult(context, verb: "Changed")
   }
 }
 
@@ -213,35 +199,13 @@ struct VisitsDeleteCommand: StvisitsCommand {
     let store = try context.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let what = VisitFormatter.title(visit)
-    guard try yes || context.confirm("Delete \(what)?", options) else {
-      context.console.remark("Kept.")
-      return .done
-    }
+    guard try context.console.confirms("Delete \(what)?", yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visit.id.text)
-    if options.json {
-      try context.console.print(
-        document: VisitDeletionDocument(
-          deleted.value, badges: deleted.badgeChanges))
-    } else {
-      try context.console.print("Deleted \(what)")
-      try context.printBadgeChanges(deleted.badgeChanges)
-    }
+    try context.console.print(
+      VisitDeletionDocument(deleted.value, badges: deleted.badgeChanges), or: "Deleted \(what)",
+      badges: deleted.badgeChanges)
     return .done
-  }
-}
-
-extension AppContext {
-  /// Asks yes or no on a terminal.
-  ///
-  /// - Throws: a usage error that names `--yes`, if there is no terminal.
-  func confirm(_ question: String, _ options: GlobalOptions) throws -> Bool {
-    guard console.isInteractive, !options.noInput else {
-      throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
-    }
-    console.write("\(question) [y/N] ", to: .standardError)
-    let answer = console.readLine()?.lowercased() ?? ""
-    return answer == "y" || answer == "yes"
   }
 }
 

@@ -86,12 +86,9 @@ struct VisitsPhotosCommand: StvisitsCommand {
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
     let list = VisitPhotoList(
       try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
-    if options.json {
-      try context.console.print(document: VisitPhotosDocument(list, of: photos.visit))
-      return
-    }
     let lines = list.lines(context.screen)
-    if lines.isEmpty { context.console.remark("The visit has no photos.") }
-    try context.console.print(lines)
+    try context.console.print(
+      VisitPhotosDocument(list, of: photos.visit), or: lines,
+      notes: lines.isEmpty ? ["The visit has no photos."] : [])
   }
 }

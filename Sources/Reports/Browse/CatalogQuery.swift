@@ -2,12 +2,12 @@ package import AppSupport
 package import Catalog
 package import SportsModel
 
-/// A selection of stadiums by name and league.
-package struct StadiumsQuery: Sendable {
-  /// A name or a part of one; nil for the homes of today.
+/// A selection of stadiums or teams by name and league.
+package struct CatalogQuery: Sendable {
+  /// A name or a part of one; nil for the teams of today and their homes.
   package let name: String?
   package let leagues: Set<LeagueID>?
-  /// Whether closed stadiums and those of guests are included without a name.
+  /// Whether former teams, closed stadiums and those of guests are included without a name.
   package let includesAll: Bool
 
   package init(name: String?, leagues: Set<LeagueID>?, includesAll: Bool) {
@@ -22,6 +22,12 @@ package struct StadiumsQuery: Sendable {
       let tenancies = stadium.tenancies.filter { leagues?.contains($0.league) ?? true }
       guard name == nil, !includesAll else { return leagues == nil || !tenancies.isEmpty }
       return stadium.closed == nil && tenancies.contains { $0.last == nil }
+    }
+  }
+
+  package func teams(in catalog: Catalog) -> [Team] {
+    (name.map { catalog.teams(named: $0) } ?? catalog.teams).filter { team in
+      (leagues?.contains(team.league) ?? true) && (name != nil || includesAll || team.isActive)
     }
   }
 
@@ -44,6 +50,22 @@ package struct StadiumsQuery: Sendable {
         stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
         "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
         Set(teams).sorted().joined(separator: " "))
+    }
+    return table
+  }
+
+  /// Returns the table that lists teams.
+  ///
+  /// - Throws: `ReportError.noTeams` for an empty list.
+  package func table(_ teams: [Team], _ catalog: Catalog) throws(ReportError) -> TextTable {
+    guard !teams.isEmpty else {
+      throw .noTeams(name: name, similar: name.map(catalog.teamNames) ?? [])
+    }
+    var table = TextTable(
+      [.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
+    for team in teams {
+      let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
+      table.add(team.id.rawValue, team.code, team.name, home)
     }
     return table
   }
