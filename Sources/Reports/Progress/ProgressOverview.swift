@@ -56,6 +56,4 @@ package struct ProgressOverview: Sendable {
     else { return nil }
     return Start(name: "\(stadium.name), your last visit", coordinate: stadium.coordinate)
   }
-
-  package var document: ProgressDocument { ProgressDocument(self) }
 }

@@ -1,10 +1,5 @@
 import SportsModel
 
-extension VisitStatistics {
-  /// The document of `stats --json`.
-  package var document: StatisticsDocument { StatisticsDocument(self) }
-}
-
 /// The document of `stats --json`.
 package struct StatisticsDocument: Encodable, Sendable {
   private let schema = 1
@@ -18,13 +13,13 @@ package struct StatisticsDocument: Encodable, Sendable {
   private let byOpponent: [Row]
   private let byYear: [Row]
   private let byWeekday: [Row]
-  private let streaks: Streaks
-  private let gaps: [Gap]
+  private let streaks: StatisticsRuns
+  private let gaps: [StatisticsRuns.Gap]
   private let travel: Travel
   private let ratings: Ratings
   private let insights: [Insight]
 
-  fileprivate init(_ statistics: VisitStatistics) {
+  package init(_ statistics: VisitStatistics) {
     let facts = statistics.facts
     year = statistics.year
     teams = statistics.teams.map { Team(teamID: $0.id, name: facts.name(of: $0)) }
@@ -36,8 +31,8 @@ package struct StatisticsDocument: Encodable, Sendable {
     byOpponent = statistics.byOpponent.map(Row.init)
     byYear = statistics.byYear.map(Row.init)
     byWeekday = statistics.byWeekday.map(Row.init)
-    streaks = Streaks(statistics.runs)
-    gaps = statistics.runs.gaps.map { Gap(from: $0.from, to: $0.to, days: $0.days) }
+    streaks = statistics.runs
+    gaps = statistics.runs.gaps
     travel = Travel(statistics.travel)
     ratings = Ratings(statistics.ratings)
     insights = statistics.insights
@@ -48,12 +43,6 @@ extension StatisticsDocument {
   fileprivate struct Team: Encodable {
     let teamID: TeamID?
     let name: String
-  }
-
-  fileprivate struct Gap: Encodable {
-    let from: LocalDay
-    let to: LocalDay
-    let days: Int
   }
 
   /// The figures of a team, park, opponent, year or weekday.
@@ -84,35 +73,9 @@ extension StatisticsDocument {
   }
 }
 
-// MARK: - Streaks and travel
+// MARK: - Travel
 
 extension StatisticsDocument {
-  fileprivate struct Streaks: Encodable {
-    let longestWinning: StatisticsRuns.Streak?
-    let longestLosing: StatisticsRuns.Streak?
-    let current: StatisticsRuns.Streak?
-    let years: Span<Int>?
-    let days: Span<LocalDay>?
-
-    init(_ runs: StatisticsRuns) {
-      longestWinning = runs.longestWinning
-      longestLosing = runs.longestLosing
-      current = runs.current
-      years = runs.years.map { Span(first: $0.first, latest: $0.latest, count: $0.count) }
-      days = runs.days.map {
-        Span(
-          first: LocalDay(daysSinceEpoch: $0.first), latest: LocalDay(daysSinceEpoch: $0.latest),
-          count: $0.count)
-      }
-    }
-  }
-
-  fileprivate struct Span<Bound: Encodable & Sendable>: Encodable {
-    let first: Bound
-    let latest: Bound
-    let count: Int
-  }
-
   fileprivate struct Travel: Encodable {
     let miles: Double
     let longest: Hop?
@@ -137,63 +100,31 @@ extension StatisticsDocument {
 
 extension StatisticsDocument {
   fileprivate struct Ratings: Encodable {
-    let all: RatingCounts
-    let best: [Park]
-    let worst: [Park]
+    let all: StatisticsRatings.Summary
+    let best: [StatisticsRatings.Park]
+    let worst: [StatisticsRatings.Park]
     let byDay: [Period]
     let byMonth: [Period]
     let byYear: [Period]
 
     init(_ ratings: StatisticsRatings) {
-      all = RatingCounts(ratings.summary)
-      best = ratings.best.map(Park.init)
-      worst = ratings.worst.map(Park.init)
+      all = ratings.summary
+      best = ratings.best
+      worst = ratings.worst
       byDay = ratings.periods(.day).map(Period.init)
       byMonth = ratings.periods(.month).map(Period.init)
       byYear = ratings.periods(.year).map(Period.init)
     }
   }
 
-  fileprivate struct RatingCounts: Encodable {
-    let rated: Int
-    let mean: Double?
-    let horrible: Int
-    let bad: Int
-    let average: Int
-    let good: Int
-    let great: Int
-
-    init(_ summary: StatisticsRatings.Summary) {
-      rated = summary.rated
-      mean = summary.mean.map { ($0 * 100).rounded() / 100 }
-      horrible = summary.counts[.horrible] ?? 0
-      bad = summary.counts[.bad] ?? 0
-      average = summary.counts[.average] ?? 0
-      good = summary.counts[.good] ?? 0
-      great = summary.counts[.great] ?? 0
-    }
-  }
-
-  fileprivate struct Park: Encodable {
-    let stadiumID: StadiumID
-    let name: String
-    let ratings: RatingCounts
-
-    init(_ park: StatisticsRatings.Park) {
-      stadiumID = park.stadium
-      name = park.name
-      ratings = RatingCounts(park.summary)
-    }
-  }
-
   fileprivate struct Period: Encodable {
     let name: String
-    let ratings: RatingCounts
+    let ratings: StatisticsRatings.Summary
     let visits: [RatedVisit]
 
     init(_ period: StatisticsRatings.Period) {
       name = period.name
-      ratings = RatingCounts(period.summary)
+      ratings = period.summary
       visits = period.remarks.map(RatedVisit.init)
     }
   }

@@ -1,4 +1,5 @@
 package import AppSupport
+import Sharing
 import SportsModel
 import VisitStore
 
@@ -143,9 +144,7 @@ package struct StatisticsFormatter {
       table.add(["Years with a visit", TextTable.Cell(text)])
     }
     if let days = runs.days {
-      let first = LocalDay(daysSinceEpoch: days.first)
-      let latest = LocalDay(daysSinceEpoch: days.latest)
-      table.add(["Days in a row", "\(days.count), \(first) to \(latest)"])
+      table.add(["Days in a row", "\(days.count), \(days.first) to \(days.latest)"])
     }
     for (index, gap) in runs.gaps.enumerated() {
       let text = "\(gap.days) days, \(gap.from) to \(gap.to)"
@@ -182,20 +181,9 @@ package struct StatisticsFormatter {
 
   /// `1 game`, `2 games`.
   static func count(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(KeyFigure.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// `12,345 mi`.
-  static func miles(_ miles: Double) -> String { "\(grouped(Int(miles.rounded()))) mi" }
-
-  /// Returns a non-negative number with commas between thousands.
-  private static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
-  }
+  static func miles(_ miles: Double) -> String { "\(KeyFigure.grouped(Int(miles.rounded()))) mi" }
 }

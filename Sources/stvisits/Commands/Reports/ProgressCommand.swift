@@ -62,7 +62,7 @@ struct ProgressCommand: StvisitsCommand {
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
       today: context.today)
     try context.console.print(
-      overview.document, or: ProgressFormatter.lines(overview, context.screen))
+      ProgressDocument(overview), or: ProgressFormatter.lines(overview, context.screen))
     return .done
   }
 }

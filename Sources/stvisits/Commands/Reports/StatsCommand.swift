@@ -43,7 +43,7 @@ struct StatsCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let visits = try context.readOnlyStore().visits().map(\.visit)
     let statistics = try teams.statistics(of: visits, year: year, leagues, context)
-    if try context.console.printsJSON(statistics.document) { return .done }
+    if try context.console.printsJSON(StatisticsDocument(statistics)) { return .done }
     let text = StatisticsFormatter(statistics, context.screen)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty {
