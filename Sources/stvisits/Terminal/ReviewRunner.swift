@@ -30,59 +30,21 @@ struct ReviewRunner {
     let items = try service.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
+    var conversation = ReviewConversation(items, service: service, text: text)
     try context.console.withAsker(lineByLine: isPlain) { asker in
-      try converse(ReviewConversation(items, service: service, text: text), service, asker, screen)
+      try conversation.run(
+        text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
+        output: { context.console.write($0, to: .standardError) },
+        input: { waiting in
+          switch waiting.wanted {
+          case .key: asker.key()
+          case .line(let prompt):
+            asker.line(
+              prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
+          }
+        })
     }
     close(try service.items(kinds).filter { isWanted($0.question) }.count)
-  }
-
-  private func converse(
-    _ begun: ReviewConversation, _ service: ReviewService, _ asker: any Prompter,
-    _ screen: PictureTerminal?
-  ) throws {
-    var conversation = begun
-    var pending = conversation.begin()
-    while true {
-      while !pending.isEmpty {
-        let action = pending.removeFirst()
-        guard let more = try perform(action, service, screen, &conversation) else { return }
-        pending += more
-      }
-      let waiting = conversation
-      let input =
-        switch conversation.wanted {
-        case .key: asker.key()
-        case .line(let prompt):
-          asker.line(
-            prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
-        }
-      // The user may have resized the terminal.
-      conversation.resize(text)
-      pending = try conversation.receive(input)
-    }
-  }
-
-  /// Performs an action; nil at the end of the conversation.
-  private func perform(
-    _ action: ReviewConversation.Action, _ service: ReviewService, _ screen: PictureTerminal?,
-    _ conversation: inout ReviewConversation
-  ) throws -> [ReviewConversation.Action]? {
-    switch action {
-    case .output(let lines):
-      context.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
-      return []
-    case .show(let item):
-      if let screen { show(item.question.photos, on: screen) }
-      return []
-    case .record(let answer, let item):
-      let done = try service.record(answer, to: item)
-      return conversation.didRecord(done, badges: lines(done.badgeChanges))
-    case .undo(let batch):
-      let changes = try service.undo(batch)
-      return conversation.didUndo(changes != nil, badges: lines(changes ?? []))
-    case .finish:
-      return nil
-    }
   }
 
   /// Returns a terminal for pictures if it can show them and thumbnails can be made; a missing
@@ -116,8 +78,6 @@ struct ReviewRunner {
     context.console.remark(
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
   }
-
-  private func lines(_ changes: [BadgeChange]) -> [String] { changes.map(BadgeFormatter.line) }
 
   private var text: ReviewFormatter {
     ReviewFormatter(catalog: catalog, columns: context.console.columns)
