@@ -32,25 +32,6 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
   }
 }
 
-extension SettingKey<Bool> {
-  init(
-    _ key: String, default defaultValue: Bool, option: String? = nil, variable: String? = nil,
-    _ summary: String
-  ) {
-    self.init(
-      key, .onOff, default: defaultValue, option: option, variable: variable, summary)
-  }
-}
-
-extension SettingKey<[String]> {
-  init(
-    _ key: String, default defaultValue: [String], example: [String], option: String? = nil,
-    _ summary: String
-  ) {
-    self.init(key, .list, default: defaultValue, example: example, option: option, summary)
-  }
-}
-
 extension SettingKey where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   init(
     _ key: String, default defaultValue: Value, option: String? = nil, _ summary: String

@@ -11,9 +11,9 @@ package struct SettingKeys: Sendable {
   // MARK: All commands
 
   package let offline = SettingKey(
-    "offline", default: false, option: "--offline", "Use no network.")
+    "offline", .onOff, default: false, option: "--offline", "Use no network.")
   package let leagues = SettingKey(
-    "leagues", default: [], example: ["mlb", "nhl"], option: "--league",
+    "leagues", .list, default: [], example: ["mlb", "nhl"], option: "--league",
     "Leagues to look at; none means all, and so does --league all.")
   package let color = SettingKey(
     "color", default: ColorMode.auto, option: "--color",
@@ -22,9 +22,9 @@ package struct SettingKeys: Sendable {
     "pictures", default: PictureMode.auto, option: "--pictures",
     "Pictures in the terminal, where it can show them.")
   package let plain = SettingKey(
-    "plain", default: false, option: "--plain", "Ask line by line, for screen readers.")
+    "plain", .onOff, default: false, option: "--plain", "Ask line by line, for screen readers.")
   package let pages = SettingKey(
-    "pages", default: false,
+    "pages", .onOff, default: false,
     "Look results up on the reference pages, too, where nobody else knows them.")
   package let contact = SettingKey(
     "contact", .address, default: "https://github.com/stvisits/stvisits",
@@ -77,12 +77,13 @@ package struct SettingKeys: Sendable {
   package let route = SettingKey(
     "plan.route", default: RoutePreference.balanced, option: "--route", "Which roads are liked.")
   package let repeatCities = SettingKey(
-    "plan.repeat_cities", default: true, option: "--repeat-cities",
+    "plan.repeat_cities", .onOff, default: true, option: "--repeat-cities",
     "See a city on more than one day.")
   package let night = SettingKey(
-    "plan.night", default: false, option: "--night", "Drive at night, too.")
+    "plan.night", .onOff, default: false, option: "--night", "Drive at night, too.")
   package let fly = SettingKey(
-    "plan.fly", default: false, option: "--fly", "Fly where a hop is longer than a day's driving.")
+    "plan.fly", .onOff, default: false, option: "--fly",
+    "Fly where a hop is longer than a day's driving.")
   package let range = SettingKey(
     "plan.ev_range", .number(30...2_000), example: 250.0, option: "--ev-range",
     "Miles that an electric car goes on a full battery.")
