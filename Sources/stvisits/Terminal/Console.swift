@@ -83,35 +83,41 @@ struct Console: Sendable {
   }
 
   /// Prints a document with `--json`, otherwise lines with notes on standard error and badge changes.
-  func print(
+  ///
+  /// - Returns: `.done`, the exit code of a command that ends with it.
+  @discardableResult
+  func report(
     _ document: @autoclosure () throws -> some Encodable,
     or lines: @autoclosure () throws -> [String], notes: [String] = [],
     badges: [BadgeChange] = [], isDryRun: Bool = false
-  ) throws {
-    if try printsJSON(document()) { return }
+  ) throws -> ExitStatus {
+    if try printsJSON(document()) { return .done }
     try print(lines())
     for note in notes { remark(note.cleanedForTerminal) }
     try print(badges)
     if isDryRun { remark("Nothing was written.") }
+    return .done
   }
 
   /// Prints a document with `--json`, otherwise a line without control characters.
-  func print(
+  @discardableResult
+  func report(
     _ document: @autoclosure () throws -> some Encodable,
     or line: @autoclosure () throws -> String, notes: [String] = [],
     badges: [BadgeChange] = [], isDryRun: Bool = false
-  ) throws {
-    try print(
+  ) throws -> ExitStatus {
+    try report(
       document(), or: [line().cleanedForTerminal], notes: notes, badges: badges,
       isDryRun: isDryRun)
   }
 
   /// Prints a document with `--json`, otherwise a table.
-  func print(
+  @discardableResult
+  func report(
     _ document: @autoclosure () throws -> some Encodable,
     or table: @autoclosure () throws -> TextTable
-  ) throws {
-    if try !printsJSON(document()) { try print(table()) }
+  ) throws -> ExitStatus {
+    try report(document(), or: table().lines(within: terminalColumns))
   }
 
   /// Prints badges that a command changed, one line each.

@@ -50,10 +50,9 @@ struct LeaguesListCommand: StvisitsCommand {
       context.console.remark("No league of your own yet. See: stvisits leagues add --help")
       return .done
     }
-    try context.console.print(
+    return try context.console.report(
       LeagueListDocument(leagues, in: catalog),
       or: LeagueListFormatter.table(leagues, in: catalog))
-    return .done
   }
 }
 
@@ -118,19 +117,18 @@ struct LeaguesAddCommand: StvisitsCommand {
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
     try context.ownLeagues(isDryRun: dryRun).save(league)
-    try context.console.print(
+    return try context.console.report(
       LeagueCreationDocument(league, isDryRun: dryRun),
       or: "Added \(league.structure.league.name).",
       notes: dryRun ? [] : ["Its teams: stvisits teams add --league \(league.id) …"],
       isDryRun: dryRun)
-    return .done
   }
 
   private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
     let update = try context.ownLeagues(isDryRun: dryRun).update(
       from: LeaguePack(InputFile.bytes(of: path), path: path), allowsOlder: force,
       catalog: context.catalog)
-    try context.console.print(
+    try context.console.report(
       update.document, or: update.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
       notes: update.notes.map { "  \($0)" }, isDryRun: dryRun)
     guard !dryRun else { return .done }
@@ -180,9 +178,8 @@ struct LeaguesRemoveCommand: StvisitsCommand {
       in: catalog)
     // Opening the store updates the badges.
     if !dryRun { _ = try context.storeIfPresent() }
-    try context.console.print(
+    return try context.console.report(
       removal.document, or: removal.sentence, notes: removal.notes, isDryRun: dryRun)
-    return .done
   }
 }
 
@@ -231,8 +228,8 @@ struct LeaguesExportCommand: StvisitsCommand {
     try AtomicFileWriter.write(
       Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
       isShared: true)
-    try context.console.print(LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
-    return .done
+    return try context.console.report(
+      LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
   }
 }
 

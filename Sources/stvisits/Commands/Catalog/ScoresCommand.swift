@@ -94,7 +94,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     let retry = ScoreRetry(
       findings: findings,
       outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
-    try context.console.print(
+    try context.console.report(
       ScoreRetryDocument(retry), or: retry.lines.map(\.cleanedForTerminal),
       notes: retry.remarks, badges: retry.outcome.badgeChanges)
     guard !InterruptHandler.wasRaised else { return .interrupted }
@@ -140,7 +140,7 @@ struct ScoresLookupCommand: StvisitsCommand {
     let plan = try tiers.plan(context)
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
     let formatter = ScoreFormatter(names: catalog)
-    try context.console.print(
+    try context.console.report(
       ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
       context.console.remark("No games on \(date).")
@@ -179,8 +179,8 @@ struct ScoresProvidersCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let reports = try context.providerReports()
-    try context.console.print(ProvidersDocument(reports), or: reports.table(zone: context.timeZone))
-    return .done
+    return try context.console.report(
+      ProvidersDocument(reports), or: reports.table(zone: context.timeZone))
   }
 }
 
@@ -210,10 +210,9 @@ struct ScoresExplainCommand: StvisitsCommand {
     let cache = context.scoreCache(isReadOnly: true)
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
-    try context.console.print(
+    return try context.console.report(
       ScoreExplanationDocument(explanation),
       or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
-    return .done
   }
 }
 

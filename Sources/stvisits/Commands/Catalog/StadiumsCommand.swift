@@ -135,9 +135,8 @@ struct StadiumsAddCommand: StvisitsCommand {
     request.footprint = footprint
     let addition = try request.addition(to: context.catalog(), isDryRun: dryRun)
     if addition.isNew { try context.ownLeagues(isDryRun: dryRun).save(addition.stadium) }
-    try context.console.print(
+    return try context.console.report(
       addition.document, or: addition.sentence, notes: addition.notes.map { "  \($0)" },
       isDryRun: dryRun)
-    return .done
   }
 }

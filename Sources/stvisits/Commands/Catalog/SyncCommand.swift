@@ -166,7 +166,7 @@ struct SyncCommand: StvisitsCommand {
       reports,
       movedVisits: try store.map { try RescheduledVisits.note(replacements, in: $0) } ?? [],
       isDryRun: dryRun)
-    try context.console.print(
+    try context.console.report(
       result.document,
       or: SyncFormatter(isVerbose: options.verbose).lines(result).map(\.cleanedForTerminal),
       isDryRun: dryRun)

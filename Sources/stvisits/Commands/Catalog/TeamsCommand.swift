@@ -105,7 +105,6 @@ struct TeamsAddCommand: StvisitsCommand {
     let addition = try request.add(
       to: &own, in: catalog, today: context.today, isDryRun: dryRun)
     try context.ownLeagues(isDryRun: dryRun).save(own)
-    try context.console.print(addition.document, or: addition.sentence, isDryRun: dryRun)
-    return .done
+    return try context.console.report(addition.document, or: addition.sentence, isDryRun: dryRun)
   }
 }

@@ -111,9 +111,8 @@ struct ImportCommand: StvisitsCommand {
     .run(path == "-" ? path : URL(typed: path).path, isDryRun: dryRun)
     // Opening the store with the included data updates the badges.
     if !dryRun { _ = try context.store() }
-    try context.console.print(
+    return try context.console.report(
       LibraryImportDocument(outcome), or: [LibraryFormatter.line(outcome)], isDryRun: dryRun)
-    return .done
   }
 
   private func request(

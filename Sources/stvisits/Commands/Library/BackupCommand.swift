@@ -52,17 +52,15 @@ struct BackupCommand: StvisitsCommand {
     } else {
       place = try store.backUp()
     }
-    try context.console.print(BackupDocument(place), or: "Copied to \(place.path)")
-    return .done
+    return try context.console.report(BackupDocument(place), or: "Copied to \(place.path)")
   }
 
   private func printResult(_ copies: [BackupFile], _ context: AppContext) throws -> ExitStatus {
-    try context.console.print(
+    try context.console.report(
       BackupListDocument(copies),
       or: copies.isEmpty
         ? [] : LibraryFormatter.table(copies).lines(within: context.console.terminalColumns),
       notes: copies.isEmpty ? ["No copies yet."] : [])
-    return .done
   }
 }
 
@@ -107,9 +105,8 @@ struct RestoreCommand: StvisitsCommand {
     staged.patience = context.patience
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
-    try context.console.print(
+    return try context.console.report(
       RestoreDocument(then, installed), or: LibraryFormatter.lines(then, installed))
-    return .done
   }
 
   /// Returns the file at a path, or the backup of a name.

@@ -61,7 +61,7 @@ struct ConfigShowCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let problems = problems(context)
-    try context.console.print(
+    try context.console.report(
       SettingsDocument(context.settings, file: context.settingsFile.path, problems: problems),
       or: SettingsFormatter.table(context.settings, onlySet: onlySet))
     for problem in problems { context.console.error(problem.description) }
@@ -99,8 +99,8 @@ struct ConfigInitCommand: SettingsCommand {
       guard case .exists(let path) = error else { throw error }
       throw CommandFailure("\(path) exists already. Write over it with --force.")
     }
-    try context.console.print(SettingsFileDocument(file: file.path), or: "Wrote \(file.path)")
-    return .done
+    return try context.console.report(
+      SettingsFileDocument(file: file.path), or: "Wrote \(file.path)")
   }
 }
 
@@ -119,8 +119,7 @@ struct ConfigPathCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile.path
     let isThere = FileManager.default.fileExists(atPath: file)
-    try context.console.print(SettingsFileDocument(file: file, exists: isThere), or: [file])
-    return .done
+    return try context.console.report(SettingsFileDocument(file: file, exists: isThere), or: [file])
   }
 }
 

@@ -36,7 +36,7 @@ struct DoctorCommand: SettingsCommand {
         + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
         + EnvironmentCheck(context.environment).diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
-    try context.console.print(DoctorDocument(report), or: report.lines(context.screen))
+    try context.console.report(DoctorDocument(report), or: report.lines(context.screen))
     return report.isWell ? .done : .failed
   }
 

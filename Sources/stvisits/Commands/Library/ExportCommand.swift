@@ -96,10 +96,9 @@ struct ExportCommand: StvisitsCommand {
     let draft = try AtomicFileWriter(output.place, replaces: force)
     let tally = try export.write(draft.write)
     try draft.finish()
-    try context.console.print(
+    return try context.console.report(
       ExportDocument(output.place, rows: tally.rows, files: tally.files),
       or: "Wrote \(file): \(tally.rows) rows.")
-    return .done
   }
 }
 

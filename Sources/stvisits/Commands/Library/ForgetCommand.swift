@@ -146,7 +146,7 @@ extension ForgetOptions {
       forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
       forgotten.questions.counted("question"),
     ]
-    try console.print(
+    try console.report(
       ForgetDocument(
         forgotten.value, backups: copies, areBackupsDeleted: backups,
         badges: forgotten.badgeChanges),
@@ -208,7 +208,7 @@ struct ForgetAllCommand: StvisitsCommand {
       return .done
     }
     let left = try DataWipe(context).run()
-    try context.console.print(
+    try context.console.report(
       ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder)")
     if !left.isEmpty {
       let names = left.prefix(12).joined(separator: ", ").cleanedForTerminal

@@ -84,10 +84,9 @@ struct RemoteSetCommand: StvisitsCommand {
     }
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
-    try context.console.print(
+    return try context.console.report(
       RemoteSetDocument(settings), or: "The storage is \(place.text)",
       notes: ["Next: stvisits remote sync"])
-    return .done
   }
 
   /// The host name up to its first dot.
@@ -172,11 +171,10 @@ struct RemoteStatusCommand: StvisitsCommand {
     let store = try context.existingStore()
     let state = try store?.remoteState()
     let photos = try PhotoUploadStatus(store)
-    try context.console.print(
+    return try context.console.report(
       RemoteStatusDocument(settings, state, photos),
       or: RemoteFormatter.lines(settings, state, photos, zone: context.timeZone).map(
         \.cleanedForTerminal))
-    return .done
   }
 }
 
@@ -234,7 +232,7 @@ struct RemotePhotosCommand: StvisitsCommand {
       return try await uploads.fetch(into: folder, isDryRun: dryRun)
     }
     progress.clear()
-    try context.console.print(
+    try context.console.report(
       RemotePhotosDocument(report, isDryRun: dryRun),
       or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
       isDryRun: dryRun)
@@ -277,13 +275,12 @@ struct RemoteForgetCommand: StvisitsCommand {
     else { return .done }
     try context.existingStore()?.resetRemote()
     RemoteSettings.remove(in: context.dataFolder)
-    try context.console.print(
+    return try context.console.report(
       RemoteForgetDocument(settings), or: "Forgot \(settings.location)",
       notes: [
         "The visits that are there stay there. To delete them, delete the folder of the storage: "
           + "devices, photos, keys and stvisits.json."
       ])
-    return .done
   }
 }
 

@@ -41,7 +41,7 @@ struct VerifyCommand: StvisitsCommand {
     report.problems += inventory.entries.filter(\.isReadableByOthers)
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
-    try context.console.print(
+    try context.console.report(
       LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun),
       or: LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40)
         .map(\.cleanedForTerminal), isDryRun: dryRun)

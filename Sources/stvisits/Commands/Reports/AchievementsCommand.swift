@@ -71,8 +71,7 @@ struct AchievementsCommand: ListCommand {
 
   private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
     let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
-    try context.console.print(
+    return try context.console.report(
       BadgeCheckDocument(checked: checked), or: "\(checked.count) of your own badges are right")
-    return .done
   }
 }

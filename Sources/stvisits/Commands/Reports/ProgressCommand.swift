@@ -61,8 +61,7 @@ struct ProgressCommand: StvisitsCommand {
     let overview = try ProgressOverview(
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
       today: context.today)
-    try context.console.print(
+    return try context.console.report(
       ProgressDocument(overview), or: ProgressFormatter.lines(overview, context.screen))
-    return .done
   }
 }

@@ -92,7 +92,7 @@ struct OutputFile {
       return
     }
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
-    try context.console.print(
+    try context.console.report(
       WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
       or: "Wrote \(name): \(summary)")
     if opens { try SharingPrograms(context.environment).open(place) }

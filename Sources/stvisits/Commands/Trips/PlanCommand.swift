@@ -252,8 +252,7 @@ struct PlanWeightsCommand: StvisitsCommand {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
     let learned = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
-    try context.console.print(
+    return try context.console.report(
       LearnedWeightsDocument(learned), or: LearnedWeightsFormatter.table(learned))
-    return .done
   }
 }

@@ -102,7 +102,7 @@ struct PollCreateCommand: StvisitsCommand {
     // The poll first: the votes can't be counted without it.
     try file.write(kept, replaces: false)
     try ballots.write(replaces: force)
-    try context.console.print(
+    return try context.console.report(
       CreatedPollDocument(
         poll, file: file.place.path, ballots: ballots.files.map(\.place.path)),
       or: (ballots.files.map { "Wrote \($0.place.path)" } + ["Poll \(poll.id): \(poll.title)"])
@@ -113,7 +113,6 @@ struct PollCreateCommand: StvisitsCommand {
           : "Send each voter their own ballot only. Votes are signed.",
         "Kept in \(file.place.path); whoever reads it can make votes.",
       ])
-    return .done
   }
 
   private func kept(_ context: AppContext) throws -> StoredPoll {
@@ -297,9 +296,8 @@ struct PollSignCommand: StvisitsCommand {
     }
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
-    try context.console.print(
+    return try context.console.report(
       SignedVoteDocument(file: file.place.path, voter: signed.vote.voter),
       or: "Wrote \(output): the vote of \(signed.vote.voter)")
-    return .done
   }
 }

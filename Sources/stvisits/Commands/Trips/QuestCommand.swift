@@ -111,7 +111,7 @@ struct QuestCommand: StvisitsCommand {
       }
       return InterruptHandler.wasRaised ? .interrupted : .failed
     }
-    try context.console.print(
+    try context.console.report(
       QuestDocument(answer, builder, visited: visited),
       or: QuestFormatter.lines(answer, builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }

@@ -97,7 +97,7 @@ extension SavedTrip {
     let formatter = PlanFormatter(catalog, columns: context.console.columns)
     let lines = formatter.lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
-    try context.console.print(
+    try context.console.report(
       TripShowDocument(self, basis, names: catalog, split: split),
       or: (lines + (split?.lines ?? [])).map(\.cleanedForTerminal))
   }
@@ -124,10 +124,9 @@ struct TripsDismissCommand: StvisitsCommand {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     try savedTrips.dismiss(found)
-    try context.console.print(
+    return try context.console.report(
       DismissedTripDocument(try savedTrips.trip(found.stored.id.text)),
       or: "Dismissed \(found.name)")
-    return .done
   }
 }
 
@@ -156,8 +155,7 @@ struct TripsDeleteCommand: StvisitsCommand {
     let name = found.name.cleanedForTerminal
     guard try context.console.confirms("Delete the trip \(name)?", yes: yes) else { return .done }
     try savedTrips.delete(found)
-    try context.console.print(DeletedTripDocument(found), or: "Deleted \(name)")
-    return .done
+    return try context.console.report(DeletedTripDocument(found), or: "Deleted \(name)")
   }
 }
 
@@ -195,7 +193,7 @@ struct TripsCheckCommand: StvisitsCommand {
       let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations
       findings.append((trip, try trip.lines(violations, text, catalog)))
     }
-    try context.console.print(
+    try context.console.report(
       TripsCheckDocument(findings),
       or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) }
         .map(\.cleanedForTerminal), notes: findings.isEmpty ? ["No planned trips."] : [])
@@ -237,10 +235,9 @@ struct TripsAttendedCommand: StvisitsCommand {
     }
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
-    try context.console.print(
+    return try context.console.report(
       AttendanceDocument(attendance, badges: attendance.badgeChanges),
       or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
       notes: SavedTripFormatter.remarks(attendance, catalog), badges: attendance.badgeChanges)
-    return .done
   }
 }

@@ -132,19 +132,17 @@ struct UndoCommand: StvisitsCommand {
     )
     .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
-      try context.console.print(
+      return try context.console.report(
         UndoDocument(plan.target, later: plan.later, isDryRun: true), or: lines)
-      return .done
     }
     guard try isAgreed(plan, lines, context.console) else { return .done }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
-    try context.console.print(
+    return try context.console.report(
       UndoDocument(
         report.undone, later: report.later, isDryRun: false, badges: report.badgeChanges),
       or: (report.later + [report.undone]).map {
         "Took back the \($0.title(zone: context.timeZone))".cleanedForTerminal
       }, badges: report.badgeChanges)
-    return .done
   }
 
   private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ console: Console) throws -> Bool {
@@ -189,12 +187,11 @@ struct RedoCommand: StvisitsCommand {
     }
     guard try isAgreed(plan, context) else { return .done }
     let report = try redo(store)
-    try context.console.print(
+    return try context.console.report(
       RedoDocument(report.redone, badges: report.badgeChanges),
       or: report.redone.map {
         "Brought back the \($0.title(zone: context.timeZone))".cleanedForTerminal
       }, badges: report.badgeChanges)
-    return .done
   }
 
   /// Asks only if there were other changes after the undo.

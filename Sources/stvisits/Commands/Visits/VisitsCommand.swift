@@ -132,10 +132,9 @@ extension VisitEditor.Outcome {
   /// Prints the changed visit, its remarks and its badge changes.
   func printResult(_ context: AppContext, verb: String) throws -> ExitStatus {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
-    try context.console.print(
+    return try context.console.report(
       VisitChangeDocument(self), or: "\(verb) \(visit.shortID): \(VisitFormatter.title(visit))",
       badges: badgeChanges)
-    return .done
   }
 }
 
@@ -202,10 +201,9 @@ struct VisitsDeleteCommand: StvisitsCommand {
     guard try context.console.confirms("Delete \(what)?", yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visit.id.text)
-    try context.console.print(
+    return try context.console.report(
       VisitDeletionDocument(deleted.value, badges: deleted.badgeChanges), or: "Deleted \(what)",
       badges: deleted.badgeChanges)
-    return .done
   }
 }
 

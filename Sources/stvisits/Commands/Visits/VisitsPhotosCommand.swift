@@ -87,7 +87,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     let list = VisitPhotoList(
       try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
     let lines = list.lines(context.screen)
-    try context.console.print(
+    try context.console.report(
       VisitPhotosDocument(list, of: photos.visit), or: lines,
       notes: lines.isEmpty ? ["The visit has no photos."] : [])
   }
