@@ -1,5 +1,4 @@
 import AppSupport
-import SportsModel
 
 /// Every setting with its value and its origin.
 ///

@@ -3,7 +3,6 @@ import AppSupport
 import Badges
 import Catalog
 import Foundation
-import PhotoMetadata
 import Settings
 import SportsModel
 import Synchronization

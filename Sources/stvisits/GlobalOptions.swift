@@ -7,9 +7,8 @@ import SportsModel
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Folder of your data instead of the usual one (also STVISITS_HOME).",
-      valueName: "folder"), completion: .directory)
+    help: .value("folder", "Folder of your data instead of the usual one (also STVISITS_HOME)."),
+    completion: .directory)
   var dataDir: String?
 
   @Flag(help: "Print JSON on standard output.")
@@ -44,13 +43,27 @@ struct GlobalOptions: ParsableArguments {
 
 extension ColorMode: ExpressibleByArgument {}
 
+extension ArgumentHelp {
+  /// Returns the help of an option or argument whose value has a name of its own.
+  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: name)
+  }
+}
+
+extension ParsableArguments {
+  /// Throws a usage error with the message unless the condition is true.
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    guard condition else { throw ValidationError(message()) }
+  }
+}
+
 /// The option that limits a command to leagues.
 struct LeagueOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "league",
       "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl or one of your own); may be given "
-        + "several times; all for all.",
-      valueName: "league"), completion: NameCompletion.league)
+        + "several times; all for all."), completion: NameCompletion.league)
   var league: [String] = []
 
   /// Returns the leagues of the option, otherwise of the settings; nil for all.

@@ -108,3 +108,37 @@ extension String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }
+
+/// Formats the distance of an open badge from being earned.
+enum BadgeDistance {
+  /// Returns what is missing: `2 stadiums`, `missing Fenway Park`.
+  static func text(_ item: AchievementsReport.Item) -> String {
+    let left = item.progress.remaining
+    switch item.definition.rule {
+    case .count: return CountedDimension.stadium.counted(left)
+    case .division, .conference, .league: return "missing " + listed(item.missing)
+    case .journey(_, let days): return CountedDimension.stadium.counted(left) + within(days)
+    case .leagues(_, let days): return CountedDimension.league.counted(left) + within(days)
+    case .regions(let sets, let days):
+      return sets.map(\.name).joined(separator: " and ") + within(days)
+    case .tally(let tally):
+      return tally.dimension.counted(left) + (tally.days.map(within) ?? "")
+    case .streak(let streak):
+      return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
+    case .every(let collection):
+      let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
+      return what + (collection.days.map(within) ?? "")
+    case .doubleheader: return CountedDimension.half.counted(left)
+    }
+  }
+
+  private static func within(_ days: Int) -> String {
+    days == 1 ? " on one day" : " within \(days) days"
+  }
+
+  /// Returns up to four names, or three and the number of the others.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+  }
+}

@@ -18,11 +18,7 @@ package struct ProgressReport: Sendable {
 
   /// Creates the report of a league; nil if the catalog doesn't contain it.
   ///
-  /// - Parameters:
-  ///   - league: The league.
-  ///   - tally: The stadiums that count as visited.
-  ///   - catalog: The teams and their homes.
-  ///   - start: The place from which distances are measured; nil for no distances.
+  /// Without a start there are no distances.
   package init?(
     of league: LeagueID, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
   ) {
@@ -53,5 +49,57 @@ package struct SetProgress: Sendable {
   ) {
     self.set = set
     group = ProgressGroup(name: set.name, teams: set.teams, tally, in: catalog, from: start)
+  }
+}
+
+/// The user's progress in the leagues and the sets of stadiums.
+package struct ProgressOverview: Sendable {
+  package let reports: [ProgressReport]
+  package let sets: [SetProgress]
+  package let rules: CountingRules
+  /// The place from which distances are measured; nil without distances.
+  package let start: Start?
+  /// Whether only some leagues were requested.
+  package let isFiltered: Bool
+
+  package struct Start: Sendable {
+    /// `Boston` or `Fenway Park, your last visit`.
+    package let name: String
+    let coordinate: Coordinate
+  }
+
+  /// Counts visits in the leagues and their sets, or in all.
+  ///
+  /// Distances are measured from `home`, as its name is used today, or from the last visit.
+  ///
+  /// - Throws: `PlaceError`, or what the catalog throws when its data can't be read.
+  package init(
+    of visits: [Visit], rules: CountingRules, in catalog: Catalog, leagues: Set<LeagueID>? = nil,
+    from home: String? = nil, today: LocalDay
+  ) throws {
+    let start = try Self.start(home, visits, catalog, today)
+    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
+      ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
+    }
+    sets = try catalog.sets().filter { set in
+      leagues.map { leagues in set.league.map(leagues.contains) ?? false } ?? true
+    }.map { SetProgress(of: $0, tally, in: catalog, from: start?.coordinate) }
+    self.rules = rules
+    self.start = start
+    isFiltered = leagues != nil
+  }
+
+  private static func start(
+    _ home: String?, _ visits: [Visit], _ catalog: Catalog, _ today: LocalDay
+  ) throws(PlaceError) -> Start? {
+    if let home {
+      let place = try PlaceFinder(catalog: catalog, on: today).place(home)
+      return Start(name: place.name, coordinate: place.coordinate)
+    }
+    guard let last = visits.max(by: { $0.day < $1.day }),
+      let stadium = catalog.stadiums[last.stadium]
+    else { return nil }
+    return Start(name: "\(stadium.name), your last visit", coordinate: stadium.coordinate)
   }
 }

@@ -1,6 +1,5 @@
 import AppSupport
 package import Catalog
-import Foundation
 import Sharing
 import SportsModel
 package import VisitStore
@@ -20,9 +19,7 @@ package struct VisitsFile: Sendable {
   private let visits: [StoredVisit]
   private let catalog: Catalog
 
-  /// - Parameters:
-  ///   - visits: The visits, in the order in which they are written.
-  ///   - catalog: The catalog with the positions of stadiums.
+  /// Creates a file with the visits in this order.
   package init(_ visits: [StoredVisit], _ catalog: Catalog) {
     self.visits = visits
     self.catalog = catalog

@@ -1,6 +1,5 @@
 import Foundation
 package import SportsModel
-import VisitStore
 
 /// Visits in chronological order, each game counted once.
 package struct AttendedGames: Sendable {

@@ -1,6 +1,5 @@
 import AppSupport
 import SportsModel
-import VisitStore
 
 extension StatisticsFormatter {
   /// Returns a table; with a limit its first rows and the number of the others.

@@ -1,7 +1,6 @@
 package import AppSupport
 import Sharing
 import SportsModel
-import VisitStore
 
 /// Formats statistics for the terminal.
 package struct StatisticsFormatter {

@@ -1,5 +1,4 @@
 package import SportsModel
-import VisitStore
 
 /// The figures of a team, park, opponent, year or weekday.
 package struct StatisticsRow: Hashable, Sendable {
@@ -39,5 +38,50 @@ package struct StatisticsRow: Hashable, Sendable {
     for outcome in outcomes { record.add(outcome) }
     first = min(first, entry.day)
     latest = max(latest, entry.day)
+  }
+}
+
+/// Games won, lost and tied.
+package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
+  package enum Outcome: String, Hashable, Sendable, Encodable {
+    case win, loss, tie
+  }
+
+  package private(set) var wins = 0
+  package private(set) var losses = 0
+  package private(set) var ties = 0
+
+  package init(wins: Int = 0, losses: Int = 0, ties: Int = 0) {
+    self.wins = wins
+    self.losses = losses
+    self.ties = ties
+  }
+
+  package var games: Int { wins + losses + ties }
+
+  /// The share of wins, with a tie as half a win; nil without games.
+  package var share: Double? {
+    games == 0 ? nil : (Double(wins) + Double(ties) / 2) / Double(games)
+  }
+
+  package mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .win: wins += 1
+    case .loss: losses += 1
+    case .tie: ties += 1
+    }
+  }
+
+  /// `7–1`, with ties `7–1–2`.
+  package var description: String {
+    "\(wins)–\(losses)" + (ties > 0 ? "–\(ties)" : "")
+  }
+}
+
+extension Score {
+  /// Returns the outcome for the home team, or for the visitors.
+  package func outcome(atHome: Bool) -> WinLoss.Outcome {
+    if home == away { return .tie }
+    return (home > away) == atHome ? .win : .loss
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import SportsModel
-import VisitStore
 
 /// Groups visits into the rows of tables.
 struct StatisticsTables {

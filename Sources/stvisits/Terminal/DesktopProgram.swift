@@ -12,11 +12,10 @@ struct DesktopProgram {
 
   /// Runs the program, which is searched in the `PATH` of the environment.
   ///
-  /// - Parameter environment: The environment of the program.
   /// - Returns: Whether the program is installed.
   /// - Throws: `CommandFailure` if it fails.
   func run(_ environment: [String: String]) throws -> Bool {
-    guard let executable = executable(environment) else { return false }
+    guard let executable = Self.executable(program, environment) else { return false }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -33,7 +32,8 @@ struct DesktopProgram {
     return true
   }
 
-  private func executable(_ environment: [String: String]) -> URL? {
+  /// Searches a program in the `PATH`.
+  static func executable(_ program: String, _ environment: [String: String]) -> URL? {
     (environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(program) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }

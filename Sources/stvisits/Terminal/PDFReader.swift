@@ -16,7 +16,7 @@ struct PDFReader {
 
   /// Returns the text in reading order.
   private func text(of path: String) throws(TraceError) -> [UInt8] {
-    guard let program = executable("pdftotext") else {
+    guard let program = DesktopProgram.executable("pdftotext", environment) else {
       throw TraceError(
         "needs pdftotext to be read: install poppler-utils, or save the ticket as text")
     }
@@ -62,11 +62,5 @@ struct PDFReader {
       }
     }
     return text
-  }
-
-  private func executable(_ name: String) -> URL? {
-    (environment["PATH"] ?? "").split(separator: ":").lazy
-      .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

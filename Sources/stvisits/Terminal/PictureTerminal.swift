@@ -6,9 +6,7 @@ extension PictureMode: ExpressibleByArgument {}
 
 /// The option for pictures in the terminal.
 struct PictureOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How to show photos in the terminal (also STVISITS_PICTURES).", valueName: "how"))
+  @Option(help: .value("how", "How to show photos in the terminal (also STVISITS_PICTURES)."))
   var pictures: PictureMode?
 }
 

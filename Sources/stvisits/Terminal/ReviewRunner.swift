@@ -2,7 +2,6 @@ import Achievements
 import AppSupport
 import Badges
 import Catalog
-import Foundation
 import PhotoImport
 import Sharing
 import SportsModel

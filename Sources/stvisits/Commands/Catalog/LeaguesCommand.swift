@@ -5,7 +5,6 @@ import DataUpdates
 import Foundation
 import Reports
 import SportsModel
-import VisitStore
 
 struct LeaguesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -75,10 +74,10 @@ struct LeaguesAddCommand: StvisitsCommand {
   @Argument(help: "The file with the league.", completion: .file(extensions: ["json"]))
   var pack: String?
 
-  @Option(help: ArgumentHelp("The id of an empty league.", valueName: "id"))
+  @Option(help: .value("id", "The id of an empty league."))
   var id: String?
 
-  @Option(help: ArgumentHelp("What it is called.", valueName: "name"))
+  @Option(help: .value("name", "What it is called."))
   var name: String?
 
   @Option(help: "What is played, such as baseball or soccer (other).")
@@ -99,13 +98,13 @@ struct LeaguesAddCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (pack == nil) != (id == nil) else {
-      throw ValidationError("Name a file with a league, or say --id and --name of an empty one.")
-    }
-    guard pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears) else {
-      throw ValidationError("A file says itself what its league is.")
-    }
-    guard id == nil || name != nil else { throw ValidationError("--name says what it is called.") }
+    try require(
+      (pack == nil) != (id == nil),
+      "Name a file with a league, or say --id and --name of an empty one.")
+    try require(
+      pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears),
+      "A file says itself what its league is.")
+    try require(id == nil || name != nil, "--name says what it is called.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -159,7 +158,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
         stvisits leagues remove hill --force
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
+  @Argument(help: .value("id", "Its id."), completion: NameCompletion.customLeague)
   var league: String
 
   @Flag(help: "Also while visits are of it; they stay.")
@@ -196,11 +195,11 @@ struct LeaguesExportCommand: StvisitsCommand {
         stvisits leagues export hill --output - | less
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
+  @Argument(help: .value("id", "Its id."), completion: NameCompletion.customLeague)
   var league: String
 
   @Option(
-    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+    help: .value("file", "The file to write; - is standard output."),
     completion: .file(extensions: ["json"]))
   var output: String
 
@@ -210,9 +209,8 @@ struct LeaguesExportCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard output != "-" || !options.json else {
-      throw ValidationError("The league itself is on standard output; leave out --json.")
-    }
+    try require(
+      output != "-" || !options.json, "The league itself is on standard output; leave out --json.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

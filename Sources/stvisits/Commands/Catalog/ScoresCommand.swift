@@ -118,12 +118,11 @@ struct ScoresLookupCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl).", valueName: "league"),
+    help: .value("league", "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl)."),
     completion: NameCompletion.league)
   var league: String
 
-  @Option(help: ArgumentHelp("The day at the stadium.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
   var date: LocalDay
 
   @Option(help: "Only games at home of this team.", completion: NameCompletion.team)
@@ -219,10 +218,10 @@ struct ScoresExplainCommand: StvisitsCommand {
 /// The option for the tiers to ask for scores.
 struct TierOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "tiers",
       "Which tiers to ask: catalog, cache, api, pages, by commas (default: all, but pages only "
-        + "with STVISITS_PAGES=on).",
-      valueName: "tiers"))
+        + "with STVISITS_PAGES=on)."))
   var tiers: String?
 
   func validate() throws { _ = try named() }
@@ -244,7 +243,7 @@ struct TierOptions: ParsableArguments {
       }
       return tier
     }
-    guard !named.isEmpty else { throw ValidationError("Name at least one tier.") }
+    try require(!named.isEmpty, "Name at least one tier.")
     return Set(named)
   }
 }

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import Reports
 import SportsModel
@@ -72,7 +71,7 @@ struct StadiumsAddCommand: StvisitsCommand {
   @Argument(help: "What it is called.")
   var name: String
 
-  @Option(help: ArgumentHelp("Its position in degrees.", valueName: "latitude,longitude"))
+  @Option(help: .value("latitude,longitude", "Its position in degrees."))
   var at: String
 
   @Option(help: "Lower case letters, digits and hyphens; made of the name without it.")
@@ -87,19 +86,19 @@ struct StadiumsAddCommand: StvisitsCommand {
   @Option(help: "Country, such as US.")
   var country: String?
 
-  @Option(help: ArgumentHelp("Its clock, such as Europe/Madrid.", valueName: "zone"))
+  @Option(help: .value("zone", "Its clock, such as Europe/Madrid."))
   var timeZone: String?
 
-  @Option(help: ArgumentHelp("The first year.", valueName: "year"))
+  @Option(help: .value("year", "The first year."))
   var opened: Int?
 
-  @Option(help: ArgumentHelp("The last year.", valueName: "year"))
+  @Option(help: .value("year", "The last year."))
   var closed: Int?
 
   @Option(help: "Seats.")
   var capacity: Int?
 
-  @Option(help: ArgumentHelp("How far a photo inside is from its centre.", valueName: "metres"))
+  @Option(help: .value("metres", "How far a photo inside is from its centre."))
   var footprint: Int?
 
   @Flag(help: "Tell what would be added, and keep nothing.")
@@ -108,9 +107,7 @@ struct StadiumsAddCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard place != nil else {
-      throw ValidationError("--at is latitude,longitude in degrees, such as 44.31,-71.22.")
-    }
+    try require(place != nil, "--at is latitude,longitude in degrees, such as 44.31,-71.22.")
   }
 
   private var place: Coordinate? {

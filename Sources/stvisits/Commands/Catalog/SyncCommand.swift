@@ -2,10 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
-import Foundation
-import Scores
 import Settings
-import SportsModel
 import Web
 
 struct SyncCommand: StvisitsCommand {
@@ -31,32 +28,28 @@ struct SyncCommand: StvisitsCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The year in which a season starts; may be given several times.", valueName: "year"))
+  @Option(help: .value("year", "The year in which a season starts; may be given several times."))
   var season: [Int] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A schedule of your own: CSV or calendar.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "A schedule of your own: CSV or calendar."), completion: .file())
   var schedule: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Stadiums of that schedule: CSV id,name,latitude,longitude.", valueName: "file"),
+    help: .value("file", "Stadiums of that schedule: CSV id,name,latitude,longitude."),
     completion: .file())
   var stadiums: String?
 
-  @Option(help: ArgumentHelp("What a new league is called.", valueName: "name"))
+  @Option(help: .value("name", "What a new league is called."))
   var leagueName: String?
 
   @Flag(help: "Take the schedule without the lines that cannot be read.")
   var skipBadRows = false
 
   @Option(
-    help: ArgumentHelp(
-      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key.",
-      valueName: "file or address"), completion: .file())
+    help: .value(
+      "file or address",
+      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key."),
+    completion: .file())
   var pack: String?
 
   @Flag(help: "Ask, tell what would change, and keep nothing.")
@@ -65,24 +58,20 @@ struct SyncCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard schedule == nil || pack == nil else {
-      throw ValidationError("Say either --schedule or --pack.")
-    }
+    try require(schedule == nil || pack == nil, "Say either --schedule or --pack.")
     for year in season where !(1800...9000).contains(year) {
       throw ValidationError("\(year) is no season.")
     }
-    guard schedule == nil || leagues.league.count == 1 else {
-      throw ValidationError("--schedule needs --league with the one league it is of.")
-    }
+    try require(
+      schedule == nil || leagues.league.count == 1,
+      "--schedule needs --league with the one league it is of.")
     guard schedule == nil || season.isEmpty, pack == nil || season.isEmpty else {
       throw ValidationError("--season is of schedules that are fetched.")
     }
-    guard pack == nil || leagues.league.isEmpty else {
-      throw ValidationError("A pack says itself of which league it is.")
-    }
-    guard schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows) else {
-      throw ValidationError("--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
-    }
+    try require(pack == nil || leagues.league.isEmpty, "A pack says itself of which league it is.")
+    try require(
+      schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows),
+      "--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -65,9 +65,7 @@ struct TeamsAddCommand: StvisitsCommand {
   @Argument(help: "What it is called.")
   var name: String
 
-  @Option(
-    help: ArgumentHelp("The league of your own.", valueName: "league"),
-    completion: NameCompletion.league)
+  @Option(help: .value("league", "The league of your own."), completion: NameCompletion.league)
   var league: String
 
   @Option(help: "Up to eight capital letters and digits; made of the name without it.")
@@ -76,7 +74,7 @@ struct TeamsAddCommand: StvisitsCommand {
   @Option(help: "Where it plays.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: ArgumentHelp("Its first season there (this year).", valueName: "year"))
+  @Option(help: .value("year", "Its first season there (this year)."))
   var since: Int?
 
   @Option(help: "Its division.")

@@ -42,9 +42,10 @@ struct ImportCommand: StvisitsCommand {
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Bring back a whole library, as written by stvisits export --all; - is standard input.",
-      valueName: "file"), completion: .file())
+    help: .value(
+      "file",
+      "Bring back a whole library, as written by stvisits export --all; - is standard input."),
+    completion: .file())
   var fromExport: String?
 
   @Flag(help: "Tell what would be recorded; write nothing.")
@@ -64,12 +65,11 @@ struct ImportCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (fromExport == nil) != paths.isEmpty else {
-      throw ValidationError(
-        paths.isEmpty
-          ? "Missing expected argument '<paths> ...'"
-          : "Say either folders of photos or --from-export.")
-    }
+    try require(
+      (fromExport == nil) != paths.isEmpty,
+      paths.isEmpty
+        ? "Missing expected argument '<paths> ...'"
+        : "Say either folders of photos or --from-export.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

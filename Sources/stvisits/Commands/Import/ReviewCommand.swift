@@ -38,20 +38,20 @@ struct ReviewCommand: ListCommand {
   var plain: Bool?
 
   @Option(
-    help: ArgumentHelp("Write a page of what waits, with photos, for you.", valueName: "file"),
+    help: .value("file", "Write a page of what waits, with photos, for you."),
     completion: .file(extensions: ["html"]))
   var html: String?
 
   @Flag(help: "Write over a page that exists.")
   var force = false
 
-  @Option(help: ArgumentHelp("Only the question whose id begins so.", valueName: "id"))
+  @Option(help: .value("id", "Only the question whose id begins so."))
   var question: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --question, without asking: the number of a game, tour, event, skip or home.",
-      valueName: "answer"))
+    help: .value(
+      "answer", "With --question, without asking: the number of a game, tour, event, skip or home.")
+  )
   var answer: String?
 
   @OptionGroup var pictures: PictureOptions
@@ -59,16 +59,11 @@ struct ReviewCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard answer == nil || question != nil else {
-      throw ValidationError("Say which --question the answer is to.")
-    }
-    guard answer == nil || html == nil else {
-      throw ValidationError("Either --answer or --html.")
-    }
-    guard !list.porcelain || (answer == nil && html == nil && !noLocation) else {
-      throw ValidationError(
-        "--porcelain is of the list; leave out --answer, --html and --no-location.")
-    }
+    try require(answer == nil || question != nil, "Say which --question the answer is to.")
+    try require(answer == nil || html == nil, "Either --answer or --html.")
+    try require(
+      !list.porcelain || (answer == nil && html == nil && !noLocation),
+      "--porcelain is of the list; leave out --answer, --html and --no-location.")
     try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Foundation
 import PhotoImport
 import PhotoMetadata
 import SportsModel

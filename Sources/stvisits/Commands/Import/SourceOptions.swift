@@ -1,24 +1,17 @@
 import ArgumentParser
-import Foundation
 import PhotoImport
 import Traces
 
 /// Options for sources other than photos.
 struct SourceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Take all paths for gpx, timeline, swarm, tickets or csv.", valueName: "kind"))
+  @Option(help: .value("kind", "Take all paths for gpx, timeline, swarm, tickets or csv."))
   var from: ImportSourceKind?
 
   @Option(
-    help: ArgumentHelp(
-      "Which column of a table is what: date=Day,stadium=Where,home=Home,…",
-      valueName: "pairs"))
+    help: .value("pairs", "Which column of a table is what: date=Day,stadium=Where,home=Home,…"))
   var columns: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Order of dates such as 7/4/2019 in a table: mdy, dmy or ymd.", valueName: "order"))
+  @Option(help: .value("order", "Order of dates such as 7/4/2019 in a table: mdy, dmy or ymd."))
   var dateFormat: DateOrder?
 
   func validate() throws {

@@ -1,10 +1,8 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Foundation
 import PhotoImport
 import PhotoMetadata
-import VisitStore
 
 struct WatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -28,14 +26,10 @@ struct WatchCommand: StvisitsCommand {
   @Argument(help: "Folders to watch.", completion: .directory)
   var paths: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "Seconds without an arrival until an import begins.", valueName: "seconds"))
+  @Option(help: .value("seconds", "Seconds without an arrival until an import begins."))
   var settle: Int = 10
 
-  @Option(
-    help: ArgumentHelp(
-      "Minutes after which it looks although nothing came.", valueName: "minutes"))
+  @Option(help: .value("minutes", "Minutes after which it looks although nothing came."))
   var every: Int = 360
 
   @Flag(help: "Tell of new visits on the desktop, too.")
@@ -45,12 +39,8 @@ struct WatchCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (0...3_600).contains(settle) else {
-      throw ValidationError("--settle takes 0 to 3600 seconds.")
-    }
-    guard (1...10_080).contains(every) else {
-      throw ValidationError("--every takes 1 to 10080 minutes.")
-    }
+    try require((0...3_600).contains(settle), "--settle takes 0 to 3600 seconds.")
+    try require((1...10_080).contains(every), "--every takes 1 to 10080 minutes.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
-import SportsModel
 import VisitStore
 
 struct BackupCommand: StvisitsCommand {
@@ -31,12 +30,8 @@ struct BackupCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard file != "-" else {
-      throw ValidationError("A copy does not go to standard output; name a file.")
-    }
-    guard !list || file == nil else {
-      throw ValidationError("--list is of the copies that are kept; leave out the file.")
-    }
+    try require(file != "-", "A copy does not go to standard output; name a file.")
+    try require(!list || file == nil, "--list is of the copies that are kept; leave out the file.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -88,7 +83,7 @@ struct RestoreCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("Name a file, or a copy that is kept.") }
+    try require(!file.isEmpty, "Name a file, or a copy that is kept.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

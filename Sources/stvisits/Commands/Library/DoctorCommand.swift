@@ -4,7 +4,6 @@ import Foundation
 import LibraryCare
 import Scores
 import Settings
-import SportsModel
 import Web
 
 struct DoctorCommand: SettingsCommand {

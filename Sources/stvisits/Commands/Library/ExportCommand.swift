@@ -49,12 +49,11 @@ struct ExportCommand: StvisitsCommand {
   private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }
 
   func validate() throws {
-    guard all != visits else { throw ValidationError("Say either --all or --visits.") }
+    try require(all != visits, "Say either --all or --visits.")
     guard visits else {
-      guard format == nil else { throw ValidationError("--format goes with --visits.") }
-      guard file != "-" || !options.json else {
-        throw ValidationError("The export itself is on standard output; leave out --json.")
-      }
+      try require(format == nil, "--format goes with --visits.")
+      try require(
+        file != "-" || !options.json, "The export itself is on standard output; leave out --json.")
       return
     }
     try output.validate(

@@ -50,8 +50,7 @@ struct ForgetPhotoCommand: StvisitsCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Files, or ids of photos, or how they begin.", valueName: "photo"),
-    completion: .file())
+    help: .value("photo", "Files, or ids of photos, or how they begin."), completion: .file())
   var photos: [String]
 
   @OptionGroup var wishes: ForgetOptions
@@ -91,8 +90,7 @@ struct ForgetVisitCommand: StvisitsCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The visits' ids, or how they begin.", valueName: "id"),
-    completion: NameCompletion.visit)
+    help: .value("id", "The visits' ids, or how they begin."), completion: NameCompletion.visit)
   var visits: [String]
 
   @OptionGroup var wishes: ForgetOptions

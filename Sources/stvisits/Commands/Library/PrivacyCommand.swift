@@ -1,10 +1,6 @@
-import AppSupport
 import ArgumentParser
-import Foundation
 import LibraryCare
-import SportsModel
 import Thumbnails
-import VisitStore
 
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

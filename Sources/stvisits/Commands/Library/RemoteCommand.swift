@@ -49,19 +49,19 @@ struct RemoteSetCommand: StvisitsCommand {
         stvisits remote set s3://my-bucket/stvisits --endpoint https://s3.example.org
       """)
 
-  @Argument(help: ArgumentHelp("Where it is.", valueName: "location"))
+  @Argument(help: .value("location", "Where it is."))
   var location: String
 
-  @Option(help: ArgumentHelp("Server of a bucket that is not Amazon's.", valueName: "address"))
+  @Option(help: .value("address", "Server of a bucket that is not Amazon's."))
   var endpoint: String?
 
-  @Option(help: ArgumentHelp("Region of a bucket.", valueName: "name"))
+  @Option(help: .value("name", "Region of a bucket."))
   var region: String?
 
   @Flag(help: "Encrypt all of it with a passphrase.")
   var encrypt = false
 
-  @Option(help: ArgumentHelp("What this machine is called there.", valueName: "name"))
+  @Option(help: .value("name", "What this machine is called there."))
   var name: String?
 
   @Flag(help: "Upload photos at every sync.")
@@ -198,8 +198,7 @@ struct RemotePhotosCommand: StvisitsCommand {
   var retry = false
 
   @Option(
-    help: ArgumentHelp(
-      "Fetch the photos that are nowhere on this machine.", valueName: "folder"),
+    help: .value("folder", "Fetch the photos that are nowhere on this machine."),
     completion: .directory)
   var fetch: String?
 
@@ -209,10 +208,8 @@ struct RemotePhotosCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !retry || fetch == nil else { throw ValidationError("Say either --retry or --fetch.") }
-    guard !dryRun || retry || fetch != nil else {
-      throw ValidationError("--dry-run belongs to --retry or --fetch.")
-    }
+    try require(!retry || fetch == nil, "Say either --retry or --fetch.")
+    try require(!dryRun || retry || fetch != nil, "--dry-run belongs to --retry or --fetch.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -39,9 +39,7 @@ struct AchievementsCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !check || !list.porcelain else {
-      throw ValidationError("--porcelain is of the list; leave out --check.")
-    }
+    try require(!check || !list.porcelain, "--porcelain is of the list; leave out --check.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Badges
-import Catalog
 import Reports
 import VisitStore
 
@@ -31,13 +30,11 @@ struct ProgressCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "From where the next stadium is nearest; without it from your last visit.",
-      valueName: "place"))
+    help: .value(
+      "place", "From where the next stadium is nearest; without it from your last visit."))
   var home: String?
 
-  @Option(
-    help: ArgumentHelp("What counts, as told above (also STVISITS_COUNT).", valueName: "rules"))
+  @Option(help: .value("rules", "What counts, as told above (also STVISITS_COUNT)."))
   var count: String?
 
   @Flag(help: "Keep what --count says for later.")

@@ -61,8 +61,7 @@ extension StatisticsRatings.Unit: ExpressibleByArgument {}
 /// The option for the teams of statistics.
 struct TeamOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Your team; may be given several times.", valueName: "team"),
-    completion: NameCompletion.team)
+    help: .value("team", "Your team; may be given several times."), completion: NameCompletion.team)
   var team: [String] = []
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.

@@ -18,11 +18,8 @@ protocol ListCommand: StvisitsCommand {
 extension ListCommand {
   /// Prints a list for scripts, if the user requested it.
   ///
-  /// - Parameters:
-  ///   - document: The document of `--json`.
-  ///   - items: Returns the items of the document, of which `--porcelain` prints a line each.
-  ///   - porcelain: The columns of the lines.
-  ///   - context: The context of the command.
+  /// `items` are those of the document of `--json`, of which `--porcelain` prints a line each.
+  ///
   /// - Returns: Whether the list was printed.
   /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the reader of the
   ///   output has gone.
@@ -31,7 +28,7 @@ extension ListCommand {
     _ porcelain: Porcelain, _ context: AppContext
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
-    guard !options.json else { throw ValidationError("Say either --porcelain or --json.") }
+    try require(!options.json, "Say either --porcelain or --json.")
     try context.console.print(items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
     return true
   }

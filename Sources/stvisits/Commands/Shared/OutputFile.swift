@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
-import Sharing
 
 /// A file format for sharing, which the extension of the file's name determines.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
@@ -75,13 +74,9 @@ struct OutputFile {
 
   /// Writes the file atomically, reports it, and opens it if requested.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - form: Its format.
-  ///   - contents: Members for the JSON document.
-  ///   - summary: The sentence that is printed without `--json`.
-  ///   - isShared: Whether other users may read the file, as far as the umask permits.
-  ///   - context: The context of the command.
+  /// `contents` are members of the JSON document, and `summary` is the sentence without `--json`. With
+  /// `isShared` other users may read the file, as far as the umask permits.
+  ///
   /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
   func write(
     _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,

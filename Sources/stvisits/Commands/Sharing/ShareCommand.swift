@@ -34,8 +34,7 @@ struct ShareCommand: AsyncParsableCommand {
 /// The destination and the style of a card.
 struct ShareOptions: ParsableArguments {
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("The file: .png, .svg or .pdf, as it ends.", valueName: "file"),
+    name: [.short, .long], help: .value("file", "The file: .png, .svg or .pdf, as it ends."),
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
@@ -66,9 +65,7 @@ struct ShareOptions: ParsableArguments {
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
   func validate() throws {
-    guard output != "-" else {
-      throw ValidationError("A card goes into a file; name one, for instance --output card.png.")
-    }
+    try require(output != "-", "A card goes into a file; name one, for instance --output card.png.")
     _ = try DrawingFileFormat.form(of: output, saying: nil)
   }
 
@@ -169,7 +166,7 @@ struct ShareVisitCommand: StvisitsCommand {
   @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
-  @Option(help: ArgumentHelp("A photo for the card.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "A photo for the card."), completion: .file())
   var photo: String?
 
   @OptionGroup var sharing: ShareOptions

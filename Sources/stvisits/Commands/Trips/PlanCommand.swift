@@ -1,9 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
-import Foundation
 import Settings
-import SportsModel
 import TripPlanning
 import Trips
 import VisitStore
@@ -187,7 +185,7 @@ struct PlanWordsCommand: PlanningCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

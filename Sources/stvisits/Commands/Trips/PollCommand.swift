@@ -4,7 +4,6 @@ import Foundation
 import Sharing
 import SportsModel
 import Trips
-import VisitStore
 
 struct PollCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,11 +39,10 @@ struct PollCreateCommand: StvisitsCommand {
           --title "July 4?" --output july.html
       """)
 
-  @Option(
-    help: ArgumentHelp("A saved trip to choose; may be given several times.", valueName: "trip"))
+  @Option(help: .value("trip", "A saved trip to choose; may be given several times."))
   var trip: [String] = []
 
-  @Option(help: ArgumentHelp("Something else to choose, in words.", valueName: "text"))
+  @Option(help: .value("text", "Something else to choose, in words."))
   var option: [String] = []
 
   @Option(help: "What is asked.")
@@ -53,12 +51,10 @@ struct PollCreateCommand: StvisitsCommand {
   @Option(help: "approval (all that one likes) or ranked (first, second …).")
   var method: Poll.Method = .approval
 
-  @Option(help: ArgumentHelp("The last day to vote.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "The last day to vote."))
   var closes: LocalDay?
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Who may vote; anybody without it.", valueName: "name"))
+  @Option(parsing: .upToNextOption, help: .value("name", "Who may vote; anybody without it."))
   var voters: [String] = []
 
   @Option(
@@ -66,7 +62,7 @@ struct PollCreateCommand: StvisitsCommand {
     help: ArgumentHelp("The folder of the ballots, or one .html to which a .txt is added."))
   var output: String
 
-  @Option(help: ArgumentHelp("The file of the poll instead of the data folder.", valueName: "file"))
+  @Option(help: .value("file", "The file of the poll instead of the data folder."))
   var keep: String?
 
   @Flag(help: "Write over ballots that exist.")
@@ -77,13 +73,13 @@ struct PollCreateCommand: StvisitsCommand {
   private var isPage: Bool { output.lowercased().hasSuffix(".html") }
 
   func validate() throws {
-    guard !isPage || voters.isEmpty else {
-      throw ValidationError("Each voter gets a ballot of their own: name a folder with --output.")
-    }
+    try require(
+      !isPage || voters.isEmpty,
+      "Each voter gets a ballot of their own: name a folder with --output.")
     let count = trip.count + option.count
-    guard (2...Poll.maxOptions).contains(count) else {
-      throw ValidationError("Name 2 to \(Poll.maxOptions) things to choose: --trip, --option.")
-    }
+    try require(
+      (2...Poll.maxOptions).contains(count),
+      "Name 2 to \(Poll.maxOptions) things to choose: --trip, --option.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -167,20 +163,16 @@ struct PollTallyCommand: StvisitsCommand {
   @Argument(help: "Files of votes.", completion: .file())
   var votes: [String] = []
 
-  @Option(help: ArgumentHelp("Count all .txt files of a folder.", valueName: "folder"))
+  @Option(help: .value("folder", "Count all .txt files of a folder."))
   var folder: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Make it so: winner, or the number of an option.", valueName: "number"))
+  @Option(help: .value("number", "Make it so: winner, or the number of an option."))
   var pick: String?
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !votes.isEmpty || folder != nil else {
-      throw ValidationError("Name files of votes, or their --folder.")
-    }
+    try require(!votes.isEmpty || folder != nil, "Name files of votes, or their --folder.")
     if let pick, pick != "winner", Int(pick).map({ $0 < 1 }) ?? true {
       throw ValidationError("--pick takes the number of an option, or “winner”.")
     }
@@ -276,7 +268,7 @@ struct PollSignCommand: StvisitsCommand {
   @Argument(help: "The text form of a ballot, filled in.", completion: .file())
   var ballot: String
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The vote.", valueName: "file"))
+  @Option(name: [.short, .long], help: .value("file", "The vote."))
   var output: String
 
   @Flag(help: "Write over a file that exists.")

@@ -37,25 +37,25 @@ struct QuestCommand: StvisitsCommand {
 
   @Option(
     name: .customLong("stadium"),
-    help: ArgumentHelp("See this stadium; may be given several times.", valueName: "stadium"),
+    help: .value("stadium", "See this stadium; may be given several times."),
     completion: NameCompletion.stadium)
   var stadiumNames: [String] = []
 
   @Flag var scope: QuestStadiums?
 
-  @Option(help: ArgumentHelp("A schedule of your own.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "A schedule of your own."), completion: .file())
   var schedule: String?
 
-  @Option(help: ArgumentHelp("Its stadiums.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Its stadiums."), completion: .file())
   var stadiums: String?
 
-  @Option(help: ArgumentHelp("Its travel times.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Its travel times."), completion: .file())
   var travelTimes: String?
 
   @Option(
-    help: ArgumentHelp(
-      "How long a game of --schedule takes that tells no end (3, or what is usual in the league).",
-      valueName: "hours"))
+    help: .value(
+      "hours",
+      "How long a game of --schedule takes that tells no end (3, or what is usual in the league)."))
   var gameHours: Double?
 
   @OptionGroup var quest: QuestOptions
@@ -78,9 +78,9 @@ struct QuestCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let isSaid = !leagues.league.isEmpty || !context.settings.leagues.isEmpty
-    guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
-      throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
-    }
+    try require(
+      schedule != nil || isSaid || !stadiumNames.isEmpty,
+      "Say what is to be seen: --league, --stadium or --schedule.")
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let place =

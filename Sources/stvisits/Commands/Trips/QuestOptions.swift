@@ -24,11 +24,10 @@ enum QuestStadiums: String, EnumerableFlag {
 
 /// The options of a quest.
 struct QuestOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Games begin on or after this day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Games begin on or after this day."))
   var from: LocalDay
 
-  @Option(
-    help: ArgumentHelp("Games end before this day begins, or just then.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Games end before this day begins, or just then."))
   var to: LocalDay
 
   @Option(
@@ -38,64 +37,56 @@ struct QuestOptions: ParsableArguments {
       """)
   var objective: QuestGoal = .time
 
-  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a day (130)."))
   var perDay: Double?
 
-  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a mile (0.25)."))
   var perMile: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Minutes to be there before a game (30; with --schedule 0).", valueName: "minutes"))
+  @Option(help: .value("minutes", "Minutes to be there before a game (30; with --schedule 0)."))
   var bufferBefore: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Minutes from the end of a game to the wheel (15; with --schedule 0).",
-      valueName: "minutes"))
+    help: .value("minutes", "Minutes from the end of a game to the wheel (15; with --schedule 0)."))
   var bufferAfter: Double?
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "hours",
       "Hours at the wheel between two nights of ten hours, whatever is seen meanwhile; 0 where "
-        + "drivers take turns (11; with --schedule 0).", valueName: "hours"))
+        + "drivers take turns (11; with --schedule 0)."))
   var maxDriveHours: Double?
 
-  @Option(
-    help: ArgumentHelp("Fly where a drive, nights included, is longer.", valueName: "hours"))
+  @Option(help: .value("hours", "Fly where a drive, nights included, is longer."))
   var flyAbove: Double?
 
-  @Option(help: ArgumentHelp("Hours of a flight from door to door (6).", valueName: "hours"))
+  @Option(help: .value("hours", "Hours of a flight from door to door (6)."))
   var flightHours: Double?
 
-  @Option(help: ArgumentHelp("Dollars a flight (300).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a flight (300)."))
   var flightCost: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    help: .value("place", "Where it begins: a city, a stadium, or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(
-    help: ArgumentHelp("Where it ends.", valueName: "place"),
-    completion: NameCompletion.place)
+  @Option(help: .value("place", "Where it ends."), completion: NameCompletion.place)
   var end: String?
 
   @Flag(help: "End by driving back to the first stadium.")
   var roundTrip = false
 
   @Option(
-    name: .customLong("game"),
-    help: ArgumentHelp("A game that must be part of it, by its id.", valueName: "id"))
+    name: .customLong("game"), help: .value("id", "A game that must be part of it, by its id."))
   var games: [String] = []
 
   @Option(help: "How much work, 1 to 9 (5): each level three times the one before.")
   var effort: Int?
 
   func validate() throws {
-    guard from < to else { throw ValidationError("--from has to be before --to.") }
-    guard (1...9).contains(effort ?? 1) else { throw ValidationError("--effort is 1 to 9.") }
+    try require(from < to, "--from has to be before --to.")
+    try require((1...9).contains(effort ?? 1), "--effort is 1 to 9.")
     let amounts = [
       ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
       ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
@@ -108,9 +99,8 @@ struct QuestOptions: ParsableArguments {
     if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
       throw ValidationError("--max-drive-hours is 1 or more, or 0 for drivers who take turns.")
     }
-    guard !roundTrip || (start == nil && end == nil) else {
-      throw ValidationError("--round-trip goes without --start and --end.")
-    }
+    try require(
+      !roundTrip || (start == nil && end == nil), "--round-trip goes without --start and --end.")
   }
 
   /// Returns the request; the user's own schedule has no buffers by default.

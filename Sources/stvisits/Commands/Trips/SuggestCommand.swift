@@ -3,7 +3,6 @@ import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
-import Foundation
 import Settings
 import SportsModel
 import TripPlanning
@@ -26,14 +25,14 @@ struct SuggestCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"),
+    help: .value("place", "Where each trip begins and ends; anywhere without it."),
     completion: NameCompletion.place)
   var home: String?
 
   @Option(help: "Only trips of so many days.")
   var days: Int?
 
-  @Option(help: ArgumentHelp("Plan as if today were that day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Plan as if today were that day."))
   var asOf: LocalDay?
 
   @Option(help: "Months ahead to look at (6).")
@@ -47,8 +46,8 @@ struct SuggestCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
-    guard (1...12).contains(months ?? 1) else { throw ValidationError("--months is 1 to 12.") }
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+    try require((1...12).contains(months ?? 1), "--months is 1 to 12.")
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 

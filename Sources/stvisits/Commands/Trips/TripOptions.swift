@@ -11,26 +11,21 @@ import Web
 
 /// The options of all planning commands.
 struct TripOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "First day."))
   var from: LocalDay?
 
-  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Last day."))
   var to: LocalDay?
 
   @Option(
-    help: ArgumentHelp(
-      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    help: .value("place", "Where it begins: a city, a stadium, or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(
-    help: ArgumentHelp("Where it ends.", valueName: "place"),
-    completion: NameCompletion.place)
+  @Option(help: .value("place", "Where it ends."), completion: NameCompletion.place)
   var end: String?
 
-  @Option(
-    name: .customLong("game"),
-    help: ArgumentHelp("A game that must be seen, by its id.", valueName: "id"))
+  @Option(name: .customLong("game"), help: .value("id", "A game that must be seen, by its id."))
   var games: [String] = []
 
   @Option(
@@ -61,8 +56,7 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     name: .customLong("must-stop"),
-    help: ArgumentHelp(
-      "A place with a game on the way; may be given several times.", valueName: "place"),
+    help: .value("place", "A place with a game on the way; may be given several times."),
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
@@ -75,17 +69,16 @@ struct TripOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Fly where a hop is longer than a day's driving.")
   var fly: Bool?
 
-  @Option(
-    help: ArgumentHelp("Miles that an electric car goes on a full battery.", valueName: "miles"))
+  @Option(help: .value("miles", "Miles that an electric car goes on a full battery."))
   var evRange: Double?
 
-  @Option(help: ArgumentHelp("Dollars that the trip may cost.", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars that the trip may cost."))
   var budget: Double?
 
-  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a day (130)."))
   var perDay: Double?
 
-  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a mile (0.25)."))
   var perMile: Double?
 
   @Option(help: "Options at most (5).")
@@ -94,7 +87,7 @@ struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
 
   func validate() throws {
-    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
   }
 
   /// Returns the preferences of the options.
@@ -177,20 +170,16 @@ extension RoutePreference: ExpressibleByArgument {}
 /// The source of driving times.
 struct TravelOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Driving times of your own: CSV from,to,minutes,miles by ids of stadiums.",
-      valueName: "file"), completion: .file())
+    help: .value(
+      "file", "Driving times of your own: CSV from,to,minutes,miles by ids of stadiums."),
+    completion: .file())
   var travelTimes: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Driving times of a routing server, as http://localhost:5000.", valueName: "address"))
+  @Option(help: .value("address", "Driving times of a routing server, as http://localhost:5000."))
   var osrm: String?
 
   func validate() throws {
-    guard travelTimes == nil || osrm == nil else {
-      throw ValidationError("Say either --travel-times or --osrm.")
-    }
+    try require(travelTimes == nil || osrm == nil, "Say either --travel-times or --osrm.")
   }
 
   /// Returns the source that the options name, or that of the settings.
@@ -218,14 +207,14 @@ struct TravelOptions: ParsableArguments {
 
 /// Options for saving an option of a plan.
 struct SaveOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Save an option under this name.", valueName: "name"))
+  @Option(help: .value("name", "Save an option under this name."))
   var save: String?
 
-  @Option(help: ArgumentHelp("The option to save.", valueName: "number"))
+  @Option(help: .value("number", "The option to save."))
   var pick = 1
 
   func validate() throws {
-    guard pick >= 1 else { throw ValidationError("--pick counts from 1.") }
+    try require(pick >= 1, "--pick counts from 1.")
     if let save, save.isEmpty || save.count > 100 {
       throw ValidationError("A name has 1 to 100 characters.")
     }

@@ -66,16 +66,16 @@ struct TripsShowCommand: StvisitsCommand {
   var trip: String
 
   @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Who shares the cost: their names, or how many.", valueName: "name"))
+    parsing: .upToNextOption, help: .value("name", "Who shares the cost: their names, or how many.")
+  )
   var split: [String] = []
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard split.isEmpty || CostSplit.payers(split) != nil else {
-      throw ValidationError("--split takes 1 to 200 different names, or how many share.")
-    }
+    try require(
+      split.isEmpty || CostSplit.payers(split) != nil,
+      "--split takes 1 to 200 different names, or how many share.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -219,8 +219,7 @@ struct TripsAttendedCommand: StvisitsCommand {
   var trip: String
 
   @Option(
-    name: .customLong("game"),
-    help: ArgumentHelp("Only this game; may be given several times.", valueName: "id"))
+    name: .customLong("game"), help: .value("id", "Only this game; may be given several times."))
   var games: [String] = []
 
   @OptionGroup var options: GlobalOptions

@@ -22,25 +22,25 @@ struct TripsEditCommand: StvisitsCommand {
   @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
-  @Option(help: ArgumentHelp("Take out a game, or what you added.", valueName: "number"))
+  @Option(help: .value("number", "Take out a game, or what you added."))
   var remove: Int?
 
-  @Option(help: ArgumentHelp("Move a drive, or what you added.", valueName: "number"))
+  @Option(help: .value("number", "Move a drive, or what you added."))
   var move: Int?
 
-  @Option(help: ArgumentHelp("When that begins.", valueName: "yyyy-mm-ddThh:mm"))
+  @Option(help: .value("yyyy-mm-ddThh:mm", "When that begins."))
   var to: String?
 
-  @Option(help: ArgumentHelp("Keep something as it is.", valueName: "number"))
+  @Option(help: .value("number", "Keep something as it is."))
   var lock: Int?
 
-  @Option(help: ArgumentHelp("Let it change again.", valueName: "number"))
+  @Option(help: .value("number", "Let it change again."))
   var unlock: Int?
 
-  @Option(help: ArgumentHelp("Add something of your own.", valueName: "title"))
+  @Option(help: .value("title", "Add something of your own."))
   var add: String?
 
-  @Option(help: ArgumentHelp("When that begins.", valueName: "yyyy-mm-ddThh:mm"))
+  @Option(help: .value("yyyy-mm-ddThh:mm", "When that begins."))
   var at: String?
 
   @Option(help: "Minutes that it takes.")
@@ -54,14 +54,10 @@ struct TripsEditCommand: StvisitsCommand {
 
   func validate() throws {
     let changes = [remove, move, lock, unlock].compactMap(\.self).count + (add == nil ? 0 : 1)
-    guard changes == 1 else {
-      throw ValidationError("Say one of --remove, --move, --lock, --unlock, --add.")
-    }
-    guard (move == nil) == (to == nil) else { throw ValidationError("--move needs --to.") }
-    guard (add == nil) == (at == nil) else { throw ValidationError("--add needs --at.") }
-    guard (1...10_080).contains(minutes) else {
-      throw ValidationError("--minutes is 1 to 10080.")
-    }
+    try require(changes == 1, "Say one of --remove, --move, --lock, --unlock, --add.")
+    try require((move == nil) == (to == nil), "--move needs --to.")
+    try require((add == nil) == (at == nil), "--add needs --at.")
+    try require((1...10_080).contains(minutes), "--minutes is 1 to 10080.")
     for time in [to, at].compactMap(\.self) where Self.time(time) == nil {
       throw ValidationError("“\(time)” is no time such as 2026-06-06T09:30.")
     }

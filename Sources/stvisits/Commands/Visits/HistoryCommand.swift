@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Foundation
 import LibraryCare
 import VisitStore
 
@@ -38,7 +37,7 @@ struct HistoryListCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
+    try require(limit > 0, "--limit is 1 or more.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -108,7 +107,7 @@ struct UndoCommand: StvisitsCommand {
         stvisits undo 12 --yes
       """)
 
-  @Argument(help: ArgumentHelp("What to take back; the last of all unless said.", valueName: "id"))
+  @Argument(help: .value("id", "What to take back; the last of all unless said."))
   var batch: String?
 
   @Flag(help: "Do not ask.")

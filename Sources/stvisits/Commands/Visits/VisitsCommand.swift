@@ -209,14 +209,13 @@ struct VisitsDeleteCommand: StvisitsCommand {
 
 /// Options for adding and editing a visit.
 struct VisitOptions: ParsableArguments {
-  @Option(
-    help: "The stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
+  @Option(help: "The stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: ArgumentHelp("The day at the stadium.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
   var date: LocalDay?
 
-  @Option(help: ArgumentHelp("The game, where there were several that day.", valueName: "game-id"))
+  @Option(help: .value("game-id", "The game, where there were several that day."))
   var game: String?
 
   @Option(help: "The home team.", completion: NameCompletion.team)
@@ -225,7 +224,7 @@ struct VisitOptions: ParsableArguments {
   @Option(help: "The away team.", completion: NameCompletion.team)
   var away: String?
 
-  @Option(help: ArgumentHelp("The final score, home first.", valueName: "h-a"))
+  @Option(help: .value("h-a", "The final score, home first."))
   var score: Score?
 
   @Option(help: "What it was: game, tour or other.")

@@ -32,7 +32,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
   @Argument(help: "What to do with the photos.")
   var action: Action = .list
 
-  @Argument(help: ArgumentHelp("Paths to add, or photos of the visit.", valueName: "what"))
+  @Argument(help: .value("what", "Paths to add, or photos of the visit."))
   var items: [String] = []
 
   @Flag(help: "With add: take photos from the visits that they belong to.")
@@ -47,11 +47,9 @@ struct VisitsPhotosCommand: StvisitsCommand {
       case .add, .remove, .order: !items.isEmpty
       case .caption: items.count == 2
       }
-    guard isFitting else {
-      throw ValidationError(
-        "Say add PATH…, remove PHOTO…, caption PHOTO TEXT or order PHOTO…, or nothing.")
-    }
-    guard !move || action == .add else { throw ValidationError("--move goes with add.") }
+    try require(
+      isFitting, "Say add PATH…, remove PHOTO…, caption PHOTO TEXT or order PHOTO…, or nothing.")
+    try require(!move || action == .add, "--move goes with add.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
