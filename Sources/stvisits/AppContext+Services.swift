@@ -53,7 +53,6 @@ extension AppContext {
     ThumbnailCache(cacheStore(isReadOnly: isReadOnly), clock: clock)
   }
 
-  /// The service that makes and caches thumbnails.
   var thumbnailService: ThumbnailService {
     let worker = ThumbnailWorker(executable: executable, environment: environment)
     return ThumbnailService(thumbnailCache()) { worker.outcomes(of: $0) }
@@ -72,7 +71,6 @@ extension AppContext {
 // MARK: - Leagues and trips
 
 extension AppContext {
-  /// The store of the user's own leagues.
   func ownLeagues(isDryRun: Bool) -> OwnLeagueStore {
     OwnLeagueStore(learned: learnedFacts, clock: clock, isDryRun: isDryRun)
   }
@@ -95,7 +93,6 @@ extension AppContext {
 extension AppContext {
   var isOffline: Bool { settings.offline }
 
-  /// The User-Agent of requests.
   private var agent: UserAgent { UserAgent(version: Stvisits.version, page: settings.contact) }
 
   /// The User-Agent header for servers that the user named.
@@ -156,7 +153,6 @@ extension AppContext {
     StoredScoreCache(cacheStore(isReadOnly: isReadOnly))
   }
 
-  /// Returns the score lookup service.
   func scoreService(_ catalog: Catalog, isReadOnly: Bool = false) throws -> ScoreLookupService {
     ScoreLookupService(
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),

@@ -56,7 +56,6 @@ struct AppContext: Sendable {
   /// Today in the user's time zone.
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
-  /// The layout of results.
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
 }
 

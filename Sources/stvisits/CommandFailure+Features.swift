@@ -7,7 +7,6 @@ import Sharing
 import SportsModel
 import VisitStore
 
-/// The messages of the errors of features.
 extension CommandFailure {
   static func message(_ error: HistoryError) -> String {
     switch error {

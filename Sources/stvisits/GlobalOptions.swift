@@ -74,7 +74,6 @@ struct LeagueOptions: ParsableArguments {
 }
 
 extension Catalog {
-  /// Returns the leagues of the settings; nil for all.
   func leagues(configuredIn settings: Settings) throws(CommandFailure) -> Set<LeagueID>? {
     do throws(CommandFailure) {
       return try leagues(named: settings.leagues)
@@ -90,7 +89,6 @@ extension Catalog {
     return Set(try names.map { name throws(CommandFailure) in try league(named: name) })
   }
 
-  /// Returns the league of a name.
   func league(named name: some StringProtocol) throws(CommandFailure) -> LeagueID {
     let id = LeagueID(name.lowercased())
     guard leagues.contains(where: { $0.id == id }) else {

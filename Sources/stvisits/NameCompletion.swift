@@ -6,59 +6,41 @@ import VisitStore
 
 /// Completions of names in the catalog and in the user's library, for the scripts of shells.
 enum NameCompletion {
-  static let stadium = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.stadiums.stadiums.flatMap { stadium in
-        stadium.names.map { Offer($0.name, stadium.city) }
-      }
+  static let stadium = names { $0.stadiums.stadiums.flatMap(offers) }
+
+  static let team = names {
+    $0.teams.flatMap { team in
+      let names = team.names.map(\.name)
+      // A team's own name is more specific than its city or code.
+      let nicknames = team.aliases.filter { alias in names.contains { $0.hasSuffix(" \(alias)") } }
+      return (names + nicknames).map { Offer($0, team.id.rawValue) }
     }
   }
 
-  static let team = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.teams.flatMap { team in
-        let names = team.names.map(\.name)
-        // A team's own name is more specific than its city or code.
-        let nicknames = team.aliases.filter { alias in
-          names.contains { $0.hasSuffix(" \(alias)") }
-        }
-        return (names + nicknames).map { Offer($0, team.id.rawValue) }
-      }
-    }
-  }
+  static let league = names { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
 
-  static let league = CompletionKind.custom { _, _, typed in
-    offers(typed) { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
-  }
-
-  static let customLeague = CompletionKind.custom { _, _, typed in
-    offers(typed) { catalog in
-      catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
-        .map { Offer($0.id.rawValue, $0.name) }
-    }
+  static let customLeague = names { catalog in
+    catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
+      .map { Offer($0.id.rawValue, $0.name) }
   }
 
   /// A city with a stadium, or a stadium.
-  static let place = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.stadiums.stadiums.flatMap { stadium in
-        [Offer(stadium.city, "")] + stadium.names.map { Offer($0.name, stadium.city) }
-      }
-    }
+  static let place = names {
+    $0.stadiums.stadiums.flatMap { [Offer($0.city, "")] + offers($0) }
+  }
+
+  private static func offers(_ stadium: Stadium) -> [Offer] {
+    stadium.names.map { Offer($0.name, stadium.city) }
   }
 
   /// The visits, by the short ids that lists show.
-  static let visit = CompletionKind.custom { _, _, _ in
-    offersOfStore { store in
-      try store.visits().map(\.visit).map {
-        Offer($0.shortID, "\($0.day) \($0.stadiumName), \($0.title)")
-      }
+  static let visit = entries { store in
+    try store.visits().map(\.visit).map {
+      Offer($0.shortID, "\($0.day) \($0.stadiumName), \($0.title)")
     }
   }
 
-  static let trip = CompletionKind.custom { _, _, _ in
-    offersOfStore { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
-  }
+  static let trip = entries { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
 
   /// A word with its description.
   struct Offer: Hashable {
@@ -98,22 +80,28 @@ enum NameCompletion {
     }
   }
 
-  /// Returns nothing if there is no catalog: an error would disturb the command line.
-  private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
-    guard let catalog = try? AppContext.live().catalog() else { return [] }
-    return texts(all(catalog).map { $0.beginning(as: typed) })
+  /// Completes nothing if there is no catalog: an error would disturb the command line.
+  private static func names(_ all: @escaping @Sendable (Catalog) -> [Offer]) -> CompletionKind {
+    .custom { _, _, typed in
+      guard let catalog = try? AppContext.live().catalog() else { return [] }
+      return texts(all(catalog).map { $0.beginning(as: typed) })
+    }
   }
 
-  /// Returns nothing without a library or while another process writes: completion must not wait.
-  private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
-    let folder = AppContext.live().dataFolder
-    let file = folder.appendingPathComponent("visits.sqlite").path
-    guard FileManager.default.fileExists(atPath: file),
-      let store = try? VisitStore.open(
-        folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
-      let offers = try? all(store)
-    else { return [] }
-    return texts(offers)
+  /// Completes nothing without a library or while another process writes: it must not wait.
+  private static func entries(
+    _ all: @escaping @Sendable (VisitStore) throws -> [Offer]
+  ) -> CompletionKind {
+    .custom { _, _, _ in
+      let folder = AppContext.live().dataFolder
+      let file = folder.appendingPathComponent("visits.sqlite").path
+      guard FileManager.default.fileExists(atPath: file),
+        let store = try? VisitStore.open(
+          folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
+        let offers = try? all(store)
+      else { return [] }
+      return texts(offers)
+    }
   }
 
   /// Returns each word once, in order.

@@ -2,11 +2,9 @@ import Foundation
 import Settings
 import TOMLKit
 
-/// Reads the settings file.
 struct SettingsReader {
   let file: URL
 
-  /// Returns the settings of the file, the environment and the command line.
   func settings(flags: [SettingFlag], environment: [String: String]) -> Settings {
     do throws(SettingProblem) {
       return Settings(flags: flags, environment: environment, file: try read())

@@ -142,7 +142,6 @@ struct Stvisits: AsyncParsableCommand {
   }
 }
 
-/// A command that runs in a context.
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   func run(_ context: AppContext) async throws -> ExitStatus

@@ -16,7 +16,6 @@ struct Console: Sendable {
 
   let device: TerminalDevice
   private var isQuiet = false
-  /// Whether results are printed as JSON.
   private(set) var isJSON = false
   private var asksNothing = false
 
@@ -36,7 +35,6 @@ struct Console: Sendable {
   /// Whether the user sees standard error, so that a progress line makes sense.
   var showsProgress: Bool { !isQuiet && isTerminal(.standardError) }
 
-  /// Whether the user can be asked.
   var isInteractive: Bool {
     !asksNothing && isTerminal(.standardInput) && isTerminal(.standardError)
   }
@@ -58,7 +56,6 @@ struct Console: Sendable {
   /// Reads a line of standard input, without its line feed; nil at the end.
   func readLine() -> String? { device.readLine() }
 
-  /// Prints a line of the result.
   func print(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
   }
@@ -177,7 +174,6 @@ struct Console: Sendable {
   import Darwin
 #endif
 
-/// Queries of the terminal.
 extension Console {
   /// Longer responses are ignored.
   private static let mostBytes = 128

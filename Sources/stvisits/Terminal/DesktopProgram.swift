@@ -3,11 +3,9 @@ import Foundation
 import PhotoImport
 import Sharing
 
-/// A call of a desktop program.
 struct DesktopProgram {
   let program: String
   let arguments: [String]
-  /// The file for its standard input.
   var input: URL?
 
   /// Runs the program, which is searched in the `PATH` of the environment.
@@ -32,7 +30,6 @@ struct DesktopProgram {
     return true
   }
 
-  /// Searches a program in the `PATH`.
   static func executable(_ program: String, _ environment: [String: String]) -> URL? {
     (environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(program) }
@@ -94,7 +91,6 @@ struct SharingPrograms {
   }
 }
 
-/// A desktop notification about new visits.
 struct DesktopNotification {
   private let context: AppContext
 

@@ -10,7 +10,6 @@ struct PictureOptions: ParsableArguments {
   var pictures: PictureMode?
 }
 
-/// A terminal that supports pictures.
 struct PictureTerminal {
   /// The distance of pictures in a row, in pixels.
   private static let gap = 8

@@ -8,7 +8,6 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-/// Runs a review conversation on the terminal.
 struct ReviewRunner {
   let context: AppContext
   let catalog: Catalog
@@ -60,7 +59,6 @@ struct ReviewRunner {
     return nil
   }
 
-  /// Shows the first photos of an outing side by side.
   private func show(_ photos: [StoredPhoto], on screen: PictureTerminal) {
     let some = Array(photos.prefix(screen.room))
     let made = context.thumbnailService.pictures(of: some)

@@ -104,6 +104,4 @@ struct GamesCommand: ListCommand {
   }
 }
 
-extension CalendarFileFormat: OutputFormat {
-  var isText: Bool { true }
-}
+extension CalendarFileFormat: OutputFormat {}

@@ -215,7 +215,6 @@ struct ScoresExplainCommand: StvisitsCommand {
   }
 }
 
-/// The option for the tiers to ask for scores.
 struct TierOptions: ParsableArguments {
   @Option(
     help: .value(

@@ -5,6 +5,8 @@ import Foundation
 import LibraryCare
 import PhotoImport
 import Settings
+import Synchronization
+import Traces
 import VisitStore
 
 struct ImportCommand: StvisitsCommand {
@@ -133,7 +135,6 @@ struct ImportCommand: StvisitsCommand {
     return request
   }
 
-  /// Whether the user can be asked.
   private func asks(_ context: AppContext) -> Bool {
     context.console.isInteractive && !options.json && !options.quiet && !dryRun
   }
@@ -141,5 +142,125 @@ struct ImportCommand: StvisitsCommand {
   /// The absolute form of a path, by which photos are remembered.
   static func absolute(_ path: String) -> String {
     path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+/// Options for sources other than photos.
+struct SourceOptions: ParsableArguments {
+  @Option(help: .value("kind", "Take all paths for gpx, timeline, swarm, tickets or csv."))
+  var from: ImportSourceKind?
+
+  @Option(
+    help: .value("pairs", "Which column of a table is what: date=Day,stadium=Where,home=Home,…"))
+  var columns: [String] = []
+
+  @Option(help: .value("order", "Order of dates such as 7/4/2019 in a table: mdy, dmy or ymd."))
+  var dateFormat: DateOrder?
+
+  func validate() throws {
+    do { _ = try columnMapping() } catch let fault as TraceError {
+      throw ValidationError(fault.message)
+    }
+  }
+
+  func columnMapping() throws -> ColumnMapping {
+    var columnMapping = ColumnMapping()
+    for text in columns { try columnMapping.read(text) }
+    columnMapping.dateOrder = dateFormat
+    return columnMapping
+  }
+
+  /// Sorts paths into photos and sources of another kind; nil if there are none of these.
+  func sorted(_ paths: [String]) throws -> (photos: [String], sources: [TraceSource]?) {
+    if let from { return ([], try TraceSource.all(paths, of: from)) }
+    return TraceSource.sorted(paths)
+  }
+}
+
+extension ImportSourceKind: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
+
+/// Prints the events of an import as they come.
+final class ImportReporter: Sendable {
+  private let catalog: Catalog
+  private let console: Console
+  private let progress: ProgressLine
+  private let isVerbose: Bool
+  private let explains: Bool
+  private let formatter: ImportFormatter
+  private let state = Mutex(State())
+
+  private struct State {
+    var reports: [OutingReport] = []
+    var problems = 0
+    var isClosed = false
+  }
+
+  /// Creates a reporter; `columns` is the width of the terminal on which questions follow, if any.
+  init(
+    _ context: AppContext, catalog: Catalog, explains: Bool = false,
+    isDryRun: Bool = false, columns: Int? = nil, isVerbose: Bool
+  ) {
+    self.catalog = catalog
+    self.isVerbose = isVerbose
+    self.explains = explains
+    console = context.console
+    progress = ProgressLine(console: context.console, clock: context.clock)
+    formatter = ImportFormatter(
+      catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
+  }
+
+  /// Whether the reader of the output has gone.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+  var hadProblems: Bool { state.withLock { $0.problems > 0 } }
+  /// New visits in the order in which they were printed.
+  var recorded: [OutingReport] { reports.filter(\.isNewVisit) }
+  private var reports: [OutingReport] { state.withLock(\.reports) }
+
+  func post(_ event: ImportPipeline.Event) {
+    switch event {
+    case .scanning(_, let read): progress.show(read, "photos read")
+    case .reading(let count): progress.show(count, "entries read")
+    case .deciding(let count, _): progress.show(count, "outings decided")
+    case .lookingUp(let count):
+      progress.show("looking up \(count) \(count == 1 ? "result" : "results")")
+    case .problem(let path, let message):
+      progress.clear()
+      state.withLock { $0.problems += 1 }
+      console.error("\(path): \(message)")
+    case .unsupported(let path):
+      guard isVerbose else { return }
+      progress.clear()
+      console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
+    case .outing(let report):
+      if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
+      if console.isJSON { print(line: report) }
+    }
+  }
+
+  private func print(line report: OutingReport) {
+    let line = JSONValue(outing: report, names: catalog, explains: explains).line
+    if !console.write(line + "\n", to: .standardOutput) {
+      state.withLock { $0.isClosed = true }
+    }
+  }
+
+  func clearProgress() { progress.clear() }
+
+  func finish(_ summary: ImportSummary) throws {
+    guard !console.isJSON else { return try console.print(line: summary.document) }
+    try print(summary)
+  }
+
+  /// Prints the visits, scores and badges of a later import of a watched folder.
+  func printUpdates(_ summary: ImportSummary) throws {
+    var updates = ImportSummary()
+    updates.badges = summary.badges
+    updates.scores = summary.scores
+    try print(updates)
+  }
+
+  private func print(_ summary: ImportSummary) throws {
+    try console.print(formatter.lines(reports, summary).map(\.cleanedForTerminal))
   }
 }

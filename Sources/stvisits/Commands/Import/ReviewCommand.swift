@@ -181,5 +181,4 @@ private enum QuestionPageFormat: String, OutputFormat {
   case html
 
   init?(fileName: String) { self = .html }
-  var isText: Bool { true }
 }

@@ -101,9 +101,7 @@ struct ExportCommand: StvisitsCommand {
   }
 }
 
-extension VisitsFile.Form: OutputFormat {
-  var isText: Bool { true }
-}
+extension VisitsFile.Form: OutputFormat {}
 
 extension UserDataFiles {
   /// Creates the user's own files next to the database.

@@ -58,7 +58,6 @@ struct StatsCommand: StvisitsCommand {
 extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
-/// The option for the teams of statistics.
 struct TeamOptions: ParsableArguments {
   @Option(
     help: .value("team", "Your team; may be given several times."), completion: NameCompletion.team)

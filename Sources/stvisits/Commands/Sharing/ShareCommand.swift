@@ -31,7 +31,6 @@ struct ShareCommand: AsyncParsableCommand {
     ])
 }
 
-/// The destination and the style of a card.
 struct ShareOptions: ParsableArguments {
   @Option(
     name: [.short, .long], help: .value("file", "The file: .png, .svg or .pdf, as it ends."),

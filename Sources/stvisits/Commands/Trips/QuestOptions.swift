@@ -22,7 +22,6 @@ enum QuestStadiums: String, EnumerableFlag {
   }
 }
 
-/// The options of a quest.
 struct QuestOptions: ParsableArguments {
   @Option(help: .value("yyyy-mm-dd", "Games begin on or after this day."))
   var from: LocalDay
