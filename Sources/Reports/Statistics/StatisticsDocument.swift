@@ -6,16 +6,16 @@ package struct StatisticsDocument: Encodable, Sendable {
   private let year: Int?
   private let teams: [Team]
   private let teamChoice: String
-  private let totals: Row?
-  private let yearBefore: Row?
-  private let byTeam: [Row]
-  private let byPark: [Row]
-  private let byOpponent: [Row]
-  private let byYear: [Row]
-  private let byWeekday: [Row]
+  private let totals: StatisticsRow?
+  private let yearBefore: StatisticsRow?
+  private let byTeam: [StatisticsRow]
+  private let byPark: [StatisticsRow]
+  private let byOpponent: [StatisticsRow]
+  private let byYear: [StatisticsRow]
+  private let byWeekday: [StatisticsRow]
   private let streaks: StatisticsRuns
   private let gaps: [StatisticsRuns.Gap]
-  private let travel: Travel
+  private let travel: StatisticsTravel
   private let ratings: Ratings
   private let insights: [Insight]
 
@@ -24,16 +24,16 @@ package struct StatisticsDocument: Encodable, Sendable {
     year = statistics.year
     teams = statistics.teams.map { Team(teamID: $0.id, name: facts.name(of: $0)) }
     teamChoice = statistics.areTeamsNamed ? "named" : "most_seen"
-    totals = statistics.totals.map(Row.init)
-    yearBefore = statistics.yearBefore.map(Row.init)
-    byTeam = statistics.byTeam.map(Row.init)
-    byPark = statistics.byPark.map(Row.init)
-    byOpponent = statistics.byOpponent.map(Row.init)
-    byYear = statistics.byYear.map(Row.init)
-    byWeekday = statistics.byWeekday.map(Row.init)
+    totals = statistics.totals
+    yearBefore = statistics.yearBefore
+    byTeam = statistics.byTeam
+    byPark = statistics.byPark
+    byOpponent = statistics.byOpponent
+    byYear = statistics.byYear
+    byWeekday = statistics.byWeekday
     streaks = statistics.runs
     gaps = statistics.runs.gaps
-    travel = Travel(statistics.travel)
+    travel = statistics.travel
     ratings = Ratings(statistics.ratings)
     insights = statistics.insights
   }
@@ -43,56 +43,6 @@ extension StatisticsDocument {
   fileprivate struct Team: Encodable {
     let teamID: TeamID?
     let name: String
-  }
-
-  /// The figures of a team, park, opponent, year or weekday.
-  fileprivate struct Row: Encodable {
-    let key: String
-    let name: String
-    let visits: Int
-    let games: Int
-    let stadiums: Int
-    let newStadiums: Int
-    let miles: Double
-    let record: WinLoss
-    let first: LocalDay
-    let latest: LocalDay
-
-    init(_ row: StatisticsRow) {
-      key = row.key
-      name = row.name
-      visits = row.visits
-      games = row.games
-      stadiums = row.stadiums
-      newStadiums = row.newStadiums
-      miles = row.miles.roundedToTenths
-      record = row.record
-      first = row.first
-      latest = row.latest
-    }
-  }
-}
-
-// MARK: - Travel
-
-extension StatisticsDocument {
-  fileprivate struct Travel: Encodable {
-    let miles: Double
-    let longest: Hop?
-
-    struct Hop: Encodable {
-      let from: StadiumID
-      let to: StadiumID
-      let localDate: LocalDay
-      let miles: Double
-    }
-
-    init(_ travel: StatisticsTravel) {
-      miles = travel.miles.roundedToTenths
-      longest = travel.longest.map {
-        Hop(from: $0.from, to: $0.to, localDate: $0.day, miles: $0.miles.roundedToTenths)
-      }
-    }
   }
 }
 

@@ -1,22 +1,26 @@
 package import SportsModel
 
 /// The figures of a team, park, opponent, year or weekday.
-package struct StatisticsRow: Hashable, Sendable {
+package struct StatisticsRow: Hashable, Sendable, Encodable {
   /// A team's or stadium's id, a year, or 1 (Monday) to 7 (Sunday).
   package let key: String
   package let name: String
   package internal(set) var visits = 0
   package internal(set) var games = 0
   /// The number of stadiums with a game.
-  package var stadiums: Int { seen.count }
+  package private(set) var stadiums = 0
   /// The number of stadiums with a first game.
   package internal(set) var newStadiums = 0
   /// The distances between consecutive visits, counted at their ends.
-  package internal(set) var miles = 0.0
+  @RoundedToTenths package internal(set) var miles = 0.0
   package internal(set) var record = WinLoss()
   package internal(set) var first: LocalDay
   package internal(set) var latest: LocalDay
   private var seen: Set<StadiumID> = []
+
+  private enum CodingKeys: CodingKey {
+    case key, name, visits, games, stadiums, newStadiums, miles, record, first, latest
+  }
 
   init(key: String, name: String, day: LocalDay) {
     self.key = key
@@ -31,7 +35,7 @@ package struct StatisticsRow: Hashable, Sendable {
     visits += 1
     if entry.isGame {
       games += 1
-      seen.insert(entry.visit.stadium)
+      if seen.insert(entry.visit.stadium).inserted { stadiums += 1 }
     }
     if entry.isNewStadium { newStadiums += 1 }
     self.miles += miles

@@ -52,7 +52,7 @@ package struct VisitStatistics: Sendable {
     let teams =
       selection.teams.isEmpty
       ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
-    let tables = StatisticsTables(teams, facts, hops)
+    let tables = StatisticsTables(teams: teams, facts: facts, travel: hops)
     let years = tables.byYear(all)
     self.facts = facts
     self.teams = teams
