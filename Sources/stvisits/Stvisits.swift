@@ -146,3 +146,14 @@ protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   func run(_ context: AppContext) async throws -> ExitStatus
 }
+
+/// A command that reads the catalog.
+protocol CatalogCommand: StvisitsCommand {
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus
+}
+
+extension CatalogCommand {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try await run(context, context.catalog())
+  }
+}

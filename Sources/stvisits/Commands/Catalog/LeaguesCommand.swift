@@ -27,7 +27,7 @@ struct LeaguesCommand: AsyncParsableCommand {
     defaultSubcommand: LeaguesListCommand.self)
 }
 
-struct LeaguesListCommand: StvisitsCommand {
+struct LeaguesListCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the leagues that are known.",
@@ -42,8 +42,7 @@ struct LeaguesListCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
     guard options.json || !leagues.isEmpty else {
       context.console.remark("No league of your own yet. See: stvisits leagues add --help")
@@ -143,7 +142,7 @@ struct LeaguesAddCommand: StvisitsCommand {
   }
 }
 
-struct LeaguesRemoveCommand: StvisitsCommand {
+struct LeaguesRemoveCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a league of your own.",
@@ -169,8 +168,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let own = try catalog.customLeague(named: league)
     let removal = try context.ownLeagues(isDryRun: dryRun).remove(
       own, visits: context.existingVisits(), allowsVisits: force,
@@ -182,7 +180,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
   }
 }
 
-struct LeaguesExportCommand: StvisitsCommand {
+struct LeaguesExportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write a league of your own into one file, to hand on.",
@@ -213,8 +211,7 @@ struct LeaguesExportCommand: StvisitsCommand {
       output != "-" || !options.json, "The league itself is on standard output; leave out --json.")
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let own = try catalog.customLeague(named: league)
     let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
     guard output != "-" else {

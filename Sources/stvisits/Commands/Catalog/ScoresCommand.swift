@@ -102,7 +102,7 @@ struct ScoresRetryCommand: StvisitsCommand {
   }
 }
 
-struct ScoresLookupCommand: StvisitsCommand {
+struct ScoresLookupCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
     abstract: "Look up the games of a day and how they ended.",
@@ -131,8 +131,7 @@ struct ScoresLookupCommand: StvisitsCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let league = try catalog.league(named: league)
     let homes = try teams(of: league, in: catalog)
     let service = try context.scoreService(catalog)

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import DataUpdates
 import Reports
 import SportsModel
@@ -20,7 +21,7 @@ struct StadiumsCommand: AsyncParsableCommand {
     defaultSubcommand: StadiumsListCommand.self)
 }
 
-struct StadiumsListCommand: ListCommand {
+struct StadiumsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the stadiums that are known.",
@@ -44,8 +45,7 @@ struct StadiumsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let stadiums = query.stadiums(in: catalog)

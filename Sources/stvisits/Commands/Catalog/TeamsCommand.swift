@@ -19,7 +19,7 @@ struct TeamsCommand: AsyncParsableCommand {
     defaultSubcommand: TeamsListCommand.self)
 }
 
-struct TeamsListCommand: ListCommand {
+struct TeamsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the teams that are known.",
@@ -42,8 +42,7 @@ struct TeamsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)
@@ -52,7 +51,7 @@ struct TeamsListCommand: ListCommand {
   }
 }
 
-struct TeamsAddCommand: StvisitsCommand {
+struct TeamsAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a team to a league of your own.",
@@ -94,8 +93,7 @@ struct TeamsAddCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     var own = try catalog.customLeague(named: league)
     let request = OwnTeamRequest(
       name: name, code: code, stadium: stadium, since: since, division: division,

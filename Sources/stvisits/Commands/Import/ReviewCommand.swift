@@ -10,7 +10,7 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct ReviewCommand: ListCommand {
+struct ReviewCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Answer what waits.",
@@ -67,8 +67,7 @@ struct ReviewCommand: ListCommand {
     try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let named = try question.map { try self.named($0, in: store) }
     let isWanted: (Question) -> Bool = { question in

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import PhotoImport
 import PhotoMetadata
 import SportsModel
@@ -59,7 +60,7 @@ struct ScanCommand: StvisitsCommand {
   }
 }
 
-struct MatchCommand: StvisitsCommand {
+struct MatchCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Decide on facts that a script gives as JSON lines.",
@@ -81,8 +82,7 @@ struct MatchCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     var input = MatchInput()
     while let line = context.console.readLine() {
       if let problem = input.add(line) { context.console.error(problem) }

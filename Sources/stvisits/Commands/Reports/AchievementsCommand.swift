@@ -5,7 +5,7 @@ import Badges
 import Catalog
 import Reports
 
-struct AchievementsCommand: ListCommand {
+struct AchievementsCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievements",
     abstract: "Your badges, the next ones, and why one was lost.",
@@ -42,8 +42,7 @@ struct AchievementsCommand: ListCommand {
     try require(!check || !list.porcelain, "--porcelain is of the list; leave out --check.")
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let evaluator = try context.evaluator(catalog)
     if check { return try checkOwn(catalog, context) }
     let leagues = try leagues.ids(in: catalog, context.settings)

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Badges
+import Catalog
 import Reports
 import VisitStore
 
-struct ProgressCommand: StvisitsCommand {
+struct ProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
     abstract: "How far you have come, per league, conference, division and set.",
@@ -47,8 +48,7 @@ struct ProgressCommand: StvisitsCommand {
     if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = try leagues.ids(in: catalog, context.settings)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)

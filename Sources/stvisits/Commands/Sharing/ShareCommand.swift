@@ -90,7 +90,7 @@ extension DrawingFileFormat: OutputFormat {
 extension CardStyle.Size: ExpressibleByArgument {}
 extension Theme.Name: ExpressibleByArgument {}
 
-struct ShareProgressCommand: StvisitsCommand {
+struct ShareProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
     abstract: "A card of how far you have come in a league.",
@@ -110,8 +110,7 @@ struct ShareProgressCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let league = try catalog.league(named: league)
     let visits = try context.existingVisits()
     let rules = try context.countingSettings.rules(environment: context.environment)
@@ -148,7 +147,7 @@ struct ShareAchievementCommand: StvisitsCommand {
   }
 }
 
-struct ShareVisitCommand: StvisitsCommand {
+struct ShareVisitCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "visit",
     abstract: "A card of one visit, with a photo if you like.",
@@ -171,8 +170,7 @@ struct ShareVisitCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
@@ -188,7 +186,7 @@ struct ShareVisitCommand: StvisitsCommand {
   }
 }
 
-struct ShareTripCommand: StvisitsCommand {
+struct ShareTripCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip",
     abstract: "A card of a saved trip, stop by stop.",
@@ -203,8 +201,7 @@ struct ShareTripCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.savedTripStore(catalog).trip(trip)
     let card = TripCard(found, try context.planBasis(), names: catalog)
     return try sharing.share(.trip(card), context)

@@ -83,7 +83,7 @@ protocol PlanningMode {
 }
 
 /// A planning command by options.
-struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand {
+struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand {
   static var configuration: CommandConfiguration { Mode.configuration }
 
   @OptionGroup var trip: TripOptions
@@ -91,8 +91,7 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand {
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let preferences = try trip.preferences(Mode.mode, catalog, context)
     return try await plan([preferences], limit: trip.limit, catalog, context)
   }
@@ -159,7 +158,7 @@ enum PlanTeams: PlanningMode {
       """)
 }
 
-struct PlanWordsCommand: PlanningCommand {
+struct PlanWordsCommand: PlanningCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
     abstract: "A trip as you would say it.",
@@ -188,8 +187,7 @@ struct PlanWordsCommand: PlanningCommand {
     try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let reader = TripSentenceReader(
       sentence, catalog, today: context.today,
       leagues: try leagues.ids(in: catalog, context.settings) ?? [])

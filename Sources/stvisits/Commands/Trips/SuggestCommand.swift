@@ -8,7 +8,7 @@ import SportsModel
 import TripPlanning
 import Trips
 
-struct SuggestCommand: StvisitsCommand {
+struct SuggestCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Trips to the stadiums you have not been to.",
@@ -51,8 +51,7 @@ struct SuggestCommand: StvisitsCommand {
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? context.today
     let last = first + (months ?? context.settings.months) * 30

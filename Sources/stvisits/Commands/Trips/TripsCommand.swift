@@ -51,7 +51,7 @@ struct TripsListCommand: ListCommand {
   }
 }
 
-struct TripsShowCommand: StvisitsCommand {
+struct TripsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a trip hour by hour, with the numbers by which it is edited.",
@@ -79,8 +79,7 @@ struct TripsShowCommand: StvisitsCommand {
       "--split takes 1 to 200 different names, or how many share.")
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.savedTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
     try found.show(context, catalog, sharedBy: payers)
@@ -160,7 +159,7 @@ struct TripsDeleteCommand: StvisitsCommand {
   }
 }
 
-struct TripsCheckCommand: StvisitsCommand {
+struct TripsCheckCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Hold trips against the schedule as it is now.",
@@ -181,8 +180,7 @@ struct TripsCheckCommand: StvisitsCommand {
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(catalog)
     let trips =
       try trip.map { [try savedTrips.trip($0)] }
@@ -202,7 +200,7 @@ struct TripsCheckCommand: StvisitsCommand {
   }
 }
 
-struct TripsAttendedCommand: StvisitsCommand {
+struct TripsAttendedCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "attended",
     abstract: "Make the games of a trip that are over visits.",
@@ -225,8 +223,7 @@ struct TripsAttendedCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let savedTrips = SavedTripStore(catalog: catalog, store: store, clock: context.clock)
     let keys = try games.map { text in
@@ -242,7 +239,7 @@ struct TripsAttendedCommand: StvisitsCommand {
   }
 }
 
-struct TripsEditCommand: StvisitsCommand {
+struct TripsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change a trip by hand: one thing at a time.",
@@ -309,8 +306,7 @@ struct TripsEditCommand: StvisitsCommand {
     LocalDateTime(text.count == 16 ? "\(text):00" : text)
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)
     let editor = try await context.tripPlanningService(catalog, travel).editor(of: found)

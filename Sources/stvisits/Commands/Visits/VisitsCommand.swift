@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Foundation
 import PhotoImport
 import SportsModel
@@ -103,7 +104,7 @@ struct VisitsShowCommand: StvisitsCommand {
   }
 }
 
-struct VisitsAddCommand: StvisitsCommand {
+struct VisitsAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a visit by hand.",
@@ -120,8 +121,7 @@ struct VisitsAddCommand: StvisitsCommand {
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     return try editor.add(visit.request)
@@ -139,7 +139,7 @@ extension VisitEditor.Outcome {
   }
 }
 
-struct VisitsEditCommand: StvisitsCommand {
+struct VisitsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change what a visit says.",
@@ -163,8 +163,7 @@ struct VisitsEditCommand: StvisitsCommand {
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     var request = visit.request
@@ -174,7 +173,7 @@ struct VisitsEditCommand: StvisitsCommand {
   }
 }
 
-struct VisitsDeleteCommand: StvisitsCommand {
+struct VisitsDeleteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a visit.",
@@ -194,8 +193,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let what = VisitFormatter.title(visit)
