@@ -34,7 +34,6 @@ package enum SettingValue: Hashable, Sendable {
     }
   }
 
-  /// A description of the type for errors.
   var kind: String {
     switch self {
     case .isOn: "true or false"
@@ -50,7 +49,6 @@ package enum SettingValue: Hashable, Sendable {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  /// Returns a basic string of TOML.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {

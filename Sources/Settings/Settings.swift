@@ -34,7 +34,7 @@ package struct Settings: Sendable {
       do {
         found[setting.key] = (try setting.kind.accept(text: text), .environment(setting.variable))
       } catch {
-        problems.append(SettingProblem("\(setting.variable): \(error.reason)"))
+        problems.append(SettingProblem("\(setting.variable): \(error.description)"))
       }
     }
     for flag in flags {
@@ -56,7 +56,7 @@ package struct Settings: Sendable {
         let value = try setting.kind.accept(entry.value)
         found[setting.key] = (value, .file(path: file.path, line: place.line))
       } catch {
-        problems.append(SettingProblem("\(start): \(error.reason)"))
+        problems.append(SettingProblem("\(start): \(error.description)"))
       }
     }
   }

@@ -74,7 +74,6 @@ struct TOMLKeyLocations: Sendable {
     }
   }
 
-  /// Returns the place of a key, or of the section around it.
   subscript(path: [String]) -> Place {
     var path = path
     while !path.isEmpty {

@@ -20,7 +20,6 @@ extension AppContext {
     PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
   }
 
-  /// Returns the results of earlier scans.
   func scanMemory(isReadOnly: Bool = false) -> ScanCache {
     ScanCache(
       folder: cacheFolder.appendingPathComponent("scan", isDirectory: true), clockYear: clockYear,

@@ -12,17 +12,14 @@ import VisitStore
 struct AppContext: Sendable {
   var console: Console
   let clock: @Sendable () -> Date
-  /// The zone in which the user reads times.
   let timeZone: TimeZone
   let environment: [String: String]
   let executable: URL
   let home: URL
-  /// The folder named by `--data-dir`.
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
 
-  /// The surroundings of this process, without settings.
   static func live() -> AppContext {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"].flatMap {
@@ -53,7 +50,6 @@ struct AppContext: Sendable {
     return context
   }
 
-  /// Today in the user's time zone.
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }

@@ -4,7 +4,6 @@ import Catalog
 import Settings
 import SportsModel
 
-/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: .value("folder", "Folder of your data instead of the usual one (also STVISITS_HOME)."),
@@ -34,7 +33,6 @@ struct GlobalOptions: ParsableArguments {
     if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
   }
 
-  /// The options that override settings.
   var settings: [SettingFlag] {
     [offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) }]
       .compactMap { $0 }
@@ -57,7 +55,6 @@ extension ParsableArguments {
   }
 }
 
-/// The option that limits a command to leagues.
 struct LeagueOptions: ParsableArguments {
   @Option(
     help: .value(

@@ -42,7 +42,6 @@ enum NameCompletion {
 
   static let trip = entries { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
 
-  /// A word with its description.
   struct Offer: Hashable {
     let word: String
     let meaning: String
@@ -104,7 +103,6 @@ enum NameCompletion {
     }
   }
 
-  /// Returns each word once, in order.
   private static func texts(_ offers: [Offer]) -> [String] {
     var seen: Set<String> = []
     return offers.filter { !$0.word.isEmpty && seen.insert($0.word).inserted }

@@ -44,7 +44,6 @@ struct SettingsReader {
     return SettingsFile(path: file.path, text: text, entries: entries(of: table, at: []))
   }
 
-  /// Returns the entries of a table and the tables in it.
   private func entries(of table: TOMLTable, at path: [String]) -> [SettingsFile.Entry] {
     table.flatMap { key, value -> [SettingsFile.Entry] in
       let here = path + [key]

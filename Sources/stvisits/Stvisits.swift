@@ -147,7 +147,6 @@ protocol StvisitsCommand: AsyncParsableCommand {
   func run(_ context: AppContext) async throws -> ExitStatus
 }
 
-/// A command that reads the catalog.
 protocol CatalogCommand: StvisitsCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus
 }

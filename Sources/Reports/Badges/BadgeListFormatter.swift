@@ -42,7 +42,6 @@ package struct BadgeListFormatter {
 
   // MARK: Rows
 
-  /// A text with its style.
   private typealias Piece = (text: String, style: TerminalStyler.Style?)
 
   private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {

@@ -51,7 +51,6 @@ extension ProgressDocument {
     }
   }
 
-  /// A group with further keys.
   fileprivate struct Entry<Details: Encodable & Sendable>: Encodable {
     let group: Group
     let details: Details

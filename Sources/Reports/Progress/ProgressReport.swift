@@ -165,17 +165,10 @@ extension ProgressGroup.Place {
     let days = Set(teams.map(\.league))
       .compactMap { tally.stadiums(of: $0)[stadium.id]?.first }
     let oldHomes = teams.compactMap { tally.oldHome(of: $0, in: catalog) }
-    if let first = days.min() {
-      firstSeen = first
-      seenAt = nil
-    } else if oldHomes.count == teams.count {
-      // Former homes count for a shared stadium only if every tenant was seen in one.
-      firstSeen = oldHomes.map(\.first).max()
-      seenAt = oldHomes.first?.stadium
-    } else {
-      firstSeen = nil
-      seenAt = nil
-    }
+    // Former homes count for a shared stadium only if every tenant was seen in one.
+    let countsOld = days.isEmpty && oldHomes.count == teams.count
+    firstSeen = days.min() ?? (countsOld ? oldHomes.map(\.first).max() : nil)
+    seenAt = countsOld ? oldHomes.first?.stadium : nil
   }
 }
 

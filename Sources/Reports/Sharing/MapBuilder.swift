@@ -72,7 +72,6 @@ package struct MapBuilder: Sendable {
   }
 }
 
-/// Collects the facts about each stadium of a map.
 private struct MapStadiumCollector {
   private struct Entry {
     var leagueVisits: [LeagueID: LocalDay?] = [:]
@@ -158,19 +157,11 @@ package struct MapSummary: Encodable, Sendable {
 
   /// The counts as in `3 visited, 27 missing`, with a period.
   package var sentence: String {
-    let counts = MapStadium.VisitStatus.allCases.compactMap { status -> String? in
-      let count = count(of: status)
-      return count > 0 || status == .visited ? "\(count) \(status.word)" : nil
-    }
-    return "\(counts.joined(separator: ", "))."
-  }
-
-  private func count(of status: MapStadium.VisitStatus) -> Int {
-    switch status {
-    case .visited: visited
-    case .planned: planned
-    case .missing: missing
-    }
+    let counts: [(MapStadium.VisitStatus, Int)] = [
+      (.visited, visited), (.planned, planned), (.missing, missing),
+    ]
+    let parts = counts.filter { $1 > 0 || $0 == .visited }.map { "\($1) \($0.word)" }
+    return "\(parts.joined(separator: ", "))."
   }
 }
 

@@ -68,7 +68,6 @@ struct InsightFinder {
   private struct Candidate {
     let phrase: String
     let record: WinLoss
-    /// The indices of its results.
     let results: [Int]
 
     /// The difference of wins and losses over the square root of the games.

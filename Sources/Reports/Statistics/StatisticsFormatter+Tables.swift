@@ -88,7 +88,6 @@ extension StatisticsFormatter {
 
   var years: [String] { table(.year) }
 
-  /// The games of each month of the year.
   var months: [String] {
     let games = statistics.entries.filter(\.isGame)
     let counts = Dictionary(grouping: games, by: \.day.month).mapValues(\.count)

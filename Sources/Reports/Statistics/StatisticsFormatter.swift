@@ -73,7 +73,6 @@ package struct StatisticsFormatter {
     return lines + table.lines(screen)
   }
 
-  /// Compares the year with the one before.
   private func comparison(_ totals: StatisticsRow) -> [String] {
     guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
     let more = totals.games - before.games

@@ -29,7 +29,6 @@ package struct StatisticsRow: Hashable, Sendable, Encodable {
     latest = day
   }
 
-  /// Adds a visit with the outcomes that count in this row.
   mutating func add(_ entry: AttendedGames.Entry, _ outcomes: [WinLoss.Outcome], miles: Double = 0)
   {
     visits += 1

@@ -1,7 +1,6 @@
 import Foundation
 import SportsModel
 
-/// Groups visits into the rows of tables.
 struct StatisticsTables {
   let teams: [StatisticsTeam]
   let facts: StatisticsContext
@@ -30,7 +29,6 @@ struct StatisticsTables {
     }.sorted(by: Self.isSeenMoreOften)
   }
 
-  /// Returns the opponents of the user's teams.
   func byOpponent(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       teams.compactMap { team in

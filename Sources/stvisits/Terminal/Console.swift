@@ -67,7 +67,6 @@ struct Console: Sendable {
   /// Prints a table: fitted to a terminal, complete in a file or pipe.
   func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
-  /// Prints a document on several lines.
   func print(document: some Encodable) throws {
     try print(JSONValue(encoding: document).document)
   }
@@ -122,7 +121,6 @@ struct Console: Sendable {
     try print(changes.map { BadgeFormatter.line($0).cleanedForTerminal })
   }
 
-  /// Prints badges that changed to standard error.
   func remark(_ changes: [BadgeChange]) {
     for change in changes { remark(BadgeFormatter.line(change).cleanedForTerminal) }
   }

@@ -39,9 +39,7 @@ struct DesktopProgram {
 
 /// The desktop programs that open a file or copy it to the clipboard.
 struct SharingPrograms {
-  private let environment: [String: String]
-
-  init(_ environment: [String: String]) { self.environment = environment }
+  let environment: [String: String]
 
   func open(_ file: URL) throws {
     #if os(macOS)
@@ -92,9 +90,7 @@ struct SharingPrograms {
 }
 
 struct DesktopNotification {
-  private let context: AppContext
-
-  init(_ context: AppContext) { self.context = context }
+  let context: AppContext
 
   /// Posts the notification; a missing program is only noted.
   func post(of visits: [OutingReport]) {

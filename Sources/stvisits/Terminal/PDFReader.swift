@@ -9,7 +9,6 @@ struct PDFReader {
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// Returns the text of a file, or an error.
   func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
     do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
   }

@@ -4,7 +4,6 @@ import Sharing
 
 extension PictureMode: ExpressibleByArgument {}
 
-/// The option for pictures in the terminal.
 struct PictureOptions: ParsableArguments {
   @Option(help: .value("how", "How to show photos in the terminal (also STVISITS_PICTURES)."))
   var pictures: PictureMode?
@@ -40,7 +39,6 @@ struct PictureTerminal {
     (self.console, self.stream) = (console, stream)
   }
 
-  /// The number of thumbnails that fit in a row.
   var room: Int {
     let pixels = console.pixels(of: stream, pixelsOfColumn: Self.pixelsOfColumn)
     return max(1, min(4, (pixels + Self.gap) / (Thumbnail.longest + Self.gap)))

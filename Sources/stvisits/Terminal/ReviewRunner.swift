@@ -16,7 +16,6 @@ struct ReviewRunner {
   let isPlain: Bool
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
-  /// The option for pictures on the command line.
   var pictures: PictureMode?
 
   /// Asks the open questions of the given kinds until the last one, or until the user quits; every

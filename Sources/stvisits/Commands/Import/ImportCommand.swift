@@ -105,7 +105,6 @@ struct ImportCommand: StvisitsCommand {
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 
-  /// Restores a library from an export.
   private func importLibrary(_ path: String, _ context: AppContext) throws -> ExitStatus {
     let outcome = try LibraryImport(
       folder: context.dataFolder, files: UserDataFiles(context), clock: context.clock
@@ -145,7 +144,6 @@ struct ImportCommand: StvisitsCommand {
   }
 }
 
-/// Options for sources other than photos.
 struct SourceOptions: ParsableArguments {
   @Option(help: .value("kind", "Take all paths for gpx, timeline, swarm, tickets or csv."))
   var from: ImportSourceKind?

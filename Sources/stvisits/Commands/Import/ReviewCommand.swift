@@ -121,7 +121,6 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     return first
   }
 
-  /// Records an answer from the command line.
   private func put(
     _ word: String, to question: UUID?, _ context: AppContext, _ catalog: Catalog,
     _ store: VisitStore
@@ -175,7 +174,6 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   }
 }
 
-/// The only format of the question page.
 private enum QuestionPageFormat: String, OutputFormat {
   case html
 

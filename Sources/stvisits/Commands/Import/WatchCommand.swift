@@ -103,6 +103,6 @@ struct WatchCommand: StvisitsCommand {
     } else {
       try reporter.printUpdates(summary)
     }
-    if notify { DesktopNotification(context).post(of: reporter.recorded) }
+    if notify { DesktopNotification(context: context).post(of: reporter.recorded) }
   }
 }

@@ -104,7 +104,6 @@ struct RestoreCommand: StvisitsCommand {
       RestoreDocument(then, installed), or: LibraryFormatter.lines(then, installed))
   }
 
-  /// Returns the file at a path, or the backup of a name.
   private func source(_ context: AppContext) throws -> URL {
     let typed = URL(typed: file)
     if FileManager.default.fileExists(atPath: typed.path) { return typed }

@@ -61,23 +61,19 @@ struct ExportCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    guard !visits else {
-      let form = try VisitsFile.Form.form(of: file, saying: format)
-      return try exportVisits(form, context)
-    }
-    return try exportAll(context)
+    try visits ? exportVisits(context) : exportAll(context)
   }
 
   /// Writes the visits as a table, a document or waypoints, readable only for their owner.
-  private func exportVisits(_ form: VisitsFile.Form, _ context: AppContext) throws -> ExitStatus {
+  private func exportVisits(_ context: AppContext) throws -> ExitStatus {
+    let form = try VisitsFile.Form.form(of: file, saying: format)
     try output.checkDestination(context)
     let visits = try context.existingStore()?.visits() ?? []
     if visits.isEmpty { context.console.remark("No visits yet.") }
     let text = try VisitsFile(visits, context.catalog()).text(form)
-    try output.write(
+    return try output.write(
       Array(text.utf8), form, contents: ["visits": visits.count],
       summary: "\(visits.count.counted("visit")).", isShared: false, context)
-    return .done
   }
 
   private func exportAll(_ context: AppContext) throws -> ExitStatus {
@@ -104,7 +100,6 @@ struct ExportCommand: StvisitsCommand {
 extension VisitsFile.Form: OutputFormat {}
 
 extension UserDataFiles {
-  /// Creates the user's own files next to the database.
   init(_ context: AppContext) {
     self.init(folder: context.dataFolder, learned: context.learnedFacts)
   }

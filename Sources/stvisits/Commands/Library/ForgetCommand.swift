@@ -27,7 +27,6 @@ struct ForgetCommand: AsyncParsableCommand {
     ])
 }
 
-/// Options of the `forget` commands.
 struct ForgetOptions: ParsableArguments {
   @Flag(help: "Delete the copies of the database as well; they still hold it.")
   var backups = false

@@ -80,24 +80,26 @@ struct OutputFile {
   /// `contents` are members of the JSON document, and `summary` is the sentence without `--json`. With
   /// `isShared` other users may read the file, as far as the umask permits.
   ///
+  /// - Returns: `.done`.
   /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
+  @discardableResult
   func write(
     _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
     isShared: Bool = true, _ context: AppContext
-  ) throws {
+  ) throws -> ExitStatus {
     guard !isStandardOutput else {
       guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
-      return
+      return .done
     }
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
     try context.console.report(
       WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
       or: "Wrote \(name): \(summary)")
-    if opens { try SharingPrograms(context.environment).open(place) }
+    if opens { try SharingPrograms(environment: context.environment).open(place) }
+    return .done
   }
 }
 
-/// A file that the user named.
 enum InputFile {
   /// Returns the bytes of a file, up to the maximum of a schedule and one more.
   static func bytes(of path: String) throws -> [UInt8] {
@@ -115,7 +117,6 @@ enum InputFile {
 }
 
 extension URL {
-  /// Creates the URL of a path that the user typed.
   init(typed path: String) {
     self.init(fileURLWithPath: (path as NSString).expandingTildeInPath)
   }

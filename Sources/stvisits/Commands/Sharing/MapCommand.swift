@@ -90,10 +90,9 @@ struct MapCommand: StvisitsCommand {
     if summary.isEmpty {
       context.console.remark("No visits yet: the map shows what is missing.")
     }
-    try file.write(
+    return try file.write(
       form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence, context
     )
-    return .done
   }
 
   private func map(_ context: AppContext) throws -> VisitMap {

@@ -32,7 +32,6 @@ struct PlanCommand: AsyncParsableCommand {
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
-/// A command that plans a trip.
 protocol PlanningCommand: StvisitsCommand {
   var travel: TravelOptions { get }
   var save: SaveOptions { get }
@@ -82,7 +81,6 @@ protocol PlanningMode {
   static var configuration: CommandConfiguration { get }
 }
 
-/// A planning command by options.
 struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand {
   static var configuration: CommandConfiguration { Mode.configuration }
 

@@ -115,11 +115,8 @@ struct PollCreateCommand: StvisitsCommand {
     var choices: [StoredPoll.Choice] = []
     if !trip.isEmpty {
       let catalog = try context.catalog()
-      let savedTrips = try context.savedTripStore(catalog)
-      for name in trip {
-        let found = try savedTrips.trip(name)
-        choices.append((Poll.Option(found, names: catalog), found.stored))
-      }
+      let found = try trip.map(context.savedTripStore(catalog).trip)
+      choices = found.map { (Poll.Option($0, names: catalog), $0.stored) }
     }
     choices += option.map { (Poll.Option(title: $0), nil) }
     do throws(PollError) {
@@ -200,7 +197,6 @@ struct PollTallyCommand: StvisitsCommand {
     return tally.hasFaults ? .partly : .done
   }
 
-  /// Finds and reads the poll by its file, its identifier or its title.
   private func findPoll(_ context: AppContext) throws -> (file: PollFile, kept: StoredPoll) {
     let file = try PollFile.find(poll, file: URL(typed: poll), in: context.dataFolder)
     return (file, try file.read())
@@ -238,7 +234,6 @@ struct PollTallyCommand: StvisitsCommand {
           + tied.joined(separator: "\n"))
   }
 
-  /// Saves the trip of an option.
   private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {

@@ -134,7 +134,6 @@ struct QuestCommand: StvisitsCommand {
       progress: { line.show(QuestFormatter.progress($0)) })
   }
 
-  /// Returns the stadiums and games of the catalog.
   private func bundledDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -152,7 +151,6 @@ struct QuestCommand: StvisitsCommand {
         seen: isMissing ? seen : [:]), catalog: catalog)
   }
 
-  /// Returns the stadiums and games of the user's files.
   private func userDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -170,7 +168,6 @@ struct QuestCommand: StvisitsCommand {
     return place
   }
 
-  /// Reads a file of the user's dataset.
   private func questFile(_ path: String) throws -> QuestDataset.File {
     let bytes = try InputFile.bytes(of: path)
     guard bytes.count <= ScheduleFile.mostBytes else {

@@ -4,13 +4,11 @@ import SportsModel
 import TripPlanning
 import Trips
 
-/// The objective on the command line.
 enum QuestGoal: String, ExpressibleByArgument, CaseIterable {
   case time, cost
   case timeThenMiles = "time-then-miles"
 }
 
-/// The stadiums that are part of a quest.
 enum QuestStadiums: String, EnumerableFlag {
   case missing, all
 

@@ -9,7 +9,6 @@ import TripPlanning
 import Trips
 import Web
 
-/// The options of all planning commands.
 struct TripOptions: ParsableArguments {
   @Option(help: .value("yyyy-mm-dd", "First day."))
   var from: LocalDay?
@@ -90,7 +89,6 @@ struct TripOptions: ParsableArguments {
     try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
   }
 
-  /// Returns the preferences of the options.
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
@@ -167,7 +165,6 @@ struct TripOptions: ParsableArguments {
 extension Leisure: ExpressibleByArgument {}
 extension RoutePreference: ExpressibleByArgument {}
 
-/// The source of driving times.
 struct TravelOptions: ParsableArguments {
   @Option(
     help: .value(
@@ -205,7 +202,6 @@ struct TravelOptions: ParsableArguments {
   }
 }
 
-/// Options for saving an option of a plan.
 struct SaveOptions: ParsableArguments {
   @Option(help: .value("name", "Save an option under this name."))
   var save: String?

@@ -69,14 +69,13 @@ struct TripsExportCommand: StvisitsCommand {
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
-    try file.write(
+    return try file.write(
       bytes, form,
       contents: [
         "trip": try JSONValue(encoding: SavedTripDocument(found)),
         "games": .integer(shared.stops.count),
       ],
       summary: "\(found.name), \(shared.summary).", context)
-    return .done
   }
 }
 
