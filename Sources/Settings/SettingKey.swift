@@ -22,23 +22,6 @@ package struct Setting: Hashable, Sendable {
   /// Its environment variable.
   package let variable: String
 
-  init(
-    _ key: String, _ kind: SettingKind, defaultValue: SettingValue? = nil,
-    example: SettingValue? = nil,
-    option: String? = nil, variable: String? = nil, _ summary: String
-  ) {
-    self.key = key
-    self.kind = kind
-    self.defaultValue = defaultValue
-    self.example = example ?? defaultValue ?? .text("")
-    self.option = option
-    self.variable =
-      variable
-      ?? "STVISITS_"
-      + key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
-    self.summary = summary
-  }
-
   /// `plan` of `plan.drivers`; empty for a key without a section.
   var section: String {
     key.split(separator: ".").dropLast().joined(separator: ".")
@@ -67,9 +50,11 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
     option: String? = nil, variable: String? = nil, _ summary: String
   ) {
     self.defaultValue = defaultValue
+    let words = key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }
     setting = Setting(
-      key, kind, defaultValue: defaultValue.settingValue, example: example?.settingValue,
-      option: option, variable: variable, summary)
+      key: key, summary: summary, kind: kind, defaultValue: defaultValue.settingValue,
+      example: example?.settingValue ?? defaultValue.settingValue ?? .text(""), option: option,
+      variable: variable ?? "STVISITS_" + words.joined())
   }
 
   /// A setting without a default value.

@@ -96,8 +96,6 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
   package init(_ description: String) { self.description = description }
 }
 
-// MARK: - Values
-
 extension Settings {
   /// The value of a setting: `settings.drivers`.
   package subscript<Value>(dynamicMember key: KeyPath<SettingKeys, SettingKey<Value>>) -> Value {

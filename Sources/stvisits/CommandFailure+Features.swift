@@ -15,8 +15,8 @@ extension CommandFailure {
         "Nothing in the history has the number \(text), and no id begins so (4 letters or more). "
         + "See: stvisits history"
     case .severalBatches(let text, let batches):
-      return "Several ids begin with \(text); use the number:\n"
-        + batches.map { "  \($0.title(zone: .current))" }.joined(separator: "\n")
+      return "Several ids begin with \(text); use the number:"
+        + lines(batches.map { $0.title(zone: .current) })
     case .isUndo(let batch):
       let name = "\(batch.number) is an \(batch.batch.kind == .undo ? "undo" : "act of redo")"
       return batch.batch.kind == .undo
@@ -56,8 +56,7 @@ extension CommandFailure {
           + "Say --move to take it from there. Nothing was added.")
     case .unusable(let problems):
       self.init(
-        "Nothing was added.\n"
-          + problems.map { "  \($0.path): \($0.message)" }.joined(separator: "\n"))
+        "Nothing was added." + Self.lines(problems.map { "\($0.path): \($0.message)" }))
     }
   }
 

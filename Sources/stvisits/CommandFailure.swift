@@ -89,6 +89,11 @@ extension CommandFailure {
       : "It is left out; stvisits leagues add brings it anew."
   }
 
+  /// Returns indented lines below the first line of a message.
+  static func lines(_ lines: some Sequence<String>) -> String {
+    lines.map { "\n  \($0)" }.joined()
+  }
+
   /// Returns the message of a system error: the path of the file and the reason.
   static func words(of error: any Error) -> String {
     let error = error as NSError
@@ -108,8 +113,7 @@ extension CommandFailure {
     case .tooLarge(let path, let what):
       return "\(path): \(what) is larger than stvisits ever writes. Nothing was changed."
     case .unsound(let path, let problems):
-      return "\(path) cannot be trusted, and nothing was changed:\n"
-        + problems.prefix(12).map { "  \($0)" }.joined(separator: "\n")
+      return "\(path) cannot be trusted, and nothing was changed:" + lines(problems.prefix(12))
     case .notEmpty(let path):
       return "\(path) has visits already, and others than the export. Name an empty folder with "
         + "--data-dir, or look at the export there first."
@@ -134,8 +138,7 @@ extension CommandFailure {
       return "No place is called “\(name)”. Name a city with a stadium, a stadium, or "
         + "latitude,longitude."
     case .several(let name, let places):
-      return "“\(name)” can be several places:\n"
-        + places.map { "  \($0)" }.joined(separator: "\n")
+      return "“\(name)” can be several places:" + lines(places)
     }
   }
 
@@ -145,8 +148,7 @@ extension CommandFailure {
       self.init("No trip is called “\(text)”, and no id begins so. See: stvisits trips list")
     case .severalTrips(let text, let trips):
       self.init(
-        "Several trips' ids begin with \(text):\n"
-          + trips.map { "  \($0)" }.joined(separator: "\n"))
+        "Several trips' ids begin with \(text):" + Self.lines(trips))
     case .unreadable(let name):
       self.init("The trip “\(name)” cannot be read; a newer stvisits may have written it.")
     case .unknownStadium(let id):
@@ -217,13 +219,12 @@ extension CommandFailure {
     case .noSuchStadium(let name):
       return "No stadium is called “\(name)”. All of them: stvisits stadiums --all"
     case .severalStadiums(let name, let stadiums):
-      return "“\(name)” can be several stadiums; name one by its id:\n"
-        + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
-        .joined(separator: "\n")
+      return "“\(name)” can be several stadiums; name one by its id:"
+        + lines(stadiums.prefix(12).map { "\($0.id)  \($0.name), \($0.city)" })
     case .noSuchTeam(let name): return "No team is called “\(name)”."
     case .severalTeams(let name, let teams):
-      return "“\(name)” can be several teams; name one by its id:\n"
-        + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n")
+      return "“\(name)” can be several teams; name one by its id:"
+        + lines(teams.prefix(12).map { "\($0.id)  \($0.name)" })
     }
   }
 
@@ -236,8 +237,7 @@ extension CommandFailure {
           + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
     case .severalGames(let titles, let stadium):
       self.init(
-        "\(titles.count) games that day at \(stadium); name one with --game:\n"
-          + titles.map { "  \($0)" }.joined(separator: "\n"))
+        "\(titles.count) games that day at \(stadium); name one with --game:" + Self.lines(titles))
     case .missingTeams:
       self.init("A game by hand needs both --home and --away.", status: .usage)
     case .noGame(let kind):
@@ -256,9 +256,8 @@ extension CommandFailure {
       self.init("No visit's id begins with \(id). See: stvisits visits list")
     case .severalVisits(let id, let visits):
       self.init(
-        "Several visits' ids begin with \(id):\n"
-          + visits.map { "  \($0.id.text)  \($0.day) \($0.stadiumName)" }
-          .joined(separator: "\n"))
+        "Several visits' ids begin with \(id):"
+          + Self.lines(visits.map { "\($0.id.text)  \($0.day) \($0.stadiumName)" }))
     case .noOriginal(let visit):
       self.init("Visit \(visit.shortID) is as it was found: there is nothing to put back.")
     case .originalAndOthers:

@@ -13,43 +13,40 @@ enum NameCompletion {
       let names = team.names.map(\.name)
       // A team's own name is more specific than its city or code.
       let nicknames = team.aliases.filter { alias in names.contains { $0.hasSuffix(" \(alias)") } }
-      return (names + nicknames).map { Offer($0, team.id.rawValue) }
+      return (names + nicknames).map { Offer(word: $0, meaning: team.id.rawValue) }
     }
   }
 
-  static let league = names { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
+  static let league = names { $0.leagues.map { Offer(word: $0.id.rawValue, meaning: $0.name) } }
 
   static let customLeague = names { catalog in
     catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
-      .map { Offer($0.id.rawValue, $0.name) }
+      .map { Offer(word: $0.id.rawValue, meaning: $0.name) }
   }
 
   /// A city with a stadium, or a stadium.
   static let place = names {
-    $0.stadiums.stadiums.flatMap { [Offer($0.city, "")] + offers($0) }
+    $0.stadiums.stadiums.flatMap { [Offer(word: $0.city)] + offers($0) }
   }
 
   private static func offers(_ stadium: Stadium) -> [Offer] {
-    stadium.names.map { Offer($0.name, stadium.city) }
+    stadium.names.map { Offer(word: $0.name, meaning: stadium.city) }
   }
 
   /// The visits, by the short ids that lists show.
   static let visit = entries { store in
     try store.visits().map(\.visit).map {
-      Offer($0.shortID, "\($0.day) \($0.stadiumName), \($0.title)")
+      Offer(word: $0.shortID, meaning: "\($0.day) \($0.stadiumName), \($0.title)")
     }
   }
 
-  static let trip = entries { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
+  static let trip = entries {
+    try $0.trips().map { Offer(word: $0.name, meaning: $0.status.rawValue) }
+  }
 
   struct Offer: Hashable {
     let word: String
-    let meaning: String
-
-    init(_ word: String, _ meaning: String) {
-      self.word = word
-      self.meaning = meaning
-    }
+    var meaning = ""
 
     /// Returns the word with the typed prefix: bash and zsh skip a word whose capitals differ, but
     /// names match in any case.
@@ -58,7 +55,7 @@ enum NameCompletion {
       let start = typed.drop { "\"'".contains($0) }.filter { $0 != "\\" }
       guard shell == .bash || shell == .zsh, word.lowercased().hasPrefix(start.lowercased())
       else { return self }
-      return Offer(start + word.dropFirst(start.count), meaning)
+      return Offer(word: start + word.dropFirst(start.count), meaning: meaning)
     }
 
     /// Returns the form that the script of a shell expects.

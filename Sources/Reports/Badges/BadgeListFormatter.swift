@@ -40,8 +40,6 @@ package struct BadgeListFormatter {
     }
   }
 
-  // MARK: Rows
-
   private typealias Piece = (text: String, style: TerminalStyler.Style?)
 
   private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {

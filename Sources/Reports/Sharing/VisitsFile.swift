@@ -33,8 +33,6 @@ package struct VisitsFile: Sendable {
     }
   }
 
-  // MARK: - CSV
-
   private static let headers = [
     "date", "stadium", "city", "region", "country", "type", "league", "away", "away_score", "home",
     "home_score", "rating", "seat", "note", "description", "photos", "id", "stadium_id", "game_id",
@@ -63,8 +61,6 @@ package struct VisitsFile: Sendable {
     ]
     return place + what + own + names
   }
-
-  // MARK: - GPX
 
   /// Returns the position of the stadium, never of a photo; nil for a stadium without one.
   private func waypoint(_ stored: StoredVisit) -> GPXFile.Point? {

@@ -10,7 +10,7 @@ package struct Insight: Hashable, Sendable, Encodable {
   package let kind: Kind
   package let sentence: String
   /// nil for a fact that is not a record.
-  package let record: WinLoss?
+  package var record: WinLoss?
 
   /// The minimum number of games with a score for a record.
   package static let leastGames = 5
@@ -63,8 +63,6 @@ struct InsightFinder {
     }
   }
 
-  // MARK: Records
-
   private struct Candidate {
     let phrase: String
     let record: WinLoss
@@ -113,8 +111,6 @@ struct InsightFinder {
     }
   }
 
-  // MARK: Habits
-
   /// Returns the park with a quarter of ten or more games.
   private static func park(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) -> Insight?
   {
@@ -125,8 +121,7 @@ struct InsightFinder {
     else { return nil }
     let name = facts.stadiums[id]?.name ?? last.visit.stadiumName
     return Insight(
-      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).",
-      record: nil)
+      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).")
   }
 
   /// Returns the weekday with the most of ten or more games.
@@ -135,19 +130,16 @@ struct InsightFinder {
     let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
     guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
-      kind: .weekday,
-      sentence: "\(name) is your day: \(seen.count) of \(games.count) games.", record: nil)
+      kind: .weekday, sentence: "\(name) is your day: \(seen.count) of \(games.count) games.")
   }
 
   /// Returns the year with the most games, if they are five or more.
   private static func year(_ years: [StatisticsRow]) -> Insight? {
-    let byKey = Dictionary(grouping: years, by: \.key)
     let most = years.map(\.games).max() ?? 0
     let best = years.filter { $0.games == most }
-    guard byKey.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
+    guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year,
-      sentence: "\(year.name) was your year: \(most) games, more than in any other.", record: nil)
+      kind: .year, sentence: "\(year.name) was your year: \(most) games, more than in any other.")
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.

@@ -46,8 +46,6 @@ extension StatisticsDocument {
   }
 }
 
-// MARK: - Ratings
-
 extension StatisticsDocument {
   fileprivate struct Ratings: Encodable {
     let all: StatisticsRatings.Summary

@@ -49,8 +49,6 @@ package struct StatisticsFormatter {
     lines.isEmpty ? [] : [screen.line(title, .heading)] + lines
   }
 
-  // MARK: Summary
-
   private func summary(_ totals: StatisticsRow) -> [String] {
     let leagues = Set(statistics.entries.filter(\.isGame).compactMap(\.visit.league)).count
     let others = totals.visits - totals.games
@@ -84,8 +82,6 @@ package struct StatisticsFormatter {
     }
     return screen.paragraph(words, indent: 2)
   }
-
-  // MARK: Record
 
   private var teams: [String] {
     guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
@@ -155,8 +151,6 @@ package struct StatisticsFormatter {
     "\(count(streak.games, "game")), \(streak.first) to \(streak.latest)"
   }
 
-  // MARK: Small ones
-
   private var travel: [String] {
     let travel = statistics.travel
     guard travel.miles > 0 else { return [] }
@@ -174,8 +168,6 @@ package struct StatisticsFormatter {
   private var insights: [String] {
     statistics.insights.flatMap { screen.paragraph("• " + $0.sentence, indent: 2, hanging: 2) }
   }
-
-  // MARK: Words
 
   /// `1 game`, `2 games`.
   static func count(_ number: Int, _ noun: String) -> String {

@@ -184,14 +184,9 @@ extension Console {
   }
 
   /// Requests the primary device attributes (ECMA-48 §8.3.24) and reads the response from standard
-  /// input.
+  /// input; empty if none came in `patience` milliseconds, as later it would look like typed text.
   ///
   /// Doesn't send the request if standard input is not a terminal or belongs to another process.
-  ///
-  /// - Parameters:
-  ///   - stream: the stream of the terminal.
-  ///   - patience: milliseconds; a later response would look like typed text.
-  /// - Returns: the response; empty if none came in time.
   func deviceAttributes(on stream: Stream, patience: Int) -> String {
     var settings = termios()
     guard isTerminal(stream), tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()

@@ -2,6 +2,7 @@ import Achievements
 import AppSupport
 import Badges
 import Catalog
+import Foundation
 import PhotoImport
 import Sharing
 import SportsModel
@@ -89,54 +90,45 @@ extension ReviewRunner {
     context.console.write("\n", to: .standardError)
     let ids = Set(recorded.compactMap(\.visitID))
     let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
-    return try context.console.withAsker(lineByLine: isPlain) {
-      try offerRemoval(of: recorded, reportedVisits, $0)
-    }
-  }
-
-  private func offerRemoval(
-    of recorded: [OutingReport], _ reportedVisits: [Visit], _ asker: any Prompter
-  ) throws -> Bool {
-    while true {
-      let prompt = "Numbers of visits to take back, or Enter: "
-      guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
-      let words = line.split { $0 == " " || $0 == "," }
-      let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
-      guard numbers.count == words.count else {
-        context.console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
-        continue
+    return try context.console.withAsker(lineByLine: isPlain) { asker in
+      while true {
+        let prompt = "Numbers of visits to take back, or Enter: "
+        guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
+        let words = line.split { $0 == " " || $0 == "," }
+        let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
+        guard numbers.count == words.count else {
+          context.console.write(
+            "Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
+          continue
+        }
+        for number in Set(numbers).sorted() {
+          guard let id = recorded[number - 1].visitID else { continue }
+          try delete(id, number, reportedVisits, asker)
+        }
+        return true
       }
-      try delete(Set(numbers).sorted(), of: recorded, reportedVisits, asker)
-      return true
     }
   }
 
-  /// Deletes visits, unless another process changed them since they were printed.
+  /// Deletes a visit, unless another process changed it since it was printed.
   private func delete(
-    _ numbers: [Int], of recorded: [OutingReport], _ reportedVisits: [Visit],
-    _ asker: any Prompter
+    _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
   ) throws {
-    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    for number in numbers {
-      guard let id = recorded[number - 1].visitID else { continue }
-      guard let visit = try store.visit(id)?.visit else {
-        context.console.remark("Number \(number) is not there any more.")
-        continue
-      }
-      guard reportedVisits.contains(visit) || isWanted(visit, asker) else { continue }
-      let deleted = try editor.delete(id.text)
-      context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
-      context.console.remark(deleted.badgeChanges)
+    guard let visit = try store.visit(id)?.visit else {
+      return context.console.remark("Number \(number) is not there any more.")
     }
+    guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
+    let deleted = try editor.delete(id.text)
+    context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+    context.console.remark(deleted.badgeChanges)
   }
 
   private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
     context.console.remark(
       "\(visit.day) \(visit.stadiumName) was changed meanwhile.".cleanedForTerminal)
     guard case .line(let text) = asker.line("Take it back all the same? [y/N] ", InputHints())
-    else {
-      return false
-    }
+    else { return false }
     return ["y", "yes"].contains(text.lowercased())
   }
 }

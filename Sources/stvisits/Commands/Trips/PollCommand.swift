@@ -59,7 +59,7 @@ struct PollCreateCommand: StvisitsCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The folder of the ballots, or one .html to which a .txt is added."))
+    help: "The folder of the ballots, or one .html to which a .txt is added.")
   var output: String
 
   @Option(help: .value("file", "The file of the poll instead of the data folder."))

@@ -151,14 +151,12 @@ struct TripOptions: ParsableArguments {
   }
 
   private static func region(_ name: String) throws -> TripRegion {
-    switch name.lowercased() {
-    case "east": return .east
-    case "central": return .central
-    case "west": return .west
-    default:
+    let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
+    guard let region = regions[name.lowercased()] else {
       throw CommandFailure(
         "No region is called “\(name)”; there are east, central, west.", status: .usage)
     }
+    return region
   }
 }
 
