@@ -9,12 +9,10 @@ package struct GamesQuery: Sendable {
   package var team: String?
   package var stadium: String?
 
-  package init(days: ClosedRange<LocalDay>) { self.days = days }
-
   /// Selects one day, or the days between two; a missing end is the other end, or today.
   package init(date: LocalDay?, from: LocalDay?, to: LocalDay?, today: LocalDay) {
     let first = date ?? from ?? to ?? today
-    self.init(days: first...max(first, date ?? to ?? from ?? today))
+    days = first...max(first, date ?? to ?? from ?? today)
   }
 
   /// Returns the games in order of day, start and league.

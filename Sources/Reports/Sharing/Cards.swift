@@ -87,14 +87,6 @@ extension VisitCard {
 }
 
 extension YearCard {
-  /// Creates the card of a year.
-  ///
-  /// - Throws: `ReportError.noVisits` for a year without visits.
-  package init(of year: Int, _ statistics: VisitStatistics) throws(ReportError) {
-    guard let card = YearCard(statistics) else { throw .noVisits(year: year) }
-    self = card
-  }
-
   /// Creates the card of the year of statistics; nil without visits.
   package init?(_ statistics: VisitStatistics) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }

@@ -41,14 +41,11 @@ package struct VisitStatistics: Sendable {
     _ visits: [Visit], _ facts: StatisticsContext, _ selection: Options = Options()
   ) {
     let wanted = visits.filter { visit in
-      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false }
-        ?? true
+      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
     }
     let all = AttendedGames(wanted).entries
     let hops = StatisticsTravel(all, facts)
-    let entries = all.filter {
-      selection.year == nil || $0.day.year == selection.year
-    }
+    let entries = all.filter { selection.year == nil || $0.day.year == selection.year }
     let teams =
       selection.teams.isEmpty
       ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
@@ -63,17 +60,14 @@ package struct VisitStatistics: Sendable {
     byTeam = tables.byTeam(entries)
     byPark = tables.byPark(entries)
     byOpponent = tables.byOpponent(entries)
-    byYear = years.filter {
-      selection.year == nil || $0.key == selection.year.map(String.init)
-    }
+    byYear = years.filter { selection.year == nil || $0.key == selection.year.map(String.init) }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
     travel = hops.only(year: selection.year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
     insights =
       InsightFinder(entries, teams, facts, byYear: selection.year == nil ? years : []).found
-    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) }
-    }
+    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) } }
   }
 
   /// Returns the team of each league with the most games, if they are three or more; of equals the one

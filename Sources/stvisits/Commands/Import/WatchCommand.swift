@@ -49,7 +49,12 @@ struct WatchCommand: StvisitsCommand {
       throw CommandFailure("There is no \(folder).")
     }
     InterruptHandler.listen()
-    let watch = try self.watch(folders)
+    let watch: FolderWatch
+    do {
+      watch = try FolderWatch(folders)
+    } catch {
+      throw CommandFailure("Folders cannot be watched here: \(error.message).")
+    }
     if let shortfall = watch.shortfall {
       context.console.error(
         "Not all folders are watched: \(shortfall). They are looked at every \(every) minutes; "
@@ -70,14 +75,6 @@ struct WatchCommand: StvisitsCommand {
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
     context.console.remark("No longer watching. What was recorded stays.")
     return .done
-  }
-
-  private func watch(_ folders: [String]) throws -> FolderWatch {
-    do {
-      return try FolderWatch(folders)
-    } catch {
-      throw CommandFailure("Folders cannot be watched here: \(error.message).")
-    }
   }
 
   /// Runs one import; the database is open only during it, so that other commands need not wait.

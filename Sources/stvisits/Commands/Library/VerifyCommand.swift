@@ -65,18 +65,12 @@ struct VerifyCommand: StvisitsCommand {
       return try check.run(
         paths: paths.map { URL(typed: $0).standardizedFileURL.path }, isDryRun: dryRun,
         isCancelled: { InterruptHandler.wasRaised })
-    } catch let error as VisitStoreError where options.json && error.isOfContent {
-      return LibraryCheck.Report(unreadable: CommandFailure(error)?.message ?? "\(error)")
-    }
-  }
-}
-
-extension VisitStoreError {
-  /// Whether the file can be read but its content is invalid.
-  fileprivate var isOfContent: Bool {
-    switch self {
-    case .damaged, .notADatabase: true
-    default: false
+    } catch let error as VisitStoreError where options.json {
+      switch error {
+      case .damaged, .notADatabase:
+        return LibraryCheck.Report(unreadable: CommandFailure(error)?.message ?? "\(error)")
+      default: throw error
+      }
     }
   }
 }

@@ -232,7 +232,7 @@ struct ShareYearCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let statistics = try teams.statistics(
       of: context.existingVisits(), year: year, leagues, context)
-    let card = try YearCard(of: year, statistics)
+    guard let card = YearCard(statistics) else { throw ReportError.noVisits(year: year) }
     return try sharing.share(.year(card), context)
   }
 }
