@@ -59,15 +59,13 @@ struct SyncCommand: StvisitsCommand {
 
   func validate() throws {
     try require(schedule == nil || pack == nil, "Say either --schedule or --pack.")
-    for year in season where !(1800...9000).contains(year) {
-      throw ValidationError("\(year) is no season.")
-    }
+    for year in season { try require((1800...9000).contains(year), "\(year) is no season.") }
     try require(
       schedule == nil || leagues.league.count == 1,
       "--schedule needs --league with the one league it is of.")
-    guard schedule == nil || season.isEmpty, pack == nil || season.isEmpty else {
-      throw ValidationError("--season is of schedules that are fetched.")
-    }
+    try require(
+      season.isEmpty || (schedule == nil && pack == nil),
+      "--season is of schedules that are fetched.")
     try require(pack == nil || leagues.league.isEmpty, "A pack says itself of which league it is.")
     try require(
       schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows),

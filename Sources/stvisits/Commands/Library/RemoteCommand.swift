@@ -134,8 +134,9 @@ struct RemoteSyncCommand: StvisitsCommand {
       return (report, try await uploads.upload(isDryRun: dryRun))
     }
     progress.clear()
-    let document = RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges)
-    if try !context.console.printsJSON(document) {
+    if try !context.console.printsJSON(
+      RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges))
+    {
       let lines = RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? [])
       try context.console.print(lines.map(\.cleanedForTerminal))
       try context.console.print(report.merge.badgeChanges)

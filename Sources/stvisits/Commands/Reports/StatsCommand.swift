@@ -35,9 +35,7 @@ struct StatsCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    if by != nil, ratings != nil {
-      throw ValidationError("--by and --ratings are different views; give one.")
-    }
+    try require(by == nil || ratings == nil, "--by and --ratings are different views; give one.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -56,9 +56,9 @@ extension PlanningCommand {
       shown.isEmpty
         ? nil : try context.savedTripStore(catalog).save(save.pick, of: shown, as: name)
     }
-    let document = PlanDocument(
-      plan, names: catalog, limit: limit, understood: understood, saved: saved)
-    if try !context.console.printsJSON(document) {
+    if try !context.console.printsJSON(
+      PlanDocument(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+    {
       let text = PlanFormatter(catalog, columns: context.console.columns)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
       try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))

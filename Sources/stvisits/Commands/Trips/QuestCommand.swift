@@ -67,13 +67,9 @@ struct QuestCommand: StvisitsCommand {
       for (name, isThere) in [
         ("stadiums", stadiums != nil), ("travel-times", travelTimes != nil),
         ("game-hours", gameHours != nil),
-      ] where isThere {
-        throw ValidationError("--\(name) goes with --schedule.")
-      }
+      ] { try require(!isThere, "--\(name) goes with --schedule.") }
     }
-    if let gameHours, !(0.1...48).contains(gameHours) {
-      throw ValidationError("--game-hours is 0.1 to 48.")
-    }
+    try require((0.1...48).contains(gameHours ?? 1), "--game-hours is 0.1 to 48.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -63,8 +63,11 @@ struct SuggestCommand: CatalogCommand {
     let forecast = try BadgeForecast(
       BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
       store: context.existingStore())
-    let document = SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast)
-    if try context.console.printsJSON(document) { return .done }
+    if try context.console.printsJSON(
+      SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
+    {
+      return .done
+    }
     if asOf != nil { context.console.remark("Planned as of \(first).") }
     guard !found.isEmpty else {
       context.console.remark(

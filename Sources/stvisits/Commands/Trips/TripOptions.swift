@@ -209,8 +209,6 @@ struct SaveOptions: ParsableArguments {
 
   func validate() throws {
     try require(pick >= 1, "--pick counts from 1.")
-    if let save, save.isEmpty || save.count > 100 {
-      throw ValidationError("A name has 1 to 100 characters.")
-    }
+    try require((1...100).contains(save?.count ?? 1), "A name has 1 to 100 characters.")
   }
 }

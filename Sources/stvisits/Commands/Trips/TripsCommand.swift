@@ -296,9 +296,7 @@ struct TripsEditCommand: CatalogCommand {
     for time in [to, at].compactMap(\.self) where Self.time(time) == nil {
       throw ValidationError("“\(time)” is no time such as 2026-06-06T09:30.")
     }
-    if let add, add.isEmpty || add.count > 200 {
-      throw ValidationError("A title has 1 to 200 characters.")
-    }
+    try require((1...200).contains(add?.count ?? 1), "A title has 1 to 200 characters.")
   }
 
   /// Parses a local time with or without seconds.
