@@ -105,15 +105,3 @@ extension Double {
   /// The number rounded to one decimal, as miles and ratings are printed.
   var roundedToTenths: Double { (self * 10).rounded() / 10 }
 }
-
-/// A number that documents contain rounded to one decimal.
-@propertyWrapper package struct RoundedToTenths: Hashable, Sendable, Encodable {
-  package var wrappedValue: Double
-
-  /// Stores the exact number.
-  package init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
-
-  package func encode(to encoder: any Encoder) throws {
-    try wrappedValue.roundedToTenths.encode(to: encoder)
-  }
-}

@@ -88,3 +88,15 @@ extension Score {
     return (home > away) == atHome ? .win : .loss
   }
 }
+
+/// A number that documents contain rounded to one decimal.
+@propertyWrapper package struct RoundedToTenths: Hashable, Sendable, Encodable {
+  package var wrappedValue: Double
+
+  /// Stores the exact number.
+  package init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
+
+  package func encode(to encoder: any Encoder) throws {
+    try wrappedValue.roundedToTenths.encode(to: encoder)
+  }
+}

@@ -103,7 +103,7 @@ struct OutputFile {
 enum InputFile {
   /// Returns the bytes of a file, up to the maximum of a schedule and one more.
   static func bytes(of path: String) throws -> [UInt8] {
-    let full = URL(typed: path).path
+    let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
       throw CommandFailure("\(path): no such file")
