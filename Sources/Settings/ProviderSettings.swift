@@ -21,7 +21,7 @@ package struct ProviderSettings: Sendable {
       "Where it is asked.")
     isEnabled = host.provider.map { _ in
       SettingKey(
-        "\(section).enabled", default: true, variable: "STVISITS_\(host.name)_ENABLED",
+        "\(section).enabled", .onOff, default: true, variable: "STVISITS_\(host.name)_ENABLED",
         "Whether it is asked at all.")
     }
   }

@@ -1,5 +1,43 @@
-/// A setting and the type of its values: `settings[.drivers]` is an `Int`.
-package struct SettingKey<Value: SettingConvertible>: Sendable {
+/// A preference of the user: its key, its kind and its default value.
+package struct Setting: Hashable, Sendable {
+  /// Every setting, in the order of the settings file.
+  package static let all: [Setting] =
+    Mirror(reflecting: SettingKeys.all).children.compactMap { _, key in
+      (key as? any SettingDeclaration)?.setting
+    }
+    + ProviderSettings.all.flatMap {
+      [$0.isEnabled?.setting, $0.address.setting].compactMap { $0 }
+    }
+
+  /// The key in the settings file: `plan.drivers`.
+  package let key: String
+  /// A sentence for the settings file and the manual.
+  package let summary: String
+  package let kind: SettingKind
+  package let defaultValue: SettingValue?
+  /// The value in the template of the settings file.
+  package let example: SettingValue
+  /// The command line option that overrides it; nil if there is none.
+  package let option: String?
+  /// Its environment variable.
+  package let variable: String
+
+  /// `plan` of `plan.drivers`; empty for a key without a section.
+  var section: String {
+    key.split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  /// `drivers` of `plan.drivers`.
+  var name: String { key.split(separator: ".").last.map(String.init) ?? key }
+}
+
+/// A declared setting, without the type of its values.
+protocol SettingDeclaration {
+  var setting: Setting { get }
+}
+
+/// A setting and the type of its values: `settings.drivers` is an `Int`.
+package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendable {
   package let setting: Setting
   let defaultValue: Value
 
@@ -12,9 +50,11 @@ package struct SettingKey<Value: SettingConvertible>: Sendable {
     option: String? = nil, variable: String? = nil, _ summary: String
   ) {
     self.defaultValue = defaultValue
+    let words = key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }
     setting = Setting(
-      key, kind, defaultValue: defaultValue.settingValue, example: example?.settingValue,
-      option: option, variable: variable, summary)
+      key: key, summary: summary, kind: kind, defaultValue: defaultValue.settingValue,
+      example: example?.settingValue ?? defaultValue.settingValue ?? .text(""), option: option,
+      variable: variable ?? "STVISITS_" + words.joined())
   }
 
   /// A setting without a default value.
@@ -24,25 +64,6 @@ package struct SettingKey<Value: SettingConvertible>: Sendable {
   ) where Value == Wrapped? {
     self.init(
       key, kind, default: nil, example: .some(example), option: option, variable: variable, summary)
-  }
-}
-
-extension SettingKey<Bool> {
-  init(
-    _ key: String, default defaultValue: Bool, option: String? = nil, variable: String? = nil,
-    _ summary: String
-  ) {
-    self.init(
-      key, .onOff, default: defaultValue, option: option, variable: variable, summary)
-  }
-}
-
-extension SettingKey<[String]> {
-  init(
-    _ key: String, default defaultValue: [String], example: [String], option: String? = nil,
-    _ summary: String
-  ) {
-    self.init(key, .list, default: defaultValue, example: example, option: option, summary)
   }
 }
 
@@ -60,8 +81,8 @@ package struct SettingFlag: Sendable {
   let setting: Setting
   let value: SettingValue?
 
-  package init<Value>(_ key: SettingKey<Value>, _ value: Value) {
-    setting = key.setting
+  package init<Value>(_ key: KeyPath<SettingKeys, SettingKey<Value>>, _ value: Value) {
+    setting = SettingKeys.all[keyPath: key].setting
     self.value = value.settingValue
   }
 }

@@ -15,72 +15,66 @@ package enum SettingKind: Hashable, Sendable {
   /// An HTTP or HTTPS address.
   case address
 
-  /// The reason that a value is invalid.
-  struct Refusal: Error, Hashable {
-    let reason: String
-  }
-
   /// Returns the value in the form of this kind.
-  func accept(_ value: SettingValue) throws(Refusal) -> SettingValue {
+  func accept(_ value: SettingValue) throws(SettingProblem) -> SettingValue {
     switch (self, value) {
     case (.onOff, .isOn): return value
     case (.count(let range), .count(let count)):
       guard range.contains(count) else {
-        throw Refusal(
-          reason: "\(count) is out of range: \(range.lowerBound) to \(range.upperBound)")
+        throw SettingProblem(
+          "\(count) is out of range: \(range.lowerBound) to \(range.upperBound)")
       }
       return value
     case (.number, .count(let count)): return try accept(.number(Double(count)))
     case (.number(let range), .number(let number)):
       guard range.contains(number) else {
         let bounds = [range.lowerBound, range.upperBound].map(SettingValue.plain)
-        throw Refusal(
-          reason: "\(SettingValue.plain(number)) is out of range: \(bounds[0]) to \(bounds[1])")
+        throw SettingProblem(
+          "\(SettingValue.plain(number)) is out of range: \(bounds[0]) to \(bounds[1])")
       }
       return value
     case (.word(let words), .text(let text)):
       let word = text.lowercased()
       if words.contains(word) { return .text(word) }
       let nearest = words.nearest(to: word, most: 3).map { ". Did you mean “\($0)”?" } ?? ""
-      throw Refusal(
-        reason: "“\(text)” is none of \(words.joined(separator: ", "))\(nearest)")
+      throw SettingProblem(
+        "“\(text)” is none of \(words.joined(separator: ", "))\(nearest)")
     case (.text(let most), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
       guard text.count <= most, !hasControls else {
-        throw Refusal(reason: "a text of at most \(most) letters on one line is wanted")
+        throw SettingProblem("a text of at most \(most) letters on one line is wanted")
       }
       return value
     case (.list, .list), (.list, .text): return try list(value)
     case (.address, .text(let text)):
       guard let url = URL(string: text), url.host()?.isEmpty == false,
         ["http", "https"].contains(url.scheme?.lowercased())
-      else { throw Refusal(reason: "“\(text)” is no address of http or https") }
+      else { throw SettingProblem("“\(text)” is no address of http or https") }
       return value
-    default: throw Refusal(reason: "\(wanted) is wanted, not \(value.kind)")
+    default: throw SettingProblem("\(wanted) is wanted, not \(value.kind)")
     }
   }
 
-  /// Parses the text of an environment variable.
-  func accept(text: String) throws(Refusal) -> SettingValue {
+  func accept(text: String) throws(SettingProblem) -> SettingValue {
     switch self {
     case .onOff:
       switch text.lowercased() {
       case "on", "true", "yes", "1": return .isOn(true)
       case "off", "false", "no", "0": return .isOn(false)
-      default: throw Refusal(reason: "“\(text)” is neither on nor off")
+      default: throw SettingProblem("“\(text)” is neither on nor off")
       }
     case .count:
-      guard let count = Int(text) else { throw Refusal(reason: "“\(text)” is no whole number") }
+      guard let count = Int(text) else { throw SettingProblem("“\(text)” is no whole number") }
       return try accept(.count(count))
     case .number:
-      guard let number = Double(text) else { throw Refusal(reason: "“\(text)” is no number") }
+      guard let number = Double(text) else { throw SettingProblem("“\(text)” is no number") }
       return try accept(.number(number))
     case .word, .text, .list, .address: return try accept(.text(text))
     }
   }
 
   /// Parses a list, or one text with commas.
-  private func list(_ value: SettingValue) throws(Refusal) -> SettingValue {
+  private func list(_ value: SettingValue) throws(SettingProblem) -> SettingValue {
     var words: [String] = []
     switch value {
     case .list(let list): words = list
@@ -89,7 +83,7 @@ package enum SettingKind: Hashable, Sendable {
     }
     words = words.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     guard words.count <= 64, words.allSatisfy({ $0.count <= 100 }) else {
-      throw Refusal(reason: "at most 64 words are wanted")
+      throw SettingProblem("at most 64 words are wanted")
     }
     return .list(words)
   }

@@ -1,10 +1,10 @@
 import AppSupport
-import SportsModel
 
 /// Every setting with its value and its origin.
 ///
 /// The command line overrides the environment, which overrides the file, which overrides the default
 /// values.
+@dynamicMemberLookup
 package struct Settings: Sendable {
   /// The source of a value.
   package enum Origin: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct Settings: Sendable {
       do {
         found[setting.key] = (try setting.kind.accept(text: text), .environment(setting.variable))
       } catch {
-        problems.append(SettingProblem("\(setting.variable): \(error.reason)"))
+        problems.append(SettingProblem("\(setting.variable): \(error.description)"))
       }
     }
     for flag in flags {
@@ -56,7 +56,7 @@ package struct Settings: Sendable {
         let value = try setting.kind.accept(entry.value)
         found[setting.key] = (value, .file(path: file.path, line: place.line))
       } catch {
-        problems.append(SettingProblem("\(start): \(error.reason)"))
+        problems.append(SettingProblem("\(start): \(error.description)"))
       }
     }
   }
@@ -76,7 +76,8 @@ package struct Settings: Sendable {
 
   /// Resets the matching radii to their defaults unless each is less than the next.
   private mutating func checkRadii() {
-    let radii: [SettingKey<Double>] = [.highRadius, .mediumRadius, .searchRadius]
+    let keys = SettingKeys.all
+    let radii = [keys.highRadius, keys.mediumRadius, keys.searchRadius]
     for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {
       problems.append(
         SettingProblem(
@@ -95,14 +96,26 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
   package init(_ description: String) { self.description = description }
 }
 
-// MARK: - Values
-
 extension Settings {
-  package subscript<Value>(key: SettingKey<Value>) -> Value {
+  /// The value of a setting: `settings.drivers`.
+  package subscript<Value>(dynamicMember key: KeyPath<SettingKeys, SettingKey<Value>>) -> Value {
+    self[SettingKeys.all[keyPath: key]]
+  }
+
+  subscript<Value>(key: SettingKey<Value>) -> Value {
     found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
   }
 
-  package func origin<Value>(of key: SettingKey<Value>) -> Origin { origin(of: key.setting) }
+  /// Returns the origin of a setting for error messages.
+  package func originDescription<Value>(
+    of key: KeyPath<SettingKeys, SettingKey<Value>>
+  ) -> String {
+    let setting = SettingKeys.all[keyPath: key].setting
+    let origin = origin(of: setting)
+    guard let place = origin.place else { return setting.key }
+    if case .file = origin { return "\(place): \(setting.key)" }
+    return place
+  }
 
   /// Returns the value of any setting; nil if it isn't set and has no default value.
   package func value(of setting: Setting) -> SettingValue? {

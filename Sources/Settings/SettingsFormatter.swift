@@ -1,4 +1,4 @@
-import SportsModel
+package import AppSupport
 
 /// Formats settings as a file template and as a table.
 package enum SettingsFormatter {
@@ -30,16 +30,18 @@ package enum SettingsFormatter {
     return [setting.kind.choices, names].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// Returns table rows with key, value and origin.
+  /// Returns a table with key, value and origin.
   ///
   /// `onlySet`: whether settings with their default values are left out.
-  package static func rows(_ settings: Settings, onlySet: Bool = false) -> [[String]] {
-    Setting.all.filter { !onlySet || settings.origin(of: $0) != .defaultValue }.map { setting in
-      [
+  package static func table(_ settings: Settings, onlySet: Bool = false) -> TextTable {
+    var table = TextTable(
+      [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
+    for setting in Setting.all where !onlySet || settings.origin(of: setting) != .defaultValue {
+      table.add(
         setting.key, settings.value(of: setting)?.toml ?? "(nothing)",
-        settings.origin(of: setting).words,
-      ]
+        settings.origin(of: setting).place ?? "default")
     }
+    return table
   }
 }
 
@@ -66,6 +68,64 @@ extension Settings.Origin {
     case .defaultValue: nil
     }
   }
+}
 
-  fileprivate var words: String { place ?? "default" }
+/// The document of `config show`.
+package struct SettingsDocument: Encodable {
+  struct Entry: Encodable {
+    let key: String
+    let value: JSONValue?
+    let origin: String
+    let place: String?
+    let variable: String
+    let option: String?
+  }
+
+  let schema = 1
+  let file: String
+  let settings: [Entry]
+  let problems: [String]
+
+  /// `file`: the path of the settings file, which need not exist.
+  package init(_ settings: Settings, file: String, problems: [SettingProblem]) {
+    self.file = file
+    self.settings = Setting.all.map { setting in
+      let origin = settings.origin(of: setting)
+      return Entry(
+        key: setting.key, value: settings.value(of: setting)?.json, origin: origin.name,
+        place: origin.place, variable: setting.variable, option: setting.option)
+    }
+    self.problems = problems.map(\.description)
+  }
+}
+
+/// The document of `config path`, and without `exists` of `config init`.
+package struct SettingsFileDocument: Encodable {
+  let file: String
+  let exists: Bool?
+
+  package init(file: String, exists: Bool? = nil) {
+    self.file = file
+    self.exists = exists
+  }
+
+  private enum CodingKeys: CodingKey { case schema, file, exists }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(1, forKey: .schema)
+    try container.encode(file, forKey: .file)
+    if let exists { try container.encode(exists, forKey: .exists) }
+  }
+}
+
+extension Settings.Origin {
+  fileprivate var name: String {
+    switch self {
+    case .flag: "flag"
+    case .environment: "environment"
+    case .file: "file"
+    case .defaultValue: "default"
+    }
+  }
 }

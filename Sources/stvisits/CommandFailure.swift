@@ -28,12 +28,12 @@ struct CommandFailure: Error {
   init?(_ error: any Error) {
     switch error {
     case let error as VisitStoreError: self.init(store: error)
-    case let error as NameLookupError: self.init(lookup: error)
+    case let error as NameLookupError: self.init(Self.message(error))
     case let error as VisitRequestError: self.init(request: error)
-    case let error as HistoryError: self.init(history: error)
+    case let error as HistoryError: self.init(Self.message(error))
     case let error as VisitPhotoError: self.init(photos: error)
-    case let error as LibraryFileError: self.init(file: error)
-    case let error as RemoteError: self.init(remote: error)
+    case let error as LibraryFileError: self.init(Self.message(error))
+    case let error as RemoteError: self.init(Self.message(error))
     case let error as StorageError: self.init(storage: error)
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
@@ -41,18 +41,18 @@ struct CommandFailure: Error {
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as UpdateError: self.init(update: error)
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
-    case let error as PhotoScanError: self.init(scan: error)
+    case PhotoScanError.noSuchPath(let path): self.init("\(path): no such file or folder")
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as SavedTripError: self.init(trip: error)
     case let error as PollFileError: self.init("\(error).")
     case let error as TripEditError: self.init("\(error)", status: .usage)
     case let error as ItineraryEditError: self.init("\(error).")
-    case let error as RoutingServerError: self.init(routing: error)
-    case let error as PlaceError: self.init(place: error)
+    case let error as RoutingServerError: self.init(Self.message(error), status: .offline)
+    case let error as PlaceError: self.init(Self.message(error))
     case let error as QuestDatasetError: self.init("\(error).")
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as ReportError: self.init("\(error)")
-    case let error as DrawingError: self.init(drawing: error)
+    case let error as DrawingError: self.init(Self.message(error))
     case let error as BadgeCatalogError:
       self.init(
         "\(error.path): \(error.problem). "
@@ -65,6 +65,35 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+  /// Creates the message for an error of a module, with similar names for an unknown one; nil for an
+  /// error of the argument parser.
+  init?(_ error: any Error, in context: AppContext) {
+    guard let failure = CommandFailure(error) else { return nil }
+    let names =
+      switch error {
+      case NameLookupError.noSuchStadium(let name), PlaceError.unknown(let name):
+        (try? context.catalog())?.stadiumNames(like: name) ?? []
+      case NameLookupError.noSuchTeam(let name):
+        (try? context.catalog())?.teamNames(like: name) ?? []
+      default: [String]()
+      }
+    let advice = names.isEmpty ? "" : "\nDid you mean \(names.asAlternatives)?"
+    self.init(failure.message + advice, status: failure.status)
+  }
+
+  /// Returns what to do about a file of synced data that can't be used.
+  static func advice(on error: CatalogUpdateError) -> String {
+    if error.cause == .newerForm { return "Update stvisits to use it." }
+    return error.path.hasSuffix(".txt")
+      ? "The bundled facts are used; stvisits sync fetches it anew."
+      : "It is left out; stvisits leagues add brings it anew."
+  }
+
+  /// Returns indented lines below the first line of a message.
+  static func lines(_ lines: some Sequence<String>) -> String {
+    lines.map { "\n  \($0)" }.joined()
+  }
+
   /// Returns the message of a system error: the path of the file and the reason.
   static func words(of error: any Error) -> String {
     let error = error as NSError
@@ -73,50 +102,43 @@ extension CommandFailure {
     return "\(path): \(reason)"
   }
 
-  fileprivate init(file error: LibraryFileError) {
+  private static func message(_ error: LibraryFileError) -> String {
     switch error {
     case .malformed(let path, let line, let what):
-      self.init("\(path):\(line): \(what). Nothing was changed.")
+      return "\(path):\(line): \(what). Nothing was changed."
     case .incomplete(let path):
-      self.init("\(path) is not complete: its end is missing. Nothing was changed.")
+      return "\(path) is not complete: its end is missing. Nothing was changed."
     case .newer(let path):
-      self.init("\(path) was written by a newer stvisits. Update stvisits to read it.")
+      return "\(path) was written by a newer stvisits. Update stvisits to read it."
     case .tooLarge(let path, let what):
-      self.init("\(path): \(what) is larger than stvisits ever writes. Nothing was changed.")
+      return "\(path): \(what) is larger than stvisits ever writes. Nothing was changed."
     case .unsound(let path, let problems):
-      self.init(
-        "\(path) cannot be trusted, and nothing was changed:\n"
-          + problems.prefix(12).map { "  \($0)" }.joined(separator: "\n"))
+      return "\(path) cannot be trusted, and nothing was changed:" + lines(problems.prefix(12))
     case .notEmpty(let path):
-      self.init(
-        "\(path) has visits already, and others than the export. Name an empty folder with "
-          + "--data-dir, or look at the export there first.")
+      return "\(path) has visits already, and others than the export. Name an empty folder with "
+        + "--data-dir, or look at the export there first."
     case .otherFile(let name):
-      self.init(
-        "The data folder has a file \(name) with another content. Move it away and try again.")
+      return "The data folder has a file \(name) with another content. Move it away and try again."
     case .exists(let path):
-      self.init("\(path) exists already. Name another file.")
+      return "\(path) exists already. Name another file."
     case .noSuchCopy(let name):
-      self.init("There is no file or copy \(name). The copies: stvisits backup --list")
+      return "There is no file or copy \(name). The copies: stvisits backup --list"
     case .notACopy(let path, let instead):
-      self.init(
+      return
         "\(path) is \(instead.map { "\($0), and " } ?? "")no copy of a library. Nothing was changed. "
-          + "The copies: stvisits backup --list")
-    case .unreadable(let path, let reason): self.init("\(path) cannot be read: \(reason).")
-    case .unwritable(let path, let reason): self.init("\(path) cannot be written: \(reason).")
+        + "The copies: stvisits backup --list"
+    case .unreadable(let path, let reason): return "\(path) cannot be read: \(reason)."
+    case .unwritable(let path, let reason): return "\(path) cannot be written: \(reason)."
     }
   }
 
-  fileprivate init(place error: PlaceError) {
+  private static func message(_ error: PlaceError) -> String {
     switch error {
     case .unknown(let name):
-      self.init(
-        "No place is called “\(name)”. Name a city with a stadium, a stadium, or "
-          + "latitude,longitude.")
+      return "No place is called “\(name)”. Name a city with a stadium, a stadium, or "
+        + "latitude,longitude."
     case .several(let name, let places):
-      self.init(
-        "“\(name)” can be several places:\n"
-          + places.map { "  \($0)" }.joined(separator: "\n"))
+      return "“\(name)” can be several places:" + lines(places)
     }
   }
 
@@ -126,8 +148,7 @@ extension CommandFailure {
       self.init("No trip is called “\(text)”, and no id begins so. See: stvisits trips list")
     case .severalTrips(let text, let trips):
       self.init(
-        "Several trips' ids begin with \(text):\n"
-          + trips.map { "  \($0)" }.joined(separator: "\n"))
+        "Several trips' ids begin with \(text):" + Self.lines(trips))
     case .unreadable(let name):
       self.init("The trip “\(name)” cannot be read; a newer stvisits may have written it.")
     case .unknownStadium(let id):
@@ -138,26 +159,19 @@ extension CommandFailure {
     }
   }
 
-  fileprivate init(routing error: RoutingServerError) {
+  private static func message(_ error: RoutingServerError) -> String {
     switch error {
     case .unreachable(let url, let reason):
-      self.init(
+      return
         "The routing server \(url.absoluteString) does not answer: \(reason). Start it, or leave "
-          + "out --osrm.", status: .offline)
+        + "out --osrm."
     case .unusable(let url, let reason):
-      self.init(
-        "The routing server \(url.absoluteString) gives no driving times: \(reason). Does it "
-          + "speak OSRM's table service?", status: .offline)
+      return "The routing server \(url.absoluteString) gives no driving times: \(reason). Does it "
+        + "speak OSRM's table service?"
     case .offline(let url):
-      self.init(
+      return
         "Not all driving times of \(url.absoluteString) are kept, and --offline forbids to ask. "
-          + "Leave out one of the two.", status: .offline)
-    }
-  }
-
-  fileprivate init(scan error: PhotoScanError) {
-    switch error {
-    case .noSuchPath(let path): self.init("\(path): no such file or folder")
+        + "Leave out one of the two."
     }
   }
 
@@ -200,20 +214,17 @@ extension CommandFailure {
     }
   }
 
-  fileprivate init(lookup error: NameLookupError) {
+  private static func message(_ error: NameLookupError) -> String {
     switch error {
     case .noSuchStadium(let name):
-      self.init("No stadium is called “\(name)”. All of them: stvisits stadiums --all")
+      return "No stadium is called “\(name)”. All of them: stvisits stadiums --all"
     case .severalStadiums(let name, let stadiums):
-      self.init(
-        "“\(name)” can be several stadiums; name one by its id:\n"
-          + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
-          .joined(separator: "\n"))
-    case .noSuchTeam(let name): self.init("No team is called “\(name)”.")
+      return "“\(name)” can be several stadiums; name one by its id:"
+        + lines(stadiums.prefix(12).map { "\($0.id)  \($0.name), \($0.city)" })
+    case .noSuchTeam(let name): return "No team is called “\(name)”."
     case .severalTeams(let name, let teams):
-      self.init(
-        "“\(name)” can be several teams; name one by its id:\n"
-          + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n"))
+      return "“\(name)” can be several teams; name one by its id:"
+        + lines(teams.prefix(12).map { "\($0.id)  \($0.name)" })
     }
   }
 
@@ -226,8 +237,7 @@ extension CommandFailure {
           + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
     case .severalGames(let titles, let stadium):
       self.init(
-        "\(titles.count) games that day at \(stadium); name one with --game:\n"
-          + titles.map { "  \($0)" }.joined(separator: "\n"))
+        "\(titles.count) games that day at \(stadium); name one with --game:" + Self.lines(titles))
     case .missingTeams:
       self.init("A game by hand needs both --home and --away.", status: .usage)
     case .noGame(let kind):
@@ -246,9 +256,8 @@ extension CommandFailure {
       self.init("No visit's id begins with \(id). See: stvisits visits list")
     case .severalVisits(let id, let visits):
       self.init(
-        "Several visits' ids begin with \(id):\n"
-          + visits.map { "  \($0.id.text)  \($0.day) \($0.stadiumName)" }
-          .joined(separator: "\n"))
+        "Several visits' ids begin with \(id):"
+          + Self.lines(visits.map { "\($0.id.text)  \($0.day) \($0.stadiumName)" }))
     case .noOriginal(let visit):
       self.init("Visit \(visit.shortID) is as it was found: there is nothing to put back.")
     case .originalAndOthers:

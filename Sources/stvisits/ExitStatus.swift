@@ -3,7 +3,6 @@ enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
   case usage = 2
-  /// Some files could not be read.
   case partly = 3
   /// A provider or the network was needed and unavailable.
   case offline = 4

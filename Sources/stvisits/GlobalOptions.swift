@@ -1,13 +1,13 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Settings
+import SportsModel
 
-/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Folder of your data instead of the usual one (also STVISITS_HOME).",
-      valueName: "folder"), completion: .directory)
+    help: .value("folder", "Folder of your data instead of the usual one (also STVISITS_HOME)."),
+    completion: .directory)
   var dataDir: String?
 
   @Flag(help: "Print JSON on standard output.")
@@ -33,21 +33,68 @@ struct GlobalOptions: ParsableArguments {
     if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
   }
 
-  /// The options that override settings.
   var settings: [SettingFlag] {
-    [offline.map { SettingFlag(.offline, $0) }, color.map { SettingFlag(.color, $0) }]
+    [offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) }]
       .compactMap { $0 }
   }
 }
 
 extension ColorMode: ExpressibleByArgument {}
 
-/// The option that limits a command to leagues.
+extension ArgumentHelp {
+  /// Returns the help of an option or argument whose value has a name of its own.
+  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: name)
+  }
+}
+
+extension ParsableArguments {
+  /// Throws a usage error with the message unless the condition is true.
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    guard condition else { throw ValidationError(message()) }
+  }
+}
+
 struct LeagueOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "league",
       "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl or one of your own); may be given "
-        + "several times; all for all.",
-      valueName: "league"), completion: NameCompletion.league)
+        + "several times; all for all."), completion: NameCompletion.league)
   var league: [String] = []
+
+  /// Returns the leagues of the option, otherwise of the settings; nil for all.
+  func ids(in catalog: Catalog, _ settings: Settings) throws -> Set<LeagueID>? {
+    league.isEmpty
+      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: league)
+  }
+}
+
+extension Catalog {
+  func leagues(configuredIn settings: Settings) throws(CommandFailure) -> Set<LeagueID>? {
+    do throws(CommandFailure) {
+      return try leagues(named: settings.leagues)
+    } catch {
+      throw CommandFailure(
+        "\(settings.originDescription(of: \.leagues)): \(error.message)", status: error.status)
+    }
+  }
+
+  fileprivate func leagues(named names: [String]) throws(CommandFailure) -> Set<LeagueID>? {
+    let names = names.flatMap { $0.split(separator: ",") }
+    guard !names.isEmpty, !names.contains(where: { $0.lowercased() == "all" }) else { return nil }
+    return Set(try names.map { name throws(CommandFailure) in try league(named: name) })
+  }
+
+  func league(named name: some StringProtocol) throws(CommandFailure) -> LeagueID {
+    let id = LeagueID(name.lowercased())
+    guard leagues.contains(where: { $0.id == id }) else {
+      let known = leagues.map(\.id.rawValue)
+      let near = known.nearest(to: id.rawValue, most: 2).map { " Did you mean “\($0)”?" } ?? ""
+      throw CommandFailure(
+        "No league is called “\(name)”; there are \(known.joined(separator: ", ")).\(near)",
+        status: .usage)
+    }
+    return id
+  }
 }

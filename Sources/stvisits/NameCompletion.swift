@@ -6,69 +6,47 @@ import VisitStore
 
 /// Completions of names in the catalog and in the user's library, for the scripts of shells.
 enum NameCompletion {
-  static let stadium = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.stadiums.stadiums.flatMap { stadium in
-        stadium.names.map { Offer($0.name, stadium.city) }
-      }
+  static let stadium = names { $0.stadiums.stadiums.flatMap(offers) }
+
+  static let team = names {
+    $0.teams.flatMap { team in
+      let names = team.names.map(\.name)
+      // A team's own name is more specific than its city or code.
+      let nicknames = team.aliases.filter { alias in names.contains { $0.hasSuffix(" \(alias)") } }
+      return (names + nicknames).map { Offer(word: $0, meaning: team.id.rawValue) }
     }
   }
 
-  static let team = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.teams.flatMap { team in
-        let names = team.names.map(\.name)
-        // A team's own name is more specific than its city or code.
-        let nicknames = team.aliases.filter { alias in
-          names.contains { $0.hasSuffix(" \(alias)") }
-        }
-        return (names + nicknames).map { Offer($0, team.id.rawValue) }
-      }
-    }
-  }
+  static let league = names { $0.leagues.map { Offer(word: $0.id.rawValue, meaning: $0.name) } }
 
-  static let league = CompletionKind.custom { _, _, typed in
-    offers(typed) { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
-  }
-
-  static let customLeague = CompletionKind.custom { _, _, typed in
-    offers(typed) { catalog in
-      catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
-        .map { Offer($0.id.rawValue, $0.name) }
-    }
+  static let customLeague = names { catalog in
+    catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
+      .map { Offer(word: $0.id.rawValue, meaning: $0.name) }
   }
 
   /// A city with a stadium, or a stadium.
-  static let place = CompletionKind.custom { _, _, typed in
-    offers(typed) {
-      $0.stadiums.stadiums.flatMap { stadium in
-        [Offer(stadium.city, "")] + stadium.names.map { Offer($0.name, stadium.city) }
-      }
-    }
+  static let place = names {
+    $0.stadiums.stadiums.flatMap { [Offer(word: $0.city)] + offers($0) }
+  }
+
+  private static func offers(_ stadium: Stadium) -> [Offer] {
+    stadium.names.map { Offer(word: $0.name, meaning: stadium.city) }
   }
 
   /// The visits, by the short ids that lists show.
-  static let visit = CompletionKind.custom { _, _, _ in
-    offersOfStore { store in
-      try store.visits().map(\.visit).map {
-        Offer($0.shortID, "\($0.day) \($0.stadiumName), \($0.title)")
-      }
+  static let visit = entries { store in
+    try store.visits().map(\.visit).map {
+      Offer(word: $0.shortID, meaning: "\($0.day) \($0.stadiumName), \($0.title)")
     }
   }
 
-  static let trip = CompletionKind.custom { _, _, _ in
-    offersOfStore { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
+  static let trip = entries {
+    try $0.trips().map { Offer(word: $0.name, meaning: $0.status.rawValue) }
   }
 
-  /// A word with its description.
   struct Offer: Hashable {
     let word: String
-    let meaning: String
-
-    init(_ word: String, _ meaning: String) {
-      self.word = word
-      self.meaning = meaning
-    }
+    var meaning = ""
 
     /// Returns the word with the typed prefix: bash and zsh skip a word whose capitals differ, but
     /// names match in any case.
@@ -77,7 +55,7 @@ enum NameCompletion {
       let start = typed.drop { "\"'".contains($0) }.filter { $0 != "\\" }
       guard shell == .bash || shell == .zsh, word.lowercased().hasPrefix(start.lowercased())
       else { return self }
-      return Offer(start + word.dropFirst(start.count), meaning)
+      return Offer(word: start + word.dropFirst(start.count), meaning: meaning)
     }
 
     /// Returns the form that the script of a shell expects.
@@ -98,25 +76,30 @@ enum NameCompletion {
     }
   }
 
-  /// Returns nothing if there is no catalog: an error would disturb the command line.
-  private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
-    guard let catalog = try? AppContext.live().catalog() else { return [] }
-    return texts(all(catalog).map { $0.beginning(as: typed) })
+  /// Completes nothing if there is no catalog: an error would disturb the command line.
+  private static func names(_ all: @escaping @Sendable (Catalog) -> [Offer]) -> CompletionKind {
+    .custom { _, _, typed in
+      guard let catalog = try? AppContext.live().catalog() else { return [] }
+      return texts(all(catalog).map { $0.beginning(as: typed) })
+    }
   }
 
-  /// Returns nothing without a library or while another process writes: completion must not wait.
-  private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
-    let folder = AppContext.live().dataFolder
-    let file = folder.appendingPathComponent("visits.sqlite").path
-    guard FileManager.default.fileExists(atPath: file),
-      let store = try? VisitStore.open(
-        folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
-      let offers = try? all(store)
-    else { return [] }
-    return texts(offers)
+  /// Completes nothing without a library or while another process writes: it must not wait.
+  private static func entries(
+    _ all: @escaping @Sendable (VisitStore) throws -> [Offer]
+  ) -> CompletionKind {
+    .custom { _, _, _ in
+      let folder = AppContext.live().dataFolder
+      let file = folder.appendingPathComponent("visits.sqlite").path
+      guard FileManager.default.fileExists(atPath: file),
+        let store = try? VisitStore.open(
+          folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
+        let offers = try? all(store)
+      else { return [] }
+      return texts(offers)
+    }
   }
 
-  /// Returns each word once, in order.
   private static func texts(_ offers: [Offer]) -> [String] {
     var seen: Set<String> = []
     return offers.filter { !$0.word.isEmpty && seen.insert($0.word).inserted }

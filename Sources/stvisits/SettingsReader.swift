@@ -2,14 +2,21 @@ import Foundation
 import Settings
 import TOMLKit
 
-/// Reads the settings file.
 struct SettingsReader {
   let file: URL
+
+  func settings(flags: [SettingFlag], environment: [String: String]) -> Settings {
+    do throws(SettingProblem) {
+      return Settings(flags: flags, environment: environment, file: try read())
+    } catch {
+      return Settings(flags: flags, environment: environment, problem: error)
+    }
+  }
 
   /// Returns the content of the file; nil if it doesn't exist.
   ///
   /// - Throws: `SettingProblem` with the line and column of a syntax error.
-  func read() throws(SettingProblem) -> SettingsFile? {
+  private func read() throws(SettingProblem) -> SettingsFile? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
       // Other commands report an impossible data folder.
@@ -37,7 +44,6 @@ struct SettingsReader {
     return SettingsFile(path: file.path, text: text, entries: entries(of: table, at: []))
   }
 
-  /// Returns the entries of a table and the tables in it.
   private func entries(of table: TOMLTable, at path: [String]) -> [SettingsFile.Entry] {
     table.flatMap { key, value -> [SettingsFile.Entry] in
       let here = path + [key]

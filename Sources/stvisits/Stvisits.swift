@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Settings
 import Web
 
 /// The command line: every command with its options; the features do the work.
@@ -81,14 +82,17 @@ struct Stvisits: AsyncParsableCommand {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
-        if !(command is any SettingsCommand) { try context.checkSettings() }
+        let problems = context.settings.problems.prefix(12).map(\.description)
+        guard problems.isEmpty || command is any SettingsCommand else {
+          throw CommandFailure(problems.joined(separator: "\n"), status: .usage)
+        }
         do {
           let status = try await command.run(context)
           // Providers can't tell a missing libcurl from a missing network.
           if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
           return status
         } catch {
-          throw context.failure(error) ?? error
+          throw CommandFailure(error, in: context) ?? error
         }
       }
       if var command = command as? any AsyncParsableCommand {
@@ -107,7 +111,7 @@ struct Stvisits: AsyncParsableCommand {
 
   /// Prints one line: the version, the build, and the date of the bundled data.
   private static func printVersion(_ context: AppContext) -> ExitStatus {
-    let notes = context.bundleNotes
+    let notes = BuildMetadata(environment: context.environment, executable: context.executable)
     let build = notes.build.map { "build \($0)" } ?? "built from source"
     let facts = notes.dataVersion.map { "facts of \($0)" } ?? "without facts"
     context.console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
@@ -138,8 +142,17 @@ struct Stvisits: AsyncParsableCommand {
   }
 }
 
-/// A command that runs in a context.
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   func run(_ context: AppContext) async throws -> ExitStatus
+}
+
+protocol CatalogCommand: StvisitsCommand {
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus
+}
+
+extension CatalogCommand {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try await run(context, context.catalog())
+  }
 }

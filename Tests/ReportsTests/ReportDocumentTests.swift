@@ -138,7 +138,7 @@ import VisitStore
   @Test func emptyStatisticsDocument() throws {
     let statistics = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
     #expect(
-      try line(statistics.document) == """
+      try line(StatisticsDocument(statistics)) == """
         {"by_opponent":[],"by_park":[],"by_team":[],"by_weekday":[],"by_year":[],"gaps":[],\
         "insights":[],"ratings":{"all":{"average":0,"bad":0,"good":0,"great":0,"horrible":0,\
         "mean":null,"rated":0},"best":[],"by_day":[],"by_month":[],"by_year":[],"worst":[]},\
@@ -153,7 +153,7 @@ import VisitStore
     selection.teams = ["mlb-bos"]
     let statistics = VisitStatistics(
       [try visit(rating: 4)], StatisticsContext(stadiums: [], teams: []), selection)
-    let line = try line(statistics.document)
+    let line = try line(StatisticsDocument(statistics))
     let row = """
       "first":"2019-06-15","games":1,"key":"2019","latest":"2019-06-15","miles":0,"name":"2019",\
       "new_stadiums":1,"record":{"losses":0,"ties":0,"wins":1},"stadiums":1,"visits":1
@@ -176,7 +176,7 @@ import VisitStore
     let overview = try ProgressOverview(
       of: [], rules: .usual, in: world.catalog, leagues: ["mlb"], from: "Boston",
       today: try #require(LocalDay("2026-01-01")))
-    let line = try line(overview.document)
+    let line = try line(ProgressDocument(overview))
     #expect(line.hasPrefix(#"{"counting":{"any_league":false,"#))
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
     #expect(

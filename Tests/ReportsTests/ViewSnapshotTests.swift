@@ -34,11 +34,12 @@ import Testing
     options.year = 2013
     let year = StatisticsFormatter(VisitStatistics(history.visits, facts, options), screen)
     let views = [
-      ("progress", progress.overview(reports, sets)),
+      ("progress", progress.lines(reports, sets, isWhole: false)),
       (
         "progress --league mlb",
-        progress.whole(
-          reports.filter { $0.league.id == "mlb" }, sets.filter { $0.set.league == "mlb" })
+        progress.lines(
+          reports.filter { $0.league.id == "mlb" }, sets.filter { $0.set.league == "mlb" },
+          isWhole: true)
           + progress.counting(CountingRules([.neutral, .renamed, .tours]))
       ),
       ("stats", all.overview), ("stats --year 2013", year.overview),

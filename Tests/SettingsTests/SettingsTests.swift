@@ -16,19 +16,23 @@ import Testing
   @Test func commandLineOverridesEnvironmentOverridesFile() {
     let said = file("[plan]\ndrivers = 3\nhours = 6\nstops = 4", ("plan.drivers", .count(3)))
     let alone = Settings(file: said)
-    #expect(alone[.drivers] == 3)
-    #expect(alone.origin(of: .drivers) == .file(path: "config.toml", line: 2))
-    let environment = Settings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
-    #expect(environment[.drivers] == 4)
-    #expect(environment.origin(of: .drivers) == .environment("STVISITS_PLAN_DRIVERS"))
-    let flag = Settings(
-      flags: [SettingFlag(.drivers, 5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
-    #expect(flag[.drivers] == 5)
-    #expect(flag.origin(of: .drivers) == .flag("--drivers"))
-    #expect(Settings()[.drivers] == 1)
-    #expect(Settings().origin(of: .drivers) == .defaultValue)
+    #expect(alone.drivers == 3)
     #expect(
-      Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(of: .drivers) == .defaultValue)
+      alone.origin(of: SettingKeys.all.drivers.setting) == .file(path: "config.toml", line: 2))
+    let environment = Settings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    #expect(environment.drivers == 4)
+    #expect(
+      environment.origin(of: SettingKeys.all.drivers.setting)
+        == .environment("STVISITS_PLAN_DRIVERS"))
+    let flag = Settings(
+      flags: [SettingFlag(\.drivers, 5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    #expect(flag.drivers == 5)
+    #expect(flag.origin(of: SettingKeys.all.drivers.setting) == .flag("--drivers"))
+    #expect(Settings().drivers == 1)
+    #expect(Settings().origin(of: SettingKeys.all.drivers.setting) == .defaultValue)
+    #expect(
+      Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(
+        of: SettingKeys.all.drivers.setting) == .defaultValue)
   }
 
   @Test(arguments: [
@@ -52,10 +56,10 @@ import Testing
       "STVISITS_MLB_ENABLED": "off",
     ])
     #expect(settings.problems.isEmpty)
-    #expect(settings[.offline])
-    #expect(settings[.leagues] == ["mlb", "nhl"])
-    #expect(settings[.color] == .never)
-    #expect(settings[.perMile] == 0.5)
+    #expect(settings.offline)
+    #expect(settings.leagues == ["mlb", "nhl"])
+    #expect(settings.color == .never)
+    #expect(settings.perMile == 0.5)
     #expect(settings.providerAddresses["STVISITS_NBA_CDN_URL"] == "http://mirror:8080")
     #expect(settings.disabledProviders == [.mlb])
   }
@@ -85,7 +89,7 @@ import Testing
         "config.toml:8:1: quest.stops: no such setting. Did you mean plan.stops?",
         "config.toml:10:1: more.of.that: no such setting. All of them: stvisits config show",
       ])
-    #expect(settings[.drivers] == 1)
+    #expect(settings.drivers == 1)
   }
 
   @Test func radiiMustIncrease() {

@@ -1,4 +1,6 @@
-package import Foundation
+import Achievements
+import Badges
+import Foundation
 import SportsModel
 
 /// The conversation about open questions: a state machine from keys and lines to text and answers.
@@ -15,7 +17,7 @@ package struct ReviewConversation: Sendable {
     case end
   }
 
-  package enum Action: Sendable {
+  enum Action: Sendable {
     case output([String])
     /// The photos of the question that is printed next.
     case show(ReviewItem)
@@ -61,11 +63,35 @@ package struct ReviewConversation: Sendable {
     self.text = text
   }
 
-  /// The number of recorded answers.
-  package var answered: Int { batches.count }
-
-  /// Changes the width of the next screens.
-  package mutating func resize(_ text: ReviewFormatter) { self.text = text }
+  /// Runs the conversation to its end, and records every answer at once.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the next screens, as the width may have changed.
+  ///   - show: shows the photos of a question.
+  ///   - output: prints lines, each with its line feed.
+  ///   - input: reads what the conversation waits for.
+  /// - Throws: what the store and the catalog throw.
+  package mutating func run(
+    text: () -> ReviewFormatter, show: (ReviewItem) -> Void, output: (String) -> Void,
+    input: (ReviewConversation) -> Input
+  ) throws {
+    var actions = items.isEmpty ? [.finish] : asked
+    while true {
+      while !actions.isEmpty {
+        switch actions.removeFirst() {
+        case .output(let lines): output(lines.map { $0 + "\n" }.joined())
+        case .show(let item): show(item)
+        case .record(let answer, let item):
+          actions += didRecord(try service.record(answer, to: item))
+        case .undo(let batch): actions += didUndo(try service.undo(batch))
+        case .finish: return
+        }
+      }
+      let answer = input(self)
+      self.text = text()
+      actions = try receive(answer)
+    }
+  }
 
   package var wanted: Wanted {
     switch step {
@@ -78,11 +104,6 @@ package struct ReviewConversation: Sendable {
     case .away: .line(prompt: "Away team: ")
     case .score: .line(prompt: "Final score, home first, as 4-2 (Enter if unknown): ")
     }
-  }
-
-  /// Returns the first question, or the end if there is none.
-  package func begin() -> [Action] {
-    items.isEmpty ? [.finish] : asked
   }
 
   /// Returns what a line that is being typed can mean.
@@ -106,7 +127,9 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Handles an input and returns the next actions.
-  package mutating func receive(_ input: Input) throws -> [Action] {
+  ///
+  /// - Throws: what the catalog throws when a season cannot be read.
+  private mutating func receive(_ input: Input) throws -> [Action] {
     guard let item = current else { return [.finish] }
     switch (input, step) {
     case (.end, _): return [.finish]
@@ -119,11 +142,14 @@ package struct ReviewConversation: Sendable {
   }
 
   /// Continues with the next question after an answer was recorded.
-  package mutating func didRecord(_ done: ReviewService.Done, badges: [String] = []) -> [Action] {
+  private mutating func didRecord(_ done: ReviewService.Done) -> [Action] {
     batches[index] = done.batch
-    let lines =
-      (done.visit.map(text.recorded) ?? [skipped(done)]) + badges.flatMap { text.wrapped($0) }
+    let lines = (done.visit.map(text.recorded) ?? [skipped(done)]) + badges(done.badgeChanges)
     return [.output(lines)] + next()
+  }
+
+  private func badges(_ changes: [BadgeChange]) -> [String] {
+    changes.flatMap { text.wrapped(BadgeFormatter.line($0)) }
   }
 
   private func skipped(_ done: ReviewService.Done) -> String {
@@ -132,14 +158,14 @@ package struct ReviewConversation: Sendable {
     return "\(count); nothing around this spot is asked about any more."
   }
 
-  /// Continues after an answer was undone, or could not be.
-  package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
-    guard isDone else {
+  /// Continues after an answer was undone; nil if it could not be.
+  private mutating func didUndo(_ changes: [BadgeChange]?) -> [Action] {
+    guard let changes else {
       return [.output(["Something else was recorded since; take it back with stvisits undo."])]
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.output(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
+    return [.output(["Taken back."] + badges(changes))] + asked
   }
 
   // MARK: Steps

@@ -40,29 +40,12 @@ package struct BadgeListFormatter {
     }
   }
 
-  // MARK: Rows
-
-  /// A text with its style.
-  private struct Piece {
-    let text: String
-    let style: TerminalStyler.Style?
-
-    init(_ text: String, _ style: TerminalStyler.Style? = nil) {
-      self.text = text
-      self.style = style
-    }
-
-    var withoutBlanks: Piece {
-      var text = text[...]
-      while text.last == " " { text.removeLast() }
-      return Piece(String(text), style)
-    }
-  }
+  private typealias Piece = (text: String, style: TerminalStyler.Style?)
 
   private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {
-    let day = Piece(item.record?.earnedOn.description ?? "", .faint)
+    let day = item.record?.earnedOn.description ?? ""
     return row(
-      [Piece("✓ ", .good), day, Piece("  "), name(item, width, .good)],
+      [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width, .good)],
       item.definition.description)
   }
 
@@ -72,13 +55,14 @@ package struct BadgeListFormatter {
     let count = counts.map(\.count).max() ?? 0
     return zip(items, counts).flatMap { item, text in
       let bar = ProgressBar(item.progress.current, of: item.progress.target)
-      var pieces = [item.state == .revoked ? Piece("✗ ", .bad) : Piece("· ", .faint)]
-      pieces += [name(item, width, nil), Piece("  ")]
+      var pieces: [Piece] = [
+        item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint), name(item, width, nil),
+        ("  ", nil),
+      ]
       if screen.columns >= Self.columnsForBars {
-        pieces +=
-          bar.pieces(width: 10, style: bar.style).map { Piece($0.text, $0.style) } + [Piece("  ")]
+        pieces += bar.pieces(width: 10, style: bar.style) + [("  ", nil)]
       }
-      pieces.append(Piece(text.padded(to: count, atStart: true), bar.style))
+      pieces.append((text.padded(to: count, atStart: true), bar.style))
       return row(pieces, BadgeDistance.text(item))
     }
   }
@@ -96,7 +80,7 @@ package struct BadgeListFormatter {
     _ item: AchievementsReport.Item, _ width: Int, _ style: TerminalStyler.Style?
   ) -> Piece {
     let name = item.definition.name.cleanedForTerminal.fitted(to: width)
-    return Piece(name.padded(to: width), style)
+    return (name.padded(to: width), style)
   }
 
   /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
@@ -104,7 +88,8 @@ package struct BadgeListFormatter {
     let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
     let lines = screen.paragraph(text, indent: used)
     guard screen.columns - used >= 28, let first = lines.first else {
-      return [head(pieces.dropLast() + pieces.suffix(1).map(\.withoutBlanks))]
+      let last = pieces.suffix(1).map { ($0.text.withoutTrailingBlanks, $0.style) }
+      return [head(pieces.dropLast() + last)]
         + screen.paragraph(text, .faint, indent: 4)
     }
     return [head(pieces) + "  " + first.dropFirst(used)] + lines.dropFirst()
@@ -112,5 +97,45 @@ package struct BadgeListFormatter {
 
   private func head(_ pieces: [Piece]) -> String {
     pieces.map { screen.paint($0.text, $0.style) }.joined()
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingBlanks: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// Formats the distance of an open badge from being earned.
+enum BadgeDistance {
+  /// Returns what is missing: `2 stadiums`, `missing Fenway Park`.
+  static func text(_ item: AchievementsReport.Item) -> String {
+    let left = item.progress.remaining
+    switch item.definition.rule {
+    case .count: return CountedDimension.stadium.counted(left)
+    case .division, .conference, .league: return "missing " + listed(item.missing)
+    case .journey(_, let days): return CountedDimension.stadium.counted(left) + within(days)
+    case .leagues(_, let days): return CountedDimension.league.counted(left) + within(days)
+    case .regions(let sets, let days):
+      return sets.map(\.name).joined(separator: " and ") + within(days)
+    case .tally(let tally):
+      return tally.dimension.counted(left) + (tally.days.map(within) ?? "")
+    case .streak(let streak):
+      return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
+    case .every(let collection):
+      let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
+      return what + (collection.days.map(within) ?? "")
+    case .doubleheader: return CountedDimension.half.counted(left)
+    }
+  }
+
+  private static func within(_ days: Int) -> String {
+    days == 1 ? " on one day" : " within \(days) days"
+  }
+
+  /// Returns up to four names, or three and the number of the others.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
   }
 }

@@ -41,7 +41,6 @@ package struct LeagueListDocument: Encodable, Sendable {
     let divisions: [String]
     let firstSeason: Int?
     let lastSeason: Int?
-    /// Whether the user added the league.
     let own: Bool
     let version: Int?
 

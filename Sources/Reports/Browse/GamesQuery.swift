@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import SportsModel
 
@@ -8,12 +9,10 @@ package struct GamesQuery: Sendable {
   package var team: String?
   package var stadium: String?
 
-  package init(days: ClosedRange<LocalDay>) { self.days = days }
-
   /// Selects one day, or the days between two; a missing end is the other end, or today.
   package init(date: LocalDay?, from: LocalDay?, to: LocalDay?, today: LocalDay) {
     let first = date ?? from ?? to ?? today
-    self.init(days: first...max(first, date ?? to ?? from ?? today))
+    days = first...max(first, date ?? to ?? from ?? today)
   }
 
   /// Returns the games in order of day, start and league.
@@ -41,5 +40,70 @@ package struct GamesQuery: Sendable {
       day = day + 1
     }
     return games
+  }
+}
+
+/// Formats a list of games as a table.
+package struct GameListFormatter {
+  private let catalog: Catalog
+
+  package init(_ catalog: Catalog) { self.catalog = catalog }
+
+  package func table(_ games: [Game]) -> TextTable {
+    var table = TextTable(
+      [
+        .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
+        .words("STADIUM", least: 12),
+      ], indent: 0)
+    for game in games {
+      let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
+      table.add(
+        game.day.description, start(of: game), game.league.rawValue, title(of: game),
+        stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
+    }
+    return table
+  }
+
+  /// Returns `No games on 2019-01-01.` for one day or several.
+  package static func noGames(in days: ClosedRange<LocalDay>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return "No games \(first == last ? "on \(first)" : "from \(first) to \(last)")."
+  }
+
+  private func start(of game: Game) -> String {
+    guard case .exact = game.start else { return "" }
+    return game.localStart?.hourAndMinute ?? ""
+  }
+
+  private func title(of game: Game) -> String {
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    return (game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)")
+      + (game.number > 0 ? " (game \(game.number))" : "")
+      + (game.status == .planned ? "" : " (\(game.status.rawValue))")
+  }
+}
+
+/// Formats a list of leagues as a table.
+package enum LeagueListFormatter {
+  package static func table(_ leagues: [League], in catalog: Catalog) -> TextTable {
+    var table = TextTable(
+      [
+        .marks("ID"), .words("NAME"), .marks("SPORT"), .figures("TEAMS"), .marks("SEASONS"),
+        .marks(""),
+      ], indent: 0)
+    for league in leagues {
+      table.add(
+        league.id.rawValue, league.name, league.sport,
+        String(catalog.structure(of: league.id)?.teams.count ?? 0),
+        years(catalog.seasons(of: league.id).map(\.season)),
+        catalog.customLeagues.contains(league.id) ? "your own" : "")
+    }
+    return table
+  }
+
+  private static func years(_ seasons: [Int]) -> String {
+    guard let first = seasons.first, let last = seasons.last else { return "" }
+    return first == last ? String(first) : "\(first)–\(last)"
   }
 }

@@ -4,15 +4,17 @@ import SportsModel
 /// The document of `progress --json`.
 package struct ProgressDocument: Encodable, Sendable {
   private let schema = 1
-  private let leagues: [LeagueEntry]
-  private let sets: [SetEntry]
+  private let leagues: [Entry<LeagueDetails>]
+  private let sets: [Entry<SetDetails>]
   private let counting: [String: Bool]
   /// The place from which distances are measured.
   private let from: String?
 
-  init(_ overview: ProgressOverview) {
-    leagues = overview.reports.map(LeagueEntry.init)
-    sets = overview.sets.map(SetEntry.init)
+  package init(_ overview: ProgressOverview) {
+    leagues = overview.reports.map { Entry($0.total, LeagueDetails($0)) }
+    sets = overview.sets.map {
+      Entry($0.group, SetDetails(id: $0.set.id, league: $0.set.league))
+    }
     counting = overview.rules.document
     from = overview.start?.name
   }
@@ -49,66 +51,43 @@ extension ProgressDocument {
     }
   }
 
-  fileprivate struct LeagueEntry: Encodable {
-    private let group: Group
-    private let details: Details
+  fileprivate struct Entry<Details: Encodable & Sendable>: Encodable {
+    let group: Group
+    let details: Details
 
-    private struct Details: Encodable {
-      let league: LeagueID
-      let otherStadiums: [StadiumID]
-      let conferences: [ConferenceEntry]
+    init(_ group: ProgressGroup, _ details: Details) {
+      self.group = Group(group)
+      self.details = details
     }
+
+    func encode(to encoder: any Encoder) throws {
+      try group.encode(to: encoder)
+      try details.encode(to: encoder)
+    }
+  }
+
+  fileprivate struct LeagueDetails: Encodable {
+    let league: LeagueID
+    let otherStadiums: [StadiumID]
+    let conferences: [Entry<ConferenceDetails>]
 
     init(_ report: ProgressReport) {
-      group = Group(report.total)
-      details = Details(
-        league: report.league.id, otherStadiums: report.others.map(\.id),
-        conferences: report.conferences.map(ConferenceEntry.init))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try group.encode(to: encoder)
-      try details.encode(to: encoder)
+      league = report.league.id
+      otherStadiums = report.others.map(\.id)
+      conferences = report.conferences.map { conference in
+        Entry(
+          conference.total, ConferenceDetails(divisions: conference.divisions.map(Group.init)))
+      }
     }
   }
 
-  fileprivate struct ConferenceEntry: Encodable {
-    private let group: Group
-    private let details: Details
-
-    private struct Details: Encodable {
-      let divisions: [Group]
-    }
-
-    init(_ conference: ProgressReport.Conference) {
-      group = Group(conference.total)
-      details = Details(divisions: conference.divisions.map(Group.init))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try group.encode(to: encoder)
-      try details.encode(to: encoder)
-    }
+  fileprivate struct ConferenceDetails: Encodable {
+    let divisions: [Group]
   }
 
-  fileprivate struct SetEntry: Encodable {
-    private let group: Group
-    private let details: Details
-
-    private struct Details: Encodable {
-      let id: String
-      let league: LeagueID?
-    }
-
-    init(_ progress: SetProgress) {
-      group = Group(progress.group)
-      details = Details(id: progress.set.id, league: progress.set.league)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try group.encode(to: encoder)
-      try details.encode(to: encoder)
-    }
+  fileprivate struct SetDetails: Encodable {
+    let id: String
+    let league: LeagueID?
   }
 }
 

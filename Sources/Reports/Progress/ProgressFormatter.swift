@@ -18,47 +18,30 @@ package struct ProgressFormatter {
     _ overview: ProgressOverview, _ screen: TerminalLayout
   ) -> [String] {
     let formatter = ProgressFormatter(screen, from: overview.start?.name)
-    let lines =
-      overview.isFiltered
-      ? formatter.whole(overview.reports, overview.sets)
-      : formatter.overview(overview.reports, overview.sets)
-    return lines + formatter.counting(overview.rules)
+    return formatter.lines(overview.reports, overview.sets, isWhole: overview.isFiltered)
+      + formatter.counting(overview.rules)
   }
 
-  /// Returns the leagues and sets with progress.
-  package func overview(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
-    let begun = reports.filter(\.isBegun)
-    let begunSets = sets.filter { !$0.group.visited.isEmpty }
-    var rows = begun.map { report in Self.rows(report, isWhole: false) }
-    if !begunSets.isEmpty {
-      rows.append([Row(name: "Sets")] + begunSets.map { Row(name: $0.group.name, depth: 1, $0) })
-    }
-    let width = nameWidth(rows.joined())
-    var lines = rows.flatMap { rows in rows.map { line($0, width) } }
-    if begun.contains(where: { $0.total.next != nil }), let start {
-      lines += screen.paragraph("Distances are as the crow flies from \(start).", .faint)
-    }
-    let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
-    if !untouched.isEmpty {
-      lines += screen.paragraph("Nothing yet: " + untouched.joined(separator: ", "))
-    }
-    return lines
-  }
-
-  /// Returns all leagues and sets, stadium by stadium.
-  package func whole(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
-    var rows = reports.flatMap { Self.rows($0, isWhole: true) }
-    if !sets.isEmpty {
-      rows.append(Row(name: "Sets"))
-      for set in sets {
-        rows.append(Row(name: set.group.name, depth: 1, set))
-        rows += set.group.missingByDistance.map { Row(missing: $0, depth: 2) }
-      }
+  /// Returns the leagues and sets with progress; with `isWhole` all of them, stadium by stadium.
+  package func lines(
+    _ reports: [ProgressReport], _ sets: [SetProgress], isWhole: Bool
+  ) -> [String] {
+    let shown = reports.filter { isWhole || $0.isBegun }
+    let shownSets = sets.filter { isWhole || !$0.group.visited.isEmpty }
+    var rows = shown.flatMap { Self.rows($0, isWhole: isWhole) }
+    if !shownSets.isEmpty { rows.append(Row(name: "Sets")) }
+    for set in shownSets {
+      rows.append(Row(name: set.group.name, depth: 1, set))
+      if isWhole { rows += set.group.missingByDistance.map { Row(missing: $0, depth: 2) } }
     }
     let width = nameWidth(rows)
     var lines = rows.map { line($0, width) }
-    if let start {
+    if let start, isWhole || shown.contains(where: { $0.total.next != nil }) {
       lines += screen.paragraph("Distances are as the crow flies from \(start).", .faint)
+    }
+    let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
+    if !isWhole, !untouched.isEmpty {
+      lines += screen.paragraph("Nothing yet: " + untouched.joined(separator: ", "))
     }
     return lines
   }

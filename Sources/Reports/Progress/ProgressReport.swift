@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import SportsModel
 
@@ -18,11 +19,7 @@ package struct ProgressReport: Sendable {
 
   /// Creates the report of a league; nil if the catalog doesn't contain it.
   ///
-  /// - Parameters:
-  ///   - league: The league.
-  ///   - tally: The stadiums that count as visited.
-  ///   - catalog: The teams and their homes.
-  ///   - start: The place from which distances are measured; nil for no distances.
+  /// Without a start there are no distances.
   package init?(
     of league: LeagueID, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
   ) {
@@ -54,4 +51,128 @@ package struct SetProgress: Sendable {
     self.set = set
     group = ProgressGroup(name: set.name, teams: set.teams, tally, in: catalog, from: start)
   }
+}
+
+/// The user's progress in the leagues and the sets of stadiums.
+package struct ProgressOverview: Sendable {
+  package let reports: [ProgressReport]
+  package let sets: [SetProgress]
+  package let rules: CountingRules
+  /// The place from which distances are measured; nil without distances.
+  package let start: Start?
+  /// Whether only some leagues were requested.
+  package let isFiltered: Bool
+
+  package struct Start: Sendable {
+    /// `Boston` or `Fenway Park, your last visit`.
+    package let name: String
+    let coordinate: Coordinate
+  }
+
+  /// Counts visits in the leagues and their sets, or in all.
+  ///
+  /// Distances are measured from `home`, as its name is used today, or from the last visit.
+  ///
+  /// - Throws: `PlaceError`, or what the catalog throws when its data can't be read.
+  package init(
+    of visits: [Visit], rules: CountingRules, in catalog: Catalog, leagues: Set<LeagueID>? = nil,
+    from home: String? = nil, today: LocalDay
+  ) throws {
+    let start = try Self.start(home, visits, catalog, today)
+    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
+      ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
+    }
+    sets = try catalog.sets().filter { set in
+      leagues.map { leagues in set.league.map(leagues.contains) ?? false } ?? true
+    }.map { SetProgress(of: $0, tally, in: catalog, from: start?.coordinate) }
+    self.rules = rules
+    self.start = start
+    isFiltered = leagues != nil
+  }
+
+  private static func start(
+    _ home: String?, _ visits: [Visit], _ catalog: Catalog, _ today: LocalDay
+  ) throws(PlaceError) -> Start? {
+    if let home {
+      let place = try PlaceFinder(catalog: catalog, on: today).place(home)
+      return Start(name: place.name, coordinate: place.coordinate)
+    }
+    guard let last = visits.max(by: { $0.day < $1.day }),
+      let stadium = catalog.stadiums[last.stadium]
+    else { return nil }
+    return Start(name: "\(stadium.name), your last visit", coordinate: stadium.coordinate)
+  }
+}
+
+/// The present stadiums of some teams, visited and missing.
+package struct ProgressGroup: Sendable {
+  /// A stadium of today and the teams of the group that play there.
+  package struct Place: Sendable {
+    package let stadium: Stadium
+    package let teams: [Team]
+    /// The day of the first visit that counts; nil for a missing stadium.
+    package let firstSeen: LocalDay?
+    /// The visited former home that counts in its place; nil if it was visited itself.
+    package let seenAt: Stadium?
+    /// The great-circle distance from the start; nil without a start.
+    package let miles: Double?
+
+    package var isVisited: Bool { firstSeen != nil }
+  }
+
+  package let name: String
+  /// Sorted by name.
+  package let places: [Place]
+
+  package var visited: [Place] { places.filter(\.isVisited) }
+  package var missing: [Place] { places.filter { !$0.isVisited } }
+  package var bar: ProgressBar { ProgressBar(visited.count, of: places.count) }
+
+  /// The nearest missing stadium; nil without one or without distances.
+  package var next: Place? { missingByDistance.first { $0.miles != nil } }
+
+  /// The missing stadiums, the nearest first.
+  package var missingByDistance: [Place] {
+    missing.sorted { ($0.miles ?? 0, $0.stadium.id) < ($1.miles ?? 0, $1.stadium.id) }
+  }
+
+  /// Collects the present homes of teams, each stadium once.
+  init(
+    name: String, teams: [TeamID], _ tally: ProgressTally, in catalog: Catalog,
+    from start: Coordinate?
+  ) {
+    var tenants: [StadiumID: [Team]] = [:]
+    for team in teams.compactMap(catalog.team) {
+      guard let home = team.currentHome else { continue }
+      tenants[home, default: []].append(team)
+    }
+    self.name = name
+    places = tenants.compactMap { id, teams in
+      catalog.stadiums[id].map { Place($0, teams, tally, in: catalog, from: start) }
+    }.sorted { ($0.stadium.name, $0.stadium.id) < ($1.stadium.name, $1.stadium.id) }
+  }
+}
+
+extension ProgressGroup.Place {
+  fileprivate init(
+    _ stadium: Stadium, _ teams: [Team], _ tally: ProgressTally, in catalog: Catalog,
+    from start: Coordinate?
+  ) {
+    self.stadium = stadium
+    self.teams = teams
+    miles = start.map { $0.miles(to: stadium.coordinate) }
+    let days = Set(teams.map(\.league))
+      .compactMap { tally.stadiums(of: $0)[stadium.id]?.first }
+    let oldHomes = teams.compactMap { tally.oldHome(of: $0, in: catalog) }
+    // Former homes count for a shared stadium only if every tenant was seen in one.
+    let countsOld = days.isEmpty && oldHomes.count == teams.count
+    firstSeen = days.min() ?? (countsOld ? oldHomes.map(\.first).max() : nil)
+    seenAt = countsOld ? oldHomes.first?.stadium : nil
+  }
+}
+
+extension Coordinate {
+  /// Returns the great-circle distance in statute miles.
+  package func miles(to other: Coordinate) -> Double { distance(to: other) / 1609.344 }
 }

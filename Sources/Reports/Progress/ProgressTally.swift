@@ -80,8 +80,6 @@ package struct ProgressTally: Sendable {
   }
 }
 
-// MARK: - Old homes
-
 extension ProgressTally {
   /// Returns the first visited former home of a team that counts for its present home.
   func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {

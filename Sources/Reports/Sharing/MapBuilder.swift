@@ -1,8 +1,9 @@
+import AppSupport
 package import Catalog
 package import Foundation
 package import Sharing
 package import SportsModel
-import VisitStore
+package import VisitStore
 
 /// Builds a map from visits, the catalog and a trip.
 ///
@@ -72,7 +73,6 @@ package struct MapBuilder: Sendable {
   }
 }
 
-/// Collects the facts about each stadium of a map.
 private struct MapStadiumCollector {
   private struct Entry {
     var leagueVisits: [LeagueID: LocalDay?] = [:]
@@ -132,6 +132,95 @@ extension Visit {
     case .game: title
     case .tour: "Tour"
     case .other: "Other event"
+    }
+  }
+}
+
+/// The number of stadiums and visits on a map, as a document and as a sentence.
+package struct MapSummary: Encodable, Sendable {
+  private let stadiums: Int
+  private let visits: Int
+  private let visited: Int
+  private let planned: Int
+  private let missing: Int
+
+  package init(_ map: VisitMap) {
+    stadiums = map.stadiums.count
+    visits = map.stadiums.map(\.visits.count).reduce(0, +)
+    visited = map.stadiums(.visited).count
+    planned = map.stadiums(.planned).count
+    missing = map.stadiums(.missing).count
+  }
+
+  /// Whether the map contains no visited and no planned stadium.
+  package var isEmpty: Bool { missing == stadiums }
+
+  /// The counts as in `3 visited, 27 missing`, with a period.
+  package var sentence: String {
+    let counts: [(MapStadium.VisitStatus, Int)] = [
+      (.visited, visited), (.planned, planned), (.missing, missing),
+    ]
+    let parts = counts.filter { $1 > 0 || $0 == .visited }.map { "\($1) \($0.word)" }
+    return "\(parts.joined(separator: ", "))."
+  }
+}
+
+/// The photos of a map page: a few of each visit, up to a total size.
+package struct MapPhotoSelection: Sendable {
+  /// The maximum number of photos per visit.
+  package static let maxPerVisit = 3
+  /// The maximum size of all photos of a page, in bytes.
+  package static let mostBytes = 12 << 20
+
+  /// Thumbnails as `data:` URLs, by the ids of their visits.
+  package private(set) var sources: [UUID: [String]] = [:]
+  /// The number of photos on the page.
+  package private(set) var shown = 0
+  /// The number of photos without room on the page.
+  package private(set) var leftOut = 0
+
+  /// Returns the first photos of each visit, the newest visit first.
+  ///
+  /// With a year, later visits are left out.
+  package static func candidates(
+    of visits: [Visit], through year: Int?, in store: VisitStore
+  ) throws -> [(visit: UUID, photos: [StoredPhoto])] {
+    try visits.filter { visit in year.map { visit.day.year <= $0 } ?? true }.reversed().map {
+      (visit: $0.id, photos: Array(try store.photos(of: $0.id).prefix(maxPerVisit)))
+    }
+  }
+
+  /// Returns notes about the photos without a thumbnail and those without room on the page.
+  package func notes(unreadable: Int) -> [String] {
+    var notes: [String] = []
+    if unreadable > 0 {
+      notes.append(
+        "\(unreadable.counted("photo")) cannot be shown: gone from where they were, or of a kind "
+          + "that is not decoded here.")
+    }
+    if leftOut > 0 { notes.append("There was no room for \(leftOut.counted("photo")).") }
+    return notes
+  }
+
+  /// Selects the first photo of every visit before the second photo of any.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos of each visit, the most important visit first.
+  ///   - pictures: Thumbnails (JPEG) by the SHA-256 of their photos.
+  package init(_ photos: [(visit: UUID, photos: [StoredPhoto])], pictures: [String: [UInt8]]) {
+    var bytes = 0
+    for place in 0..<Self.maxPerVisit {
+      for (visit, photos) in photos where place < photos.count {
+        guard let jpeg = pictures[photos[place].sha256] else { continue }
+        let source = Thumbnail.dataURI(of: jpeg)
+        guard bytes + source.utf8.count <= Self.mostBytes else {
+          leftOut += 1
+          continue
+        }
+        bytes += source.utf8.count
+        shown += 1
+        sources[visit, default: []].append(source)
+      }
     }
   }
 }

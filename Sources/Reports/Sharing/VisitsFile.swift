@@ -1,6 +1,5 @@
 import AppSupport
 package import Catalog
-import Foundation
 import Sharing
 import SportsModel
 package import VisitStore
@@ -20,9 +19,7 @@ package struct VisitsFile: Sendable {
   private let visits: [StoredVisit]
   private let catalog: Catalog
 
-  /// - Parameters:
-  ///   - visits: The visits, in the order in which they are written.
-  ///   - catalog: The catalog with the positions of stadiums.
+  /// Creates a file with the visits in this order.
   package init(_ visits: [StoredVisit], _ catalog: Catalog) {
     self.visits = visits
     self.catalog = catalog
@@ -35,8 +32,6 @@ package struct VisitsFile: Sendable {
     case .gpx: GPXFile(name: "Stadium visits", waypoints: visits.compactMap(waypoint)).text
     }
   }
-
-  // MARK: - CSV
 
   private static let headers = [
     "date", "stadium", "city", "region", "country", "type", "league", "away", "away_score", "home",
@@ -66,8 +61,6 @@ package struct VisitsFile: Sendable {
     ]
     return place + what + own + names
   }
-
-  // MARK: - GPX
 
   /// Returns the position of the stadium, never of a photo; nil for a stadium without one.
   private func waypoint(_ stored: StoredVisit) -> GPXFile.Point? {

@@ -1,6 +1,25 @@
 import SportsModel
 import VisitStore
 
+/// A notable fact as a sentence.
+package struct Insight: Hashable, Sendable, Encodable {
+  package enum Kind: String, Hashable, Sendable, Encodable {
+    case record, park, weekday, year, home
+  }
+
+  package let kind: Kind
+  package let sentence: String
+  /// nil for a fact that is not a record.
+  package var record: WinLoss?
+
+  /// The minimum number of games with a score for a record.
+  package static let leastGames = 5
+  /// The minimum share of wins, or losses, for a record; a tie counts as half.
+  package static let leastShare = 0.7
+  /// The maximum number of records.
+  package static let maxRecords = 5
+}
+
 /// Finds notable facts in the statistics.
 ///
 /// A record is notable with five or more games of which 70 % or more were won, or lost. The most
@@ -44,12 +63,9 @@ struct InsightFinder {
     }
   }
 
-  // MARK: Records
-
   private struct Candidate {
     let phrase: String
     let record: WinLoss
-    /// The indices of its results.
     let results: [Int]
 
     /// The difference of wins and losses over the square root of the games.
@@ -95,8 +111,6 @@ struct InsightFinder {
     }
   }
 
-  // MARK: Habits
-
   /// Returns the park with a quarter of ten or more games.
   private static func park(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) -> Insight?
   {
@@ -107,8 +121,7 @@ struct InsightFinder {
     else { return nil }
     let name = facts.stadiums[id]?.name ?? last.visit.stadiumName
     return Insight(
-      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).",
-      record: nil)
+      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).")
   }
 
   /// Returns the weekday with the most of ten or more games.
@@ -117,19 +130,16 @@ struct InsightFinder {
     let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
     guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
-      kind: .weekday,
-      sentence: "\(name) is your day: \(seen.count) of \(games.count) games.", record: nil)
+      kind: .weekday, sentence: "\(name) is your day: \(seen.count) of \(games.count) games.")
   }
 
   /// Returns the year with the most games, if they are five or more.
   private static func year(_ years: [StatisticsRow]) -> Insight? {
-    let byKey = Dictionary(grouping: years, by: \.key)
     let most = years.map(\.games).max() ?? 0
     let best = years.filter { $0.games == most }
-    guard byKey.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
+    guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year,
-      sentence: "\(year.name) was your year: \(most) games, more than in any other.", record: nil)
+      kind: .year, sentence: "\(year.name) was your year: \(most) games, more than in any other.")
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.

@@ -29,7 +29,6 @@ extension StatisticsFormatter {
     return unit == .day ? days(periods) : spans(periods)
   }
 
-  /// Returns a line for every visit, followed by its note.
   private func days(_ periods: [StatisticsRatings.Period]) -> [String] {
     periods.flatMap(\.remarks).flatMap { remark -> [String] in
       let word = remark.step?.word ?? "not rated"

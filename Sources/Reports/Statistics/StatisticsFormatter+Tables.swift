@@ -1,20 +1,15 @@
 import AppSupport
 import SportsModel
-import VisitStore
 
 extension StatisticsFormatter {
   /// Returns a table; with a limit its first rows and the number of the others.
   package func table(_ table: Table, limit: Int? = nil) -> [String] {
     let rows = rows(of: table)
     let shown = limit.map { Array(rows.prefix($0)) } ?? rows
-    var lines: [String]
-    switch table {
-    case .team: lines = teamLines(shown)
-    case .park: lines = parkLines(shown)
-    case .opponent: lines = opponentLines(shown)
-    case .year: lines = yearLines(shown)
-    case .weekday: lines = weekdayLines(shown)
-    }
+    let columns = columns(of: table)
+    var text = TextTable(columns.map(\.layout))
+    for row in shown { text.add(columns.map { $0.cell(row) }) }
+    var lines = text.lines(screen)
     if rows.count > shown.count {
       lines.append(
         screen.line(
@@ -34,102 +29,65 @@ extension StatisticsFormatter {
     }
   }
 
-  private func record(_ row: StatisticsRow) -> TextTable.Cell {
-    row.record.games == 0
-      ? "" : TextTable.Cell(row.record.description, Self.style(of: row.record))
-  }
+  private typealias Column = (layout: TextTable.Column, cell: (StatisticsRow) -> TextTable.Cell)
 
-  private var hasRecord: Bool { (statistics.totals?.record.games ?? 0) > 0 }
-
-  private var hasRatings: Bool { statistics.ratings.summary.rated > 0 }
-
-  private func teamLines(_ rows: [StatisticsRow]) -> [String] {
-    var table = TextTable([
-      .words("TEAM"), .figures("GAMES"), .figures("ITS RECORD"),
-      .figures("STADIUMS", isOptional: true), .marks("FIRST", isOptional: true),
-      .marks("LATEST", isOptional: true),
-    ])
-    for row in rows {
-      table.add([
-        TextTable.Cell(row.name), "\(row.games)", record(row), "\(row.stadiums)", "\(row.first)",
-        "\(row.latest)",
-      ])
+  private func columns(of table: Table) -> [Column] {
+    let games: Column = (.figures("GAMES"), { "\($0.games)" })
+    let stadiums: Column = (.figures("STADIUMS", isOptional: true), { "\($0.stadiums)" })
+    let days: [Column] = [
+      (.marks("FIRST", isOptional: true), { "\($0.first)" }),
+      (.marks("LATEST", isOptional: true), { "\($0.latest)" }),
+    ]
+    let records = (statistics.totals?.record.games ?? 0) > 0 ? [record("RECORD")] : []
+    switch table {
+    case .team: return [name(.words("TEAM")), games, record("ITS RECORD"), stadiums] + days
+    case .park:
+      let visits: Column = (.figures("VISITS", isOptional: true), { "\($0.visits)" })
+      return [name(.words("PARK")), games, visits] + records + days + ratingColumns
+    case .opponent: return [name(.words("OPPONENT")), games, record("RECORD")] + days
+    case .year:
+      let new: Column = (
+        .figures("NEW"),
+        { TextTable.Cell("\($0.newStadiums)", $0.newStadiums > 0 ? .good : nil) }
+      )
+      let miles: Column = (.figures("MILES", isOptional: true), { "\(Int($0.miles.rounded()))" })
+      let bar = bar(.marks("", isOptional: true), of: statistics.byYear)
+      return [name(.marks("YEAR")), bar, games, stadiums, new] + records + [miles]
+    case .weekday:
+      return [name(.marks("")), bar(.marks(""), of: statistics.byWeekday), games] + records
     }
-    return table.lines(screen)
   }
 
-  private func parkLines(_ rows: [StatisticsRow]) -> [String] {
-    var table = TextTable(
-      [.words("PARK"), .figures("GAMES"), .figures("VISITS", isOptional: true)]
-        + (hasRecord ? [.figures("RECORD")] : [])
-        + [.marks("FIRST", isOptional: true), .marks("LATEST", isOptional: true)]
-        + (hasRatings ? [.marks("RATING", isOptional: true)] : []))
+  private func name(_ layout: TextTable.Column) -> Column { (layout, { TextTable.Cell($0.name) }) }
+
+  private func bar(_ layout: TextTable.Column, of rows: [StatisticsRow]) -> Column {
+    let most = rows.map(\.games).max() ?? 0
+    return (layout, { TextTable.Cell(amount: ProgressBar($0.games, of: most)) })
+  }
+
+  private func record(_ title: String) -> Column {
+    (
+      .figures(title),
+      { row in
+        row.record.games == 0
+          ? "" : TextTable.Cell(row.record.description, Self.style(of: row.record))
+      }
+    )
+  }
+
+  /// The mean rating of each park; nothing without ratings.
+  private var ratingColumns: [Column] {
+    guard statistics.ratings.summary.rated > 0 else { return [] }
     let ratings = Dictionary(
       statistics.ratings.parks.map { ($0.stadium.rawValue, $0.summary) },
       uniquingKeysWith: { first, _ in first })
-    for row in rows {
-      table.add(
-        [TextTable.Cell(row.name), "\(row.games)", "\(row.visits)"]
-          + (hasRecord ? [record(row)] : [])
-          + ["\(row.first)", "\(row.latest)"]
-          + (hasRatings ? [Self.mean(ratings[row.key])] : []))
-    }
-    return table.lines(screen)
-  }
-
-  private func opponentLines(_ rows: [StatisticsRow]) -> [String] {
-    var table = TextTable([
-      .words("OPPONENT"), .figures("GAMES"), .figures("RECORD"), .marks("FIRST", isOptional: true),
-      .marks("LATEST", isOptional: true),
-    ])
-    for row in rows {
-      table.add([
-        TextTable.Cell(row.name), "\(row.games)", record(row), "\(row.first)", "\(row.latest)",
-      ])
-    }
-    return table.lines(screen)
-  }
-
-  private func yearLines(_ rows: [StatisticsRow]) -> [String] {
-    let most = statistics.byYear.map(\.games).max() ?? 0
-    var table = TextTable(
-      [
-        .marks("YEAR"), .marks("", isOptional: true), .figures("GAMES"),
-        .figures("STADIUMS", isOptional: true), .figures("NEW"),
-      ]
-        + (hasRecord ? [.figures("RECORD")] : []) + [.figures("MILES", isOptional: true)])
-    for row in rows {
-      table.add(
-        [
-          TextTable.Cell(row.name), TextTable.Cell(amount: ProgressBar(row.games, of: most)),
-          "\(row.games)",
-          "\(row.stadiums)",
-          TextTable.Cell("\(row.newStadiums)", row.newStadiums > 0 ? .good : nil),
-        ] + (hasRecord ? [record(row)] : []) + ["\(Int(row.miles.rounded()))"])
-    }
-    return table.lines(screen)
-  }
-
-  private func weekdayLines(_ rows: [StatisticsRow]) -> [String] {
-    let most = rows.map(\.games).max() ?? 0
-    var table = TextTable(
-      [.marks(""), .marks(""), .figures("GAMES")] + (hasRecord ? [.figures("RECORD")] : []))
-    for row in rows {
-      table.add(
-        [
-          TextTable.Cell(row.name), TextTable.Cell(amount: ProgressBar(row.games, of: most)),
-          "\(row.games)",
-        ]
-          + (hasRecord ? [record(row)] : []))
-    }
-    return table.lines(screen)
+    return [(.marks("RATING", isOptional: true), { Self.mean(ratings[$0.key]) })]
   }
 
   // MARK: A year
 
   var years: [String] { table(.year) }
 
-  /// The games of each month of the year.
   var months: [String] {
     let games = statistics.entries.filter(\.isGame)
     let counts = Dictionary(grouping: games, by: \.day.month).mapValues(\.count)

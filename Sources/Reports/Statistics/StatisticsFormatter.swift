@@ -1,6 +1,6 @@
 package import AppSupport
+import Sharing
 import SportsModel
-import VisitStore
 
 /// Formats statistics for the terminal.
 package struct StatisticsFormatter {
@@ -49,8 +49,6 @@ package struct StatisticsFormatter {
     lines.isEmpty ? [] : [screen.line(title, .heading)] + lines
   }
 
-  // MARK: Summary
-
   private func summary(_ totals: StatisticsRow) -> [String] {
     let leagues = Set(statistics.entries.filter(\.isGame).compactMap(\.visit.league)).count
     let others = totals.visits - totals.games
@@ -73,7 +71,6 @@ package struct StatisticsFormatter {
     return lines + table.lines(screen)
   }
 
-  /// Compares the year with the one before.
   private func comparison(_ totals: StatisticsRow) -> [String] {
     guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
     let more = totals.games - before.games
@@ -85,8 +82,6 @@ package struct StatisticsFormatter {
     }
     return screen.paragraph(words, indent: 2)
   }
-
-  // MARK: Record
 
   private var teams: [String] {
     guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
@@ -143,9 +138,7 @@ package struct StatisticsFormatter {
       table.add(["Years with a visit", TextTable.Cell(text)])
     }
     if let days = runs.days {
-      let first = LocalDay(daysSinceEpoch: days.first)
-      let latest = LocalDay(daysSinceEpoch: days.latest)
-      table.add(["Days in a row", "\(days.count), \(first) to \(latest)"])
+      table.add(["Days in a row", "\(days.count), \(days.first) to \(days.latest)"])
     }
     for (index, gap) in runs.gaps.enumerated() {
       let text = "\(gap.days) days, \(gap.from) to \(gap.to)"
@@ -157,8 +150,6 @@ package struct StatisticsFormatter {
   private static func text(_ streak: StatisticsRuns.Streak) -> String {
     "\(count(streak.games, "game")), \(streak.first) to \(streak.latest)"
   }
-
-  // MARK: Small ones
 
   private var travel: [String] {
     let travel = statistics.travel
@@ -178,24 +169,11 @@ package struct StatisticsFormatter {
     statistics.insights.flatMap { screen.paragraph("• " + $0.sentence, indent: 2, hanging: 2) }
   }
 
-  // MARK: Words
-
   /// `1 game`, `2 games`.
   static func count(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(KeyFigure.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// `12,345 mi`.
-  static func miles(_ miles: Double) -> String { "\(grouped(Int(miles.rounded()))) mi" }
-
-  /// Returns a non-negative number with commas between thousands.
-  private static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
-  }
+  static func miles(_ miles: Double) -> String { "\(KeyFigure.grouped(Int(miles.rounded()))) mi" }
 }

@@ -11,7 +11,7 @@ package enum StarRating: Int, Sendable, CaseIterable {
 /// The user's ratings of visits.
 package struct StatisticsRatings: Sendable {
   /// Totals of ratings.
-  package struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable, Encodable {
     /// The number of ratings of each step.
     package private(set) var counts: [StarRating: Int] = [:]
 
@@ -24,6 +24,17 @@ package struct StatisticsRatings: Sendable {
     }
 
     fileprivate mutating func add(_ step: StarRating) { counts[step, default: 0] += 1 }
+
+    private struct Totals: Encodable {
+      let rated: Int
+      let mean: Double?
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      try Totals(rated: rated, mean: mean.map { ($0 * 100).rounded() / 100 }).encode(to: encoder)
+      let steps = StarRating.allCases.map { ($0.word, counts[$0] ?? 0) }
+      try Dictionary(uniqueKeysWithValues: steps).encode(to: encoder)
+    }
   }
 
   /// A visit with a rating or a note.
@@ -33,10 +44,16 @@ package struct StatisticsRatings: Sendable {
     package var step: StarRating? { visit.rating.flatMap(StarRating.init) }
   }
 
-  package struct Park: Hashable, Sendable {
+  package struct Park: Hashable, Sendable, Encodable {
     package let stadium: StadiumID
     package let name: String
     package let summary: Summary
+
+    private enum CodingKeys: String, CodingKey {
+      case stadium = "stadiumID"
+      case name
+      case summary = "ratings"
+    }
   }
 
   /// A day, month or year with ratings or notes.

@@ -2,7 +2,7 @@ package import SportsModel
 import VisitStore
 
 /// Streaks and gaps.
-package struct StatisticsRuns: Sendable {
+package struct StatisticsRuns: Sendable, Encodable {
   /// Consecutive games with the same outcome for the user's teams.
   package struct Streak: Hashable, Sendable, Encodable {
     package let outcome: WinLoss.Outcome
@@ -12,17 +12,17 @@ package struct StatisticsRuns: Sendable {
   }
 
   /// Days without a visit.
-  package struct Gap: Hashable, Sendable {
+  package struct Gap: Hashable, Sendable, Encodable {
     package let from: LocalDay
     package let to: LocalDay
-    package var days: Int { to - from }
+    package let days: Int
   }
 
   /// Consecutive years, or days, with a visit, both ends included.
-  package struct Span: Hashable, Sendable {
-    package let first: Int
-    package let latest: Int
-    package var count: Int { latest - first + 1 }
+  package struct Span<Bound: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
+    package let first: Bound
+    package let latest: Bound
+    package let count: Int
   }
 
   /// The first of the longest winning streaks; a tie ends every streak.
@@ -33,9 +33,11 @@ package struct StatisticsRuns: Sendable {
   /// The three longest gaps, the longest first.
   package let gaps: [Gap]
   /// The first of the longest runs of years.
-  package let years: Span?
-  /// The first of the longest runs of two or more days, in days since 1970.
-  package let days: Span?
+  package let years: Span<Int>?
+  /// The first of the longest runs of two or more days.
+  package let days: Span<LocalDay>?
+
+  private enum CodingKeys: CodingKey { case longestWinning, longestLosing, current, years, days }
 
   init(_ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]) {
     let streaks = Self.streaks(entries, teams)
@@ -48,12 +50,13 @@ package struct StatisticsRuns: Sendable {
     current = streaks.last
     let days = Set(entries.map(\.day)).sorted()
     gaps = Array(
-      zip(days, days.dropFirst()).map { Gap(from: $0, to: $1) }.filter { $0.days > 1 }
-        .sorted { ($0.days, $1.from) > ($1.days, $0.from) }.prefix(3))
-    years = Self.longestSpan(Set(days.map(\.year)).sorted())
-    self.days = Self.longestSpan(days.map { Int($0.daysSinceEpoch) }).flatMap {
-      $0.count > 1 ? $0 : nil
-    }
+      zip(days, days.dropFirst()).map { Gap(from: $0, to: $1, days: $1 - $0) }.filter {
+        $0.days > 1
+      }
+      .sorted { ($0.days, $1.from) > ($1.days, $0.from) }.prefix(3))
+    years = Self.longestSpan(Set(days.map(\.year)).sorted()) { $0 }
+    let run = Self.longestSpan(days) { Int($0.daysSinceEpoch) }
+    self.days = (run?.count ?? 0) > 1 ? run : nil
   }
 
   private static func streaks(
@@ -73,14 +76,18 @@ package struct StatisticsRuns: Sendable {
     return streaks
   }
 
-  /// Returns the longest run of consecutive numbers, the first of equals.
-  private static func longestSpan(_ numbers: [Int]) -> Span? {
-    var best: Span?
-    var start = numbers.first
-    for (index, number) in numbers.enumerated() {
-      if index > 0, numbers[index - 1] != number - 1 { start = number }
-      let span = Span(first: start ?? number, latest: number)
-      if span.count > (best?.count ?? 0) { best = span }
+  /// Returns the longest run of consecutive years or days, the first of equals.
+  private static func longestSpan<Bound>(
+    _ bounds: [Bound], number: (Bound) -> Int
+  ) -> Span<Bound>? {
+    var best: Span<Bound>?
+    var start = 0
+    for (index, bound) in bounds.enumerated() {
+      if index > 0, number(bounds[index - 1]) != number(bound) - 1 { start = index }
+      let count = index - start + 1
+      if count > (best?.count ?? 0) {
+        best = Span(first: bounds[start], latest: bound, count: count)
+      }
     }
     return best
   }

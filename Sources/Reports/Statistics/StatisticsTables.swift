@@ -1,18 +1,10 @@
 import Foundation
 import SportsModel
-import VisitStore
 
-/// Groups visits into the rows of tables.
 struct StatisticsTables {
-  private let teams: [StatisticsTeam]
-  private let facts: StatisticsContext
-  private let travel: StatisticsTravel
-
-  init(_ teams: [StatisticsTeam], _ facts: StatisticsContext, _ travel: StatisticsTravel) {
-    self.teams = teams
-    self.facts = facts
-    self.travel = travel
-  }
+  let teams: [StatisticsTeam]
+  let facts: StatisticsContext
+  let travel: StatisticsTravel
 
   func totals(_ entries: [AttendedGames.Entry]) -> StatisticsRow? {
     rows(entries) { _ in [Place(key: "all", name: "")] }.first
@@ -37,7 +29,6 @@ struct StatisticsTables {
     }.sorted(by: Self.isSeenMoreOften)
   }
 
-  /// Returns the opponents of the user's teams.
   func byOpponent(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       teams.compactMap { team in

@@ -3,19 +3,26 @@ package import SportsModel
 import VisitStore
 
 /// The distances between stadiums: great circles from each visit to the next, without ways home.
-package struct StatisticsTravel: Sendable {
-  package struct Hop: Hashable, Sendable {
+package struct StatisticsTravel: Sendable, Encodable {
+  package struct Hop: Hashable, Sendable, Encodable {
     package let from: StadiumID
     package let to: StadiumID
     /// The day of the visit at its end.
     package let day: LocalDay
-    package let miles: Double
+    @RoundedToTenths package private(set) var miles: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case from, to, miles
+      case day = "localDate"
+    }
   }
 
   private let hops: [UUID: Hop]
   /// The longest hop, the first of equals.
   package let longest: Hop?
-  package let miles: Double
+  @RoundedToTenths package private(set) var miles: Double
+
+  private enum CodingKeys: CodingKey { case miles, longest }
 
   /// Measures from one visit to the next; stadiums without a position are skipped.
   init(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) {

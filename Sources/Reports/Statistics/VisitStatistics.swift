@@ -1,3 +1,4 @@
+import Foundation
 package import SportsModel
 import VisitStore
 
@@ -40,18 +41,15 @@ package struct VisitStatistics: Sendable {
     _ visits: [Visit], _ facts: StatisticsContext, _ selection: Options = Options()
   ) {
     let wanted = visits.filter { visit in
-      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false }
-        ?? true
+      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
     }
     let all = AttendedGames(wanted).entries
     let hops = StatisticsTravel(all, facts)
-    let entries = all.filter {
-      selection.year == nil || $0.day.year == selection.year
-    }
+    let entries = all.filter { selection.year == nil || $0.day.year == selection.year }
     let teams =
       selection.teams.isEmpty
       ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
-    let tables = StatisticsTables(teams, facts, hops)
+    let tables = StatisticsTables(teams: teams, facts: facts, travel: hops)
     let years = tables.byYear(all)
     self.facts = facts
     self.teams = teams
@@ -62,17 +60,14 @@ package struct VisitStatistics: Sendable {
     byTeam = tables.byTeam(entries)
     byPark = tables.byPark(entries)
     byOpponent = tables.byOpponent(entries)
-    byYear = years.filter {
-      selection.year == nil || $0.key == selection.year.map(String.init)
-    }
+    byYear = years.filter { selection.year == nil || $0.key == selection.year.map(String.init) }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
     travel = hops.only(year: selection.year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
     insights =
       InsightFinder(entries, teams, facts, byYear: selection.year == nil ? years : []).found
-    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) }
-    }
+    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) } }
   }
 
   /// Returns the team of each league with the most games, if they are three or more; of equals the one
@@ -92,5 +87,62 @@ package struct VisitStatistics: Sendable {
       }
       return most.flatMap { $0.value.games >= 3 ? $0.key : nil }
     }
+  }
+}
+
+/// Visits in chronological order, each game counted once.
+package struct AttendedGames: Sendable {
+  package struct Entry: Sendable {
+    package let visit: Visit
+    /// nil for a visit without a game, and for a game that was counted already.
+    package let game: Visit.GameFacts?
+    /// Whether the visit is a game that wasn't counted already, also without known teams.
+    package let isGame: Bool
+    /// Whether it is the first game in its stadium.
+    package let isNewStadium: Bool
+
+    package var day: LocalDay { visit.day }
+    package var home: StatisticsTeam? { game.map { Self.team($0.homeTeam, $0.homeName) } }
+    package var away: StatisticsTeam? { game.map { Self.team($0.awayTeam, $0.awayName) } }
+
+    private static func team(_ id: TeamID?, _ name: String) -> StatisticsTeam {
+      id.map { .known($0) } ?? .named(name)
+    }
+
+    /// Returns the outcome for a team; nil if it didn't play or the score is unknown.
+    package func outcome(for team: StatisticsTeam) -> WinLoss.Outcome? {
+      guard let score = game?.score, home == team || away == team else { return nil }
+      return score.outcome(atHome: home == team)
+    }
+
+    package func opponent(of team: StatisticsTeam) -> StatisticsTeam? {
+      home == team ? away : (away == team ? home : nil)
+    }
+  }
+
+  package let entries: [Entry]
+
+  /// Sorts visits by day, start (unknown last), number, stadium and id.
+  package init(_ visits: [Visit]) {
+    var games: Set<GameKey> = []
+    var stadiums: Set<StadiumID> = []
+    entries = visits.sorted(by: Self.isBefore).map { visit in
+      let key = visit.supersededBy ?? visit.game?.key
+      let isGame = visit.kind == .game && (key.map { games.insert($0).inserted } ?? true)
+      return Entry(
+        visit: visit, game: isGame ? visit.game : nil, isGame: isGame,
+        isNewStadium: isGame && stadiums.insert(visit.stadium).inserted)
+    }
+  }
+
+  private static func isBefore(_ left: Visit, _ right: Visit) -> Bool {
+    func key(_ visit: Visit) -> (LocalDay, Int, Int, StadiumID) {
+      (
+        visit.day, visit.game?.start?.minuteOfDay ?? .max, visit.game?.key?.number ?? 0,
+        visit.stadium
+      )
+    }
+    let (one, other) = (key(left), key(right))
+    return one == other ? left.id.uuidString < right.id.uuidString : one < other
   }
 }

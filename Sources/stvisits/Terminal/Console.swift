@@ -1,4 +1,6 @@
+import Achievements
 import AppSupport
+import Badges
 import Foundation
 
 /// Standard output for results, standard error for everything else.
@@ -14,12 +16,17 @@ struct Console: Sendable {
 
   let device: TerminalDevice
   private var isQuiet = false
+  private(set) var isJSON = false
+  private var asksNothing = false
 
   init(_ device: TerminalDevice = .live) { self.device = device }
 
-  func silenced(_ quiet: Bool) -> Console {
+  /// The console of a command with these options: quiet or not, with JSON or text, with input or not.
+  func applying(_ options: GlobalOptions) -> Console {
     var console = self
-    console.isQuiet = quiet
+    console.isQuiet = options.quiet
+    console.isJSON = options.json
+    console.asksNothing = options.noInput
     return console
   }
 
@@ -28,8 +35,9 @@ struct Console: Sendable {
   /// Whether the user sees standard error, so that a progress line makes sense.
   var showsProgress: Bool { !isQuiet && isTerminal(.standardError) }
 
-  /// Whether the user can answer.
-  var isInteractive: Bool { isTerminal(.standardInput) && isTerminal(.standardError) }
+  var isInteractive: Bool {
+    !asksNothing && isTerminal(.standardInput) && isTerminal(.standardError)
+  }
 
   /// Columns of the terminal; 80 if unknown.
   var columns: Int { device.size(.standardError)?.columns ?? 80 }
@@ -48,7 +56,6 @@ struct Console: Sendable {
   /// Reads a line of standard input, without its line feed; nil at the end.
   func readLine() -> String? { device.readLine() }
 
-  /// Prints a line of the result.
   func print(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
   }
@@ -60,11 +67,62 @@ struct Console: Sendable {
   /// Prints a table: fitted to a terminal, complete in a file or pipe.
   func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
-  func print(_ json: JSONValue) throws { try print(json.document) }
-
-  /// Prints a document on several lines.
   func print(document: some Encodable) throws {
     try print(JSONValue(encoding: document).document)
+  }
+
+  /// Prints a document with `--json`; false without.
+  func printsJSON(_ document: @autoclosure () throws -> some Encodable) throws -> Bool {
+    guard isJSON else { return false }
+    try print(document: document())
+    return true
+  }
+
+  /// Prints a document with `--json`, otherwise lines with notes on standard error and badge changes.
+  ///
+  /// - Returns: `.done`, the exit code of a command that ends with it.
+  @discardableResult
+  func report(
+    _ document: @autoclosure () throws -> some Encodable,
+    or lines: @autoclosure () throws -> [String], notes: [String] = [],
+    badges: [BadgeChange] = [], isDryRun: Bool = false
+  ) throws -> ExitStatus {
+    if try printsJSON(document()) { return .done }
+    try print(lines())
+    for note in notes { remark(note.cleanedForTerminal) }
+    try print(badges)
+    if isDryRun { remark("Nothing was written.") }
+    return .done
+  }
+
+  /// Prints a document with `--json`, otherwise a line without control characters.
+  @discardableResult
+  func report(
+    _ document: @autoclosure () throws -> some Encodable,
+    or line: @autoclosure () throws -> String, notes: [String] = [],
+    badges: [BadgeChange] = [], isDryRun: Bool = false
+  ) throws -> ExitStatus {
+    try report(
+      document(), or: [line().cleanedForTerminal], notes: notes, badges: badges,
+      isDryRun: isDryRun)
+  }
+
+  /// Prints a document with `--json`, otherwise a table.
+  @discardableResult
+  func report(
+    _ document: @autoclosure () throws -> some Encodable,
+    or table: @autoclosure () throws -> TextTable
+  ) throws -> ExitStatus {
+    try report(document(), or: table().lines(within: terminalColumns))
+  }
+
+  /// Prints badges that a command changed, one line each.
+  func print(_ changes: [BadgeChange]) throws {
+    try print(changes.map { BadgeFormatter.line($0).cleanedForTerminal })
+  }
+
+  func remark(_ changes: [BadgeChange]) {
+    for change in changes { remark(BadgeFormatter.line(change).cleanedForTerminal) }
   }
 
   /// Prints a document on one line, as a part of a stream of JSON lines.
@@ -76,6 +134,21 @@ struct Console: Sendable {
   func remark(_ line: String) {
     guard !isQuiet else { return }
     write(line + "\n", to: .standardError)
+  }
+
+  /// Asks yes or no on a terminal, unless the user agreed before; a refusal is confirmed.
+  ///
+  /// - Throws: a usage error that names `--yes`, if there is no terminal.
+  func confirms(_ question: String, yes: Bool, refusal: String = "Kept.") throws -> Bool {
+    if yes { return true }
+    guard isInteractive else {
+      throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
+    }
+    write("\(question) [y/N] ", to: .standardError)
+    let answer = readLine()?.lowercased() ?? ""
+    if answer == "y" || answer == "yes" { return true }
+    remark(refusal)
+    return false
   }
 
   /// Prints an error; control characters in names from outside are removed.
@@ -91,4 +164,56 @@ struct Console: Sendable {
 
   @discardableResult
   func write(_ bytes: [UInt8], to stream: Stream) -> Bool { device.write(bytes, stream) }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Console {
+  /// Longer responses are ignored.
+  private static let mostBytes = 128
+
+  /// Returns the width in pixels, estimated from the columns if the terminal doesn't report it.
+  func pixels(of stream: Stream, pixelsOfColumn: Int) -> Int {
+    let size = device.size(stream)
+    if let size, size.pixels > 0 { return size.pixels }
+    return (size?.columns ?? 80) * pixelsOfColumn
+  }
+
+  /// Requests the primary device attributes (ECMA-48 §8.3.24) and reads the response from standard
+  /// input; empty if none came in `patience` milliseconds, as later it would look like typed text.
+  ///
+  /// Doesn't send the request if standard input is not a terminal or belongs to another process.
+  func deviceAttributes(on stream: Stream, patience: Int) -> String {
+    var settings = termios()
+    guard isTerminal(stream), tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
+    else { return "" }
+    let saved = settings
+    // No echo, byte by byte; Ctrl-C still interrupts.
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard tcsetattr(0, TCSANOW, &settings) == 0 else { return "" }
+    defer {
+      var settings = saved
+      tcsetattr(0, TCSANOW, &settings)
+    }
+    write("\u{1B}[c", to: stream)
+    return answer(patience)
+  }
+
+  /// Reads up to the `c` that ends the response.
+  private func answer(_ patience: Int) -> String {
+    var bytes: [UInt8] = []
+    while bytes.count < Self.mostBytes {
+      var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      var byte: UInt8 = 0
+      guard poll(&request, 1, Int32(clamping: patience)) > 0, Foundation.read(0, &byte, 1) == 1
+      else { break }
+      bytes.append(byte)
+      if byte == UInt8(ascii: "c"), bytes.contains(0x1b) { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

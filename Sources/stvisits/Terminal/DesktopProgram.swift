@@ -1,19 +1,19 @@
+import AppSupport
 import Foundation
+import PhotoImport
+import Sharing
 
-/// A call of a desktop program.
 struct DesktopProgram {
   let program: String
   let arguments: [String]
-  /// The file for its standard input.
   var input: URL?
 
   /// Runs the program, which is searched in the `PATH` of the environment.
   ///
-  /// - Parameter environment: The environment of the program.
   /// - Returns: Whether the program is installed.
   /// - Throws: `CommandFailure` if it fails.
   func run(_ environment: [String: String]) throws -> Bool {
-    guard let executable = executable(environment) else { return false }
+    guard let executable = Self.executable(program, environment) else { return false }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -30,9 +30,93 @@ struct DesktopProgram {
     return true
   }
 
-  private func executable(_ environment: [String: String]) -> URL? {
+  static func executable(_ program: String, _ environment: [String: String]) -> URL? {
     (environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(program) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
+
+/// The desktop programs that open a file or copy it to the clipboard.
+struct SharingPrograms {
+  let environment: [String: String]
+
+  func open(_ file: URL) throws {
+    #if os(macOS)
+      let call = DesktopProgram(program: "open", arguments: [file.path])
+    #else
+      let call = DesktopProgram(program: "xdg-open", arguments: [file.path])
+    #endif
+    guard try call.run(environment) else {
+      throw CommandFailure("\(file.path) is written, but there is no \(call.program) to show it.")
+    }
+  }
+
+  func copy(_ file: URL, _ form: DrawingFileFormat) throws {
+    let calls = calls(copying: file, form)
+    for call in calls where try call.run(environment) { return }
+    let names = calls.map(\.program).joined(separator: " or ")
+    throw CommandFailure(
+      names.isEmpty
+        ? "\(file.path) is written, but there is no desktop with a clipboard here."
+        : "\(file.path) is written, but not in the clipboard: install \(names).")
+  }
+
+  private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {
+    #if os(macOS)
+      guard form != .svg else {
+        return [DesktopProgram(program: "pbcopy", arguments: [], input: file)]
+      }
+      // The path is an argument, never part of the script.
+      let kind = form == .png ? "«class PNGf»" : "«class PDF »"
+      let script =
+        "on run names\nset the clipboard to (read POSIX file (item 1 of names) as \(kind))\nend"
+      return [DesktopProgram(program: "osascript", arguments: ["-e", script, file.path])]
+    #else
+      var calls: [DesktopProgram] = []
+      if environment["WAYLAND_DISPLAY"]?.isEmpty == false {
+        calls.append(
+          DesktopProgram(program: "wl-copy", arguments: ["--type", form.mediaType], input: file))
+      }
+      if environment["DISPLAY"]?.isEmpty == false {
+        calls.append(
+          DesktopProgram(
+            program: "xclip",
+            arguments: ["-selection", "clipboard", "-t", form.mediaType, "-i", file.path]))
+      }
+      return calls
+    #endif
+  }
+}
+
+struct DesktopNotification {
+  let context: AppContext
+
+  /// Posts the notification; a missing program is only noted.
+  func post(of visits: [OutingReport]) {
+    guard let first = visits.first else { return }
+    let names = visits.map { $0.stadiumName ?? "a stadium" }
+    let title = visits.count == 1 ? "A new visit" : "\(visits.count) new visits"
+    let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+    let day = visits.count == 1 ? first.day.map { ", \($0)" } ?? "" : ""
+    let call = Self.call(title, (text + day).cleanedForTerminal)
+    do {
+      guard try !call.run(context.environment) else { return }
+      context.console.remark("There is no \(call.program) to tell of it on the desktop.")
+    } catch {
+      context.console.remark("It could not be told on the desktop: \(call.program) failed.")
+    }
+  }
+
+  private static func call(_ title: String, _ text: String) -> DesktopProgram {
+    #if os(macOS)
+      // Title and text are arguments, never part of the script.
+      let script =
+        "on run words\ndisplay notification (item 2 of words) with title (item 1 of words)\nend"
+      return DesktopProgram(program: "osascript", arguments: ["-e", script, title, text])
+    #else
+      return DesktopProgram(
+        program: "notify-send", arguments: ["--app-name=stvisits", "--", title, text])
+    #endif
   }
 }

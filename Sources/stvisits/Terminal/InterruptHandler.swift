@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,7 +10,6 @@ import Synchronization
 enum InterruptHandler {
   private static let isRaised = Atomic<Bool>(false)
 
-  /// Starts handling the signals.
   static func listen() {
     _ = isRaised.load(ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
@@ -22,7 +20,6 @@ enum InterruptHandler {
     }
   }
 
-  /// Restores the default actions.
   static func stopListening() {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }

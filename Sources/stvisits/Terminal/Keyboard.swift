@@ -28,13 +28,11 @@ struct Keyboard {
     guard tcsetattr(0, TCSAFLUSH, &settings) == 0 else { return nil }
   }
 
-  /// Restores the mode of the terminal.
   func close() {
     var settings = saved
     tcsetattr(0, TCSADRAIN, &settings)
   }
 
-  /// Waits for a key and returns it.
   func read() -> Key {
     guard let byte = Self.byte() else { return .end }
     switch byte {

@@ -9,14 +9,13 @@ struct PDFReader {
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// Returns the text of a file, or an error.
   func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
     do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
   }
 
   /// Returns the text in reading order.
   private func text(of path: String) throws(TraceError) -> [UInt8] {
-    guard let program = executable("pdftotext") else {
+    guard let program = DesktopProgram.executable("pdftotext", environment) else {
       throw TraceError(
         "needs pdftotext to be read: install poppler-utils, or save the ticket as text")
     }
@@ -62,11 +61,5 @@ struct PDFReader {
       }
     }
     return text
-  }
-
-  private func executable(_ name: String) -> URL? {
-    (environment["PATH"] ?? "").split(separator: ":").lazy
-      .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

@@ -39,7 +39,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }

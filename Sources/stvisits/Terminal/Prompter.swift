@@ -2,7 +2,6 @@ import PhotoImport
 
 /// Reads the user's input for a conversation.
 protocol Prompter {
-  /// Reads a key of a menu.
   func key() -> ReviewConversation.Input
   /// Reads a line after a prompt; the hints preview its possible meanings while it is typed.
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input

@@ -1,13 +1,14 @@
 import Achievements
+import AppSupport
 import Badges
 import Catalog
+import Foundation
 import PhotoImport
 import Sharing
 import SportsModel
 import Thumbnails
 import VisitStore
 
-/// Runs a review conversation on the terminal.
 struct ReviewRunner {
   let context: AppContext
   let catalog: Catalog
@@ -16,7 +17,6 @@ struct ReviewRunner {
   let isPlain: Bool
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
-  /// The option for pictures on the command line.
   var pictures: PictureMode?
 
   /// Asks the open questions of the given kinds until the last one, or until the user quits; every
@@ -24,72 +24,32 @@ struct ReviewRunner {
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
-    let service = ReviewService(
-      catalog: catalog, store: store, leagues: leagues, rules: context.settings.matchingRules,
-      clock: context.clock)
+    let service = context.reviewService(catalog, store, leagues: leagues)
     let items = try service.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
+    var conversation = ReviewConversation(items, service: service, text: text)
     try context.console.withAsker(lineByLine: isPlain) { asker in
-      try converse(ReviewConversation(items, service: service, text: text), service, asker, screen)
+      try conversation.run(
+        text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
+        output: { context.console.write($0, to: .standardError) },
+        input: { waiting in
+          switch waiting.wanted {
+          case .key: asker.key()
+          case .line(let prompt):
+            asker.line(
+              prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
+          }
+        })
     }
     close(try service.items(kinds).filter { isWanted($0.question) }.count)
-  }
-
-  private func converse(
-    _ begun: ReviewConversation, _ service: ReviewService, _ asker: any Prompter,
-    _ screen: PictureTerminal?
-  ) throws {
-    var conversation = begun
-    var pending = conversation.begin()
-    while true {
-      while !pending.isEmpty {
-        let action = pending.removeFirst()
-        guard let more = try perform(action, service, screen, &conversation) else { return }
-        pending += more
-      }
-      let waiting = conversation
-      let input =
-        switch conversation.wanted {
-        case .key: asker.key()
-        case .line(let prompt):
-          asker.line(
-            prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
-        }
-      // The user may have resized the terminal.
-      conversation.resize(text)
-      pending = try conversation.receive(input)
-    }
-  }
-
-  /// Performs an action; nil at the end of the conversation.
-  private func perform(
-    _ action: ReviewConversation.Action, _ service: ReviewService, _ screen: PictureTerminal?,
-    _ conversation: inout ReviewConversation
-  ) throws -> [ReviewConversation.Action]? {
-    switch action {
-    case .output(let lines):
-      context.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
-      return []
-    case .show(let item):
-      if let screen { show(item.question.photos, on: screen) }
-      return []
-    case .record(let answer, let item):
-      let done = try service.record(answer, to: item)
-      return conversation.didRecord(done, badges: lines(done.badgeChanges))
-    case .undo(let batch):
-      let changes = try service.undo(batch)
-      return conversation.didUndo(changes != nil, badges: lines(changes ?? []))
-    case .finish:
-      return nil
-    }
   }
 
   /// Returns a terminal for pictures if it can show them and thumbnails can be made; a missing
   /// library is reported once.
   private func screen(for items: [ReviewItem]) -> PictureTerminal? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
-      let screen = context.pictureScreen(pictures, on: .standardError)
+      let screen = PictureTerminal(context, pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
     guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
@@ -99,7 +59,6 @@ struct ReviewRunner {
     return nil
   }
 
-  /// Shows the first photos of an outing side by side.
   private func show(_ photos: [StoredPhoto], on screen: PictureTerminal) {
     let some = Array(photos.prefix(screen.room))
     let made = context.thumbnailService.pictures(of: some)
@@ -117,9 +76,59 @@ struct ReviewRunner {
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
   }
 
-  private func lines(_ changes: [BadgeChange]) -> [String] { changes.map(BadgeFormatter.line) }
-
   private var text: ReviewFormatter {
     ReviewFormatter(catalog: catalog, columns: context.console.columns)
+  }
+}
+
+// MARK: - Wrong visits
+
+extension ReviewRunner {
+  /// Asks after an import for the numbers of wrong visits; false if the user quit.
+  func offerRemoval(of recorded: [OutingReport]) throws -> Bool {
+    guard !recorded.isEmpty else { return true }
+    context.console.write("\n", to: .standardError)
+    let ids = Set(recorded.compactMap(\.visitID))
+    let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
+    return try context.console.withAsker(lineByLine: isPlain) { asker in
+      while true {
+        let prompt = "Numbers of visits to take back, or Enter: "
+        guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
+        let words = line.split { $0 == " " || $0 == "," }
+        let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
+        guard numbers.count == words.count else {
+          context.console.write(
+            "Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
+          continue
+        }
+        for number in Set(numbers).sorted() {
+          guard let id = recorded[number - 1].visitID else { continue }
+          try delete(id, number, reportedVisits, asker)
+        }
+        return true
+      }
+    }
+  }
+
+  /// Deletes a visit, unless another process changed it since it was printed.
+  private func delete(
+    _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
+  ) throws {
+    guard let visit = try store.visit(id)?.visit else {
+      return context.console.remark("Number \(number) is not there any more.")
+    }
+    guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
+    let deleted = try editor.delete(id.text)
+    context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+    context.console.remark(deleted.badgeChanges)
+  }
+
+  private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
+    context.console.remark(
+      "\(visit.day) \(visit.stadiumName) was changed meanwhile.".cleanedForTerminal)
+    guard case .line(let text) = asker.line("Take it back all the same? [y/N] ", InputHints())
+    else { return false }
+    return ["y", "yes"].contains(text.lowercased())
   }
 }

@@ -8,7 +8,6 @@ import Foundation
 
 /// Standard input, output and error, as the process has them or as a test provides them.
 struct TerminalDevice: Sendable {
-  /// The size of a terminal.
   struct Size {
     let columns: Int
     /// Zero if the terminal doesn't report it.

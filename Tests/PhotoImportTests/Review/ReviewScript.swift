@@ -46,31 +46,19 @@ struct ReviewScript {
     var conversation = ReviewConversation(try service.items(kinds), service: service, text: text)
     var transcript = ""
     var inputs = inputs[...]
-    var actions = conversation.begin()
-    while true {
-      while !actions.isEmpty {
-        switch actions.removeFirst() {
-        case .show: break
-        case .output(let lines): transcript += lines.map { $0 + "\n" }.joined()
-        case .record(let answer, let item):
-          actions += conversation.didRecord(try service.record(answer, to: item))
-        case .undo(let batch):
-          actions += conversation.didUndo(try service.undo(batch) != nil)
-        case .finish: return transcript
-        }
-      }
-      guard let input = inputs.popFirst() else { return transcript }
-      switch conversation.wanted {
+    try conversation.run(text: { text }, show: { _ in }, output: { transcript += $0 }) { waiting in
+      guard let input = inputs.popFirst() else { return .end }
+      switch waiting.wanted {
       case .key:
         transcript += "> \(input == "\n" ? "" : input)\n"
-        actions = try conversation.receive(.key(input.first ?? "\n"))
+        return .key(input.first ?? "\n")
       case .line(let prompt):
         transcript += "\(prompt)\(input)\n"
-        let shown = conversation.preview(input)
-        transcript += shown.map { "  (while typing) \($0)\n" }.joined()
-        actions = try conversation.receive(.line(input))
+        transcript += waiting.preview(input).map { "  (while typing) \($0)\n" }.joined()
+        return .line(input)
       }
     }
+    return transcript
   }
 
   var visits: [Visit] {

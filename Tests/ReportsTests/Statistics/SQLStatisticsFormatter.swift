@@ -56,12 +56,7 @@ enum SQLStatisticsFormatter {
     }
     rows += runs.gaps.map { ["gap", "\($0.from)", "\($0.to)", "\($0.days)"] }
     if let years = runs.years { rows.append(["years", "\(years.first)", "\(years.latest)"]) }
-    if let days = runs.days {
-      rows.append(
-        [days.first, days.latest].reduce(into: ["days"]) {
-          $0.append("\(LocalDay(daysSinceEpoch: $1))")
-        })
-    }
+    if let days = runs.days { rows.append(["days", "\(days.first)", "\(days.latest)"]) }
     return rows
   }
 

@@ -21,25 +21,23 @@ struct GamesCommand: ListCommand {
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
-  @Option(help: ArgumentHelp("One day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "One day."))
   var date: LocalDay?
 
-  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "First day."))
   var from: LocalDay?
 
-  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Last day."))
   var to: LocalDay?
 
   @Option(help: "A team, home or away.", completion: NameCompletion.team)
   var team: String?
 
-  @Option(
-    help: "A stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
+  @Option(help: "A stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
   var stadium: String?
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("A calendar file: .ics; - is standard output.", valueName: "file"),
+    name: [.short, .long], help: .value("file", "A calendar file: .ics; - is standard output."),
     completion: .file(extensions: ["ics"]))
   var output: String?
 
@@ -67,12 +65,8 @@ struct GamesCommand: ListCommand {
     } else if format != nil || force || open {
       throw ValidationError("Name the file with --output, for instance --output games.ics.")
     }
-    guard output == nil || !list.porcelain else {
-      throw ValidationError("--porcelain is of the list; leave out --output.")
-    }
-    guard date == nil || (from == nil && to == nil) else {
-      throw ValidationError("Say either --date or --from and --to.")
-    }
+    try require(output == nil || !list.porcelain, "--porcelain is of the list; leave out --output.")
+    try require(date == nil || (from == nil && to == nil), "Say either --date or --from and --to.")
     if let from, let to, to < from { throw ValidationError("--to is before --from.") }
     if let from, let to, to - from > 3_700 {
       throw ValidationError("At most ten years at once.")
@@ -83,22 +77,18 @@ struct GamesCommand: ListCommand {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     var query = GamesQuery(date: date, from: from, to: to, today: context.today)
-    query.leagues = try context.leagues(leagues, in: catalog)
+    query.leagues = try leagues.ids(in: catalog, context.settings)
     query.team = team
     query.stadium = stadium
     let games = try query.games(in: catalog)
     if let file {
       try write(games, to: file, catalog, context)
-    } else if try printForScripts(
-      GameListDocument(games, names: catalog), items: \.games, .games, context)
-    {
       return .done
-    } else if games.isEmpty {
-      context.console.remark(GameListFormatter.noGames(in: query.days))
-    } else {
-      try context.console.print(GameListFormatter(catalog).table(games))
     }
-    return .done
+    return try printList(
+      GameListDocument(games, names: catalog), items: \.games, .games, context,
+      remark: games.isEmpty ? GameListFormatter.noGames(in: query.days) : nil,
+      table: GameListFormatter(catalog).table(games))
   }
 
   private func write(
@@ -110,10 +100,8 @@ struct GamesCommand: ListCommand {
     try file.write(
       Array(calendar.text.utf8), CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),
-      summary: "\(games.count.counted("game")).", context, options)
+      summary: "\(games.count.counted("game")).", context)
   }
 }
 
-extension CalendarFileFormat: OutputFormat {
-  var isText: Bool { true }
-}
+extension CalendarFileFormat: OutputFormat {}

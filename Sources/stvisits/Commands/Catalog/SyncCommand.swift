@@ -2,10 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
-import Foundation
-import Scores
 import Settings
-import SportsModel
 import Web
 
 struct SyncCommand: StvisitsCommand {
@@ -31,32 +28,28 @@ struct SyncCommand: StvisitsCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The year in which a season starts; may be given several times.", valueName: "year"))
+  @Option(help: .value("year", "The year in which a season starts; may be given several times."))
   var season: [Int] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A schedule of your own: CSV or calendar.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "A schedule of your own: CSV or calendar."), completion: .file())
   var schedule: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Stadiums of that schedule: CSV id,name,latitude,longitude.", valueName: "file"),
+    help: .value("file", "Stadiums of that schedule: CSV id,name,latitude,longitude."),
     completion: .file())
   var stadiums: String?
 
-  @Option(help: ArgumentHelp("What a new league is called.", valueName: "name"))
+  @Option(help: .value("name", "What a new league is called."))
   var leagueName: String?
 
   @Flag(help: "Take the schedule without the lines that cannot be read.")
   var skipBadRows = false
 
   @Option(
-    help: ArgumentHelp(
-      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key.",
-      valueName: "file or address"), completion: .file())
+    help: .value(
+      "file or address",
+      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key."),
+    completion: .file())
   var pack: String?
 
   @Flag(help: "Ask, tell what would change, and keep nothing.")
@@ -65,24 +58,18 @@ struct SyncCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard schedule == nil || pack == nil else {
-      throw ValidationError("Say either --schedule or --pack.")
-    }
-    for year in season where !(1800...9000).contains(year) {
-      throw ValidationError("\(year) is no season.")
-    }
-    guard schedule == nil || leagues.league.count == 1 else {
-      throw ValidationError("--schedule needs --league with the one league it is of.")
-    }
-    guard schedule == nil || season.isEmpty, pack == nil || season.isEmpty else {
-      throw ValidationError("--season is of schedules that are fetched.")
-    }
-    guard pack == nil || leagues.league.isEmpty else {
-      throw ValidationError("A pack says itself of which league it is.")
-    }
-    guard schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows) else {
-      throw ValidationError("--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
-    }
+    try require(schedule == nil || pack == nil, "Say either --schedule or --pack.")
+    for year in season { try require((1800...9000).contains(year), "\(year) is no season.") }
+    try require(
+      schedule == nil || leagues.league.count == 1,
+      "--schedule needs --league with the one league it is of.")
+    try require(
+      season.isEmpty || (schedule == nil && pack == nil),
+      "--season is of schedules that are fetched.")
+    try require(pack == nil || leagues.league.isEmpty, "A pack says itself of which league it is.")
+    try require(
+      schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows),
+      "--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -99,9 +86,10 @@ struct SyncCommand: StvisitsCommand {
       service: try context.seasonService(catalog, keeps: !dryRun), clock: context.clock,
       isDryRun: dryRun)
     let requests = sync.seasonRequests(
-      leagues: try context.leagues(leagues, in: catalog), seasons: season, today: context.today)
+      leagues: try leagues.ids(in: catalog, context.settings), seasons: season, today: context.today
+    )
     guard !context.isOffline else {
-      throw UpdateError.schedulesOffline(setting: context.originDescription(.offline))
+      throw UpdateError.schedulesOffline(setting: context.settings.originDescription(of: \.offline))
     }
     let progress = ProgressLine(console: context.console, clock: context.clock)
     let reports = try await withCancellation(when: { InterruptHandler.wasRaised }) {
@@ -115,8 +103,8 @@ struct SyncCommand: StvisitsCommand {
     let installer = ScheduleFileInstaller(
       learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
     let plan = try installer.plan(
-      (try context.bytes(of: path), path), for: leagues.league[0], named: leagueName,
-      stadiums: try stadiums.map { (try context.bytes(of: $0), $0) }, in: context.catalog())
+      (try InputFile.bytes(of: path), path), for: leagues.league[0], named: leagueName,
+      stadiums: try stadiums.map { (try InputFile.bytes(of: $0), $0) }, in: context.catalog())
     for line in SyncFormatter.lines(plan.badRows, in: path) { context.console.error(line) }
     let reports = try installer.save(
       plan, of: path, skipsBadRows: skipBadRows, catalog: context.catalog)
@@ -128,17 +116,30 @@ struct SyncCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let bytes: [UInt8]
     switch try PackSource(name) {
-    case .file(let path): bytes = try context.bytes(of: path)
+    case .file(let path): bytes = try InputFile.bytes(of: path)
     case .address(let url) where !context.isOffline:
       bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
-        try await context.download(url)
+        try await context.downloader("pack").send(
+          WebRequest(url: url, headers: context.agentHeaders))
       }
     case .address:
-      throw UpdateError.packOffline(name: name, setting: context.originDescription(.offline))
+      throw UpdateError.packOffline(
+        name: name, setting: context.settings.originDescription(of: \.offline))
     }
-    let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
+    let pack = try catalog.readPack(bytes, path: name, signedBy: try packKey(context.settings))
     let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
     return try finish([try facts.install(pack, from: name)], context)
+  }
+
+  /// Returns the public key that packs must be signed with; nil if none is configured.
+  private func packKey(_ settings: Settings) throws -> [UInt8]? {
+    guard let text = settings.packKey else { return nil }
+    guard let key = PackTrailer.publicKey(text) else {
+      throw CommandFailure(
+        "\(settings.originDescription(of: \.packKey)) is no key of Ed25519: 32 octets in Base64 or "
+          + "hexadecimal digits.", status: .usage)
+    }
+    return key
   }
 
   /// Records moved games in their visits, and reports the result.
@@ -150,14 +151,10 @@ struct SyncCommand: StvisitsCommand {
       reports,
       movedVisits: try store.map { try RescheduledVisits.note(replacements, in: $0) } ?? [],
       isDryRun: dryRun)
-    if options.json {
-      try context.console.print(document: result.document)
-    } else {
-      for line in SyncFormatter(isVerbose: options.verbose).lines(result) {
-        try context.console.print(line.cleanedForTerminal)
-      }
-      if dryRun { context.console.remark("Nothing was written.") }
-    }
+    try context.console.report(
+      result.document,
+      or: SyncFormatter(isVerbose: options.verbose).lines(result).map(\.cleanedForTerminal),
+      isDryRun: dryRun)
     for line in SyncFormatter.problems(reports) { context.console.error(line) }
     return ExitStatus(result.conclusion)
   }

@@ -5,10 +5,12 @@ import Foundation
 import PhotoImport
 import PhotoMetadata
 import Settings
+import Sharing
 import SportsModel
+import Thumbnails
 import VisitStore
 
-struct ReviewCommand: ListCommand {
+struct ReviewCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Answer what waits.",
@@ -36,20 +38,20 @@ struct ReviewCommand: ListCommand {
   var plain: Bool?
 
   @Option(
-    help: ArgumentHelp("Write a page of what waits, with photos, for you.", valueName: "file"),
+    help: .value("file", "Write a page of what waits, with photos, for you."),
     completion: .file(extensions: ["html"]))
   var html: String?
 
   @Flag(help: "Write over a page that exists.")
   var force = false
 
-  @Option(help: ArgumentHelp("Only the question whose id begins so.", valueName: "id"))
+  @Option(help: .value("id", "Only the question whose id begins so."))
   var question: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --question, without asking: the number of a game, tour, event, skip or home.",
-      valueName: "answer"))
+    help: .value(
+      "answer", "With --question, without asking: the number of a game, tour, event, skip or home.")
+  )
   var answer: String?
 
   @OptionGroup var pictures: PictureOptions
@@ -57,21 +59,15 @@ struct ReviewCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard answer == nil || question != nil else {
-      throw ValidationError("Say which --question the answer is to.")
-    }
-    guard answer == nil || html == nil else {
-      throw ValidationError("Either --answer or --html.")
-    }
-    guard !list.porcelain || (answer == nil && html == nil && !noLocation) else {
-      throw ValidationError(
-        "--porcelain is of the list; leave out --answer, --html and --no-location.")
-    }
-    if let html { try QuestionPageFile(name: html, replaces: force).validate(options) }
+    try require(answer == nil || question != nil, "Say which --question the answer is to.")
+    try require(answer == nil || html == nil, "Either --answer or --html.")
+    try require(
+      !list.porcelain || (answer == nil && html == nil && !noLocation),
+      "--porcelain is of the list; leave out --answer, --html and --no-location.")
+    try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
     let named = try question.map { try self.named($0, in: store) }
     let isWanted: (Question) -> Bool = { question in
@@ -79,18 +75,15 @@ struct ReviewCommand: ListCommand {
       return noLocation ? question.stadium == nil : all || question.kind == .ask
     }
     if let answer { return try put(answer, to: named, context, catalog, store) }
-    if let html {
-      let file = QuestionPageFile(name: html, replaces: force)
-      return try file.write(context, catalog, store, options, where: isWanted)
-    }
-    if options.json, noLocation {
-      let photos = unlocatedPhotos(context, catalog)
-      try context.console.print(service(context, catalog, store).list(photos, hash: Self.hash))
-      return .done
-    }
-    if noLocation, asks(context) {
-      let photos = unlocatedPhotos(context, catalog)
-      _ = try service(context, catalog, store).createQuestions(photos, hash: Self.hash)
+    if html != nil { return try writePage(context, catalog, store, where: isWanted) }
+    let isAsking = context.console.isInteractive
+    if noLocation, options.json || isAsking {
+      // The photos that earlier imports found without a location.
+      let photos = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+      let service = context.reviewService(catalog, store)
+      let hash = { (path: String) in try ContentHash.sha256(ofFileAt: path) }
+      if try context.console.printsJSON(service.list(photos, hash: hash)) { return .done }
+      _ = try service.createQuestions(photos, hash: hash)
     }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
     if try printForScripts(
@@ -102,14 +95,14 @@ struct ReviewCommand: ListCommand {
       context.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
       return .done
     }
-    guard asks(context) else {
+    guard isAsking else {
       throw CommandFailure(
         "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
-      isPlain: plain ?? context.settings[.plain],
+      isPlain: plain ?? context.settings.plain,
       pictures: pictures.pictures)
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
@@ -128,7 +121,6 @@ struct ReviewCommand: ListCommand {
     return first
   }
 
-  /// Records an answer from the command line.
   private func put(
     _ word: String, to question: UUID?, _ context: AppContext, _ catalog: Catalog,
     _ store: VisitStore
@@ -145,34 +137,45 @@ struct ReviewCommand: ListCommand {
         status: .usage)
     }
     let done = try service.record(answer, to: item)
-    if options.json {
-      try context.console.print(done.document(question: item.question.id))
-    } else {
+    let document = ReviewAnswerDocument(question: item.question.id, done)
+    if try !context.console.printsJSON(document) {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
         done.visit.map(text.recorded) ?? ["Settled; nothing was recorded."])
-      context.noteBadgeChanges(done.badgeChanges)
+      context.console.remark(done.badgeChanges)
     }
     return .done
   }
 
-  private func asks(_ context: AppContext) -> Bool {
-    context.console.isInteractive && !options.noInput
+  // MARK: Page
+
+  private var page: OutputFile? {
+    html.map { OutputFile(name: $0, replaces: force, opens: false) }
   }
 
-  private func service(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
-  ) -> ReviewService {
-    ReviewService(
-      catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
+  /// Writes the page of open questions; only its owner can read it.
+  private func writePage(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore,
+    where isWanted: (Question) -> Bool
+  ) throws -> ExitStatus {
+    try page?.checkDestination(context)
+    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
+    let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
+    let made = context.thumbnails(of: QuestionPage.photos(of: items))
+    if let words = made.missingLibrary { context.console.remark("No pictures: \(words)") }
+    // The browser wraps the lines of the page.
+    let text = ReviewFormatter(catalog: catalog, columns: .max)
+    let bytes = Array(QuestionPage(items, pictures: made.pictures, text: text).html.utf8)
+    try page?.write(
+      bytes, QuestionPageFormat.html,
+      contents: ["questions": items.count, "pictures": made.pictures.count],
+      summary: items.count.counted("open question") + ".", isShared: false, context)
+    return .done
   }
+}
 
-  /// The photos that earlier imports found without a location.
-  private func unlocatedPhotos(_ context: AppContext, _ catalog: Catalog) -> [PhotoFacts] {
-    context.scanMemory().photosWithoutLocation(catalog)
-  }
+private enum QuestionPageFormat: String, OutputFormat {
+  case html
 
-  private static func hash(_ path: String) throws -> String {
-    try ContentHash.sha256(ofFileAt: path)
-  }
+  init?(fileName: String) { self = .html }
 }

@@ -1,10 +1,8 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Foundation
 import PhotoImport
 import PhotoMetadata
-import VisitStore
 
 struct WatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -28,14 +26,10 @@ struct WatchCommand: StvisitsCommand {
   @Argument(help: "Folders to watch.", completion: .directory)
   var paths: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "Seconds without an arrival until an import begins.", valueName: "seconds"))
+  @Option(help: .value("seconds", "Seconds without an arrival until an import begins."))
   var settle: Int = 10
 
-  @Option(
-    help: ArgumentHelp(
-      "Minutes after which it looks although nothing came.", valueName: "minutes"))
+  @Option(help: .value("minutes", "Minutes after which it looks although nothing came."))
   var every: Int = 360
 
   @Flag(help: "Tell of new visits on the desktop, too.")
@@ -45,12 +39,8 @@ struct WatchCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (0...3_600).contains(settle) else {
-      throw ValidationError("--settle takes 0 to 3600 seconds.")
-    }
-    guard (1...10_080).contains(every) else {
-      throw ValidationError("--every takes 1 to 10080 minutes.")
-    }
+    try require((0...3_600).contains(settle), "--settle takes 0 to 3600 seconds.")
+    try require((1...10_080).contains(every), "--every takes 1 to 10080 minutes.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -59,7 +49,12 @@ struct WatchCommand: StvisitsCommand {
       throw CommandFailure("There is no \(folder).")
     }
     InterruptHandler.listen()
-    let watch = try self.watch(folders)
+    let watch: FolderWatch
+    do {
+      watch = try FolderWatch(folders)
+    } catch {
+      throw CommandFailure("Folders cannot be watched here: \(error.message).")
+    }
     if let shortfall = watch.shortfall {
       context.console.error(
         "Not all folders are watched: \(shortfall). They are looked at every \(every) minutes; "
@@ -82,14 +77,6 @@ struct WatchCommand: StvisitsCommand {
     return .done
   }
 
-  private func watch(_ folders: [String]) throws -> FolderWatch {
-    do {
-      return try FolderWatch(folders)
-    } catch {
-      throw CommandFailure("Folders cannot be watched here: \(error.message).")
-    }
-  }
-
   /// Runs one import; the database is open only during it, so that other commands need not wait.
   private func importPhotos(
     _ context: AppContext, in folders: [String], _ filter: ImportEventFilter, isFirst: Bool
@@ -97,10 +84,10 @@ struct WatchCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     var request = ImportPipeline.Options(paths: folders)
-    request.leagues = try context.leagues(leagues, in: catalog)
+    request.leagues = try leagues.ids(in: catalog, context.settings)
     request.rules = context.settings.matchingRules
     let reporter = ImportReporter(
-      context, catalog: catalog, isJSON: options.json, isVerbose: options.verbose)
+      context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in
@@ -113,6 +100,6 @@ struct WatchCommand: StvisitsCommand {
     } else {
       try reporter.printUpdates(summary)
     }
-    if notify { DesktopNotification(context).post(of: reporter.recorded) }
+    if notify { DesktopNotification(context: context).post(of: reporter.recorded) }
   }
 }

@@ -1,6 +1,10 @@
+import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
+import Scores
+import Settings
+import Web
 
 struct DoctorCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
@@ -23,17 +27,73 @@ struct DoctorCommand: SettingsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let providers = await context.providerDiagnoses(online: online && !context.isOffline)
+    let providers = await providerDiagnoses(context)
     let report = DoctorReport(
-      context.programDiagnoses + context.settingsDiagnoses + context.factsDiagnoses
-        + context.dataDiagnoses
-        + providers
-        + context.terminalDiagnoses)
-    if options.json {
-      try context.console.print(document: report)
-    } else {
-      try context.console.print(report.lines(context.screen))
+      [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(context.executable.path)")]
+        + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context) + factsDiagnoses(context)
+        + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
+        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
+        + EnvironmentCheck(context.environment).diagnoses(
+          columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
+    try context.console.report(DoctorDocument(report), or: report.lines(context.screen))
+    return report.isWell ? .done : .failed
+  }
+
+  private func settingsDiagnoses(_ context: AppContext) -> [Diagnosis] {
+    let problems = problems(context)
+    guard problems.isEmpty else {
+      return problems.map { problem in
+        Diagnosis(
+          .program, "settings", .bad, problem.description,
+          advice: "Mend it; what holds: stvisits config show")
+      }
     }
-    return report.well ? .done : .failed
+    let file = context.settingsFile.path
+    let isThere = FileManager.default.fileExists(atPath: file)
+    return [
+      Diagnosis(
+        .program, "settings", .good,
+        isThere ? file : "none; stvisits config init writes a file")
+    ]
+  }
+
+  private func factsDiagnoses(_ context: AppContext) -> [Diagnosis] {
+    do {
+      return try CatalogDataCheck.diagnoses(context.catalog(), today: context.today)
+    } catch {
+      return [Diagnosis(.facts, "catalog", .bad, words(of: error))]
+    }
+  }
+
+  private func providerDiagnoses(_ context: AppContext) async -> [Diagnosis] {
+    do {
+      let reports = try context.providerReports()
+      guard online, !context.isOffline else { return ProviderCheck.remembered(reports) }
+      // Reference pages get no request unless the user enabled them.
+      let tiers = context.scorePlan.tiers
+      return await ProviderCheck.online(reports.filter { tiers.contains($0.provider.tier) }) {
+        await connectionError($0, context)
+      }
+    } catch {
+      return [Diagnosis(.providers, "addresses", .bad, words(of: error))]
+    }
+  }
+
+  /// Returns the connection error of an address; nil if it returns any response.
+  private func connectionError(_ address: String, _ context: AppContext) async -> String? {
+    guard let url = URL(string: address) else { return "is no address" }
+    let web = context.downloader("doctor")
+    do {
+      _ = try await withCancellation(when: { InterruptHandler.wasRaised }) {
+        try await web.send(WebRequest(url: url, headers: context.agentHeaders))
+      }
+      return nil
+    } catch {
+      return (error as? WebFailure)?.reason ?? "\(error)"
+    }
+  }
+
+  private func words(of error: any Error) -> String {
+    (error as? CommandFailure ?? CommandFailure(error))?.message ?? "\(error)"
   }
 }

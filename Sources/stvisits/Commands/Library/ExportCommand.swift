@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import LibraryCare
 import Reports
+import VisitStore
 
 struct ExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -48,12 +49,11 @@ struct ExportCommand: StvisitsCommand {
   private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }
 
   func validate() throws {
-    guard all != visits else { throw ValidationError("Say either --all or --visits.") }
+    try require(all != visits, "Say either --all or --visits.")
     guard visits else {
-      guard format == nil else { throw ValidationError("--format goes with --visits.") }
-      guard file != "-" || !options.json else {
-        throw ValidationError("The export itself is on standard output; leave out --json.")
-      }
+      try require(format == nil, "--format goes with --visits.")
+      try require(
+        file != "-" || !options.json, "The export itself is on standard output; leave out --json.")
       return
     }
     try output.validate(
@@ -61,17 +61,26 @@ struct ExportCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    guard !visits else {
-      let form = try VisitsFile.Form.form(of: file, saying: format)
-      return try context.exportVisits(to: output, form, options)
-    }
-    return try exportAll(context)
+    try visits ? exportVisits(context) : exportAll(context)
+  }
+
+  /// Writes the visits as a table, a document or waypoints, readable only for their owner.
+  private func exportVisits(_ context: AppContext) throws -> ExitStatus {
+    let form = try VisitsFile.Form.form(of: file, saying: format)
+    try output.checkDestination(context)
+    let visits = try context.existingStore()?.visits() ?? []
+    if visits.isEmpty { context.console.remark("No visits yet.") }
+    let text = try VisitsFile(visits, context.catalog()).text(form)
+    return try output.write(
+      Array(text.utf8), form, contents: ["visits": visits.count],
+      summary: "\(visits.count.counted("visit")).", isShared: false, context)
   }
 
   private func exportAll(_ context: AppContext) throws -> ExitStatus {
     guard let store = try context.existingStore() else {
       throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
     }
+    let export = LibraryExport(store: store, files: UserDataFiles(context))
     guard file != "-" else {
       _ = try context.dataFiles.export(with: store) { lines in
         guard context.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
@@ -82,12 +91,16 @@ struct ExportCommand: StvisitsCommand {
     let draft = try AtomicFileWriter(output.place, replaces: force)
     let tally = try context.dataFiles.export(with: store, draft.write)
     try draft.finish()
-    if options.json {
-      try context.console.print(
-        document: ExportDocument(output.place, rows: tally.rows, files: tally.files))
-    } else {
-      try context.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
-    }
-    return .done
+    return try context.console.report(
+      ExportDocument(output.place, rows: tally.rows, files: tally.files),
+      or: "Wrote \(file): \(tally.rows) rows.")
+  }
+}
+
+extension VisitsFile.Form: OutputFormat {}
+
+extension UserDataFiles {
+  init(_ context: AppContext) {
+    self.init(folder: context.dataFolder, learned: context.learnedFacts)
   }
 }

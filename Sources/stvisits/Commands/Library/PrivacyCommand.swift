@@ -1,10 +1,6 @@
-import AppSupport
 import ArgumentParser
-import Foundation
 import LibraryCare
-import SportsModel
 import Thumbnails
-import VisitStore
 
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -27,13 +23,12 @@ struct PrivacyCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
-      context.programFiles, opening: context.existingStore,
-      thumbnails: context.existingThumbnailCache.count, clock: context.clock)
-    guard !options.json else {
-      try context.console.print(document: PrivacyDocument(report))
-      return .done
-    }
-    try context.console.print(report.lines(within: context.console.terminalColumns))
+      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
+      opening: context.existingStore, thumbnails: context.thumbnailCache(isReadOnly: true).count,
+      clock: context.clock)
+    if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
+    try context.console.print(
+      PrivacyFormatter(report, within: context.console.terminalColumns).lines)
     if report.isReadableByOthers {
       context.console.remark("Others may read some of it; see: stvisits verify --fix")
     }

@@ -41,15 +41,10 @@ struct VerifyCommand: StvisitsCommand {
     report.problems += inventory.entries.filter(\.isReadableByOthers)
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
-    if options.json {
-      try context.console.print(
-        document: LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun))
-    } else {
-      let lines = LibraryFormatter.lines(
-        report, fixed: fixed, most: options.verbose ? .max : 40)
-      try context.console.print(lines.map(\.cleanedForTerminal))
-      if dryRun { context.console.remark("Nothing was written.") }
-    }
+    try context.console.report(
+      LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun),
+      or: LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40)
+        .map(\.cleanedForTerminal), isDryRun: dryRun)
     for doubled in report.doubled {
       context.console.remark(doubled.line.cleanedForTerminal)
     }
@@ -68,21 +63,14 @@ struct VerifyCommand: StvisitsCommand {
         store: store, catalog: catalog,
         scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)))
       return try check.run(
-        paths: paths.map { AppContext.url($0).standardizedFileURL.path }, isDryRun: dryRun,
+        paths: paths.map { URL(typed: $0).standardizedFileURL.path }, isDryRun: dryRun,
         isCancelled: { InterruptHandler.wasRaised })
-    } catch let error as VisitStoreError where options.json && error.isOfContent {
-      return LibraryCheck.Report(unreadable: CommandFailure(error)?.message ?? "\(error)")
-    }
-  }
-
-}
-
-extension VisitStoreError {
-  /// Whether the file can be read but its content is invalid.
-  fileprivate var isOfContent: Bool {
-    switch self {
-    case .damaged, .notADatabase: true
-    default: false
+    } catch let error as VisitStoreError where options.json {
+      switch error {
+      case .damaged, .notADatabase:
+        return LibraryCheck.Report(unreadable: CommandFailure(error)?.message ?? "\(error)")
+      default: throw error
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import Badges
 import Catalog
 import Reports
 
-struct AchievementsCommand: ListCommand {
+struct AchievementsCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievements",
     abstract: "Your badges, the next ones, and why one was lost.",
@@ -39,16 +39,13 @@ struct AchievementsCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !check || !list.porcelain else {
-      throw ValidationError("--porcelain is of the list; leave out --check.")
-    }
+    try require(!check || !list.porcelain, "--porcelain is of the list; leave out --check.")
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let evaluator = try context.evaluator(catalog)
     if check { return try checkOwn(catalog, context) }
-    let leagues = try context.leagues(leagues, in: catalog)
+    let leagues = try leagues.ids(in: catalog, context.settings)
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator, leagues: leagues)
     let counting = evaluator.context.counting
@@ -71,11 +68,7 @@ struct AchievementsCommand: ListCommand {
 
   private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
     let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
-    if options.json {
-      try context.console.print(document: BadgeCheckDocument(checked: checked))
-    } else {
-      try context.console.print("\(checked.count) of your own badges are right")
-    }
-    return .done
+    return try context.console.report(
+      BadgeCheckDocument(checked: checked), or: "\(checked.count) of your own badges are right")
   }
 }

@@ -4,7 +4,7 @@ import Catalog
 import Reports
 import VisitStore
 
-struct ProgressCommand: StvisitsCommand {
+struct ProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
     abstract: "How far you have come, per league, conference, division and set.",
@@ -31,13 +31,11 @@ struct ProgressCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "From where the next stadium is nearest; without it from your last visit.",
-      valueName: "place"))
+    help: .value(
+      "place", "From where the next stadium is nearest; without it from your last visit."))
   var home: String?
 
-  @Option(
-    help: ArgumentHelp("What counts, as told above (also STVISITS_COUNT).", valueName: "rules"))
+  @Option(help: .value("rules", "What counts, as told above (also STVISITS_COUNT)."))
   var count: String?
 
   @Flag(help: "Keep what --count says for later.")
@@ -50,9 +48,8 @@ struct ProgressCommand: StvisitsCommand {
     if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let leagues = try context.leagues(leagues, in: catalog)
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let leagues = try leagues.ids(in: catalog, context.settings)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)
     // Before the store is opened, because that updates the badges by these rules.
@@ -61,11 +58,7 @@ struct ProgressCommand: StvisitsCommand {
     let overview = try ProgressOverview(
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
       today: context.today)
-    if options.json {
-      try context.console.print(document: overview.document)
-    } else {
-      try context.console.print(ProgressFormatter.lines(overview, context.screen))
-    }
-    return .done
+    return try context.console.report(
+      ProgressDocument(overview), or: ProgressFormatter.lines(overview, context.screen))
   }
 }

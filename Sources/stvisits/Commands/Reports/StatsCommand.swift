@@ -20,10 +20,7 @@ struct StatsCommand: StvisitsCommand {
         stvisits stats --ratings month
       """)
 
-  @Option(
-    help: ArgumentHelp("Your team; may be given several times.", valueName: "team"),
-    completion: NameCompletion.team)
-  var team: [String] = []
+  @OptionGroup var teams: TeamOptions
 
   @Option(help: "A year in review.")
   var year: Int?
@@ -38,19 +35,13 @@ struct StatsCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    if by != nil, ratings != nil {
-      throw ValidationError("--by and --ratings are different views; give one.")
-    }
+    try require(by == nil || ratings == nil, "--by and --ratings are different views; give one.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let (facts, selection) = try context.statistics(of: team, year: year, leagues)
     let visits = try context.readOnlyStore().visits().map(\.visit)
-    let statistics = VisitStatistics(visits, facts, selection)
-    if options.json {
-      try context.console.print(document: statistics.document)
-      return .done
-    }
+    let statistics = try teams.statistics(of: visits, year: year, leagues, context)
+    if try context.console.printsJSON(StatisticsDocument(statistics)) { return .done }
     let text = StatisticsFormatter(statistics, context.screen)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty {
@@ -65,18 +56,22 @@ struct StatsCommand: StvisitsCommand {
 extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
-extension AppContext {
-  /// Returns the names and places for statistics, and the selection that the options describe.
+struct TeamOptions: ParsableArguments {
+  @Option(
+    help: .value("team", "Your team; may be given several times."), completion: NameCompletion.team)
+  var team: [String] = []
+
+  /// Returns the statistics of visits of these teams, or of the teams seen most.
   func statistics(
-    of teams: [String], year: Int?, _ options: LeagueOptions
-  ) throws -> (StatisticsContext, VisitStatistics.Options) {
-    let catalog = try catalog()
+    of visits: [Visit], year: Int?, _ leagues: LeagueOptions, _ context: AppContext
+  ) throws -> VisitStatistics {
+    let catalog = try context.catalog()
     var selection = VisitStatistics.Options()
-    selection.leagues = try leagues(options, in: catalog)
-    selection.teams = try teams.map {
+    selection.leagues = try leagues.ids(in: catalog, context.settings)
+    selection.teams = try team.map {
       try catalog.team(bestMatching: $0, in: selection.leagues).id
     }
     selection.year = year
-    return (StatisticsContext(catalog), selection)
+    return VisitStatistics(visits, StatisticsContext(catalog), selection)
   }
 }

@@ -18,11 +18,8 @@ protocol ListCommand: StvisitsCommand {
 extension ListCommand {
   /// Prints a list for scripts, if the user requested it.
   ///
-  /// - Parameters:
-  ///   - document: The document of `--json`.
-  ///   - items: Returns the items of the document, of which `--porcelain` prints a line each.
-  ///   - porcelain: The columns of the lines.
-  ///   - context: The context of the command.
+  /// `items` are those of the document of `--json`, of which `--porcelain` prints a line each.
+  ///
   /// - Returns: Whether the list was printed.
   /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the reader of the
   ///   output has gone.
@@ -30,17 +27,24 @@ extension ListCommand {
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
     _ porcelain: Porcelain, _ context: AppContext
   ) throws -> Bool {
-    guard !list.porcelain || !options.json else {
-      throw ValidationError("Say either --porcelain or --json.")
-    }
-    if list.porcelain {
-      try context.console.print(
-        items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
-    } else if options.json {
-      try context.console.print(document: document())
-    } else {
-      return false
-    }
+    guard list.porcelain else { return try context.console.printsJSON(document()) }
+    try require(!options.json, "Say either --porcelain or --json.")
+    try context.console.print(items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
     return true
+  }
+
+  /// Prints a list for scripts, or its table; for an empty list the remark instead of the table.
+  func printList<Document: Encodable>(
+    _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
+    _ porcelain: Porcelain, _ context: AppContext, remark: String? = nil,
+    table: @autoclosure () throws -> TextTable
+  ) throws -> ExitStatus {
+    if try printForScripts(document(), items: items, porcelain, context) { return .done }
+    if let remark {
+      context.console.remark(remark)
+    } else {
+      try context.console.print(table())
+    }
+    return .done
   }
 }

@@ -1,7 +1,8 @@
 import AppSupport
 import ArgumentParser
+import DataUpdates
 import Foundation
-import Sharing
+import LibraryCare
 
 /// A file format for sharing, which the extension of the file's name determines.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
@@ -12,6 +13,8 @@ where RawValue == String {
 }
 
 extension OutputFormat {
+  var isText: Bool { true }
+
   private static func list(_ forms: [Self], prefix: String = "") -> String {
     let names = forms.map { prefix + $0.rawValue }
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
@@ -41,7 +44,7 @@ struct OutputFile {
   let opens: Bool
 
   private var isStandardOutput: Bool { name == "-" }
-  var place: URL { AppContext.url(name) }
+  var place: URL { URL(typed: name) }
 
   /// Checks that the format and the other options are allowed for the destination.
   func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
@@ -59,47 +62,62 @@ struct OutputFile {
   /// Checks that the file may be written, before any time is spent on its contents.
   func checkDestination(_ context: AppContext) throws {
     guard !isStandardOutput else { return }
-    try context.checkIsNotProtected(place)
+    try Self.checkIsNotProtected(place, context)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
     throw CommandFailure("\(name) exists already. Name another file, or say --force.")
   }
 
-  /// Writes the file atomically, reports it, and opens it if requested.
-  ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - form: Its format.
-  ///   - contents: Members for the JSON document.
-  ///   - summary: The sentence that is printed without `--json`.
-  ///   - isShared: Whether other users may read the file, as far as the umask permits.
-  ///   - context: The context of the command.
-  ///   - options: The options of the command.
-  /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
-  func write(
-    _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
-    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
-  ) throws {
-    guard !isStandardOutput else {
-      guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
-      return
-    }
-    try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
-    if options.json {
-      try context.console.print(
-        document: WrittenFileDocument(
-          path: place.path, format: form.rawValue, contents: contents))
-    } else {
-      try context.console.print("Wrote \(name): \(summary)".cleanedForTerminal)
-    }
-    if opens { try SharingPrograms(context.environment).open(place) }
+  /// Throws if a path is one of the program's own files.
+  static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
+    let own = ProtectedPaths(
+      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile)
+    guard own.holds(place) else { return }
+    throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
   }
 
+  /// Writes the file atomically, reports it, and opens it if requested.
+  ///
+  /// `contents` are members of the JSON document, and `summary` is the sentence without `--json`. With
+  /// `isShared` other users may read the file, as far as the umask permits.
+  ///
+  /// - Returns: `.done`.
+  /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
+  @discardableResult
   func write(
-    _ bytes: [UInt8], _ form: some OutputFormat, facts: [String: JSONValue], summary: String,
-    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
-  ) throws {
-    try write(
-      bytes, form, contents: JSONValue.object(facts), summary: summary, isShared: isShared,
-      context, options)
+    _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
+    isShared: Bool = true, _ context: AppContext
+  ) throws -> ExitStatus {
+    guard !isStandardOutput else {
+      guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
+      return .done
+    }
+    try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
+    try context.console.report(
+      WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
+      or: "Wrote \(name): \(summary)")
+    if opens { try SharingPrograms(environment: context.environment).open(place) }
+    return .done
+  }
+}
+
+enum InputFile {
+  /// Returns the bytes of a file, up to the maximum of a schedule and one more.
+  static func bytes(of path: String) throws -> [UInt8] {
+    let full = (path as NSString).expandingTildeInPath
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
+      throw CommandFailure("\(path): no such file")
+    }
+    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: full) else {
+      throw CommandFailure("\(path): cannot be read")
+    }
+    defer { try? file.close() }
+    return Array(try file.read(upToCount: ScheduleFile.mostBytes + 1) ?? Data())
+  }
+}
+
+extension URL {
+  init(typed path: String) {
+    self.init(fileURLWithPath: (path as NSString).expandingTildeInPath)
   }
 }

@@ -32,15 +32,14 @@ struct MapCommand: StvisitsCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
-      "The file: .html, .svg, .png, .geojson or .kml; - is standard output.", valueName: "file"),
+    help: .value("file", "The file: .html, .svg, .png, .geojson or .kml; - is standard output."),
     completion: .file(extensions: MapFileFormat.allCases.map(\.rawValue)))
   var output: String?
 
   @Option(help: "What the file is, where its name does not say it.")
   var format: MapFileFormat?
 
-  @Option(help: ArgumentHelp("Show a saved trip, too.", valueName: "trip"))
+  @Option(help: .value("trip", "Show a saved trip, too."))
   var planned: String?
 
   @Option(help: "As far as you had come at the end of this year.")
@@ -80,9 +79,7 @@ struct MapCommand: StvisitsCommand {
     }
     let form = try MapFileFormat.form(of: output, saying: format)
     try file.validate(form, what: "The map", options)
-    guard !photos || form == .html else {
-      throw ValidationError("Only a page has room for --photos: --output map.html.")
-    }
+    try require(!photos || form == .html, "Only a page has room for --photos: --output map.html.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -93,16 +90,15 @@ struct MapCommand: StvisitsCommand {
     if summary.isEmpty {
       context.console.remark("No visits yet: the map shows what is missing.")
     }
-    try file.write(
-      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence,
-      context, options)
-    return .done
+    return try file.write(
+      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence, context
+    )
   }
 
   private func map(_ context: AppContext) throws -> VisitMap {
     let catalog = try context.catalog()
     var contents = MapBuilder.Options()
-    contents.leagues = try context.leagues(leagues, in: catalog)
+    contents.leagues = try leagues.ids(in: catalog, context.settings)
     if let trip = try planned.map({ try context.savedTripStore(catalog).trip($0) }) {
       contents.plannedStops = trip.itinerary.stadiums
       contents.plannedLeagues = Set(trip.stored.games.map(\.league))

@@ -1,7 +1,10 @@
+import AppSupport
 import ArgumentParser
-import Foundation
+import Catalog
 import Settings
 import TripPlanning
+import Trips
+import VisitStore
 
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,31 +25,77 @@ struct PlanCommand: AsyncParsableCommand {
           --from 2025-04-01 --to 2025-09-28
       """,
     subcommands: [
-      PlanWordsCommand.self, PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self,
-      PlanFollowCommand.self, PlanTeamsCommand.self, PlanWeightsCommand.self,
+      PlanWordsCommand.self, PlanByOptionsCommand<PlanDates>.self,
+      PlanByOptionsCommand<PlanGames>.self, PlanByOptionsCommand<PlanRoute>.self,
+      PlanByOptionsCommand<PlanFollow>.self, PlanByOptionsCommand<PlanTeams>.self,
+      PlanWeightsCommand.self,
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
-/// A planning command; all have the same options.
 protocol PlanningCommand: StvisitsCommand {
-  static var mode: TripMode { get }
-  var trip: TripOptions { get }
   var travel: TravelOptions { get }
   var save: SaveOptions { get }
 }
 
 extension PlanningCommand {
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let preferences = try trip.preferences(Self.mode, catalog, context)
-    try preferences.validate()
-    let limit = trip.limit ?? context.settings[.planLimit]
-    let plan = try await context.plan([preferences], catalog, travel, limit: limit)
-    return try context.printResult(plan, catalog, save, options, limit: limit)
+  /// Plans trips for each of the preferences, prints the best of all or the failure, and saves the
+  /// option that the user chose.
+  func plan(
+    _ preferences: [TripPreferences], limit: Int?, understood: [String]? = nil,
+    _ catalog: Catalog, _ context: AppContext
+  ) async throws -> ExitStatus {
+    for wanted in preferences { try wanted.validate() }
+    if !options.json {
+      for line in understood ?? [] { context.console.remark("  \(line)".cleanedForTerminal) }
+    }
+    let limit = limit ?? context.settings.planLimit
+    let plan = try await context.tripPlanningService(catalog, travel)
+      .plan(preferences, today: context.today, options: max(12, limit))
+    let shown = Array(plan.options.prefix(limit))
+    let saved = try save.save.flatMap { name in
+      shown.isEmpty
+        ? nil : try context.savedTripStore(catalog).save(save.pick, of: shown, as: name)
+    }
+    if try !context.console.printsJSON(
+      PlanDocument(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+    {
+      let text = PlanFormatter(catalog, columns: context.console.columns)
+      let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
+      try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
+      if let failure = plan.failure {
+        for line in text.lines(failure) { context.console.remark(line) }
+        for hint in plan.hints { context.console.remark("  \(hint)") }
+      }
+      if let saved {
+        context.console.remark(
+          "Saved option \(save.pick) as \(saved.name) (\(saved.shortID)).".cleanedForTerminal)
+      }
+    }
+    return plan.failure == nil ? .done : .failed
   }
 }
 
-struct PlanDatesCommand: PlanningCommand {
+/// A way of planning, with its name and help.
+protocol PlanningMode {
+  static var mode: TripMode { get }
+  static var configuration: CommandConfiguration { get }
+}
+
+struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand {
+  static var configuration: CommandConfiguration { Mode.configuration }
+
+  @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let preferences = try trip.preferences(Mode.mode, catalog, context)
+    return try await plan([preferences], limit: trip.limit, catalog, context)
+  }
+}
+
+enum PlanDates: PlanningMode {
   static let mode = TripMode.dates
   static let configuration = CommandConfiguration(
     commandName: "dates",
@@ -57,14 +106,9 @@ struct PlanDatesCommand: PlanningCommand {
         stvisits plan dates --league mlb --league nhl \\
           --from 2025-04-04 --to 2025-04-06
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanGamesCommand: PlanningCommand {
+enum PlanGames: PlanningMode {
   static let mode = TripMode.games
   static let configuration = CommandConfiguration(
     commandName: "games",
@@ -74,14 +118,9 @@ struct PlanGamesCommand: PlanningCommand {
         stvisits plan games --league mlb --from 2025-07-01 --to 2025-07-10 \\
           --game mlb:fenway-park-boston:2025-07-08:mlb-bos:0
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanRouteCommand: PlanningCommand {
+enum PlanRoute: PlanningMode {
   static let mode = TripMode.route
   static let configuration = CommandConfiguration(
     commandName: "route",
@@ -91,14 +130,9 @@ struct PlanRouteCommand: PlanningCommand {
         stvisits plan route --league mlb --start Boston --end Chicago \\
           --from 2025-06-01 --to 2025-06-10
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanFollowCommand: PlanningCommand {
+enum PlanFollow: PlanningMode {
   static let mode = TripMode.follow
   static let configuration = CommandConfiguration(
     commandName: "follow",
@@ -108,14 +142,9 @@ struct PlanFollowCommand: PlanningCommand {
         stvisits plan follow --league mlb --team "Red Sox" \\
           --from 2025-06-01 --to 2025-06-14
       """)
-
-  @OptionGroup var trip: TripOptions
-  @OptionGroup var travel: TravelOptions
-  @OptionGroup var save: SaveOptions
-  @OptionGroup var options: GlobalOptions
 }
 
-struct PlanTeamsCommand: PlanningCommand {
+enum PlanTeams: PlanningMode {
   static let mode = TripMode.teams
   static let configuration = CommandConfiguration(
     commandName: "teams",
@@ -125,9 +154,99 @@ struct PlanTeamsCommand: PlanningCommand {
         stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
           --from 2025-04-01 --to 2025-09-28 --days 5
       """)
+}
 
-  @OptionGroup var trip: TripOptions
+struct PlanWordsCommand: PlanningCommand, CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "A trip as you would say it.",
+    discussion: """
+      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence,
+      tells what it understood, and asks where a word could mean several things.
+
+      Examples:
+        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan "from Boston to Chicago, 5 to 14 August 2026, MLB, relaxed"
+        stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
+      """)
+
+  @Argument(help: "What you want.")
+  var sentence: String
+
+  @Option(help: "Options at most (5).")
+  var limit: Int?
+
   @OptionGroup var travel: TravelOptions
   @OptionGroup var save: SaveOptions
+  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let reader = TripSentenceReader(
+      sentence, catalog, today: context.today,
+      leagues: try leagues.ids(in: catalog, context.settings) ?? [])
+    let trip: TripSentence
+    do {
+      trip = try reader.read {
+        context.console.isInteractive ? answer(to: $0, context.console) : nil
+      }
+    } catch {
+      throw CommandFailure("\(error)", status: .usage)
+    }
+    return try await plan(
+      trip.preferences, limit: limit, understood: trip.understood, catalog, context)
+  }
+
+  /// Asks the user about an issue; nil to give up.
+  private func answer(
+    to issue: SentenceIssue, _ console: Console
+  ) -> TripSentenceReader.Answer? {
+    if issue.kind == .noDays {
+      console.write("When? A month, days or a year: ", to: .standardError)
+      return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
+    }
+    guard !issue.candidates.isEmpty else { return nil }
+    console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
+    for (index, entry) in issue.candidates.enumerated() {
+      console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
+    }
+    console.write("1-\(issue.candidates.count), Enter to give up: ", to: .standardError)
+    guard let text = console.readLine(), let number = Int(text),
+      issue.candidates.indices.contains(number - 1)
+    else { return nil }
+    return .entry(issue.candidates[number - 1])
+  }
+}
+
+struct PlanWeightsCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "weights",
+    abstract: "What counts in a trip, and what your choices taught.",
+    discussion: """
+      Saving one of several options, and dismissing a saved trip, moves the weights
+      by a little, on this device only; each stays between half and twice of its
+      value.
+
+      Examples:
+        stvisits plan weights
+        stvisits plan weights --reset
+      """)
+
+  @Flag(help: "Forget what was learned.")
+  var reset = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    if reset, try context.existingStore() != nil {
+      try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
+    }
+    let learned = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
+    return try context.console.report(
+      LearnedWeightsDocument(learned), or: LearnedWeightsFormatter.table(learned))
+  }
 }

@@ -3,13 +3,12 @@ import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
-import Foundation
 import Settings
 import SportsModel
 import TripPlanning
 import Trips
 
-struct SuggestCommand: StvisitsCommand {
+struct SuggestCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Trips to the stadiums you have not been to.",
@@ -26,14 +25,14 @@ struct SuggestCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"),
+    help: .value("place", "Where each trip begins and ends; anywhere without it."),
     completion: NameCompletion.place)
   var home: String?
 
   @Option(help: "Only trips of so many days.")
   var days: Int?
 
-  @Option(help: ArgumentHelp("Plan as if today were that day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Plan as if today were that day."))
   var asOf: LocalDay?
 
   @Option(help: "Months ahead to look at (6).")
@@ -47,24 +46,25 @@ struct SuggestCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
-    guard (1...12).contains(months ?? 1) else { throw ValidationError("--months is 1 to 12.") }
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+    try require((1...12).contains(months ?? 1), "--months is 1 to 12.")
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? context.today
-    let last = first + (months ?? context.settings[.months]) * 30
-    let limit = limit ?? context.settings[.suggestLimit]
+    let last = first + (months ?? context.settings.months) * 30
+    let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
       leagues: leagues, from: first, through: last, limit: limit,
-      home: home ?? context.settings[.homePlace], days: days)
-    let forecast = try context.badgeForecast(catalog)
-    if options.json {
-      try context.console.print(
-        document: SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
+      home: home ?? context.settings.homePlace, days: days)
+    let forecast = try BadgeForecast(
+      BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
+      store: context.existingStore())
+    if try context.console.printsJSON(
+      SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
+    {
       return .done
     }
     if asOf != nil { context.console.remark("Planned as of \(first).") }
@@ -75,13 +75,12 @@ struct SuggestCommand: StvisitsCommand {
       return .done
     }
     let text = PlanFormatter(catalog, columns: context.console.columns)
-    for (index, suggestion) in found.enumerated() {
-      if index > 0 { try context.console.print("") }
-      let badges = forecast.completed(by: suggestion.option.games).map(\.name)
-      let lines = text.lines(
-        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)", badges: badges)
-      for line in lines { try context.console.print(line.cleanedForTerminal) }
+    let lines = found.enumerated().map { index, suggestion in
+      text.lines(
+        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",
+        badges: forecast.completed(by: suggestion.option.games).map(\.name))
     }
+    try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
     return .done
   }
 }

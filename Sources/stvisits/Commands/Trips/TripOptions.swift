@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
@@ -5,29 +6,25 @@ import PhotoImport
 import Settings
 import SportsModel
 import TripPlanning
+import Trips
+import Web
 
-/// The options of all planning commands.
 struct TripOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "First day."))
   var from: LocalDay?
 
-  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  @Option(help: .value("yyyy-mm-dd", "Last day."))
   var to: LocalDay?
 
   @Option(
-    help: ArgumentHelp(
-      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    help: .value("place", "Where it begins: a city, a stadium, or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(
-    help: ArgumentHelp("Where it ends.", valueName: "place"),
-    completion: NameCompletion.place)
+  @Option(help: .value("place", "Where it ends."), completion: NameCompletion.place)
   var end: String?
 
-  @Option(
-    name: .customLong("game"),
-    help: ArgumentHelp("A game that must be seen, by its id.", valueName: "id"))
+  @Option(name: .customLong("game"), help: .value("id", "A game that must be seen, by its id."))
   var games: [String] = []
 
   @Option(
@@ -58,8 +55,7 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     name: .customLong("must-stop"),
-    help: ArgumentHelp(
-      "A place with a game on the way; may be given several times.", valueName: "place"),
+    help: .value("place", "A place with a game on the way; may be given several times."),
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
@@ -72,17 +68,16 @@ struct TripOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Fly where a hop is longer than a day's driving.")
   var fly: Bool?
 
-  @Option(
-    help: ArgumentHelp("Miles that an electric car goes on a full battery.", valueName: "miles"))
+  @Option(help: .value("miles", "Miles that an electric car goes on a full battery."))
   var evRange: Double?
 
-  @Option(help: ArgumentHelp("Dollars that the trip may cost.", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars that the trip may cost."))
   var budget: Double?
 
-  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a day (130)."))
   var perDay: Double?
 
-  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  @Option(help: .value("dollars", "Dollars a mile (0.25)."))
   var perMile: Double?
 
   @Option(help: "Options at most (5).")
@@ -91,14 +86,13 @@ struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
 
   func validate() throws {
-    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
   }
 
-  /// Returns the preferences of the options.
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
-    let chosen = try context.leagues(leagues, in: catalog)
+    let chosen = try leagues.ids(in: catalog, context.settings)
     let day = from ?? to ?? context.today
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
@@ -121,21 +115,21 @@ struct TripOptions: ParsableArguments {
 
   /// Applies the options, or the settings.
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
-    wanted.drivers = drivers ?? settings[.drivers]
-    wanted.hoursPerDriver = hours ?? settings[.hours]
-    wanted.leisure = leisure ?? settings[.leisure]
-    wanted.allowsRepeatCities = repeatCities ?? settings[.repeatCities]
-    wanted.routePreference = route ?? settings[.route]
-    wanted.allowsNightDriving = night ?? settings[.night]
-    if fly ?? settings[.fly] { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings[.range] {
+    wanted.drivers = drivers ?? settings.drivers
+    wanted.hoursPerDriver = hours ?? settings.hours
+    wanted.leisure = leisure ?? settings.leisure
+    wanted.allowsRepeatCities = repeatCities ?? settings.repeatCities
+    wanted.routePreference = route ?? settings.route
+    wanted.allowsNightDriving = night ?? settings.night
+    if fly ?? settings.fly { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings.range {
       wanted.electricCar = ElectricCar(rangeMiles: miles)
     }
-    if let stops = stops ?? settings[.stops] {
+    if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
     wanted.budget = TripBudget(
-      perDay: perDay ?? settings[.perDay], perMile: perMile ?? settings[.perMile],
+      perDay: perDay ?? settings.perDay, perMile: perMile ?? settings.perMile,
       limit: budget)
   }
 
@@ -156,16 +150,64 @@ struct TripOptions: ParsableArguments {
   }
 
   private static func region(_ name: String) throws -> TripRegion {
-    switch name.lowercased() {
-    case "east": return .east
-    case "central": return .central
-    case "west": return .west
-    default:
+    let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
+    guard let region = regions[name.lowercased()] else {
       throw CommandFailure(
         "No region is called “\(name)”; there are east, central, west.", status: .usage)
     }
+    return region
   }
 }
 
 extension Leisure: ExpressibleByArgument {}
 extension RoutePreference: ExpressibleByArgument {}
+
+struct TravelOptions: ParsableArguments {
+  @Option(
+    help: .value(
+      "file", "Driving times of your own: CSV from,to,minutes,miles by ids of stadiums."),
+    completion: .file())
+  var travelTimes: String?
+
+  @Option(help: .value("address", "Driving times of a routing server, as http://localhost:5000."))
+  var osrm: String?
+
+  func validate() throws {
+    try require(travelTimes == nil || osrm == nil, "Say either --travel-times or --osrm.")
+  }
+
+  /// Returns the source that the options name, or that of the settings.
+  func source(_ context: AppContext) throws -> TravelTimeSource {
+    if let path = travelTimes {
+      let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+      do throws(TravelFileError) {
+        return .table(try TravelMatrix(csv: text))
+      } catch {
+        throw CommandFailure("\(path), \(error).")
+      }
+    }
+    guard let address = osrm ?? context.settings.routingServer else { return .roads }
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
+      url.host()?.isEmpty == false
+    else {
+      throw CommandFailure("--osrm is no address of http or https: \(address)", status: .usage)
+    }
+    return .server(
+      RoutingServer(
+        url, web: context.downloader("driving-times"), headers: context.agentHeaders,
+        cache: context.cacheStore(), isOffline: context.isOffline, pace: .live(context.clock)))
+  }
+}
+
+struct SaveOptions: ParsableArguments {
+  @Option(help: .value("name", "Save an option under this name."))
+  var save: String?
+
+  @Option(help: .value("number", "The option to save."))
+  var pick = 1
+
+  func validate() throws {
+    try require(pick >= 1, "--pick counts from 1.")
+    try require((1...100).contains(save?.count ?? 1), "A name has 1 to 100 characters.")
+  }
+}

@@ -26,8 +26,7 @@ struct TripsExportCommand: StvisitsCommand {
   var trip: String
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("The file; - is standard output.", valueName: "file"),
+    name: [.short, .long], help: .value("file", "The file; - is standard output."),
     completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 
@@ -49,9 +48,7 @@ struct TripsExportCommand: StvisitsCommand {
 
   func validate() throws {
     let form = try TripFileFormat.form(of: output, saying: format)
-    guard paper == nil || form == .pdf else {
-      throw ValidationError("--paper goes with a PDF.")
-    }
+    try require(paper == nil || form == .pdf, "--paper goes with a PDF.")
     try file.validate(form, what: "The trip", options)
   }
 
@@ -72,14 +69,13 @@ struct TripsExportCommand: StvisitsCommand {
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
-    try file.write(
+    return try file.write(
       bytes, form,
-      facts: [
+      contents: [
         "trip": try JSONValue(encoding: SavedTripDocument(found)),
         "games": .integer(shared.stops.count),
       ],
-      summary: "\(found.name), \(shared.summary).", context, options)
-    return .done
+      summary: "\(found.name), \(shared.summary).", context)
   }
 }
 

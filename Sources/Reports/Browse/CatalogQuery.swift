@@ -1,0 +1,72 @@
+package import AppSupport
+package import Catalog
+package import SportsModel
+
+/// A selection of stadiums or teams by name and league.
+package struct CatalogQuery: Sendable {
+  /// A name or a part of one; nil for the teams of today and their homes.
+  package let name: String?
+  package let leagues: Set<LeagueID>?
+  /// Whether former teams, closed stadiums and those of guests are included without a name.
+  package let includesAll: Bool
+
+  package init(name: String?, leagues: Set<LeagueID>?, includesAll: Bool) {
+    self.name = name
+    self.leagues = leagues
+    self.includesAll = includesAll
+  }
+
+  package func stadiums(in catalog: Catalog) -> [Stadium] {
+    let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums
+    return found.filter { stadium in
+      let tenancies = stadium.tenancies.filter { leagues?.contains($0.league) ?? true }
+      guard name == nil, !includesAll else { return leagues == nil || !tenancies.isEmpty }
+      return stadium.closed == nil && tenancies.contains { $0.last == nil }
+    }
+  }
+
+  package func teams(in catalog: Catalog) -> [Team] {
+    (name.map { catalog.teams(named: $0) } ?? catalog.teams).filter { team in
+      (leagues?.contains(team.league) ?? true) && (name != nil || includesAll || team.isActive)
+    }
+  }
+
+  /// Returns the table that lists stadiums.
+  ///
+  /// - Throws: `NameLookupError.noSuchStadium` for an empty list.
+  package func table(_ stadiums: [Stadium], _ catalog: Catalog) throws -> TextTable {
+    guard !stadiums.isEmpty else { throw NameLookupError.noSuchStadium(name ?? "") }
+    var table = TextTable(
+      [
+        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
+        .words("TEAMS", least: 7),
+      ], indent: 0)
+    for stadium in stadiums {
+      let current = stadium.tenancies.filter { $0.last == nil }
+      let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
+        catalog.team($0.team)?.code
+      }
+      table.add(
+        stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
+        "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
+        Set(teams).sorted().joined(separator: " "))
+    }
+    return table
+  }
+
+  /// Returns the table that lists teams.
+  ///
+  /// - Throws: `ReportError.noTeams` for an empty list.
+  package func table(_ teams: [Team], _ catalog: Catalog) throws(ReportError) -> TextTable {
+    guard !teams.isEmpty else {
+      throw .noTeams(name: name, similar: name.map(catalog.teamNames) ?? [])
+    }
+    var table = TextTable(
+      [.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
+    for team in teams {
+      let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
+      table.add(team.id.rawValue, team.code, team.name, home)
+    }
+    return table
+  }
+}
