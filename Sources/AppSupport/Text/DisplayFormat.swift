@@ -33,7 +33,9 @@ package struct DisplayFormat: Hashable, Sendable {
 
   // MARK: - Dates
 
-  /// Returns `Sat, Jun 15, 2019`, for sentences and cards. Lists show `2019-06-15`.
+  /// Returns `Sat, Jun 15, 2019`, for sentences and cards.
+  ///
+  /// Lists show `2019-06-15`.
   package static func date(_ day: LocalDay) -> String {
     "\(CalendarNames.weekdays[day.isoWeekday - 1].prefix(3)), \(monthAndDay(day)), \(day.year)"
   }
@@ -99,6 +101,7 @@ package struct DisplayFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - items: the items, in their order.
   ///   - conjunction: the word before the last item, such as `or`.
+  /// - Returns: the items as a part of a sentence; empty for no items.
   package static func list(_ items: [String], conjunction: String = "and") -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
     guard !items.contains(where: { $0.contains(",") }) else {
