@@ -74,9 +74,11 @@ extension CustomLeague {
   package init(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
   ) throws(LeaguePackError) {
-    let document = LeaguePackDocument.league(
-      id: id, name: name, sport: sport, minutes: minutes, spansYears: spansYears)
-    let pack = try LeaguePack(LeaguePackDocument.json(league: document), path: "league")
+    let document = LeaguePackDocument(
+      league: LeaguePackDocument.League(
+        id: id, name: name, sport: sport, gameMinutes: minutes,
+        season: spansYears ? "two-years" : "one-year"))
+    let pack = try LeaguePack(document, path: "league")
     if catalog.customLeagues.contains(pack.league.id) {
       throw LeaguePackError(path: "league", "“\(id)” is one of your leagues already")
     }

@@ -27,7 +27,15 @@ extension LeaguePack {
     try self.init(json, path: path)
   }
 
-  /// Reads a pack that was parsed, or built in memory.
+  /// Reads a pack that was built in memory, by the same rules as a file.
+  init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
+    guard let json = try? JSONValue(encoding: document) else {
+      throw LeaguePackError(path: path, "is no JSON")
+    }
+    try self.init(json, path: path)
+  }
+
+  /// Reads a pack that was parsed.
   init(_ json: JSONValue, path: String) throws(LeaguePackError) {
     let problems = LeaguePackValidation()
     let keys = [

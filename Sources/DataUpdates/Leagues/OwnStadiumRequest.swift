@@ -22,14 +22,11 @@ package struct OwnStadiumRequest: Sendable {
     self.place = place
   }
 
-  private var entry: JSONValue {
-    [
-      "id": .string(id ?? NameSlug.slug(name)), "name": .string(name), "city": JSONValue(city),
-      "region": JSONValue(region), "country": JSONValue(country),
-      "latitude": .number(place.latitude), "longitude": .number(place.longitude),
-      "time_zone": JSONValue(zone), "opened": JSONValue(opened), "closed": JSONValue(closed),
-      "capacity": JSONValue(capacity), "footprint_m": JSONValue(footprint),
-    ]
+  private var entry: LeaguePackDocument.Stadium {
+    LeaguePackDocument.Stadium(
+      id: id ?? NameSlug.slug(name), name: name, city: city, region: region, country: country,
+      latitude: place.latitude, longitude: place.longitude, timeZone: zone, opened: opened,
+      closed: closed, capacity: capacity, footprintM: footprint)
   }
 
   /// Builds the stadium, or finds the one of the catalog at the same place; saves nothing.
@@ -46,8 +43,8 @@ package struct OwnStadiumRequest: Sendable {
         path: "stadium",
         "“\(name)” is the name of \(taken.id) already; say --city or an --id of its own")
     }
-    let document = LeaguePackDocument.json(
-      league: ["id": "zz", "name": "none"], sections: ["stadiums": [entry]])
+    var document = LeaguePackDocument(league: LeaguePackDocument.League(id: "zz", name: "none"))
+    document.stadiums = [entry]
     let pack = try LeaguePack(document, path: "stadium")
     let built = try LeagueBuilder(pack, catalog: catalog, former: nil)
     if let new = built.league.stadiums.first {

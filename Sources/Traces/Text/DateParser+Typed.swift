@@ -27,7 +27,7 @@ extension DateParser {
     let first = String(text.prefix { $0.isLetter })
     if words.count == 4, weekdayNumber(first) != nil { words.removeFirst() }
     guard words.count == 3, let found = try? date(words[...], order) else { return nil }
-    return found.day
+    return found
   }
 
   /// Returns 1 for Monday to 7 for Sunday, by the name of a weekday or its first three letters.
