@@ -31,7 +31,7 @@ struct ScoresExplainCommand: StvisitsCommand {
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     if options.json {
-      try context.console.print(explanation.document)
+      try context.console.print(document: ScoreExplanationDocument(explanation))
     } else {
       for line in explanation.lines(zone: context.timeZone) {
         try context.console.print(line.cleanedForTerminal)

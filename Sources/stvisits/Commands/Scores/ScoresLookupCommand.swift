@@ -44,7 +44,7 @@ struct ScoresLookupCommand: StvisitsCommand {
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
     let formatter = ScoreFormatter(names: catalog)
     if options.json {
-      try context.console.print(outcome.document(names: catalog))
+      try context.console.print(document: ScoreLookupDocument(outcome, names: catalog))
     } else {
       try context.console.print(formatter.table(outcome, on: date))
       if outcome.games.isEmpty, outcome.pending == nil {

@@ -28,7 +28,7 @@ struct ScoresProvidersCommand: StvisitsCommand {
         provider, address: hosts.address(of: provider.id), breakers: breakers, at: context.clock())
     }
     if options.json {
-      try context.console.print(reports.document)
+      try context.console.print(document: ProvidersDocument(reports))
     } else {
       try context.console.print(reports.table(zone: context.timeZone))
     }

@@ -45,7 +45,7 @@ struct ScoresRetryCommand: StvisitsCommand {
       findings: findings,
       outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
     if options.json {
-      try context.console.print(retry.document)
+      try context.console.print(document: ScoreRetryDocument(retry))
     } else {
       for line in retry.lines { try context.console.print(line.cleanedForTerminal) }
       for remark in retry.remarks { context.console.remark(remark.cleanedForTerminal) }

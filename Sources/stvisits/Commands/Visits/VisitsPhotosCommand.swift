@@ -87,7 +87,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     let list = VisitPhotoList(
       try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
     if options.json {
-      try context.console.print(list.document(of: photos.visit))
+      try context.console.print(document: VisitPhotosDocument(list, of: photos.visit))
       return
     }
     let lines = list.lines(context.screen)
