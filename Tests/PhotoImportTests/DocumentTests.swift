@@ -140,7 +140,7 @@ import Testing
   @Test func photoListNamesFirstExistingFile() throws {
     let list = VisitPhotoList([try photo()], exists: { $0 == "/a/IMG_1.jpg" })
     #expect(
-      try line(list.document(of: try visit()))
+      try line(VisitPhotosDocument(list, of: try visit()))
         == #"{"photos":[{"caption":null,"id":"\#(idText)","latitude":42.5,"#
         + #""local_time":"2018-07-09T19:10:00","longitude":-71.25,"media":"jpeg","#
         + #""missing":false,"number":1,"path":"/a/IMG_1.jpg","#
@@ -157,7 +157,7 @@ import Testing
       let store = try VisitStore.open(folder: folder, clock: { instant })
       let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
       #expect(
-        try line(explanation.document)
+        try line(ScoreExplanationDocument(explanation))
           == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
           + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
           + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
@@ -182,7 +182,7 @@ import Testing
     let finding = ScoreFinder.Finding(visit: try visit(isPending: true), answer: nil)
     let retry = ScoreRetry(findings: [finding], outcome: ScoreWriter.Outcome())
     #expect(
-      try line(retry.document)
+      try line(ScoreRetryDocument(retry))
         == #"{"asked":0,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
         + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
         + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
@@ -201,7 +201,7 @@ import Testing
         isNeutralSite: false, tier: .catalog, provider: nil)
     ]
     #expect(
-      try line(outcome.document(names: catalog))
+      try line(ScoreLookupDocument(outcome, names: catalog))
         == #"{"asked":[],"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"#
         + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","game_number":0,"#
         + #""home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,"league":"mlb","#

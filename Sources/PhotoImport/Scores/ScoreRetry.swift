@@ -1,4 +1,3 @@
-package import AppSupport
 package import Foundation
 import Scores
 package import SportsModel
@@ -47,29 +46,38 @@ package struct ScoreRetry: Sendable {
   }
 }
 
-extension ScoreRetry {
-  /// The document of `scores retry`.
-  package var document: JSONValue {
-    let waiting = findings.filter(\.visit.isScorePending)
-    let resolved = waiting.count { $0.answer?.result != nil }
-    return [
-      "schema": 1, "visits": .array(findings.map(\.document)), "resolved": .integer(resolved),
-      "corrected": .integer(outcome.scored.count - resolved),
-      "pending": .integer(waiting.count - resolved - outcome.asked.count),
-      "asked": .integer(outcome.asked.count),
-    ]
+/// The document of `scores retry`.
+package struct ScoreRetryDocument: Encodable {
+  let schema = 1
+  let visits: [FindingDocument]
+  let resolved, corrected, pending, asked: Int
+
+  package init(_ retry: ScoreRetry) {
+    let waiting = retry.findings.filter(\.visit.isScorePending)
+    visits = retry.findings.map(FindingDocument.init)
+    resolved = waiting.count { $0.answer?.result != nil }
+    corrected = retry.outcome.scored.count - resolved
+    asked = retry.outcome.asked.count
+    pending = waiting.count - resolved - asked
   }
 }
 
-extension ScoreFinder.Finding {
-  fileprivate var document: JSONValue {
-    let result = answer?.result
-    return [
-      "visit_id": .string(visit.id.text), "game_id": JSONValue(visit.game?.key),
-      "home_score": JSONValue(result?.score.home), "away_score": JSONValue(result?.score.away),
-      "score_source": JSONValue(result?.origin.source.rawValue),
-      "provider": JSONValue(result?.origin.rawValue), "reason": JSONValue(reason),
-      "asked": .array((answer?.steps ?? []).map(\.document)),
-    ]
+struct FindingDocument: Encodable {
+  let visitID: String
+  let gameID: String?
+  let homeScore, awayScore: Int?
+  let scoreSource, provider, reason: String?
+  let asked: [LookupStepDocument]
+
+  init(_ finding: ScoreFinder.Finding) {
+    let result = finding.answer?.result
+    visitID = finding.visit.id.text
+    gameID = finding.visit.game?.key?.description
+    homeScore = result?.score.home
+    awayScore = result?.score.away
+    scoreSource = result?.origin.source.rawValue
+    provider = result?.origin.rawValue
+    reason = finding.reason
+    asked = (finding.answer?.steps ?? []).map(LookupStepDocument.init)
   }
 }

@@ -1,6 +1,5 @@
 package import AppSupport
-import Foundation
-package import SportsModel
+import SportsModel
 package import VisitStore
 
 /// The photos of a visit with the file of each.
@@ -37,27 +36,6 @@ package struct VisitPhotoList {
       ])
     }
     return table.lines(screen)
-  }
-}
-
-extension VisitPhotoList {
-  /// Returns the document of `visits photos`.
-  package func document(of visit: Visit) -> JSONValue {
-    let photos = entries.enumerated().map { index, entry -> JSONValue in
-      let facts = entry.photo.facts
-      return [
-        "number": .integer(index + 1), "id": .string(entry.photo.id.text),
-        "sha256": .string(entry.photo.sha256), "path": .string(entry.path),
-        "paths": .array(entry.photo.paths.map(JSONValue.string)),
-        "missing": .bool(entry.isMissing), "media": .string(facts.media.rawValue),
-        "local_time": facts.localTime.map { JSONValue($0) } ?? JSONValue(facts.localDay),
-        "utc_time": JSONValue(facts.utcTime?.utcText),
-        "latitude": JSONValue(facts.coordinate?.latitude),
-        "longitude": JSONValue(facts.coordinate?.longitude),
-        "caption": JSONValue(entry.photo.caption),
-      ]
-    }
-    return ["schema": 1, "visit_id": .string(visit.id.text), "photos": .array(photos)]
   }
 }
 
