@@ -3,6 +3,7 @@ import AppSupport
 import Badges
 import Catalog
 import Foundation
+import LibraryCare
 import Settings
 import SportsModel
 import Synchronization
@@ -82,6 +83,10 @@ extension AppContext {
   }
 
   var settingsFile: URL { SettingsFile.place(in: configFolder) }
+
+  var programFiles: ProgramFiles {
+    ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
+  }
 
   /// Returns the program's folder in a folder of macOS, or in that of a variable on other systems.
   private func systemFolder(_ library: String, _ variable: String, or usual: String) -> URL {

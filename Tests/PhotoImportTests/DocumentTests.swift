@@ -72,7 +72,7 @@ import Testing
 
   @Test func matchSummaryCountsAllOutcomes() throws {
     #expect(
-      try line(PhotoFactsMatcher.summary([.pending: 2], rejectedLines: 1))
+      try line(MatchSummaryDocument(outings: [OutingOutcome.pending: 2].byName, rejectedLines: 1))
         == #"{"outings":{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
         + #""unresolved":0},"rejected_lines":1,"type":"summary"}"#)
   }
@@ -82,7 +82,7 @@ import Testing
     summary.counts = [.read: 3, .damaged: 1]
     summary.isCancelled = true
     #expect(
-      try line(summary.document)
+      try line(ScanSummaryDocument(summary))
         == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
         + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
         + #""type":"summary"}"#)
@@ -93,7 +93,9 @@ import Testing
   // MARK: Review
 
   @Test func unlocatedDaysListTheirPhotos() throws {
-    let document = ReviewService.document(of: [(try #require(day), ["/a.jpg"])])
+    let document = UnlocatedDaysDocument(questions: [
+      .init(localDate: try #require(day), photos: ["/a.jpg"])
+    ])
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
@@ -103,7 +105,7 @@ import Testing
   @Test func answerWithoutVisitHasNullID() throws {
     let done = ReviewService.Done(batch: id, visit: nil, settled: 3, badgeChanges: [])
     #expect(
-      try line(done.document(question: id))
+      try line(ReviewAnswerDocument(question: id, done))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
   }
 

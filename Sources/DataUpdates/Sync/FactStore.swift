@@ -25,7 +25,8 @@ package struct FactStore: Sendable {
     let header = pack.header
     let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
     let source = SeasonUpdate.ListingContext(
-      league: header.summary.league, season: header.summary.season, source: header.source, coverage: .some,
+      league: header.summary.league, season: header.summary.season, source: header.source,
+      coverage: .some,
       at: header.changedAt, facts: catalog.version)
     let applied = try apply(
       games, source, noted: pack.history,

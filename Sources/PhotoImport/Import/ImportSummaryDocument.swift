@@ -1,32 +1,56 @@
-package import AppSupport
+/// The last line of `import --json`.
+package struct ImportSummaryDocument: Encodable {
+  let type = "summary"
+  let files: Int
+  let fileBuckets: [String: Int]
+  let outings: [String: Int]
+  let newVisits: Int
+  let interrupted: Bool
+  /// Left out if only photos were imported.
+  let sources: SourceSummaryDocument?
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(type, forKey: .type)
+    try members.encode(files, forKey: .files)
+    try members.encode(fileBuckets, forKey: .fileBuckets)
+    try members.encode(outings, forKey: .outings)
+    try members.encode(newVisits, forKey: .newVisits)
+    try members.encode(interrupted, forKey: .interrupted)
+    try members.encodeIfPresent(sources, forKey: .sources)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case type, files, fileBuckets, outings, newVisits, interrupted, sources
+  }
+}
+
+struct SourceSummaryDocument: Encodable {
+  let files, failed: Int
+  let entries: [String: Int]
+  let wrongEntries, elsewhere, passes, quietDays, toCome: Int
+}
 
 extension ImportSummary {
-  /// The last line of `import --json`; without sources if only photos were imported.
-  package var document: JSONValue {
-    var members: [String: JSONValue] = [
-      "type": "summary", "files": .integer(fileCount), "file_buckets": files.document,
-      "outings": outings.document, "new_visits": .integer(newVisits),
-      "interrupted": .bool(wasCancelled),
-    ]
-    members["sources"] = sources?.document
-    return .object(members)
+  package var document: ImportSummaryDocument {
+    ImportSummaryDocument(
+      files: fileCount, fileBuckets: files.byName, outings: outings.byName, newVisits: newVisits,
+      interrupted: wasCancelled, sources: sources?.document)
   }
 }
 
 extension SourceSummary {
-  fileprivate var document: JSONValue {
-    [
-      "files": .integer(files), "failed": .integer(failed), "entries": entries.document,
-      "wrong_entries": .integer(wrongEntries), "elsewhere": .integer(elsewhere),
-      "passes": .integer(passes), "quiet_days": .integer(quietDays), "to_come": .integer(toCome),
-    ]
+  fileprivate var document: SourceSummaryDocument {
+    SourceSummaryDocument(
+      files: files, failed: failed, entries: entries.byName, wrongEntries: wrongEntries,
+      elsewhere: elsewhere, passes: passes, quietDays: quietDays, toCome: toCome)
   }
 }
 
 extension Dictionary where Key: CaseIterable & RawRepresentable<String>, Value == Int {
   /// The counts of all cases, zeros included, by their names.
-  var document: JSONValue {
-    let counts = Key.allCases.map { ($0.rawValue, JSONValue.integer(self[$0, default: 0])) }
-    return .object(Dictionary<String, JSONValue>(uniqueKeysWithValues: counts))
+  var byName: [String: Int] {
+    Dictionary<String, Int>(
+      uniqueKeysWithValues: Key.allCases.map { ($0.rawValue, self[$0, default: 0]) })
   }
 }

@@ -1,4 +1,3 @@
-package import AppSupport
 package import Catalog
 package import Matching
 package import SportsModel
@@ -22,20 +21,14 @@ package struct PhotoFactsMatcher: Sendable {
   /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
   package func decide(
     _ input: MatchInput, _ body: (OutingReport) throws -> Void
-  ) throws -> JSONValue {
+  ) throws -> MatchSummaryDocument {
     var counts: [OutingOutcome: Int] = [:]
     for group in input.outings {
       let report = try report(on: group)
       counts[report.outcome, default: 0] += 1
       try body(report)
     }
-    return Self.summary(counts, rejectedLines: input.failures)
-  }
-
-  static func summary(_ counts: [OutingOutcome: Int], rejectedLines: Int) -> JSONValue {
-    [
-      "type": "summary", "outings": counts.document, "rejected_lines": .integer(rejectedLines),
-    ]
+    return MatchSummaryDocument(outings: counts.byName, rejectedLines: input.failures)
   }
 
   private func report(on group: MatchInput.Group) throws -> OutingReport {

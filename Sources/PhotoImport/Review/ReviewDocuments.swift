@@ -3,6 +3,18 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
+/// The document of `review --no-location --json`: the days that can be asked about.
+package struct UnlocatedDaysDocument: Encodable {
+  let schema = 1
+  let questions: [Day]
+
+  struct Day: Encodable {
+    let localDate: LocalDay
+    let photos: [String]
+    var reason = ReviewService.unlocatedReason
+  }
+}
+
 /// The document of `review --list`.
 package struct QuestionListDocument: Encodable {
   let schema = 1
@@ -13,13 +25,17 @@ package struct QuestionListDocument: Encodable {
   }
 }
 
-extension ReviewService.Done {
-  /// Returns the document of `review --question --answer`.
-  package func document(question: UUID) -> JSONValue {
-    [
-      "schema": 1, "question_id": .string(question.text), "visit_id": JSONValue(visit?.id.text),
-      "settled": .integer(settled),
-    ]
+/// The document of `review --question --answer`.
+package struct ReviewAnswerDocument: Encodable {
+  let schema = 1
+  let questionID: String
+  let visitID: String?
+  let settled: Int
+
+  package init(question: UUID, _ done: ReviewService.Done) {
+    questionID = question.text
+    visitID = done.visit?.id.text
+    settled = done.settled
   }
 }
 

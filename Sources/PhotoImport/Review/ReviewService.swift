@@ -1,5 +1,5 @@
 package import Achievements
-package import AppSupport
+import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -82,22 +82,14 @@ package struct ReviewService: Sendable {
   /// Returns the days that `createQuestions` would ask about; nothing is written.
   package func list(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> JSONValue {
-    Self.document(of: try daysToAsk(unlocated, hash: hash).map { ($0, $1.map(\.facts.path)) })
+  ) throws -> UnlocatedDaysDocument {
+    UnlocatedDaysDocument(
+      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
+        UnlocatedDaysDocument.Day(localDate: day, photos: photos.map(\.facts.path))
+      })
   }
 
-  /// The document of `review --no-location --json`: the days that can be asked about.
-  static func document(of days: [(day: LocalDay, photos: [String])]) -> JSONValue {
-    let questions = days.map { day, photos -> JSONValue in
-      [
-        "local_date": JSONValue(day), "photos": .array(photos.map(JSONValue.string)),
-        "reason": .string(unlocatedReason),
-      ]
-    }
-    return ["schema": 1, "questions": .array(questions)]
-  }
-
-  private static let unlocatedReason = "no photo says where it was taken"
+  static let unlocatedReason = "no photo says where it was taken"
 
   private func daysToAsk(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String

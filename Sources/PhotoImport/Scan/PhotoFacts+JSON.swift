@@ -33,18 +33,5 @@ extension JSONValue {
   }
 }
 
-extension ScanSummary {
-  /// The last line of `scan --json`.
-  package var document: JSONValue {
-    [
-      "type": "summary", "files": .integer(total), "file_buckets": counts.document,
-      "interrupted": .bool(isCancelled),
-    ]
-  }
-
-  /// Files that should have been readable but were not.
-  package var failed: Int { ScanBucket.allCases.filter(\.isFailure).map(count).reduce(0, +) }
-}
-
 /// Rounds to eight decimals of a degree (1 mm); further digits are noise of the conversion.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1e8).rounded() / 1e8 }

@@ -113,9 +113,7 @@ enum BadgeDistance {
     let left = item.progress.remaining
     switch item.definition.rule {
     case .count: return CountedDimension.stadium.counted(left)
-    case .division, .conference, .league: return "missing " + listed(item.missing)
-    case .journey(_, let days): return CountedDimension.stadium.counted(left) + within(days)
-    case .leagues(_, let days): return CountedDimension.league.counted(left) + within(days)
+    case .group: return "missing " + listed(item.missing)
     case .regions(let sets, let days):
       return sets.map(\.name).joined(separator: " and ") + within(days)
     case .tally(let tally):
@@ -125,7 +123,6 @@ enum BadgeDistance {
     case .every(let collection):
       let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
       return what + (collection.days.map(within) ?? "")
-    case .doubleheader: return CountedDimension.half.counted(left)
     }
   }
 

@@ -95,7 +95,7 @@ package struct ProgressOverview: Sendable {
     _ home: String?, _ visits: [Visit], _ catalog: Catalog, _ today: LocalDay
   ) throws(PlaceError) -> Start? {
     if let home {
-      let place = try PlaceFinder(catalog: catalog, on: today).place(home)
+      let place = try catalog.place(home, on: today)
       return Start(name: place.name, coordinate: place.coordinate)
     }
     guard let last = visits.max(by: { $0.day < $1.day }),

@@ -79,7 +79,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let isAsking = context.console.isInteractive
     if noLocation, options.json || isAsking {
       // The photos that earlier imports found without a location.
-      let photos = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+      let photos = context.scanMemory().photosWithoutLocation(catalog)
       let service = context.reviewService(catalog, store)
       let hash = { (path: String) in try ContentHash.sha256(ofFileAt: path) }
       if try context.console.printsJSON(service.list(photos, hash: hash)) { return .done }

@@ -51,7 +51,7 @@ struct ScanCommand: StvisitsCommand {
     progress.clear()
     for problem in summary.problems { console.error("\(problem.path): \(problem.message)") }
     if options.json {
-      try console.print(line: summary.document)
+      try console.print(line: ScanSummaryDocument(summary))
     } else {
       console.remark(ScanFormatter.text(summary))
     }

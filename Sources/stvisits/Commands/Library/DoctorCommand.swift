@@ -35,8 +35,8 @@ struct DoctorCommand: SettingsCommand {
         + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
         + EnvironmentCheck(context.environment).diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
-    try context.console.report(DoctorDocument(report), or: report.lines(context.screen))
-    return report.isWell ? .done : .failed
+    try context.console.report(report, or: report.lines(context.screen))
+    return report.well ? .done : .failed
   }
 
   private func settingsDiagnoses(_ context: AppContext) -> [Diagnosis] {

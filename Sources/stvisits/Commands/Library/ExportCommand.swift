@@ -80,16 +80,16 @@ struct ExportCommand: StvisitsCommand {
     guard let store = try context.existingStore() else {
       throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
     }
-    let export = LibraryExport(store: store, files: UserDataFiles(context))
+    let files = UserDataFiles(context)
     guard file != "-" else {
-      _ = try context.dataFiles.export(with: store) { lines in
+      _ = try files.export(with: store) { lines in
         guard context.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
       }
       return .done
     }
     try output.checkDestination(context)
     let draft = try AtomicFileWriter(output.place, replaces: force)
-    let tally = try context.dataFiles.export(with: store, draft.write)
+    let tally = try files.export(with: store, draft.write)
     try draft.finish()
     return try context.console.report(
       ExportDocument(output.place, rows: tally.rows, files: tally.files),

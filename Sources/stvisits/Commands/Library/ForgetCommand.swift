@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Foundation
 import LibraryCare
 import PhotoImport
@@ -123,7 +124,7 @@ extension ForgetOptions {
     let question = "Forget \(what) for good? Nothing brings \(them) back."
     guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
-    try DataWipe(context).forgetScans()
+    try context.programFiles.removeScans()
     let copies = BackupFile.all(in: context.dataFolder).count
     if backups { try VisitStore.removeBackups(in: context.dataFolder) }
     let forgotten = try store.forget(
@@ -168,14 +169,6 @@ extension ForgetOptions {
   }
 }
 
-extension DataWipe {
-  fileprivate init(_ context: AppContext) {
-    self.init(
-      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
-      learned: context.learnedFacts)
-  }
-}
-
 struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "all",
@@ -204,7 +197,7 @@ struct ForgetAllCommand: StvisitsCommand {
       context.console.remark("Kept.")
       return .done
     }
-    let left = try DataWipe(context).run()
+    let left = try context.programFiles.removeAll(facts: context.learnedFacts.folder)
     try context.console.report(
       ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder)")
     if !left.isEmpty {

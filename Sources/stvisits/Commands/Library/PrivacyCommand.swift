@@ -23,12 +23,10 @@ struct PrivacyCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
-      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile,
-      opening: context.existingStore, thumbnails: context.thumbnailCache(isReadOnly: true).count,
-      clock: context.clock)
+      context.programFiles, opening: context.existingStore,
+      thumbnails: context.thumbnailCache(isReadOnly: true).count, clock: context.clock)
     if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
-    try context.console.print(
-      PrivacyFormatter(report, within: context.console.terminalColumns).lines)
+    try context.console.print(report.lines(within: context.console.terminalColumns))
     if report.isReadableByOthers {
       context.console.remark("Others may read some of it; see: stvisits verify --fix")
     }

@@ -137,7 +137,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     if try !context.console.printsJSON(
       RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges))
     {
-      let lines = RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? [])
+      let lines = RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
       try context.console.print(lines.map(\.cleanedForTerminal))
       try context.console.print(report.merge.badgeChanges)
       if report.merge.written > 0 {

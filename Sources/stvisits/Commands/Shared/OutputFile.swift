@@ -69,9 +69,7 @@ struct OutputFile {
 
   /// Throws if a path is one of the program's own files.
   static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
-    let own = ProtectedPaths(
-      folder: context.dataFolder, caches: context.cacheFolder, settings: context.settingsFile)
-    guard own.holds(place) else { return }
+    guard context.programFiles.holds(place) else { return }
     throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
   }
 

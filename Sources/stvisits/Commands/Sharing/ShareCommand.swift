@@ -69,7 +69,7 @@ struct ShareOptions: ParsableArguments {
   }
 
   /// Draws a card, writes and reports its file, and copies it if requested.
-  func share(_ card: Card, _ context: AppContext) throws -> ExitStatus {
+  func share(_ card: some Card, _ context: AppContext) throws -> ExitStatus {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
     let drawing = card.drawing(style(context.settings))
@@ -116,7 +116,7 @@ struct ShareProgressCommand: CatalogCommand {
     let rules = try context.countingSettings.rules(environment: context.environment)
     let card = try ProgressCard(
       of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
-    return try sharing.share(.progress(card), context)
+    return try sharing.share(card, context)
   }
 }
 
@@ -143,7 +143,7 @@ struct ShareAchievementCommand: StvisitsCommand {
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
     let card = AchievementCard(try report.item(called: badge))
-    return try sharing.share(.achievement(card), context)
+    return try sharing.share(card, context)
   }
 }
 
@@ -174,7 +174,7 @@ struct ShareVisitCommand: CatalogCommand {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
-    return try sharing.share(.visit(card), context)
+    return try sharing.share(card, context)
   }
 
   private func pixels(of path: String) throws -> PhotoPixels {
@@ -204,7 +204,7 @@ struct ShareTripCommand: CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.savedTripStore(catalog).trip(trip)
     let card = TripCard(found, try context.planBasis(), names: catalog)
-    return try sharing.share(.trip(card), context)
+    return try sharing.share(card, context)
   }
 }
 
@@ -233,6 +233,6 @@ struct ShareYearCommand: StvisitsCommand {
     let statistics = try teams.statistics(
       of: context.existingVisits(), year: year, leagues, context)
     guard let card = YearCard(statistics) else { throw ReportError.noVisits(year: year) }
-    return try sharing.share(.year(card), context)
+    return try sharing.share(card, context)
   }
 }

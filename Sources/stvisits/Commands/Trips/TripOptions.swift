@@ -180,7 +180,7 @@ struct TravelOptions: ParsableArguments {
   func source(_ context: AppContext) throws -> TravelTimeSource {
     if let path = travelTimes {
       let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
-      do throws(TravelFileError) {
+      do throws(InputFileError) {
         return .table(try TravelMatrix(csv: text))
       } catch {
         throw CommandFailure("\(path), \(error).")

@@ -98,7 +98,7 @@ extension SavedTrip {
     let lines = formatter.lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     try context.console.report(
-      TripShowDocument(self, basis, names: catalog, split: split),
+      TripDetailsDocument(self, basis, names: catalog, split: split),
       or: (lines + (split?.lines ?? [])).map(\.cleanedForTerminal))
   }
 }

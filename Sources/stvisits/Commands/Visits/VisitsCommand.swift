@@ -324,7 +324,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case .add: status = try add(to: photos, context)
     case .remove:
       let removed = try photos.remove(items)
-      context.console.remark("Removed \(VisitFormatter.photos(removed.count)); the files stay.")
+      context.console.remark("Removed \(removed.count.counted("photo")); the files stay.")
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
       context.console.remark(isNew ? "Written." : "It said so before.")
