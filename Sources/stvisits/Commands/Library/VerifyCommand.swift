@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
-import SportsModel
 import VisitStore
 
 struct VerifyCommand: StvisitsCommand {

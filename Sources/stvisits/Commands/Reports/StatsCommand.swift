@@ -54,6 +54,7 @@ struct StatsCommand: StvisitsCommand {
 }
 
 extension StatisticsFormatter.Table: ExpressibleByArgument {}
+
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 struct TeamOptions: ParsableArguments {

@@ -1,0 +1,64 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import DataUpdates
+import Foundation
+
+struct LeaguesExportCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a league of your own into one file, to hand on.",
+    discussion: """
+      Its teams, stadiums, divisions, games and badges: what leagues add takes.
+      Nothing of your visits is in it.
+
+      Examples:
+        stvisits leagues export hill --output hill-league.json
+        stvisits leagues export hill --output - | less
+      """)
+
+  @Argument(help: .value("id", "Its id."), completion: NameCompletion.customLeague)
+  var league: String
+
+  @Option(
+    help: .value("file", "The file to write; - is standard output."),
+    completion: .file(extensions: ["json"]))
+  var output: String
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(
+      output != "-" || !options.json, "The league itself is on standard output; leave out --json.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let own = try catalog.customLeague(named: league)
+    let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
+    guard output != "-" else {
+      try context.console.print(document: pack)
+      return .done
+    }
+    let place = URL(typed: output)
+    try OutputFile.checkIsNotProtected(place, context)
+    try AtomicFileWriter.write(
+      Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
+      isShared: true)
+    return try context.console.report(
+      LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
+  }
+}
+
+extension Catalog {
+  /// Returns one of the user's own leagues by its id.
+  func customLeague(named name: String) throws -> CustomLeague {
+    let id = try league(named: name)
+    guard customLeagues.contains(id), let league = learned?.customLeague(id) else {
+      throw UpdateError.bundledLeague(id)
+    }
+    return league
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+struct CompletionsCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print a script that completes commands, options and names in a shell.",
+    discussion: """
+      Stadiums, teams and leagues are completed, too: stvisits games --stadium Fen
+
+      Examples:
+        source <(stvisits completions bash)
+        stvisits completions zsh > "${fpath[1]}/_stvisits"
+        stvisits completions fish > ~/.config/fish/completions/stvisits.fish
+      """)
+
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash, zsh, fish
+  }
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: Shell
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { return .usage }
+    try context.console.print(Stvisits.completionScript(for: shell))
+    return .done
+  }
+}

@@ -1,0 +1,50 @@
+import AppSupport
+import ArgumentParser
+import LibraryCare
+import VisitStore
+
+struct HistoryListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what was done, the last first.",
+    discussion: """
+      Every import, answer, edit, delete, undo and redo has its number.
+
+      Examples:
+        stvisits history list
+        stvisits history list --limit 100 --json
+        stvisits history list --porcelain | cut -f 1,3,6
+      """)
+
+  @Option(help: "How many to list.")
+  var limit = 20
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(limit > 0, "--limit is 1 or more.")
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let store = try context.readOnlyStore()
+    let found = try store.history(limit: min(limit, Int.max - 1) + 1)
+    let batches = Array(found.prefix(limit))
+    if try printForScripts(
+      BatchListDocument(batches), items: \.batches, .batches, context)
+    {
+      return .done
+    }
+    guard !batches.isEmpty else {
+      context.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
+      return .done
+    }
+    let numbers = try store.numbers(of: batches.flatMap(\.subjects))
+    try context.console.print(
+      HistoryFormatter(context.screen, zone: context.timeZone).list(batches, numbers: numbers))
+    if found.count > batches.count {
+      context.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
+    }
+    return .done
+  }
+}

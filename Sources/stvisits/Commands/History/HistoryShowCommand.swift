@@ -1,0 +1,32 @@
+import ArgumentParser
+import LibraryCare
+import VisitStore
+
+struct HistoryShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show every change that an import, an edit or an undo made.",
+    discussion: """
+      Examples:
+        stvisits history show 12
+        stvisits history show 12 --json
+      """)
+
+  @Argument(help: "Its number, its id, or how that begins.")
+  var id: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let store = try context.readOnlyStore()
+    let batch = try HistoryLookup(store).batch(id)
+    let changes = try store.changes(of: batch.id)
+    if try context.console.printsJSON(BatchChangesDocument(batch, changes)) { return .done }
+    let numbers = try store.numbers(
+      of: batch.subjects + [batch.undoneBy].compactMap(\.self))
+    try context.console.print(
+      HistoryFormatter(context.screen, zone: context.timeZone).show(
+        batch, changes, numbers: numbers))
+    return .done
+  }
+}

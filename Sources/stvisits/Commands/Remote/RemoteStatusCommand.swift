@@ -1,0 +1,31 @@
+import AppSupport
+import ArgumentParser
+import LibraryCare
+import VisitStore
+
+struct RemoteStatusCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell which storage is set, and what waits for the next sync.",
+    discussion: """
+      Asks nobody; what other machines have put there is told by remote sync
+      --dry-run.
+
+      Examples:
+        stvisits remote status
+        stvisits remote status --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = try RemoteSettings.read(in: context.dataFolder)
+    let store = try context.existingStore()
+    let state = try store?.remoteState()
+    let photos = try PhotoUploadStatus(store)
+    return try context.console.report(
+      RemoteStatusDocument(settings, state, photos),
+      or: RemoteFormatter.lines(settings, state, photos, zone: context.timeZone).map(
+        \.cleanedForTerminal))
+  }
+}

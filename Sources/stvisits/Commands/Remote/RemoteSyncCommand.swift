@@ -1,0 +1,60 @@
+import AppSupport
+import ArgumentParser
+import LibraryCare
+import VisitStore
+
+struct RemoteSyncCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Read what other machines did, and tell them what was done here.",
+    discussion: """
+      Of two changes of the same field the later one holds; what one machine deleted
+      and another changed later stays. The history tells what came from where, and a
+      sync that was interrupted goes on at the next one.
+
+      Examples:
+        stvisits remote sync
+        stvisits remote sync --photos
+        stvisits remote sync --dry-run --json
+      """)
+
+  @Flag(help: "Upload photos as well, unless they are there.")
+  var photos = false
+
+  @Flag(help: "Only look; write nothing here or there.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = try RemoteSettings.configured(context)
+    let store = try context.store()
+    let sendsPhotos = photos || settings.sendsPhotos
+    let progress = ProgressLine(console: context.console, clock: context.clock)
+    defer { progress.clear() }
+    let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
+      [dryRun] storage in
+      let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
+      let report = try await librarySync.sync(isDryRun: dryRun)
+      guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
+      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
+      return (report, try await uploads.upload(isDryRun: dryRun))
+    }
+    progress.clear()
+    if try !context.console.printsJSON(
+      RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges))
+    {
+      let lines = RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
+      try context.console.print(lines.map(\.cleanedForTerminal))
+      try context.console.print(report.merge.badgeChanges)
+      if report.merge.written > 0 {
+        for doubled in DuplicateVisits.all(among: try store.visits()) {
+          context.console.remark(doubled.line.cleanedForTerminal)
+        }
+      }
+      if dryRun { context.console.remark("Nothing was written.") }
+    }
+    for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
+    return report.isPartial || uploads?.failures.isEmpty == false ? .partly : .done
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Catalog
+import PhotoImport
+import Scores
+import SportsModel
+
+struct ScoresLookupCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lookup",
+    abstract: "Look up the games of a day and how they ended.",
+    discussion: """
+      Each tier is asked until all is known: catalog, cache, api, pages. Pages are
+      those of the reference sites and are read only when they are named, or with
+      STVISITS_PAGES=on. Nothing is recorded.
+
+      Examples:
+        stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"
+        stvisits scores lookup --league nhl --date 2026-11-20 --tiers api --json
+        stvisits scores lookup --league nba --date 2026-11-20 --offline
+      """)
+
+  @Option(
+    help: .value("league", "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl)."),
+    completion: NameCompletion.league)
+  var league: String
+
+  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
+  var date: LocalDay
+
+  @Option(help: "Only games at home of this team.", completion: NameCompletion.team)
+  var home: String?
+
+  @OptionGroup var tiers: TierOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let league = try catalog.league(named: league)
+    let homes = try teams(of: league, in: catalog)
+    let service = try context.scoreService(catalog)
+    let plan = try tiers.plan(context)
+    let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
+    let formatter = ScoreFormatter(names: catalog)
+    try context.console.report(
+      ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
+    if !options.json, outcome.games.isEmpty, outcome.pending == nil {
+      context.console.remark("No games on \(date).")
+    }
+    if options.verbose, !options.json {
+      for step in outcome.steps { context.console.remark("  \(step.sentence)") }
+    }
+    guard outcome.pending == nil else {
+      throw CommandFailure(formatter.failure(outcome, on: date), status: .offline)
+    }
+    return .done
+  }
+
+  private func teams(of league: LeagueID, in catalog: Catalog) throws -> Set<TeamID>? {
+    guard let home else { return nil }
+    let season = SeasonSpan.season(of: date, league: league)
+    let found = catalog.teams(named: home, season: season, league: league)
+    guard !found.isEmpty else { throw NameLookupError.noSuchTeam(home) }
+    return Set(found.map(\.id))
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Badges
+import Catalog
+import Reports
+import Sharing
+
+struct ShareProgressCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "A card of how far you have come in a league.",
+    discussion: """
+      What counts is what counts for stvisits progress.
+
+      Examples:
+        stvisits share progress --league mlb --output mlb.png
+        stvisits share progress --league nhl -o nhl.svg --theme dark --name Ana
+      """)
+
+  @Option(
+    help: "The league: mlb, nba, nhl, nfl, mls, wnba, nwsl or one of yours.",
+    completion: NameCompletion.league)
+  var league: String
+
+  @OptionGroup var sharing: ShareOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let league = try catalog.league(named: league)
+    let visits = try context.existingVisits()
+    let rules = try context.countingSettings.rules(environment: context.environment)
+    let card = try ProgressCard(
+      of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
+    return try sharing.share(card, context)
+  }
+}

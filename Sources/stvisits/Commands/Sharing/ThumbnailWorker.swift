@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Thumbnails
+
+/// A child process of this program that decodes photos.
+struct ThumbnailWorker: Sendable {
+  let executable: URL
+  let environment: [String: String]
+
+  /// Makes thumbnails of photos.
+  ///
+  /// If the process ends early, the photo that it was decoding is refused, and another process
+  /// continues after it.
+  ///
+  /// - Parameter paths: absolute paths.
+  /// - Returns: an outcome for each.
+  func outcomes(of paths: [String]) -> [ThumbnailOutcome] {
+    var outcomes: [ThumbnailOutcome] = []
+    while outcomes.count < paths.count {
+      let rest = Array(paths[outcomes.count...])
+      do {
+        outcomes += try run(rest).prefix(rest.count)
+      } catch {
+        let words = "no process to decode them: \(CommandFailure.words(of: error))"
+        return outcomes + rest.map { _ in .libraryMissing(words) }
+      }
+      guard outcomes.count < paths.count else { break }
+      outcomes.append(.refused("the decoder did not come to an end with it"))
+    }
+    return outcomes
+  }
+
+  /// Returns the outcomes that one process printed before it ended.
+  private func run(_ paths: [String]) throws -> [ThumbnailOutcome] {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = executable
+    process.arguments = [MakeThumbnailsCommand.name]
+    process.environment = environment
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // The process reads all paths before it writes anything.
+    try? input.fileHandleForWriting.write(contentsOf: Data(paths.joined(separator: "\0").utf8))
+    try? input.fileHandleForWriting.close()
+    let told = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return ThumbnailMessageCoder.outcomes(in: Array(told))
+  }
+}

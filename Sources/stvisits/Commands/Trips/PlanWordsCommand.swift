@@ -1,0 +1,71 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import TripPlanning
+import Trips
+
+struct PlanWordsCommand: PlanningCommand, CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "A trip as you would say it.",
+    discussion: """
+      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence,
+      tells what it understood, and asks where a word could mean several things.
+
+      Examples:
+        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan "from Boston to Chicago, 5 to 14 August 2026, MLB, relaxed"
+        stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
+      """)
+
+  @Argument(help: "What you want.")
+  var sentence: String
+
+  @Option(help: "Options at most (5).")
+  var limit: Int?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let reader = TripSentenceReader(
+      sentence, catalog, today: context.today,
+      leagues: try leagues.ids(in: catalog, context.settings) ?? [])
+    let trip: TripSentence
+    do {
+      trip = try reader.read {
+        context.console.isInteractive ? answer(to: $0, context.console) : nil
+      }
+    } catch {
+      throw CommandFailure("\(error)", status: .usage)
+    }
+    return try await plan(
+      trip.preferences, limit: limit, understood: trip.understood, catalog, context)
+  }
+
+  /// Asks the user about an issue; nil to give up.
+  private func answer(
+    to issue: SentenceIssue, _ console: Console
+  ) -> TripSentenceReader.Answer? {
+    if issue.kind == .noDays {
+      console.write("When? A month, days or a year: ", to: .standardError)
+      return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
+    }
+    guard !issue.candidates.isEmpty else { return nil }
+    console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
+    for (index, entry) in issue.candidates.enumerated() {
+      console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
+    }
+    console.write("1-\(issue.candidates.count), Enter to give up: ", to: .standardError)
+    guard let text = console.readLine(), let number = Int(text),
+      issue.candidates.indices.contains(number - 1)
+    else { return nil }
+    return .entry(issue.candidates[number - 1])
+  }
+}

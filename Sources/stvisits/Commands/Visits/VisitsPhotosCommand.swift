@@ -1,0 +1,91 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import PhotoImport
+
+struct VisitsPhotosCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "photos",
+    abstract: "List, add, remove, caption and order the photos of a visit.",
+    discussion: """
+      After the visit say what to do: add PATH…, remove PHOTO…, caption PHOTO TEXT or
+      order PHOTO…; nothing lists them. A PHOTO is the number that is shown, how its
+      id begins, or its path. Files are only read: what is removed stays on the disk,
+      and the next import does not put it back. `stvisits undo` does.
+
+      Examples:
+        stvisits visits photos 5f3a
+        stvisits visits photos 5f3a add ~/Pictures/IMG_0815.jpg
+        stvisits visits photos 5f3a caption 2 "The ball got by"
+        stvisits visits photos 5f3a order 3 1
+        stvisits visits photos 5f3a remove 2
+      """)
+
+  enum Action: String, CaseIterable, ExpressibleByArgument {
+    case list, add, remove, caption, order
+  }
+
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  var id: String
+
+  @Argument(help: "What to do with the photos.")
+  var action: Action = .list
+
+  @Argument(help: .value("what", "Paths to add, or photos of the visit."))
+  var items: [String] = []
+
+  @Flag(help: "With add: take photos from the visits that they belong to.")
+  var move = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    let isFitting =
+      switch action {
+      case .list: items.isEmpty
+      case .add, .remove, .order: !items.isEmpty
+      case .caption: items.count == 2
+      }
+    try require(
+      isFitting, "Say add PATH…, remove PHOTO…, caption PHOTO TEXT or order PHOTO…, or nothing.")
+    try require(!move || action == .add, "--move goes with add.")
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let store = try context.store()
+    let photos = try VisitPhotoService(id, in: store)
+    var status = ExitStatus.done
+    switch action {
+    case .list: break
+    case .add: status = try add(to: photos, context)
+    case .remove:
+      let removed = try photos.remove(items)
+      context.console.remark("Removed \(removed.count.counted("photo")); the files stay.")
+    case .caption:
+      let isNew = try photos.caption(items[0], items[1])
+      context.console.remark(isNew ? "Written." : "It said so before.")
+    case .order: try photos.order(items)
+    }
+    try list(photos, context)
+    return status
+  }
+
+  private func add(to photos: VisitPhotoService, _ context: AppContext) throws -> ExitStatus {
+    let done = try photos.add(
+      items.map(ImportCommand.absolute), moves: move, with: context.scanner())
+    for problem in done.problems {
+      context.console.error("\(problem.path): \(problem.message)")
+    }
+    context.console.remark(VisitFormatter.sentence(done))
+    return done.problems.isEmpty ? .done : .partly
+  }
+
+  private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
+    let list = VisitPhotoList(
+      try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
+    let lines = list.lines(context.screen)
+    try context.console.report(
+      VisitPhotosDocument(list, of: photos.visit), or: lines,
+      notes: lines.isEmpty ? ["The visit has no photos."] : [])
+  }
+}
