@@ -26,6 +26,11 @@ package struct SettingKeys: Sendable {
   package let pages = SettingKey(
     "pages", .onOff, default: false,
     "Look results up on the reference pages, too, where nobody else knows them.")
+  package let units = SettingKey(
+    "units", default: DistanceUnit.miles, "Unit of distances: miles or kilometers.")
+  package let dateOrder = SettingKey(
+    "date_order", .word(["mdy", "dmy"]), default: DateOrder.mdy,
+    "Order of dates that you type as numbers: 6/15/2019 (mdy) or 15/6/2019 (dmy).")
   package let contact = SettingKey(
     "contact", .address, default: "https://github.com/stvisits/stvisits",
     "The page by which those who are asked can tell who asks.")

@@ -132,6 +132,8 @@ extension SettingConvertible where Self: RawRepresentable, RawValue == String {
 
 extension ColorMode: SettingConvertible {}
 extension PictureMode: SettingConvertible {}
+extension DateOrder: SettingConvertible {}
+extension DistanceUnit: SettingConvertible {}
 extension Leisure: SettingConvertible {}
 extension RoutePreference: SettingConvertible {}
 extension CardStyle.Size: SettingConvertible {}

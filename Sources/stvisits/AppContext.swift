@@ -7,6 +7,7 @@ import LibraryCare
 import Settings
 import SportsModel
 import Synchronization
+import Traces
 import VisitStore
 
 /// The surroundings of a command: clock, environment, folders, settings and terminal.
@@ -52,6 +53,18 @@ struct AppContext: Sendable {
   }
 
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
+
+  /// The formats of numbers, dates and units, by the settings.
+  var displayFormat: DisplayFormat { DisplayFormat(distanceUnit: settings.units) }
+
+  /// Reads a date as a person types it: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `yesterday`.
+  ///
+  /// - Throws: a usage error that names the text and the accepted forms.
+  func day(typed text: String) throws(CommandFailure) -> LocalDay {
+    if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) { return day }
+    throw CommandFailure(
+      "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019.", status: .usage)
+  }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
 }

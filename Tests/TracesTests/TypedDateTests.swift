@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 import Testing
 import Traces

@@ -1,3 +1,4 @@
+package import AppSupport
 package import SportsModel
 
 extension DateParser {

@@ -1,14 +1,5 @@
+package import AppSupport
 package import SportsModel
-
-/// The order of the numbers of a date.
-package enum DateOrder: String, Sendable, CaseIterable {
-  /// 7/19/2019.
-  case mdy
-  /// 19/7/2019.
-  case dmy
-  /// 2019/7/19.
-  case ymd
-}
 
 /// Parses dates as written by people and programs.
 package enum DateParser {
