@@ -17,7 +17,7 @@ package struct ImportSummaryDocument: Encodable {
     try members.encode(outings, forKey: .outings)
     try members.encode(newVisits, forKey: .newVisits)
     try members.encode(interrupted, forKey: .interrupted)
-    try members.encodeIfPresent(sources, forKey: .sources)
+    if let sources { try members.encode(sources, forKey: .sources) }
   }
 
   private enum CodingKeys: CodingKey {
