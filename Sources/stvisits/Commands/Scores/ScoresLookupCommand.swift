@@ -7,27 +7,24 @@ import SportsModel
 struct ScoresLookupCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
-    abstract: "Look up the games of a day and how they ended.",
+    abstract: "Look up the games and scores of a day.",
+    usage: "stvisits scores lookup [<options>] --league <league> --date <yyyy-mm-dd>",
     discussion: """
-      Each tier is asked until all is known: catalog, cache, api, pages. Pages are
-      those of the reference sites and are read only when they are named, or with
-      STVISITS_PAGES=on. Nothing is recorded.
+      Searches the tiers in their order until every score is known. Nothing is
+      recorded.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"
         stvisits scores lookup --league nhl --date 2026-11-20 --tiers api --json
-        stvisits scores lookup --league nba --date 2026-11-20 --offline
       """)
 
-  @Option(
-    help: .value("league", "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl)."),
-    completion: NameCompletion.league)
+  @Option(help: .value("league", "League, such as mlb."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
+  @Option(help: .value("yyyy-mm-dd", "Date at the stadium."))
   var date: LocalDay
 
-  @Option(help: "Only games at home of this team.", completion: NameCompletion.team)
+  @Option(help: .value("team", "Only home games of this team."), completion: NameCompletion.team)
   var home: String?
 
   @OptionGroup var tiers: TierOptions
