@@ -27,10 +27,10 @@ struct TeamsAddCommand: CatalogCommand {
   @Option(help: .value("year", "First season there (default: this year)."))
   var since: Int?
 
-  @Option(help: "Division.")
+  @Option(help: .value("name", "Division."))
   var division: String?
 
-  @Option(help: "Conference of the division.")
+  @Option(help: .value("name", "Conference of the division."))
   var conference: String?
 
   @Flag(help: .dryRun)

@@ -20,7 +20,7 @@ struct ScanCommand: StvisitsCommand {
   @Argument(help: "Folders or photos.", completion: .directory)
   var paths: [String]
 
-  @Flag(help: "Show the metadata of each photo and which of it is used.")
+  @Flag(help: "Show each photo's metadata and which of it is used.")
   var explain = false
 
   @OptionGroup var options: GlobalOptions

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
+import Scores
 import Settings
 import SportsModel
 import TripPlanning
