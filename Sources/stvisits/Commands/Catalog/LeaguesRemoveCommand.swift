@@ -8,9 +8,9 @@ struct LeaguesRemoveCommand: CatalogCommand {
     abstract: "Remove a league of your own.",
     usage: "stvisits leagues remove [<options>] <id>",
     discussion: """
-      Removes its teams, games and badges. If you have visits to its games, --force is
-      required. The visits and their stadiums are kept. To be able to add the league
-      again, export it first.
+      Removes its teams, games and badges. If you have visits to its games, use
+      --force; the visits and their stadiums are kept. To keep a file of the league,
+      export it first.
 
       Examples:
         stvisits leagues remove hill --dry-run

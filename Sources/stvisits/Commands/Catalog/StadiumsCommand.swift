@@ -23,8 +23,8 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     abstract: "List stadiums.",
     usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """
-      Lists the present home stadiums, or those with a name. Former names are found as
-      well.
+      Lists the present home stadiums, or those with a name. Former names are also
+      found.
 
       Examples:
         stvisits stadiums list --league nhl

@@ -22,7 +22,7 @@ struct TeamsListCommand: ListCommand, CatalogCommand {
     abstract: "List teams.",
     usage: "stvisits teams list [<options>] [<name>]",
     discussion: """
-      Lists the present teams, or those with a name. Former names are found as well.
+      Lists the present teams, or those with a name. Former names are also found.
 
       Examples:
         stvisits teams list --league nhl

@@ -4,7 +4,7 @@ import Catalog
 import PhotoImport
 import Synchronization
 
-/// Prints the events of an import as they arrive.
+/// Prints the events of an import as they come.
 final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
@@ -20,7 +20,7 @@ final class ImportReporter: Sendable {
     var isClosed = false
   }
 
-  /// Creates a reporter; `columns` is the width of the terminal if questions follow.
+  /// Creates a reporter; `columns` is the width of the terminal on which questions follow, if any.
   init(
     _ context: AppContext, catalog: Catalog, explains: Bool = false,
     isDryRun: Bool = false, columns: Int? = nil, isVerbose: Bool
@@ -34,7 +34,7 @@ final class ImportReporter: Sendable {
       catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
   }
 
-  /// Whether the output was closed.
+  /// Whether the reader of the output has gone.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// New visits in the order in which they were printed.
@@ -45,9 +45,9 @@ final class ImportReporter: Sendable {
     switch event {
     case .scanning(_, let read): progress.show(read, "photos read")
     case .reading(let count): progress.show(count, "entries read")
-    case .deciding(let count, _): progress.show(count, "outings matched")
+    case .deciding(let count, _): progress.show(count, "outings decided")
     case .lookingUp(let count):
-      progress.show("fetching \(count.counted("score"))")
+      progress.show("looking up \(count) \(count == 1 ? "result" : "results")")
     case .problem(let path, let message):
       progress.clear()
       state.withLock { $0.problems += 1 }
@@ -55,7 +55,7 @@ final class ImportReporter: Sendable {
     case .unsupported(let path):
       guard isVerbose else { return }
       progress.clear()
-      console.remark("\(path): unsupported file type.".cleanedForTerminal)
+      console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
     case .outing(let report):
       if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
       if console.isJSON { print(line: report) }

@@ -16,7 +16,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     abstract: "Answer open questions.",
     usage: "stvisits review [<options>]",
     discussion: """
-      Asks about photos that don't clearly show a visit, the most certain ones first.
+      Asks about photos that may show a visit, beginning with the most likely.
       Every answer is saved at once, so you can stop at any time.
 
       Examples:

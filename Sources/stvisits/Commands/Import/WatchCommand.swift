@@ -14,7 +14,7 @@ struct WatchCommand: StvisitsCommand {
       Ctrl-C. Doubtful cases become open questions for stvisits review.
 
       Network shares don't report changes made by other machines, so all folders are
-      scanned again every few hours. Missing scores are fetched then as well.
+      scanned again every few hours. Missing scores are also fetched then.
 
       Examples:
         stvisits watch ~/Pictures

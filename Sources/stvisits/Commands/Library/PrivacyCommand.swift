@@ -5,7 +5,7 @@ import Thumbnails
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "privacy",
-    abstract: "Show what is stored and what was sent over the network.",
+    abstract: "Show which data is stored and what was sent.",
     usage: "stvisits privacy [<options>]",
     discussion: """
       stvisits sends only requests for results and schedules: a league, a date, a

@@ -10,10 +10,9 @@ struct VerifyCommand: StvisitsCommand {
     abstract: "Check your data and find moved photos.",
     usage: "stvisits verify [<options>] [<paths> ...]",
     discussion: """
-      Checks the database, the stadiums and games of your visits, the photos' files,
-      and that only you can read your data. Missing photos are searched for by their
-      contents in the folders that you name. Their new locations are recorded; stvisits
-      undo reverses that.
+      Checks the database, the stadiums and games of your visits, the photo files,
+      and that only you can read your data. Searches the folders that you name for
+      missing photos and records their new locations. To reverse that: stvisits undo
 
       Examples:
         stvisits verify

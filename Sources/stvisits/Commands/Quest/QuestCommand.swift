@@ -94,7 +94,7 @@ struct QuestCommand: StvisitsCommand {
     }
     if builder.estimatedWays > 0 {
       context.console.remark(
-        "Estimated \(builder.estimatedWays.counted("driving time")) missing in the travel times."
+        "\(builder.estimatedWays.counted("drive")) estimated: not in the travel times."
       )
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }

@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import PhotoImport
@@ -40,7 +41,7 @@ struct ScoresLookupCommand: CatalogCommand {
     try context.console.report(
       ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
-      context.console.remark("No games on \(date).")
+      context.console.remark("No games on \(DisplayFormat.date(date)).")
     }
     if options.verbose, !options.json {
       for step in outcome.steps { context.console.remark("  \(step.sentence)") }
