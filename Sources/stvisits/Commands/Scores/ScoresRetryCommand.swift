@@ -35,7 +35,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     var plan = try tiers.plan(context)
     plan.comparesAll = !visits.isEmpty
     let progress = ProgressLine(console: context.console, clock: context.clock)
-    if !wanted.isEmpty { progress.show("fetching \(wanted.count.counted("score"))") }
+    if !wanted.isEmpty { progress.show("Fetching \(wanted.count.counted("score"))") }
     let findings = try await withCancellation(when: { InterruptHandler.wasRaised }) { [plan] in
       await finder.find(for: wanted, plan: plan)
     }
