@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test func leagueOfStadiumIsSharedOrMustBeChosen() async throws {
-    let days = ["--from", "2025-06-01", "--to", "2025-06-15"]
+    let days = ["--from", "Jun 1 2025", "--to", "2025-06-15"]
     let both = try await fan.run(
       ["quest", "--stadium", "Yankee Stadium", "--stadium", "Fenway Park", "--json"] + days)
     let option = try #require(try both.document["options"].array.first, "\(both.errors)")

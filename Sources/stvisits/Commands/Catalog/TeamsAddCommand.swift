@@ -40,7 +40,7 @@ struct TeamsAddCommand: CatalogCommand {
 
   func validate() throws {
     if let since, !(1800...9000).contains(since) {
-      throw ValidationError("--since must be 1800 to 9000 (got \(since)).")
+      throw ValidationError("--since must be from 1800 to 9000 (got \(since)).")
     }
   }
 

@@ -39,8 +39,10 @@ struct WatchCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((0...3_600).contains(settle), "--settle must be 0 to 3600 seconds (got \(settle)).")
-    try require((1...10_080).contains(every), "--every must be 1 to 10080 minutes (got \(every)).")
+    try require(
+      (0...3_600).contains(settle), "--settle must be from 0 to 3600 seconds (got \(settle)).")
+    try require(
+      (1...10_080).contains(every), "--every must be from 1 to 10080 minutes (got \(every)).")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -12,7 +12,7 @@ struct QuestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "quest",
     abstract: "Plan the shortest or cheapest route to all stadiums.",
-    usage: "stvisits quest [<options>] --from <yyyy-mm-dd> --to <yyyy-mm-dd>",
+    usage: "stvisits quest [<options>] --from <date> --to <date>",
     discussion: """
       For a league, the route covers the stadiums where you haven't seen a game of
       that league. The answer says whether it is proven best, or how much better a
@@ -70,7 +70,7 @@ struct QuestCommand: StvisitsCommand {
         ("game-hours", gameHours != nil),
       ] { try require(!isThere, "--\(name) needs --schedule.") }
     }
-    try require((0.1...48).contains(gameHours ?? 1), "--game-hours must be 0.1 to 48.")
+    try require((0.1...48).contains(gameHours ?? 1), "--game-hours must be from 0.1 to 48.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -80,12 +80,13 @@ struct QuestCommand: StvisitsCommand {
       "quest needs --league, --stadium or --schedule.")
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
+    let days = try quest.days(context)
     let place =
       schedule == nil
-      ? try bundledDataset(context, catalog, seen) : try userDataset(context, catalog, seen)
-    var request = quest.request(userDataset: schedule != nil, context.settings)
-    request.start = try quest.start.map { try self.place($0, place, catalog) }
-    request.end = try quest.end.map { try self.place($0, place, catalog) }
+      ? try bundledDataset(days, context, catalog, seen) : try userDataset(context, catalog, seen)
+    var request = quest.request(days, userDataset: schedule != nil, context.settings)
+    request.start = try quest.start.map { try self.place($0, place, catalog, on: days.lowerBound) }
+    request.end = try quest.end.map { try self.place($0, place, catalog, on: days.lowerBound) }
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
@@ -132,32 +133,32 @@ struct QuestCommand: StvisitsCommand {
   }
 
   private func bundledDataset(
-    _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+    _ days: Range<LocalDay>, _ context: AppContext, _ catalog: Catalog,
+    _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
     let named = try stadiumNames.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: quest.from)
+      let found = catalog.stadiums(bestMatching: name, on: days.lowerBound)
       guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
       guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
       return first
     }
     let chosen =
       try leagues.ids(in: catalog, context.settings)
-      ?? (leagues.league.isEmpty ? tenants(of: named) : nil) ?? Set(catalog.leagues.map(\.id))
+      ?? (leagues.league.isEmpty ? tenants(of: named, days) : nil) ?? Set(catalog.leagues.map(\.id))
     let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
     return try QuestDataset(
-      leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: quest.from,
-      to: quest.to,
-      seen: isMissing ? seen : [:], catalog: catalog)
+      leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: days.lowerBound,
+      to: days.upperBound, seen: isMissing ? seen : [:], catalog: catalog)
   }
 
   /// Returns the leagues whose teams play at all the stadiums, or at each of them; nil if one has no
   /// home team.
-  private func tenants(of stadiums: [Stadium]) throws -> Set<LeagueID>? {
+  private func tenants(of stadiums: [Stadium], _ days: Range<LocalDay>) throws -> Set<LeagueID>? {
     let tenants = stadiums.map { stadium in
       Set(
         stadium.tenancies.filter { tenancy in
-          let first = SeasonSpan.season(of: quest.from, league: tenancy.league)
-          let last = SeasonSpan.season(of: quest.to, league: tenancy.league)
+          let first = SeasonSpan.season(of: days.lowerBound, league: tenancy.league)
+          let last = SeasonSpan.season(of: days.upperBound, league: tenancy.league)
           return tenancy.first <= last && first <= tenancy.last ?? .max
         }.map(\.league))
     }
@@ -167,7 +168,7 @@ struct QuestCommand: StvisitsCommand {
     for (stadium, leagues) in zip(stadiums, tenants) where leagues.intersection(chosen).count > 1 {
       let names = leagues.intersection(chosen).map(\.rawValue).sorted()
       throw CommandFailure(
-        "\(stadium.name(in: quest.from.year)) has games of \(DisplayFormat.list(names)). "
+        "\(stadium.name(in: days.lowerBound.year)) has games of \(DisplayFormat.list(names)). "
           + "Choose with --league, or allow all with --league all.", status: .usage)
     }
     return chosen
@@ -200,13 +201,13 @@ struct QuestCommand: StvisitsCommand {
   }
 
   /// Returns a stadium of the dataset, or any place in the catalog.
-  private func place(_ text: String, _ context: QuestDataset, _ catalog: Catalog) throws
-    -> QuestRequest.Place
-  {
-    if let site = context.site(named: text) {
+  private func place(
+    _ text: String, _ dataset: QuestDataset, _ catalog: Catalog, on day: LocalDay
+  ) throws -> QuestRequest.Place {
+    if let site = dataset.site(named: text) {
       return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
     }
-    let found = try catalog.place(text, on: quest.from)
+    let found = try catalog.place(text, on: day)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
 }

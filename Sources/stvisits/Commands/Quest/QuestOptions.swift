@@ -21,23 +21,23 @@ enum QuestStadiums: String, EnumerableFlag {
 }
 
 struct QuestOptions: ParsableArguments {
-  @Option(help: .value("yyyy-mm-dd", "First day."))
-  var from: LocalDay
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
+  var from: String
 
-  @Option(help: .value("yyyy-mm-dd", "Day by which all games must have ended."))
-  var to: LocalDay
+  @Option(help: .value("date", "Day by which all games must have ended."))
+  var to: String
 
   @Option(
     name: .customLong("game"), help: .value("id", "ID of a game to include; repeatable."))
   var games: [String] = []
 
   @Option(
-    help: .value("place", "City, stadium or latitude,longitude to start at."),
+    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
   @Option(
-    help: .value("place", "City, stadium or latitude,longitude to end at."),
+    help: .value("place", "Where to end."),
     completion: NameCompletion.place)
   var end: String?
 
@@ -75,8 +75,7 @@ struct QuestOptions: ParsableArguments {
   var effort: Int?
 
   func validate() throws {
-    try require(from < to, "--from must be before --to.")
-    try require((1...9).contains(effort ?? 1), "--effort must be 1 to 9 (got \(effort ?? 1)).")
+    try require((1...9).contains(effort ?? 1), "--effort must be from 1 to 9 (got \(effort ?? 1)).")
     let amounts = [
       ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
       ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
@@ -84,7 +83,7 @@ struct QuestOptions: ParsableArguments {
       ("fly-above", flyAbove ?? 0),
     ]
     for (name, amount) in amounts where !(0...10_000).contains(amount) {
-      throw ValidationError("--\(name) must be 0 to 10000.")
+      throw ValidationError("--\(name) must be from 0 to 10000.")
     }
     if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
       throw ValidationError("--max-drive-hours must be 1 or more, or 0 for no limit.")
@@ -94,11 +93,20 @@ struct QuestOptions: ParsableArguments {
     )
   }
 
+  /// Returns the days on which games may be played.
+  func days(_ context: AppContext) throws -> Range<LocalDay> {
+    let (first, end) = (try context.day(typed: from), try context.day(typed: to))
+    try require(first < end, "--from (\(first)) must be before --to (\(end)).")
+    return first..<end
+  }
+
   /// Returns the request; the user's own schedule has no buffers by default.
-  func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
+  func request(
+    _ days: Range<LocalDay>, userDataset: Bool, _ settings: Settings
+  ) -> QuestRequest {
     let perDay = perDay ?? settings.questPerDay
     let perMile = perMile ?? settings.questPerMile
-    return QuestRequest(from: from, to: to) {
+    return QuestRequest(from: days.lowerBound, to: days.upperBound) {
       $0.objective =
         switch objective ?? .time {
         case .time: .time

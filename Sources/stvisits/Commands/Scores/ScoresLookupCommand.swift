@@ -9,7 +9,7 @@ struct ScoresLookupCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
     abstract: "Look up the games and scores of a day.",
-    usage: "stvisits scores lookup [<options>] --league <league> --date <yyyy-mm-dd>",
+    usage: "stvisits scores lookup [<options>] --league <league> --date <date>",
     discussion: """
       Searches the tiers in their order until every score is known. Nothing is
       recorded.
@@ -22,8 +22,8 @@ struct ScoresLookupCommand: CatalogCommand {
   @Option(help: .value("league", "League, such as mlb."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: .value("yyyy-mm-dd", "Date at the stadium."))
-  var date: LocalDay
+  @Option(help: .value("date", "Date at the stadium."))
+  var date: String
 
   @Option(help: .value("team", "Only home games of this team."), completion: NameCompletion.team)
   var home: String?
@@ -33,7 +33,8 @@ struct ScoresLookupCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let league = try catalog.league(named: league)
-    let homes = try teams(of: league, in: catalog)
+    let date = try context.day(typed: date)
+    let homes = try teams(of: league, on: date, in: catalog)
     let service = try context.scoreService(catalog)
     let plan = try tiers.plan(context)
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
@@ -52,7 +53,9 @@ struct ScoresLookupCommand: CatalogCommand {
     return .done
   }
 
-  private func teams(of league: LeagueID, in catalog: Catalog) throws -> Set<TeamID>? {
+  private func teams(
+    of league: LeagueID, on date: LocalDay, in catalog: Catalog
+  ) throws -> Set<TeamID>? {
     guard let home else { return nil }
     let season = SeasonSpan.season(of: date, league: league)
     let found = catalog.teams(named: home, season: season, league: league)
