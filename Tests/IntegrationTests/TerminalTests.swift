@@ -226,7 +226,7 @@ import VisitStore
       _ = try fan.run("import", fan.photos.path, "--no-input")
       let review = try fan.run("review")
       #expect(review.status == 1)
-      #expect(review.errors.contains("3 questions wait, but there is no terminal to ask on."))
+      #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
       let questions = try fan.run("review", "--json").document["questions"].array
       #expect(questions.map { $0["stadium_id"].text }.count == 3)
       #expect(questions.allSatisfy { $0["type"].text == "outing" })

@@ -92,8 +92,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     }
     guard isAsking else {
       throw CommandFailure(
-        "\(waiting.count.counted("open question")), but no terminal to ask on. List them with: stvisits "
-          + "review --json")
+        "Can't ask \(waiting.count.counted("open question")) without a terminal. "
+          + "List them with: stvisits review --json")
     }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
@@ -109,8 +109,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
       throw CommandFailure(
-        "No open question has an id that begins with \"\(text)\". List them with: stvisits review --json"
-      )
+        "No open question has an id that begins with \"\(text)\". "
+          + "List them with: stvisits review --json")
     }
     guard found.count == 1 else {
       throw CommandFailure(
