@@ -33,7 +33,7 @@ import Testing
     watch.send(SIGINT)
     let ended = try watch.finish()
     #expect(ended.status == 0)
-    #expect(ended.errors.contains("Stopped watching."))
+    #expect(ended.errors.contains("No longer watching."))
     for text in ["Fenway Park", "Angel Stadium", "1 open question:"] {
       #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
     }

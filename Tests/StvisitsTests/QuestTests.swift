@@ -209,7 +209,7 @@ import Testing
     let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
     let done = try await fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
     #expect(done.status == 0)
-    #expect(done.errors == "1 way not in the travel times: estimated.\n")
+    #expect(done.errors == "1 drive estimated: not in the travel times.\n")
     let legs = try #require(try done.document["options"].array.first)["legs"].array
     #expect(legs.first?["minutes"] == 90)
     let blind = try await fan.run(

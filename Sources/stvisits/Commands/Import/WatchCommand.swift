@@ -76,7 +76,7 @@ struct WatchCommand: StvisitsCommand {
       watch, exists: FileManager.default.fileExists(atPath:),
       reportMissing: { context.console.error("\($0) is missing. Waiting for it to return.") },
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
-    context.console.remark("Stopped watching. Recorded visits are kept.")
+    context.console.remark("No longer watching. Recorded visits are kept.")
     return .done
   }
 
