@@ -42,7 +42,7 @@ struct SyncCommand: StvisitsCommand {
   @Flag(help: "Ignore lines of --schedule with errors.")
   var skipBadRows = false
 
-  @Option(help: .value("file|url", "Install a data pack."), completion: .file())
+  @Option(help: .value("file", "Install a data pack from a file or URL."), completion: .file())
   var pack: String?
 
   @Flag(help: .dryRun)

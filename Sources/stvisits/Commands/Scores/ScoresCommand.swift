@@ -5,8 +5,7 @@ struct ScoresCommand: AsyncParsableCommand {
     commandName: "scores",
     abstract: "Look up scores and check their sources.",
     discussion: """
-      Scores come from the bundled data, then from the cache, then from providers on
-      the internet.
+      Scores come from the bundled data, then from the cache, then from providers.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09

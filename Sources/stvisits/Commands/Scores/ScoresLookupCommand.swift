@@ -11,8 +11,9 @@ struct ScoresLookupCommand: CatalogCommand {
     abstract: "Look up the games and scores of a day.",
     usage: "stvisits scores lookup [<options>] --league <league> --date <date>",
     discussion: """
-      Searches the tiers in their order until every score is known. Nothing is
-      recorded.
+      Searches the tiers in order until every score is known: catalog (bundled data),
+      cache, api, and pages (reference sites). Pages are searched only with --tiers
+      pages or STVISITS_PAGES=on. Nothing is recorded.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"
