@@ -50,6 +50,16 @@ import Testing
     }
   }
 
+  @Test(arguments: commands)
+  func helpOfOptionFitsOneLine(_ command: [String]) throws {
+    let lines = try fan.run(command + ["--help"]).lines.drop { $0 != "OPTIONS:" }
+      .prefix { !$0.hasSuffix("SUBCOMMANDS:") }
+    for (line, next) in zip(lines, lines.dropFirst()) where next.hasPrefix("          ") {
+      // A long name has its help on the next line.
+      #expect(line.hasPrefix("  -") && !line.dropFirst(2).contains("  "), "\(line)\n\(next)")
+    }
+  }
+
   private static func subcommands(in help: CommandResult) -> [String] {
     help.lines.drop { !$0.hasSuffix("SUBCOMMANDS:") }.filter { line in
       line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true

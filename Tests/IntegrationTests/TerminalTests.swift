@@ -130,9 +130,9 @@ import VisitStore
       #expect(try terminal.finish() == 0)
       #expect(try open(fan) == 0)
       #expect(try fan.store().questions(states: [.skipped]).count == 2)
-      // Nothing waits any more, and nothing is asked.
+      // No questions are left.
       let again = try PseudoTerminal(fan, ["review"])
-      again.expect("Nothing waits.")
+      again.expect("No open questions.")
       #expect(try again.finish() == 0)
     }
   }
@@ -216,7 +216,7 @@ import VisitStore
     #expect(try terminal.finish() == 0)
     #expect(try visits(fan).count == 1)
     #expect(
-      try fan.run("review", "--no-location").errors.contains("No photo waits for a place."))
+      try fan.run("review", "--no-location").errors.contains("No photos without a location."))
     let again = try fan.run("import", "--json", fan.photos.path).summary
     #expect(again["file_buckets"]["no_location"] == .number(1))
   }
@@ -226,7 +226,7 @@ import VisitStore
       _ = try fan.run("import", fan.photos.path, "--no-input")
       let review = try fan.run("review")
       #expect(review.status == 1)
-      #expect(review.errors.contains("3 questions wait, but there is no terminal to ask on."))
+      #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
       let questions = try fan.run("review", "--json").document["questions"].array
       #expect(questions.map { $0["stadium_id"].text }.count == 3)
       #expect(questions.allSatisfy { $0["type"].text == "outing" })

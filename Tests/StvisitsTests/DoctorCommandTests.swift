@@ -44,6 +44,15 @@ import Testing
     #expect(try told.document["problems"].array.map { $0["kind"] } == ["database"])
   }
 
+  @Test func verifyRejectsMissingFolder() async throws {
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let missing = fan.folder.appendingPathComponent("missing").path
+    let refused = try await fan.run("verify", missing)
+    #expect(refused.status == 1)
+    #expect(refused.errors == "stvisits: \(missing): no such file or folder.\n")
+    #expect(try await fan.run("verify", fan.folder.path).status == 0)
+  }
+
   @Test func onlineReportsWhichProvidersRespond() async throws {
     let web = try ProviderServer()
     var environment = web.environment

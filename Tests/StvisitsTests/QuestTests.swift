@@ -209,7 +209,7 @@ import Testing
     let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
     let done = try await fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
     #expect(done.status == 0)
-    #expect(done.errors == "1 way not in the travel times: estimated.\n")
+    #expect(done.errors == "1 drive estimated: not in the travel times.\n")
     let legs = try #require(try done.document["options"].array.first)["legs"].array
     #expect(legs.first?["minutes"] == 90)
     let blind = try await fan.run(
@@ -318,7 +318,7 @@ import Testing
     #expect(all["options"].array.first?["new_stadiums"].array.count == 2)
     let none = try await fan.run(
       ["quest", "--stadium", "Beehive", "--missing", "--json"] + Self.june)
-    #expect(none.status == 0 && none.errors.contains("Nothing is missing"))
+    #expect(none.status == 0 && none.errors.contains("You have visited all of these stadiums"))
     #expect(try none.document["options"] == [] && none.document["failure"] == nil)
   }
 
@@ -333,6 +333,20 @@ import Testing
     let start = try #require(stop["start_local"].text.flatMap { LocalDateTime($0) })
     #expect(stop["arrive_by"].text == (start + -1800).description)
     #expect(try await fan.run(["quest", "--stadium", "Nonesuch"] + Self.june).status == 1)
+  }
+
+  @Test func leagueOfStadiumIsSharedOrMustBeChosen() async throws {
+    let days = ["--from", "Jun 1 2025", "--to", "2025-06-15"]
+    let both = try await fan.run(
+      ["quest", "--stadium", "Yankee Stadium", "--stadium", "Fenway Park", "--json"] + days)
+    let option = try #require(try both.document["options"].array.first, "\(both.errors)")
+    #expect(option["stops"].array.count == 2)
+    for stop in option["stops"].array { #expect(stop["game_id"].text?.hasPrefix("mlb:") == true) }
+    let one = try await fan.run(["quest", "--stadium", "Yankee Stadium"] + days)
+    #expect(one.status == 2)
+    #expect(one.errors.contains("Yankee Stadium has games of mlb and mls. Choose with --league"))
+    let any = try await fan.run(["quest", "--stadium", "Yankee Stadium", "--league", "all"] + days)
+    #expect(any.status == 0, "\(any.errors)")
   }
 
   // MARK: A person before a terminal
@@ -350,7 +364,7 @@ import Testing
     #expect(try terminal.finish(seconds: 200) == 130)
     #expect(terminal.output.contains("30 stadiums in "))
     #expect(terminal.output.contains("Not proven: no route can be cheaper than $"))
-    #expect(terminal.output.contains("Interrupted: the best so far."))
+    #expect(terminal.output.contains("This is the best route so far."))
   }
 
   @Test(.enabled(if: PublishedBenchmark.folder != nil))

@@ -82,6 +82,7 @@ enum ErrorCommandLines {
     import --league mbl FILES/photos
     import --from-export FILES/missing.jsonl
     import --from-export FILES/broken.json
+    import FILES/photos --from-export FILES/broken.json
     scan
     scan FILES/missing
     watch
@@ -111,6 +112,7 @@ enum ErrorCommandLines {
     teams add "My Team"
     teams add "My Team" --league mbl
     teams add "My Team" --league mlb --stadium "Nowhere Gardens"
+    teams add "My Team" --league mlb --since 12
     leagues add FILES/missing.json
     leagues add FILES/pack.json
     leagues add FILES/broken.json
@@ -121,6 +123,7 @@ enum ErrorCommandLines {
     leagues export nope --output FILES/a.json
     sync --league mbl
     sync --season 1492
+    sync --season 2025 --pack FILES/pack.json
     sync --schedule FILES/schedule.csv
     sync --schedule FILES/missing.csv --league mlb
     sync --schedule FILES/schedule.csv --league mlb --stadiums FILES/stadiums.csv
@@ -137,6 +140,7 @@ enum ErrorCommandLines {
     scores retry --tiers magic
     # Badges and reports
     achievements --league mbl
+    achievements --check --porcelain
     progress --league mbl
     progress --home Hrtfrd
     progress --count everything
@@ -144,6 +148,7 @@ enum ErrorCommandLines {
     stats --team "Red Sx"
     stats --by weather
     stats --ratings stars
+    stats --by team --ratings day
     # Trips
     plan
     plan "a ball game on the moon"
@@ -175,6 +180,8 @@ enum ErrorCommandLines {
     quest --league mlb --stadium "Nowhere Gardens" --from 2019-06-01 --to 2019-06-05
     quest --league mlb --from 2019-06-01 --to 2019-06-05 --objective fun
     quest --league mlb --from 2019-06-01 --to 2019-06-05 --effort 99
+    quest --stadium "Yankee Stadium" --from 2019-06-01 --to 2019-06-05
+    quest --from 2019-06-01 --to 2019-06-05
     quest --league mlb --from 2019-06-01 --to 2019-06-02
     quest --schedule FILES/schedule.csv --stadiums FILES/stadiums.csv --from 2019-06-01 --to 2019-06-05
     quest --schedule FILES/missing.csv --from 2019-06-01 --to 2019-06-05
@@ -216,6 +223,7 @@ enum ErrorCommandLines {
     backup FILES/card.png
     restore FILES/missing.sqlite
     restore FILES/text.txt
+    verify FILES/missing
     export
     export FILES/visits.xyz
     export --visits FILES/missing/visits.csv

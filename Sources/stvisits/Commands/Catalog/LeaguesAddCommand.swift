@@ -7,12 +7,13 @@ import SportsModel
 struct LeaguesAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a league of your own, or bring it up to date.",
+    abstract: "Add or update a league of your own.",
+    usage: "stvisits leagues add [<options>] [<pack>]",
     discussion: """
-      From one JSON file with teams, stadiums, divisions, games and badges; its form
-      is told in docs/own-leagues.md. The same file again changes nothing, a newer
-      version changes what is different, and what you recorded stays. Or with --id
-      and --name an empty league, for teams add and sync --schedule.
+      The file contains teams, stadiums, divisions, games and badges; see
+      docs/own-leagues.md. Adding a newer version updates the league. Your visits
+      stay. To start with an empty league, use --id and --name, then teams add and
+      sync --schedule.
 
       Examples:
         stvisits leagues add hill-league.json --dry-run
@@ -20,28 +21,28 @@ struct LeaguesAddCommand: StvisitsCommand {
         stvisits leagues add --id hill --name "Hill League" --sport baseball
       """)
 
-  @Argument(help: "The file with the league.", completion: .file(extensions: ["json"]))
+  @Argument(help: "JSON file with the league.", completion: .file(extensions: ["json"]))
   var pack: String?
 
-  @Option(help: .value("id", "The id of an empty league."))
+  @Option(help: .value("id", "ID of an empty league."))
   var id: String?
 
-  @Option(help: .value("name", "What it is called."))
+  @Option(help: .value("name", "Name of the league."))
   var name: String?
 
-  @Option(help: "What is played, such as baseball or soccer (other).")
+  @Option(help: "Sport, such as baseball or soccer (default: other).")
   var sport: String?
 
-  @Option(help: "Minutes from the start of a game to its usual end (180).")
+  @Option(help: "Usual length of a game in minutes (default: 180).")
   var minutes: Int?
 
-  @Flag(help: "Its seasons run into the next year.")
+  @Flag(help: "Seasons start in one year and end in the next.")
   var twoYears = false
 
-  @Flag(help: "Take an older version of a pack than that which is here.")
+  @Flag(help: "Replace the league even if the file is older.")
   var force = false
 
-  @Flag(help: "Tell what would change, and keep nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
@@ -49,11 +50,11 @@ struct LeaguesAddCommand: StvisitsCommand {
   func validate() throws {
     try require(
       (pack == nil) != (id == nil),
-      "Name a file with a league, or say --id and --name of an empty one.")
+      "Use either a file or --id and --name.")
     try require(
       pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears),
-      "A file says itself what its league is.")
-    try require(id == nil || name != nil, "--name says what it is called.")
+      "--name, --sport, --minutes and --two-years don't work with a file.")
+    try require(id == nil || name != nil, "--id needs --name.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -68,7 +69,7 @@ struct LeaguesAddCommand: StvisitsCommand {
     return try context.console.report(
       LeagueCreationDocument(league, isDryRun: dryRun),
       or: "Added \(league.structure.league.name).",
-      notes: dryRun ? [] : ["Its teams: stvisits teams add --league \(league.id) …"],
+      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(league.id)"],
       isDryRun: dryRun)
   }
 
@@ -85,7 +86,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       try RescheduledVisits.note(update.replacements, in: $0)
     }
     if let moved, !moved.isEmpty {
-      context.console.remark("\(moved.count.counted("visit")) now follow games that were moved.")
+      context.console.remark("Updated the games of \(moved.count.counted("visit")).")
     }
     for line in SyncFormatter.problems(update.seasons) { context.console.error(line) }
     return update.seasons.contains(where: \.isUnwritable) ? .failed : .done

@@ -6,11 +6,10 @@ import SportsModel
 struct LeaguesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leagues",
-    abstract: "The leagues that are known, and leagues of your own.",
+    abstract: "List leagues and add leagues of your own.",
     discussion: """
-      Minor leagues, college, European football: a league of your own comes from one
-      file and is then like any other for photos, progress, badges, maps and trips.
-      Without a subcommand they are listed.
+      A league of your own comes from one file and works like any other for photos,
+      progress, badges, maps and trips.
 
       Examples:
         stvisits leagues
@@ -27,14 +26,15 @@ struct LeaguesCommand: AsyncParsableCommand {
 struct LeaguesListCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the leagues that are known.",
+    abstract: "List the leagues.",
+    usage: "stvisits leagues list [<options>]",
     discussion: """
       Examples:
         stvisits leagues list
         stvisits leagues list --own --json
       """)
 
-  @Flag(help: "Only those of your own.")
+  @Flag(help: "List only your own leagues.")
   var own = false
 
   @OptionGroup var options: GlobalOptions
@@ -42,7 +42,7 @@ struct LeaguesListCommand: CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
     guard options.json || !leagues.isEmpty else {
-      context.console.remark("No league of your own yet. See: stvisits leagues add --help")
+      context.console.remark("No leagues of your own yet. To add one: stvisits leagues add --help")
       return .done
     }
     return try context.console.report(

@@ -7,32 +7,34 @@ import Foundation
 struct LeaguesExportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a league of your own into one file, to hand on.",
+    abstract: "Export a league of your own to a file.",
+    usage: "stvisits leagues export [<options>] <id> --output <file>",
     discussion: """
-      Its teams, stadiums, divisions, games and badges: what leagues add takes.
-      Nothing of your visits is in it.
+      The file contains the teams, stadiums, divisions, games and badges, but none of
+      your visits. Others can add it with stvisits leagues add.
 
       Examples:
         stvisits leagues export hill --output hill-league.json
         stvisits leagues export hill --output - | less
       """)
 
-  @Argument(help: .value("id", "Its id."), completion: NameCompletion.customLeague)
+  @Argument(help: .value("id", "ID of the league."), completion: NameCompletion.customLeague)
   var league: String
 
   @Option(
-    help: .value("file", "The file to write; - is standard output."),
+    help: .value("file", "File to write; - for standard output."),
     completion: .file(extensions: ["json"]))
   var output: String
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: .overwrite)
   var force = false
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     try require(
-      output != "-" || !options.json, "The league itself is on standard output; leave out --json.")
+      output != "-" || !options.json,
+      "The league is written to standard output. Leave out --json, or name a file.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {

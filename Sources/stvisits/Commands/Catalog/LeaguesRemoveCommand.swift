@@ -6,24 +6,24 @@ struct LeaguesRemoveCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a league of your own.",
+    usage: "stvisits leagues remove [<options>] <id>",
     discussion: """
-      Its teams, games and badges go. While visits are of its games it stays, unless
-      you say --force: they keep the game as they recorded it, and their stadiums
-      stay known. leagues export writes a file from which it comes back.
+      Removes its teams, games and badges. If you have visits to its games, use
+      --force; the visits and their stadiums are kept. To keep a file of the league,
+      export it first.
 
       Examples:
         stvisits leagues remove hill --dry-run
-        stvisits leagues export hill --output hill-league.json
         stvisits leagues remove hill --force
       """)
 
-  @Argument(help: .value("id", "Its id."), completion: NameCompletion.customLeague)
+  @Argument(help: .value("id", "ID of the league."), completion: NameCompletion.customLeague)
   var league: String
 
-  @Flag(help: "Also while visits are of it; they stay.")
+  @Flag(help: "Remove the league even if it has visits.")
   var force = false
 
-  @Flag(help: "Tell what would go, and keep it.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions

@@ -5,26 +5,26 @@ import SportsModel
 struct StadiumsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a stadium that is not known.",
+    abstract: "Add a stadium.",
     discussion: """
-      Within 150 m of a known one it is that one, and nothing is added. The clock is
-      that of the nearest known stadium, unless --time-zone says otherwise.
+      Nothing is added within 150 m of another stadium. Without --time-zone, the time
+      zone of the nearest stadium is used.
 
       Examples:
         stvisits stadiums add "Elm Park" --at 44.31,-71.22 --city Elmtown
         stvisits stadiums add "Oak Field" --at=-34.9,138.6 --opened 1999
       """)
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "Name of the stadium.")
   var name: String
 
-  @Option(help: .value("latitude,longitude", "Its position in degrees."))
+  @Option(help: .value("lat,lon", "Position in degrees."))
   var at: String
 
-  @Option(help: "Lower case letters, digits and hyphens; made of the name without it.")
+  @Option(help: "ID: a-z, 0-9 and hyphens (default: from the name).")
   var id: String?
 
-  @Option(help: "The city it is in.")
+  @Option(help: "City.")
   var city: String?
 
   @Option(help: "State or province, such as NH.")
@@ -33,28 +33,30 @@ struct StadiumsAddCommand: StvisitsCommand {
   @Option(help: "Country, such as US.")
   var country: String?
 
-  @Option(help: .value("zone", "Its clock, such as Europe/Madrid."))
+  @Option(help: .value("zone", "Time zone, such as Europe/Madrid."))
   var timeZone: String?
 
-  @Option(help: .value("year", "The first year."))
+  @Option(help: .value("year", "First year."))
   var opened: Int?
 
-  @Option(help: .value("year", "The last year."))
+  @Option(help: .value("year", "Last year."))
   var closed: Int?
 
-  @Option(help: "Seats.")
+  @Option(help: "Number of seats.")
   var capacity: Int?
 
-  @Option(help: .value("metres", "How far a photo inside is from its centre."))
+  @Option(help: .value("meters", "Distance from the center to the outer walls."))
   var footprint: Int?
 
-  @Flag(help: "Tell what would be added, and keep nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(place != nil, "--at is latitude,longitude in degrees, such as 44.31,-71.22.")
+    try require(
+      place != nil,
+      "--at must be latitude,longitude in degrees, such as 44.31,-71.22 (got \"\(at)\").")
   }
 
   private var place: Coordinate? {

@@ -6,10 +6,8 @@ import Reports
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stadiums",
-    abstract: "Browse the stadiums that are known, and add your own.",
+    abstract: "List stadiums and add your own.",
     discussion: """
-      Without a subcommand they are listed.
-
       Examples:
         stvisits stadiums --league nhl
         stvisits stadiums comiskey
@@ -22,24 +20,26 @@ struct StadiumsCommand: AsyncParsableCommand {
 struct StadiumsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the stadiums that are known.",
+    abstract: "List stadiums.",
+    usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """
-      Without a name, the homes of today; old names are found, too.
+      Lists the present home stadiums, or those with a name. Former names are also
+      found.
 
       Examples:
         stvisits stadiums list --league nhl
         stvisits stadiums list comiskey
-        stvisits stadiums list "Fenway Park" --json
         stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
-  @Argument(help: "A name, or a part of one.", completion: NameCompletion.stadium)
+  @Argument(help: "Name, or part of a name.", completion: NameCompletion.stadium)
   var name: String?
 
-  @Flag(help: "Closed ones and guests' homes, too.")
+  @OptionGroup var leagues: LeagueOptions
+
+  @Flag(help: "Include closed stadiums and neutral sites.")
   var all = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 

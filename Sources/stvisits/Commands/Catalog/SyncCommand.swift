@@ -8,68 +8,63 @@ import Web
 struct SyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Bring schedules and results up to date.",
+    abstract: "Update schedules and results.",
+    usage: "stvisits sync [<options>]",
     discussion: """
-      Asks those who publish them for the season that is under way and the next,
-      and keeps what is new: games that were moved, put off or made up, other
-      buildings, results. Only what has changed is sent again.
+      Fetches changes of the current and the next season: new games and results,
+      postponed and moved games.
 
-      A schedule of your own adds to a league that is known or makes a new one: CSV
-      (start,end,stadium,home,away) or a calendar (.ics).
+      With --schedule, it adds your own schedule to a league, or creates a league: a
+      CSV file (start,end,stadium,home,away) or a calendar (.ics).
 
       Examples:
         stvisits sync
-        stvisits sync --league mlb --league nhl
         stvisits sync --league nba --season 2025
         stvisits sync --schedule games.csv --league kbo --stadiums stadiums.csv
-        stvisits sync --pack https://example.org/mlb-2027.txt
-        stvisits sync --dry-run --verbose
       """)
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(help: .value("year", "The year in which a season starts; may be given several times."))
+  @Option(help: .value("year", "First year of a season to fetch; repeatable."))
   var season: [Int] = []
 
-  @Option(help: .value("file", "A schedule of your own: CSV or calendar."), completion: .file())
+  @Option(help: .value("file", "Add your own schedule: CSV or .ics."), completion: .file())
   var schedule: String?
 
   @Option(
-    help: .value("file", "Stadiums of that schedule: CSV id,name,latitude,longitude."),
+    help: .value("file", "Stadiums of --schedule: id,name,latitude,longitude."),
     completion: .file())
   var stadiums: String?
 
-  @Option(help: .value("name", "What a new league is called."))
+  @Option(help: .value("name", "Name of the new league of --schedule."))
   var leagueName: String?
 
-  @Flag(help: "Take the schedule without the lines that cannot be read.")
+  @Flag(help: "Ignore lines of --schedule with errors.")
   var skipBadRows = false
 
-  @Option(
-    help: .value(
-      "file or address",
-      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key."),
-    completion: .file())
+  @Option(help: .value("file", "Install a data pack from a file or URL."), completion: .file())
   var pack: String?
 
-  @Flag(help: "Ask, tell what would change, and keep nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(schedule == nil || pack == nil, "Say either --schedule or --pack.")
-    for year in season { try require((1800...9000).contains(year), "\(year) is no season.") }
+    try require(schedule == nil || pack == nil, "Use either --schedule or --pack.")
+    for year in season {
+      try require((1800...9000).contains(year), "--season must be from 1800 to 9000 (got \(year)).")
+    }
     try require(
       schedule == nil || leagues.league.count == 1,
-      "--schedule needs --league with the one league it is of.")
+      "--schedule needs exactly one --league.")
     try require(
       season.isEmpty || (schedule == nil && pack == nil),
-      "--season is of schedules that are fetched.")
-    try require(pack == nil || leagues.league.isEmpty, "A pack says itself of which league it is.")
+      "--season doesn't work with --schedule or --pack.")
+    try require(pack == nil || leagues.league.isEmpty, "--league doesn't work with --pack.")
     try require(
       schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows),
-      "--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
+      "--stadiums, --league-name and --skip-bad-rows need --schedule.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -136,8 +131,8 @@ struct SyncCommand: StvisitsCommand {
     guard let text = settings.packKey else { return nil }
     guard let key = PackTrailer.publicKey(text) else {
       throw CommandFailure(
-        "\(settings.originDescription(of: \.packKey)) is no key of Ed25519: 32 octets in Base64 or "
-          + "hexadecimal digits.", status: .usage)
+        "\(settings.originDescription(of: \.packKey)) must be an Ed25519 public key: 32 bytes in Base64 "
+          + "or hexadecimal.", status: .usage)
     }
     return key
   }

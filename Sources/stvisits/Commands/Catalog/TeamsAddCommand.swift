@@ -12,35 +12,35 @@ struct TeamsAddCommand: CatalogCommand {
         stvisits teams add "Oak Owls" --league hill --code OAK --division North
       """)
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "Name of the team.")
   var name: String
 
-  @Option(help: .value("league", "The league of your own."), completion: NameCompletion.league)
+  @Option(help: .value("league", "ID of your league."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: "Up to eight capital letters and digits; made of the name without it.")
+  @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).")
   var code: String?
 
-  @Option(help: "Where it plays.", completion: NameCompletion.stadium)
+  @Option(help: "Home stadium.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: .value("year", "Its first season there (this year)."))
+  @Option(help: .value("year", "First season there (default: this year)."))
   var since: Int?
 
-  @Option(help: "Its division.")
+  @Option(help: .value("name", "Division."))
   var division: String?
 
-  @Option(help: "The conference of the division.")
+  @Option(help: .value("name", "Conference of the division."))
   var conference: String?
 
-  @Flag(help: "Tell what would be added, and keep nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     if let since, !(1800...9000).contains(since) {
-      throw ValidationError("\(since) is no season.")
+      throw ValidationError("--since must be from 1800 to 9000 (got \(since)).")
     }
   }
 

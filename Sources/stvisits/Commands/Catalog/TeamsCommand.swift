@@ -6,10 +6,8 @@ import Reports
 struct TeamsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "teams",
-    abstract: "The teams that are known, and teams of your own leagues.",
+    abstract: "List teams and add teams to your own leagues.",
     discussion: """
-      Without a subcommand they are listed.
-
       Examples:
         stvisits teams expos
         stvisits teams add "Elm Foxes" --league hill --stadium elm-park
@@ -21,9 +19,10 @@ struct TeamsCommand: AsyncParsableCommand {
 struct TeamsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the teams that are known.",
+    abstract: "List teams.",
+    usage: "stvisits teams list [<options>] [<name>]",
     discussion: """
-      Without a name, those of today; old names are found, too.
+      Lists the present teams, or those with a name. Former names are also found.
 
       Examples:
         stvisits teams list --league nhl
@@ -31,13 +30,14 @@ struct TeamsListCommand: ListCommand, CatalogCommand {
         stvisits teams list --porcelain | cut -f 1,4
       """)
 
-  @Argument(help: "A name, or a part of one.", completion: NameCompletion.team)
+  @Argument(help: "Name, or part of a name.", completion: NameCompletion.team)
   var name: String?
 
-  @Flag(help: "Those that are gone, too.")
+  @OptionGroup var leagues: LeagueOptions
+
+  @Flag(help: "Include former teams.")
   var all = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 

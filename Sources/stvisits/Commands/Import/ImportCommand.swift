@@ -10,58 +10,48 @@ import VisitStore
 struct ImportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Find stadiums and games in photos and record the visits.",
+    abstract: "Import photos and record visits.",
+    usage: "stvisits import [<options>] <paths> ...",
     discussion: """
-      What is sure is recorded; what is not waits as a question. Photos are only
-      read. The same import again changes nothing.
+      Finds the stadiums and games in your photos. Clear cases are recorded as
+      visits, and doubtful ones become open questions for stvisits review. Photos
+      are only read. Importing them again changes nothing.
 
-      On a terminal the questions are asked at once; later they are answered with
-      stvisits review.
+      Scores that are not bundled are fetched for up to ten seconds. Only leagues
+      and dates are sent, nothing about your photos.
 
-      Results that are not bundled are asked of those who publish them, for ten
-      seconds at most; what they do not tell is looked up by the next import or by
-      stvisits scores retry. Only leagues and days are sent, never anything of a
-      photo.
-
-      Named files of other kinds are known by what they hold: GPX tracks, Google's
-      location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).
-      With --from a whole folder is taken for one kind.
+      It also reads GPX tracks, Google location history, Swarm check-ins, tickets
+      (mail or PDF) and CSV tables. The contents of a file determine its format.
 
       Examples:
         stvisits import ~/Pictures
         stvisits import --dry-run --explain ~/Pictures/2019
-        stvisits import --league mlb --league nhl ~/Pictures
-        stvisits import --yes ~/Pictures      accept every offer of a single game
-        stvisits import Timeline.json checkins1.json
-        stvisits import --from tickets ~/Mail/tickets
         stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
-        stvisits import --from-export library.jsonl
       """)
 
-  @Argument(help: "Folders, photos, or files of another kind.", completion: .directory)
+  @Argument(help: "Folders, photos or other files.", completion: .directory)
   var paths: [String] = []
 
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var sources: SourceOptions
+
   @Option(
-    help: .value(
-      "file",
-      "Bring back a whole library, as written by stvisits export --all; - is standard input."),
+    help: .value("file", "File of export --all; - for standard input."),
     completion: .file())
   var fromExport: String?
 
-  @Flag(help: "Tell what would be recorded; write nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
-  @Flag(help: "Accept without asking where exactly one game is offered.")
+  @Flag(help: "Accept every question that offers exactly one game.")
   var yes = false
 
-  @Flag(help: "Print the evidence behind every decision.")
+  @Flag(help: .explain)
   var explain = false
 
-  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  @Flag(inversion: .prefixedNo, help: .plain)
   var plain: Bool?
 
-  @OptionGroup var sources: SourceOptions
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -69,7 +59,7 @@ struct ImportCommand: StvisitsCommand {
       (fromExport == nil) != paths.isEmpty,
       paths.isEmpty
         ? "Missing expected argument '<paths> ...'"
-        : "Say either folders of photos or --from-export.")
+        : "Use either paths or --from-export.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -90,7 +80,7 @@ struct ImportCommand: StvisitsCommand {
       context.console.remark(remark.cleanedForTerminal)
     }
     if InterruptHandler.wasRaised {
-      context.console.remark("Interrupted. What was recorded stays; the same import goes on.")
+      context.console.remark("Interrupted. Recorded visits are kept. To continue, import again.")
       return .interrupted
     }
     if let store, asks(context) {

@@ -6,23 +6,26 @@ import PhotoImport
 struct MatchCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Decide on facts that a script gives as JSON lines.",
+    abstract: "Match locations and times in JSON lines to games.",
+    usage: "stvisits match [<options>] < <file>",
     discussion: """
-      Reads lines with latitude, longitude, local_time or utc_time, and optionally
-      id, utc_offset, horizontal_error_m and outing (lines of one value are one
-      outing); prints a decision for each outing. Nothing is recorded.
+      Reads lines with latitude, longitude and local_time or utc_time. Optional keys
+      are id, utc_offset, horizontal_error_m and outing; lines with the same outing
+      are matched together. Prints one decision per outing and records nothing.
 
-      Example:
-        stvisits match --explain < facts.jsonl
+      Examples:
+        stvisits match < photos.jsonl
+        stvisits match --explain < photos.jsonl
 
       where a line of the file is
         {"latitude":33.8,"longitude":-117.88,"utc_time":"2019-07-17T03:00:00Z"}
       """)
 
-  @Flag(help: "Print the evidence behind every decision.")
+  @OptionGroup var leagues: LeagueOptions
+
+  @Flag(help: .explain)
   var explain = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {

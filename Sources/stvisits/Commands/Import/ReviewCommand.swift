@@ -13,57 +13,52 @@ import VisitStore
 struct ReviewCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Answer what waits.",
+    abstract: "Answer open questions.",
+    usage: "stvisits review [<options>]",
     discussion: """
-      Goes on where you stopped, the most certain first. Every answer is kept at
-      once: quit whenever you like.
+      Asks about photos that may show a visit, beginning with the most likely.
+      Every answer is saved at once, so you can stop at any time.
 
       Examples:
         stvisits review
-        stvisits review --all      also what was too far away to ask about
-        stvisits review --no-location   photos that do not say where they were taken
-        stvisits review --plain    line by line, for screen readers
-        stvisits review --html questions.html   a page with the photos, to look at
+        stvisits review --no-location
         stvisits review --question 5f3a --answer 1
-        stvisits review --porcelain | cut -f 1,2,4   what waits, for scripts
       """)
 
-  @Flag(help: "Also what was too far away from a stadium to be asked about.")
+  @Flag(help: "Include photos too far from a stadium to ask about.")
   var all = false
 
-  @Flag(help: "The photos without a place, day by day.")
+  @Flag(help: "Ask about photos without a location, day by day.")
   var noLocation = false
 
-  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
+  var question: String?
+
+  @Option(help: .value("answer", "Answer: number of a game, tour, event, skip or home."))
+  var answer: String?
+
+  @Flag(inversion: .prefixedNo, help: .plain)
   var plain: Bool?
 
+  @OptionGroup var pictures: PictureOptions
+
   @Option(
-    help: .value("file", "Write a page of what waits, with photos, for you."),
+    help: .value("file", "Write a web page of the questions and their photos."),
     completion: .file(extensions: ["html"]))
   var html: String?
 
-  @Flag(help: "Write over a page that exists.")
+  @Flag(help: .overwrite)
   var force = false
 
-  @Option(help: .value("id", "Only the question whose id begins so."))
-  var question: String?
-
-  @Option(
-    help: .value(
-      "answer", "With --question, without asking: the number of a game, tour, event, skip or home.")
-  )
-  var answer: String?
-
-  @OptionGroup var pictures: PictureOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(answer == nil || question != nil, "Say which --question the answer is to.")
-    try require(answer == nil || html == nil, "Either --answer or --html.")
+    try require(answer == nil || question != nil, "--answer needs --question.")
+    try require(answer == nil || html == nil, "Use either --answer or --html.")
     try require(
       !list.porcelain || (answer == nil && html == nil && !noLocation),
-      "--porcelain is of the list; leave out --answer, --html and --no-location.")
+      "Use --porcelain without --answer, --html and --no-location.")
     try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
@@ -92,13 +87,13 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       return .done
     }
     guard !waiting.isEmpty else {
-      context.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
+      context.console.remark(noLocation ? "No photos without a location." : "No open questions.")
       return .done
     }
     guard isAsking else {
       throw CommandFailure(
-        "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
-          + "stvisits review --json lists them.")
+        "Can't ask \(waiting.count.counted("open question")) without a terminal. "
+          + "List them with: stvisits review --json")
     }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
@@ -113,10 +108,13 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let found = try store.questions(states: [.open]).map(\.id)
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
-      throw CommandFailure("No open question has an id that begins with \(text).")
+      throw CommandFailure(
+        "No open question has an id that begins with \"\(text)\". "
+          + "List them with: stvisits review --json")
     }
     guard found.count == 1 else {
-      throw CommandFailure("\(found.count) questions' ids begin with \(text); name more of it.")
+      throw CommandFailure(
+        "\(found.count) questions have ids that begin with \"\(text)\". Enter more letters.")
     }
     return first
   }
@@ -128,12 +126,13 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
     let item = try service.items(Set(Question.Kind.allCases)).first { $0.question.id == question }
     guard let item else {
-      throw CommandFailure("The question is about no league that is known now.")
+      throw CommandFailure("The question's league is no longer in the data.")
     }
     guard let answer = ReviewAnswer(word: word, to: item) else {
-      let games = item.offers.isEmpty ? "" : "a number from 1 to \(item.offers.count), "
+      let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)
       throw CommandFailure(
-        "“\(word)” is no answer to it: \(games)\(ReviewAnswer.words.joined(separator: ", ")).",
+        "Unknown answer \"\(word)\". Use "
+          + DisplayFormat.list(games + ReviewAnswer.words, conjunction: "or") + ".",
         status: .usage)
     }
     let done = try service.record(answer, to: item)
@@ -141,7 +140,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     if try !context.console.printsJSON(document) {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
-        done.visit.map(text.recorded) ?? ["Settled; nothing was recorded."])
+        done.visit.map(text.recorded) ?? ["Answered. No visit was recorded."])
       context.console.remark(done.badgeChanges)
     }
     return .done
@@ -162,7 +161,9 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
     let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
     let made = context.thumbnails(of: QuestionPage.photos(of: items))
-    if let words = made.missingLibrary { context.console.remark("No pictures: \(words)") }
+    if let words = made.missingLibrary {
+      context.console.remark("The page has no pictures: \(words)")
+    }
     // The browser wraps the lines of the page.
     let text = ReviewFormatter(catalog: catalog, columns: .max)
     let bytes = Array(QuestionPage(items, pictures: made.pictures, text: text).html.utf8)

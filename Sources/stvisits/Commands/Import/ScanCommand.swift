@@ -8,7 +8,8 @@ import Synchronization
 struct ScanCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Print what photos say about place and time.",
+    abstract: "Print the locations and times of photos.",
+    usage: "stvisits scan [<options>] <paths> ...",
     discussion: """
       Examples:
         stvisits scan ~/Pictures/2019
@@ -19,7 +20,7 @@ struct ScanCommand: StvisitsCommand {
   @Argument(help: "Folders or photos.", completion: .directory)
   var paths: [String]
 
-  @Flag(help: "Say what was found in each photo, and why a value was taken or refused.")
+  @Flag(help: "Show each photo's metadata and which of it is used.")
   var explain = false
 
   @OptionGroup var options: GlobalOptions
@@ -35,11 +36,11 @@ struct ScanCommand: StvisitsCommand {
       onFile: { file in
         if options.verbose, file.bucket == .unsupported {
           progress.clear()
-          console.remark("\(file.facts.path): a kind that is not read yet".cleanedForTerminal)
+          console.remark("\(file.facts.path): unsupported file type.".cleanedForTerminal)
         }
         if file.bucket.isFailure {
           progress.clear()
-          console.error("\(file.facts.path): \(file.facts.error ?? "cannot be read")")
+          console.error("\(file.facts.path): \(file.facts.error ?? "not readable")")
         }
         let line = options.json ? JSONValue(photo: file).line : ScanFormatter.text(file)
         guard console.write(line + "\n", to: .standardOutput) else {

@@ -4,14 +4,13 @@ import PhotoImport
 import Traces
 
 struct SourceOptions: ParsableArguments {
-  @Option(help: .value("kind", "Take all paths for gpx, timeline, swarm, tickets or csv."))
+  @Option(help: .value("kind", "Format."))
   var from: ImportSourceKind?
 
-  @Option(
-    help: .value("pairs", "Which column of a table is what: date=Day,stadium=Where,home=Home,…"))
+  @Option(help: .value("pairs", "Columns of a CSV table: date=Day,stadium=Where,…"))
   var columns: [String] = []
 
-  @Option(help: .value("order", "Order of dates such as 7/4/2019 in a table: mdy, dmy or ymd."))
+  @Option(help: .value("order", "Order of dates in tables."))
   var dateFormat: DateOrder?
 
   func validate() throws {

@@ -7,58 +7,61 @@ import PhotoMetadata
 struct WatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Import photos as they arrive.",
+    abstract: "Import new photos as they arrive.",
+    usage: "stvisits watch [<options>] <paths> ...",
     discussion: """
-      Imports what is there, then waits: when photos come into the folders and
-      nothing more has come for a while, they are imported as stvisits import does
-      it. What is not sure waits as a question for stvisits review. Ctrl-C ends it.
+      Imports the photos in the folders, then waits for new ones until you press
+      Ctrl-C. Doubtful cases become open questions for stvisits review.
 
-      Folders on a network share are looked at every few hours only, for changes made
-      by other machines are told to nobody; so are results that were still to come.
+      Network shares don't report changes made by other machines, so all folders are
+      scanned again every few hours. Missing scores are also fetched then.
 
       Examples:
         stvisits watch ~/Pictures
         stvisits watch --notify ~/Pictures ~/Phone
         stvisits watch --settle 60 --every 60 /mnt/nas/photos
-        stvisits watch --json ~/Pictures      a JSON line for each new outing
       """)
 
   @Argument(help: "Folders to watch.", completion: .directory)
   var paths: [String]
 
-  @Option(help: .value("seconds", "Seconds without an arrival until an import begins."))
+  @OptionGroup var leagues: LeagueOptions
+
+  @Option(help: .value("seconds", "Wait this long after the last new file."))
   var settle: Int = 10
 
-  @Option(help: .value("minutes", "Minutes after which it looks although nothing came."))
+  @Option(help: .value("minutes", "Scan again this often."))
   var every: Int = 360
 
-  @Flag(help: "Tell of new visits on the desktop, too.")
+  @Flag(help: "Show desktop notifications of new visits.")
   var notify = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((0...3_600).contains(settle), "--settle takes 0 to 3600 seconds.")
-    try require((1...10_080).contains(every), "--every takes 1 to 10080 minutes.")
+    try require(
+      (0...3_600).contains(settle), "--settle must be from 0 to 3600 seconds (got \(settle)).")
+    try require(
+      (1...10_080).contains(every), "--every must be from 1 to 10080 minutes (got \(every)).")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
-      throw CommandFailure("There is no \(folder).")
+      throw CommandFailure("\(folder): no such file or folder.")
     }
     InterruptHandler.listen()
     let watch: FolderWatch
     do {
       watch = try FolderWatch(folders)
     } catch {
-      throw CommandFailure("Folders cannot be watched here: \(error.message).")
+      throw CommandFailure("Couldn't watch the folders: \(error.message).")
     }
     if let shortfall = watch.shortfall {
       context.console.error(
-        "Not all folders are watched: \(shortfall). They are looked at every \(every) minutes; "
-          + "sysctl fs.inotify.max_user_watches tells how many can be watched.")
+        "Some folders can't be watched: \(shortfall). They are scanned every "
+          + "\(DisplayFormat.duration(minutes: every)). To raise the limit, see: "
+          + "sysctl fs.inotify.max_user_watches")
     }
     var loop = WatchLoop(
       folders, quiet: .seconds(settle), every: .seconds(every * 60), now: { .now },
@@ -67,13 +70,13 @@ struct WatchCommand: StvisitsCommand {
     try await importPhotos(context, in: folders, filter, isFirst: true)
     if !InterruptHandler.wasRaised {
       let what = folders.count == 1 ? folders[0] : "\(folders.count) folders"
-      context.console.remark("Watching \(what). Ctrl-C ends it.".cleanedForTerminal)
+      context.console.remark("Watching \(what). Press Ctrl-C to stop.".cleanedForTerminal)
     }
     try await loop.run(
       watch, exists: FileManager.default.fileExists(atPath:),
-      reportMissing: { context.console.error("\($0) is not there any more; waiting for it.") },
+      reportMissing: { context.console.error("\($0) is missing. Waiting for it to return.") },
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
-    context.console.remark("No longer watching. What was recorded stays.")
+    context.console.remark("No longer watching. Recorded visits are kept.")
     return .done
   }
 

@@ -9,19 +9,19 @@ import Web
 struct DoctorCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "What works here, and what to do about the rest.",
+    abstract: "Find problems of the installation and your data.",
+    usage: "stvisits doctor [<options>]",
     discussion: """
-      Looks at the program, the facts, your data and their copies, the terminal, and
-      what is remembered of the providers of scores. Ends with 1 when something does
-      not work.
+      Checks the program, its data, your visits and backups, the terminal and the
+      score providers, and shows how to fix problems. The exit code is 1 if there is
+      a problem.
 
       Examples:
         stvisits doctor
         stvisits doctor --online
-        stvisits doctor --json
       """)
 
-  @Flag(help: "Knock at the door of every provider, too; nothing is told to them.")
+  @Flag(help: "Also check that each provider responds.")
   var online = false
 
   @OptionGroup var options: GlobalOptions
@@ -45,7 +45,7 @@ struct DoctorCommand: SettingsCommand {
       return problems.map { problem in
         Diagnosis(
           .program, "settings", .bad, problem.description,
-          advice: "Mend it; what holds: stvisits config show")
+          advice: "Fix it. To see all settings: stvisits config show")
       }
     }
     let file = context.settingsFile.path
@@ -53,7 +53,7 @@ struct DoctorCommand: SettingsCommand {
     return [
       Diagnosis(
         .program, "settings", .good,
-        isThere ? file : "none; stvisits config init writes a file")
+        isThere ? file : "no settings file (to create one: stvisits config init)")
     ]
   }
 
@@ -81,7 +81,7 @@ struct DoctorCommand: SettingsCommand {
 
   /// Returns the connection error of an address; nil if it returns any response.
   private func connectionError(_ address: String, _ context: AppContext) async -> String? {
-    guard let url = URL(string: address) else { return "is no address" }
+    guard let url = URL(string: address) else { return "not a URL" }
     let web = context.downloader("doctor")
     do {
       _ = try await withCancellation(when: { InterruptHandler.wasRaised }) {

@@ -8,52 +8,50 @@ import VisitStore
 struct ExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write all of your data, or your visits, into one file.",
+    abstract: "Export your visits or all of your data.",
+    usage: "stvisits export [<options>] <file>",
     discussion: """
-      --all: visits, photos with their facts and thumbnails, questions, trips,
-      badges, the history with which undo works, and your own leagues and badges:
-      JSON lines, the same bytes for the same data. Not in it: the photos themselves,
-      and what may be deleted at any time.
+      --all writes everything except the photos: visits, photo data and thumbnails,
+      questions, trips, badges, the history, and your own leagues. To import the file
+      again: stvisits import --from-export FILE
 
-      --visits: your visits for other programs, as .csv (for spreadsheets), .json
-      (the form of visits list --json) or .gpx (a waypoint for each, at the stadium,
-      never where you took a photo).
+      --visits writes your visits for other programs, as .csv, .json or .gpx (one
+      waypoint per stadium visit, never the location of a photo).
 
-      Both say where you were. Only you may read the file.
+      Both show where you were. Only you can read the file.
 
       Examples:
         stvisits export --all library.jsonl
-        stvisits export --all - | gzip > library.jsonl.gz
-        stvisits import --from-export library.jsonl
         stvisits export --visits visits.csv
         stvisits export --visits - --format gpx > visits.gpx
       """)
 
-  @Flag(help: "Everything.")
+  @Argument(help: "File to write; - for standard output.", completion: .file())
+  var file: String
+
+  @Flag(help: "Export everything.")
   var all = false
 
-  @Flag(help: "Your visits for other programs: .csv, .json or .gpx.")
+  @Flag(help: "Export your visits: .csv, .json or .gpx.")
   var visits = false
 
-  @Option(help: "What the file of the visits is, where its name does not say it.")
+  @Option(help: "File format of --visits.")
   var format: VisitsFile.Form?
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: .overwrite)
   var force = false
-
-  @Argument(help: "The file to write; - is standard output.", completion: .file())
-  var file: String
 
   @OptionGroup var options: GlobalOptions
 
   private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }
 
   func validate() throws {
-    try require(all != visits, "Say either --all or --visits.")
+    try require(all != visits, "Use either --all or --visits.")
     guard visits else {
-      try require(format == nil, "--format goes with --visits.")
+      try require(format == nil, "--format needs --visits.")
       try require(
-        file != "-" || !options.json, "The export itself is on standard output; leave out --json.")
+        file != "-" || !options.json,
+        "The export is written to standard output. Leave out --json, or name a file.")
       return
     }
     try output.validate(
@@ -78,7 +76,7 @@ struct ExportCommand: StvisitsCommand {
 
   private func exportAll(_ context: AppContext) throws -> ExitStatus {
     guard let store = try context.existingStore() else {
-      throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
+      throw CommandFailure("No data to export in \(context.dataFolder.path).")
     }
     let files = UserDataFiles(context)
     guard file != "-" else {
@@ -93,7 +91,7 @@ struct ExportCommand: StvisitsCommand {
     try draft.finish()
     return try context.console.report(
       ExportDocument(output.place, rows: tally.rows, files: tally.files),
-      or: "Wrote \(file): \(tally.rows) rows.")
+      or: "Wrote \(file): \(tally.rows.counted("row")).")
   }
 }
 

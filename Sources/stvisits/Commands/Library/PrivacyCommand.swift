@@ -5,18 +5,17 @@ import Thumbnails
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "privacy",
-    abstract: "Show what is stored where, and what was ever asked on the network.",
+    abstract: "Show which data is stored and what was sent.",
+    usage: "stvisits privacy [<options>]",
     discussion: """
-      Nothing is sent but questions to those who publish results and schedules, of a
-      league, a day, a team or a season; and places to a routing server, if you name
-      one. Every request is in requests.log in the data folder. With a storage
-      between machines (remote set) your visits are there as well, and photos if you
-      say so.
+      stvisits sends only requests for results and schedules: a league, a date, a
+      team or a season. If you configure a routing server, it receives places. If you
+      configure sync storage (stvisits remote set), it receives your visits, and your
+      photos if you choose so. requests.log in the data folder lists every request.
 
       Examples:
         stvisits privacy
         stvisits privacy --json
-        stvisits forget all
       """)
 
   @OptionGroup var options: GlobalOptions
@@ -28,7 +27,8 @@ struct PrivacyCommand: StvisitsCommand {
     if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
     try context.console.print(report.lines(within: context.console.terminalColumns))
     if report.isReadableByOthers {
-      context.console.remark("Others may read some of it; see: stvisits verify --fix")
+      context.console.remark(
+        "Other users can read some of your files. To restrict access: stvisits verify --fix")
     }
     return .done
   }

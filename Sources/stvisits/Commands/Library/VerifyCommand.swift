@@ -7,32 +7,34 @@ import VisitStore
 struct VerifyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check your data, and find photos that moved.",
+    abstract: "Check your data and find moved photos.",
+    usage: "stvisits verify [<options>] [<paths> ...]",
     discussion: """
-      Checks the database, whether the facts still know your stadiums and games,
-      whether the photos are where they were, and that only you can read it all. In
-      the folders named, photos that are gone are looked for by their content, and
-      where they are now is noted; undo takes that back.
+      Checks the database, the stadiums and games of your visits, the photo files,
+      and that only you can read your data. Searches the folders that you name for
+      missing photos and records their new locations. To reverse that: stvisits undo
 
       Examples:
         stvisits verify
-        stvisits verify ~/Pictures
-        stvisits verify ~/Pictures --dry-run --json
+        stvisits verify ~/Pictures --dry-run
         stvisits verify --fix
       """)
 
-  @Argument(help: "Where to look for photos that moved.", completion: .directory)
+  @Argument(help: "Folders to search for moved photos.", completion: .directory)
   var paths: [String] = []
 
-  @Flag(help: "Tell where photos are now; note nothing.")
-  var dryRun = false
-
-  @Flag(help: "Take the rights of others from your data.")
+  @Flag(help: "Remove other users' access to your data.")
   var fix = false
+
+  @Flag(help: .dryRun)
+  var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
+    for path in paths where !FileManager.default.fileExists(atPath: URL(typed: path).path) {
+      throw CommandFailure("\(path): no such file or folder.")
+    }
     InterruptHandler.listen()
     var report = try report(context)
     let inventory = DataInventory(folder: context.dataFolder, others: context.cacheFolder)
@@ -56,7 +58,7 @@ struct VerifyCommand: StvisitsCommand {
     do {
       guard FileManager.default.fileExists(atPath: context.dataFolder.path),
         let store = try context.existingStore()
-      else { throw CommandFailure("There is nothing to verify in \(context.dataFolder.path).") }
+      else { throw CommandFailure("No data to check in \(context.dataFolder.path).") }
       let catalog = try context.catalog()
       let check = LibraryCheck(
         store: store, catalog: catalog,

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
+import Scores
 import Settings
 import SportsModel
 import TripPlanning
@@ -10,56 +11,56 @@ import Trips
 struct QuestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "quest",
-    abstract: "See every stadium that is missing, in the fewest days or for the least money.",
+    abstract: "Plan the shortest or cheapest route to all stadiums.",
+    usage: "stvisits quest [<options>] --from <date> --to <date>",
     discussion: """
-      Of a league it takes the stadiums in which you have seen no game of that
-      league: all of them for those who begin, and with --all for anybody. It says
-      how good the answer is: proven best, or how much better any could be. Ctrl-C
-      gives the best so far.
+      For a league, the route covers the stadiums where you haven't seen a game of
+      that league. The answer says whether it is proven best, or how much better a
+      route could be. Press Ctrl-C to get the best route so far.
 
-      With --schedule it plans in a world of your own, from CSV files:
-        schedule      start,end,stadium,home,away; times with an offset
-        stadiums      id,name,latitude,longitude
-        travel times  from,to,minutes,miles
-      The end of a game may be left out, drives that are not told are estimated, and
-      without --stadiums the ids are those of stvisits stadiums.
+      --objective time (the default) needs the fewest days, cost the least money, and
+      time-then-miles the fewest miles in the fewest days.
+
+      With --schedule, it uses your own games instead of the bundled data. The end of
+      a game is optional. Missing driving times are estimated. Without --stadiums,
+      use the IDs of stvisits stadiums. Buffers and --max-drive-hours are then 0
+      unless you set them.
 
       Examples:
         stvisits quest --league mlb --from 2025-03-27 --to 2025-09-29
-        stvisits quest --league nfl --all --from 2025-09-04 --to 2026-01-06
-        stvisits quest --league mlb --from 2025-06-01 --to 2025-09-01 \\
-          --objective cost
         stvisits quest --stadium "Fenway Park" --stadium "Wrigley Field" \\
           --from 2025-06-01 --to 2025-06-15 --start Boston --end Boston
         stvisits quest --schedule schedule.csv --stadiums stadiums.csv \\
           --travel-times travel-times.csv --from 2019-06-01 --to 2019-08-01
       """)
 
+  @OptionGroup var leagues: LeagueOptions
+
   @Option(
-    name: .customLong("stadium"),
-    help: .value("stadium", "See this stadium; may be given several times."),
+    name: .customLong("stadium"), help: .value("stadium", "Stadium to visit; repeatable."),
     completion: NameCompletion.stadium)
   var stadiumNames: [String] = []
 
   @Flag var scope: QuestStadiums?
 
-  @Option(help: .value("file", "A schedule of your own."), completion: .file())
-  var schedule: String?
-
-  @Option(help: .value("file", "Its stadiums."), completion: .file())
-  var stadiums: String?
-
-  @Option(help: .value("file", "Its travel times."), completion: .file())
-  var travelTimes: String?
+  @OptionGroup var quest: QuestOptions
 
   @Option(
-    help: .value(
-      "hours",
-      "How long a game of --schedule takes that tells no end (3, or what is usual in the league)."))
+    help: .value("file", "CSV file of games: start,end,stadium,home,away."), completion: .file())
+  var schedule: String?
+
+  @Option(
+    help: .value("file", "CSV file of stadiums: id,name,latitude,longitude."),
+    completion: .file())
+  var stadiums: String?
+
+  @Option(
+    help: .value("file", "CSV file of driving times: from,to,minutes,miles."), completion: .file())
+  var travelTimes: String?
+
+  @Option(help: .value("hours", "Length of a game without an end (default: 3)."))
   var gameHours: Double?
 
-  @OptionGroup var quest: QuestOptions
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -67,33 +68,34 @@ struct QuestCommand: StvisitsCommand {
       for (name, isThere) in [
         ("stadiums", stadiums != nil), ("travel-times", travelTimes != nil),
         ("game-hours", gameHours != nil),
-      ] { try require(!isThere, "--\(name) goes with --schedule.") }
+      ] { try require(!isThere, "--\(name) needs --schedule.") }
     }
-    try require((0.1...48).contains(gameHours ?? 1), "--game-hours is 0.1 to 48.")
+    try require((0.1...48).contains(gameHours ?? 1), "--game-hours must be from 0.1 to 48.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let isSaid = !leagues.league.isEmpty || !context.settings.leagues.isEmpty
     try require(
       schedule != nil || isSaid || !stadiumNames.isEmpty,
-      "Say what is to be seen: --league, --stadium or --schedule.")
+      "quest needs --league, --stadium or --schedule.")
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
+    let days = try quest.days(context)
     let place =
       schedule == nil
-      ? try bundledDataset(context, catalog, seen) : try userDataset(context, catalog, seen)
-    var request = quest.request(userDataset: schedule != nil, context.settings)
-    request.start = try quest.start.map { try self.place($0, place, catalog) }
-    request.end = try quest.end.map { try self.place($0, place, catalog) }
+      ? try bundledDataset(days, context, catalog, seen) : try userDataset(context, catalog, seen)
+    var request = quest.request(days, userDataset: schedule != nil, context.settings)
+    request.start = try quest.start.map { try self.place($0, place, catalog, on: days.lowerBound) }
+    request.end = try quest.end.map { try self.place($0, place, catalog, on: days.lowerBound) }
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
-      context.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
+      context.console.remark("You have visited all of these stadiums. To include them, use --all.")
       return .done
     }
     if builder.estimatedWays > 0 {
       context.console.remark(
-        "\(TripAmountFormatter.count(builder.estimatedWays, "way")) not in the travel times: estimated."
+        "\(builder.estimatedWays.counted("drive")) estimated: not in the travel times."
       )
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
@@ -111,7 +113,7 @@ struct QuestCommand: StvisitsCommand {
       QuestDocument(answer, builder, visited: visited),
       or: QuestFormatter.lines(answer, builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }
-    context.console.remark("Interrupted: the best so far.")
+    context.console.remark("Interrupted. This is the best route so far.")
     return .interrupted
   }
 
@@ -131,19 +133,45 @@ struct QuestCommand: StvisitsCommand {
   }
 
   private func bundledDataset(
-    _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+    _ days: Range<LocalDay>, _ context: AppContext, _ catalog: Catalog,
+    _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
-    let chosen = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let named = try stadiumNames.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: quest.from)
+      let found = catalog.stadiums(bestMatching: name, on: days.lowerBound)
       guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
       guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
-      return first.id
+      return first
     }
+    let chosen =
+      try leagues.ids(in: catalog, context.settings)
+      ?? (leagues.league.isEmpty ? tenants(of: named, days) : nil) ?? Set(catalog.leagues.map(\.id))
     let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
     return try QuestDataset(
-      leagues: chosen, stadiums: named.isEmpty ? nil : named, from: quest.from, to: quest.to,
-      seen: isMissing ? seen : [:], catalog: catalog)
+      leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: days.lowerBound,
+      to: days.upperBound, seen: isMissing ? seen : [:], catalog: catalog)
+  }
+
+  /// Returns the leagues whose teams play at all the stadiums, or at each of them; nil if one has no
+  /// home team.
+  private func tenants(of stadiums: [Stadium], _ days: Range<LocalDay>) throws -> Set<LeagueID>? {
+    let tenants = stadiums.map { stadium in
+      Set(
+        stadium.tenancies.filter { tenancy in
+          let first = SeasonSpan.season(of: days.lowerBound, league: tenancy.league)
+          let last = SeasonSpan.season(of: days.upperBound, league: tenancy.league)
+          return tenancy.first <= last && first <= tenancy.last ?? .max
+        }.map(\.league))
+    }
+    guard let first = tenants.first, !tenants.contains([]) else { return nil }
+    let shared = tenants.reduce(first) { $0.intersection($1) }
+    let chosen = shared.isEmpty ? tenants.reduce(first) { $0.union($1) } : shared
+    for (stadium, leagues) in zip(stadiums, tenants) where leagues.intersection(chosen).count > 1 {
+      let names = leagues.intersection(chosen).map(\.rawValue).sorted()
+      throw CommandFailure(
+        "\(stadium.name(in: days.lowerBound.year)) has games of \(DisplayFormat.list(names)). "
+          + "Choose with --league, or allow all with --league all.", status: .usage)
+    }
+    return chosen
   }
 
   private func userDataset(
@@ -167,19 +195,19 @@ struct QuestCommand: StvisitsCommand {
     let bytes = try InputFile.bytes(of: path)
     guard bytes.count <= ScheduleFile.mostBytes else {
       throw CommandFailure(
-        "\(path): larger than the \(ScheduleFile.mostBytes >> 20) MB that are read")
+        "Couldn't read \(path): larger than \(ScheduleFile.mostBytes >> 20) MB.")
     }
     return QuestDataset.File(path: path, text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns a stadium of the dataset, or any place in the catalog.
-  private func place(_ text: String, _ context: QuestDataset, _ catalog: Catalog) throws
-    -> QuestRequest.Place
-  {
-    if let site = context.site(named: text) {
+  private func place(
+    _ text: String, _ dataset: QuestDataset, _ catalog: Catalog, on day: LocalDay
+  ) throws -> QuestRequest.Place {
+    if let site = dataset.site(named: text) {
       return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
     }
-    let found = try catalog.place(text, on: quest.from)
+    let found = try catalog.place(text, on: day)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
 }

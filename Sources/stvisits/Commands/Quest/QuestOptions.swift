@@ -14,76 +14,68 @@ enum QuestStadiums: String, EnumerableFlag {
 
   static func help(for value: QuestStadiums) -> ArgumentHelp? {
     switch value {
-    case .missing: "Leave out what you have been to (usual with --league alone)."
-    case .all: "See all, been there or not (usual with --stadium and --schedule)."
+    case .missing: "Skip visited stadiums (default with --league)."
+    case .all: "Include visited stadiums (default with --stadium)."
     }
   }
 }
 
 struct QuestOptions: ParsableArguments {
-  @Option(help: .value("yyyy-mm-dd", "Games begin on or after this day."))
-  var from: LocalDay
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
+  var from: String
 
-  @Option(help: .value("yyyy-mm-dd", "Games end before this day begins, or just then."))
-  var to: LocalDay
-
-  @Option(
-    help: """
-      time: the fewest days; cost: the least money; time-then-miles: the fewest miles in the \
-      fewest days.
-      """)
-  var objective: QuestGoal = .time
-
-  @Option(help: .value("dollars", "Dollars a day (130)."))
-  var perDay: Double?
-
-  @Option(help: .value("dollars", "Dollars a mile (0.25)."))
-  var perMile: Double?
-
-  @Option(help: .value("minutes", "Minutes to be there before a game (30; with --schedule 0)."))
-  var bufferBefore: Double?
+  @Option(help: .value("date", "Day by which all games must have ended."))
+  var to: String
 
   @Option(
-    help: .value("minutes", "Minutes from the end of a game to the wheel (15; with --schedule 0)."))
-  var bufferAfter: Double?
+    name: .customLong("game"), help: .value("id", "ID of a game to include; repeatable."))
+  var games: [String] = []
 
   @Option(
-    help: .value(
-      "hours",
-      "Hours at the wheel between two nights of ten hours, whatever is seen meanwhile; 0 where "
-        + "drivers take turns (11; with --schedule 0)."))
-  var maxDriveHours: Double?
-
-  @Option(help: .value("hours", "Fly where a drive, nights included, is longer."))
-  var flyAbove: Double?
-
-  @Option(help: .value("hours", "Hours of a flight from door to door (6)."))
-  var flightHours: Double?
-
-  @Option(help: .value("dollars", "Dollars a flight (300)."))
-  var flightCost: Double?
-
-  @Option(
-    help: .value("place", "Where it begins: a city, a stadium, or latitude,longitude."),
+    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: .value("place", "Where it ends."), completion: NameCompletion.place)
+  @Option(
+    help: .value("place", "Where to end."),
+    completion: NameCompletion.place)
   var end: String?
 
-  @Flag(help: "End by driving back to the first stadium.")
+  @Flag(help: "Return to the first stadium.")
   var roundTrip = false
 
-  @Option(
-    name: .customLong("game"), help: .value("id", "A game that must be part of it, by its id."))
-  var games: [String] = []
+  @Option(help: .value("goal", "Minimize this."))
+  var objective: QuestGoal?
 
-  @Option(help: "How much work, 1 to 9 (5): each level three times the one before.")
+  @Option(help: .value("min", "Minutes at the stadium before a game (default: 30)."))
+  var bufferBefore: Double?
+
+  @Option(help: .value("min", "Minutes to leave after a game (default: 15)."))
+  var bufferAfter: Double?
+
+  @Option(help: .value("h", "Driving hours between nights; 0: any (default: 11)."))
+  var maxDriveHours: Double?
+
+  @Option(help: .value("hours", "Fly if the drive, with nights, takes longer."))
+  var flyAbove: Double?
+
+  @Option(help: .value("hours", "Length of a flight, door to door (default: 6)."))
+  var flightHours: Double?
+
+  @Option(help: .value("dollars", "Cost of a flight (default: 300)."))
+  var flightCost: Double?
+
+  @Option(help: .value("dollars", "Cost per day (default: 130)."))
+  var perDay: Double?
+
+  @Option(help: .value("dollars", "Cost per mile (default: 0.25)."))
+  var perMile: Double?
+
+  @Option(help: "Search effort, 1 to 9 (default: 5).")
   var effort: Int?
 
   func validate() throws {
-    try require(from < to, "--from has to be before --to.")
-    try require((1...9).contains(effort ?? 1), "--effort is 1 to 9.")
+    try require((1...9).contains(effort ?? 1), "--effort must be from 1 to 9 (got \(effort ?? 1)).")
     let amounts = [
       ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
       ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
@@ -91,22 +83,32 @@ struct QuestOptions: ParsableArguments {
       ("fly-above", flyAbove ?? 0),
     ]
     for (name, amount) in amounts where !(0...10_000).contains(amount) {
-      throw ValidationError("--\(name) is 0 to 10000.")
+      throw ValidationError("--\(name) must be from 0 to 10000.")
     }
     if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
-      throw ValidationError("--max-drive-hours is 1 or more, or 0 for drivers who take turns.")
+      throw ValidationError("--max-drive-hours must be 1 or more, or 0 for no limit.")
     }
     try require(
-      !roundTrip || (start == nil && end == nil), "--round-trip goes without --start and --end.")
+      !roundTrip || (start == nil && end == nil), "--round-trip doesn't work with --start or --end."
+    )
+  }
+
+  /// Returns the days on which games may be played.
+  func days(_ context: AppContext) throws -> Range<LocalDay> {
+    let (first, end) = (try context.day(typed: from), try context.day(typed: to))
+    try require(first < end, "--from (\(first)) must be before --to (\(end)).")
+    return first..<end
   }
 
   /// Returns the request; the user's own schedule has no buffers by default.
-  func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
+  func request(
+    _ days: Range<LocalDay>, userDataset: Bool, _ settings: Settings
+  ) -> QuestRequest {
     let perDay = perDay ?? settings.questPerDay
     let perMile = perMile ?? settings.questPerMile
-    return QuestRequest(from: from, to: to) {
+    return QuestRequest(from: days.lowerBound, to: days.upperBound) {
       $0.objective =
-        switch objective {
+        switch objective ?? .time {
         case .time: .time
         case .cost: .cost(perDay: perDay, perMile: perMile)
         case .timeThenMiles: .timeThenMiles

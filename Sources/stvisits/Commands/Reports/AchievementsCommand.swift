@@ -8,38 +8,37 @@ import Reports
 struct AchievementsCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievements",
-    abstract: "Your badges, the next ones, and why one was lost.",
+    abstract: "Show your badges, the next ones, and lost ones.",
+    usage: "stvisits achievements [<options>]",
     discussion: """
-      A badge for games is for games only. What counts for one for stadiums is for
-      you to say: see progress --count. A division, conference or league is judged by
-      the stadiums of today; a badge for something that happened stays when a team
-      moves.
+      Badges for games need a game. What counts for a stadium badge is up to you: see
+      stvisits progress --help. Badges for divisions, conferences and leagues follow
+      the present stadiums. Badges for events stay when a team moves.
 
-      Your own badges go into achievements.json in the data folder.
+      To define your own badges, write achievements.json in the data folder.
 
       Examples:
         stvisits achievements
         stvisits achievements --league mlb --all
         stvisits achievements --lost
-        stvisits achievements --check
-        stvisits achievements --porcelain | cut -f 1,3
       """)
 
-  @Flag(help: "Everything that is open, not only the nearest.")
+  @OptionGroup var leagues: LeagueOptions
+
+  @Flag(help: "Show all open badges, not only the next ones.")
   var all = false
 
-  @Flag(help: "Only what was lost, with when and why.")
+  @Flag(help: "Show only lost badges, with date and reason.")
   var lost = false
 
-  @Flag(help: "Check the badges of your own, their examples included.")
+  @Flag(help: "Check your own badges and their examples.")
   var check = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!check || !list.porcelain, "--porcelain is of the list; leave out --check.")
+    try require(!check || !list.porcelain, "--porcelain doesn't work with --check.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
@@ -58,7 +57,7 @@ struct AchievementsCommand: ListCommand, CatalogCommand {
     let text = BadgeListFormatter(context.screen)
     if lost {
       try context.console.print(text.lost(report))
-      if report.lost.isEmpty { context.console.remark("Nothing was lost.") }
+      if report.lost.isEmpty { context.console.remark("No lost badges.") }
     } else {
       try context.console.print(text.lines(report, all: all))
       try context.console.print(ProgressFormatter(context.screen).counting(counting))
@@ -69,6 +68,8 @@ struct AchievementsCommand: ListCommand, CatalogCommand {
   private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
     let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
     return try context.console.report(
-      BadgeCheckDocument(checked: checked), or: "\(checked.count) of your own badges are right")
+      BadgeCheckDocument(checked: checked),
+      or: checked.isEmpty
+        ? "No badges of your own." : "Checked \(checked.count.counted("badge")): no errors.")
   }
 }

@@ -7,35 +7,35 @@ import VisitStore
 struct StatsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Your record, streaks, miles and ratings; a year in review.",
+    abstract: "Show your teams' record, streaks, miles and ratings.",
+    usage: "stvisits stats [<options>]",
     discussion: """
-      The record is that of your teams in games you saw: those you name with
-      --team, else the team of each league that you saw most, if you saw it three
-      times. Miles are great circles from each visit's stadium to the next one's.
+      The record covers your teams' games that you saw. Your teams are those of
+      --team, or in each league the team that you saw most, at least three times.
+      Miles are straight lines from one stadium to the next.
 
       Examples:
-        stvisits stats
-        stvisits stats --team "Red Sox" --by opponent
         stvisits stats --year 2024
+        stvisits stats --team "Red Sox" --by opponent
         stvisits stats --ratings month
       """)
 
+  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var teams: TeamOptions
 
-  @Option(help: "A year in review.")
+  @Option(help: "Show only this year.")
   var year: Int?
 
-  @Option(help: "Only this table, all of it.")
+  @Option(help: .value("table", "Table."))
   var by: StatisticsFormatter.Table?
 
-  @Option(help: "Only ratings and notes.")
+  @Option(help: .value("unit", "Show ratings and notes."))
   var ratings: StatisticsRatings.Unit?
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(by == nil || ratings == nil, "--by and --ratings are different views; give one.")
+    try require(by == nil || ratings == nil, "Use either --by or --ratings.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -59,7 +59,7 @@ extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 struct TeamOptions: ParsableArguments {
   @Option(
-    help: .value("team", "Your team; may be given several times."), completion: NameCompletion.team)
+    help: .value("team", "Your team; repeatable."), completion: NameCompletion.team)
   var team: [String] = []
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.

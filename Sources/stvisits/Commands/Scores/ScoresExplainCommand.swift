@@ -6,17 +6,18 @@ import VisitStore
 struct ScoresExplainCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "How a visit came by its score.",
+    abstract: "Show the source and history of a visit's score.",
+    usage: "stvisits scores explain [<options>] <visit>",
     discussion: """
-      Who told it and when, who says otherwise, what it was before, and who was asked
-      in vain. Nothing is asked here.
+      Shows its source and date, conflicting scores, earlier values, and providers
+      without a result. Sends no requests.
 
       Examples:
         stvisits scores explain 3f2a
         stvisits scores explain 3f2a --json
       """)
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
   var visit: String
 
   @OptionGroup var options: GlobalOptions

@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import PhotoImport
@@ -7,27 +8,25 @@ import SportsModel
 struct ScoresLookupCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
-    abstract: "Look up the games of a day and how they ended.",
+    abstract: "Look up the games and scores of a day.",
+    usage: "stvisits scores lookup [<options>] --league <league> --date <date>",
     discussion: """
-      Each tier is asked until all is known: catalog, cache, api, pages. Pages are
-      those of the reference sites and are read only when they are named, or with
-      STVISITS_PAGES=on. Nothing is recorded.
+      Searches the tiers in order until every score is known: catalog (bundled data),
+      cache, api, and pages (reference sites). Pages are searched only with --tiers
+      pages or STVISITS_PAGES=on. Nothing is recorded.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"
         stvisits scores lookup --league nhl --date 2026-11-20 --tiers api --json
-        stvisits scores lookup --league nba --date 2026-11-20 --offline
       """)
 
-  @Option(
-    help: .value("league", "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl)."),
-    completion: NameCompletion.league)
+  @Option(help: .value("league", "League, such as mlb."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
-  var date: LocalDay
+  @Option(help: .value("date", "Date at the stadium."))
+  var date: String
 
-  @Option(help: "Only games at home of this team.", completion: NameCompletion.team)
+  @Option(help: .value("team", "Only home games of this team."), completion: NameCompletion.team)
   var home: String?
 
   @OptionGroup var tiers: TierOptions
@@ -35,7 +34,8 @@ struct ScoresLookupCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let league = try catalog.league(named: league)
-    let homes = try teams(of: league, in: catalog)
+    let date = try context.day(typed: date)
+    let homes = try teams(of: league, on: date, in: catalog)
     let service = try context.scoreService(catalog)
     let plan = try tiers.plan(context)
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
@@ -43,7 +43,7 @@ struct ScoresLookupCommand: CatalogCommand {
     try context.console.report(
       ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
-      context.console.remark("No games on \(date).")
+      context.console.remark("No games on \(DisplayFormat.date(date)).")
     }
     if options.verbose, !options.json {
       for step in outcome.steps { context.console.remark("  \(step.sentence)") }
@@ -54,7 +54,9 @@ struct ScoresLookupCommand: CatalogCommand {
     return .done
   }
 
-  private func teams(of league: LeagueID, in catalog: Catalog) throws -> Set<TeamID>? {
+  private func teams(
+    of league: LeagueID, on date: LocalDay, in catalog: Catalog
+  ) throws -> Set<TeamID>? {
     guard let home else { return nil }
     let season = SeasonSpan.season(of: date, league: league)
     let found = catalog.teams(named: home, season: season, league: league)

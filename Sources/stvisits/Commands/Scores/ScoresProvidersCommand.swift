@@ -4,9 +4,10 @@ import PhotoImport
 struct ScoresProvidersCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers",
-    abstract: "Who can be asked for scores, and how they are.",
+    abstract: "Show score providers and their status.",
+    usage: "stvisits scores providers [<options>]",
     discussion: """
-      A provider that keeps failing is left alone for a while; nothing is asked here.
+      A provider that keeps failing is paused for a while. Sends no requests.
 
       Examples:
         stvisits scores providers

@@ -7,20 +7,20 @@ import VisitStore
 struct ScoresRetryCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Look once more for the scores that visits wait for.",
+    abstract: "Fetch missing scores of your visits.",
+    usage: "stvisits scores retry [<options>] [<visits> ...]",
     discussion: """
-      Scores that providers told within 30 days of the game may still be corrected
-      and are looked at again, at most once a day. Of visits that are named everybody
-      is asked, and what they say is compared. What is found is written to the
-      visits; undo takes it back. Scores you gave stay yours.
+      Also checks the scores of games in the last 30 days for corrections, once a
+      day. For the visits that you list, it compares all providers. Scores that you
+      entered stay. stvisits undo restores the earlier scores.
 
       Examples:
         stvisits scores retry
-        stvisits scores retry 3f2a            ask everybody about one visit
+        stvisits scores retry 3f2a
         stvisits scores retry --tiers api --json
       """)
 
-  @Argument(help: "Visits to compare, by their ids; without any, all that wait.")
+  @Argument(help: "IDs of visits (default: those without a score).")
   var visits: [String] = []
 
   @OptionGroup var tiers: TierOptions
@@ -35,7 +35,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     var plan = try tiers.plan(context)
     plan.comparesAll = !visits.isEmpty
     let progress = ProgressLine(console: context.console, clock: context.clock)
-    if !wanted.isEmpty { progress.show("looking up \(wanted.count) scores") }
+    if !wanted.isEmpty { progress.show("Fetching \(wanted.count.counted("score"))") }
     let findings = try await withCancellation(when: { InterruptHandler.wasRaised }) { [plan] in
       await finder.find(for: wanted, plan: plan)
     }

@@ -5,7 +5,8 @@ import VisitStore
 struct ScoresStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Where the scores of your visits come from, and which are still to come.",
+    abstract: "Show the sources of your scores and missing scores.",
+    usage: "stvisits scores status [<options>]",
     discussion: """
       Examples:
         stvisits scores status
@@ -21,7 +22,7 @@ struct ScoresStatusCommand: StvisitsCommand {
     if try context.console.printsJSON(ScoreStatusDocument(report)) { return .done }
     try context.console.print(report.lines)
     guard !report.pending.isEmpty else {
-      context.console.remark("No visit waits for a score.")
+      context.console.remark("No missing scores.")
       return .done
     }
     try context.console.print("")

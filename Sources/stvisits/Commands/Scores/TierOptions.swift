@@ -2,16 +2,12 @@ import ArgumentParser
 import Scores
 
 struct TierOptions: ParsableArguments {
-  @Option(
-    help: .value(
-      "tiers",
-      "Which tiers to ask: catalog, cache, api, pages, by commas (default: all, but pages only "
-        + "with STVISITS_PAGES=on)."))
+  @Option(help: .value("tiers", "Tiers to search: catalog,cache,api,pages."))
   var tiers: String?
 
   func validate() throws { _ = try named() }
 
-  /// Returns the tiers to ask; pages are on if they are named here or turned on in the settings.
+  /// Returns the tiers to search; pages are on if they are named here or turned on in the settings.
   func plan(_ context: AppContext) throws -> ScoreLookupPlan {
     guard let tiers = try named() else { return context.scorePlan }
     return ScoreLookupPlan(
@@ -24,11 +20,11 @@ struct TierOptions: ParsableArguments {
     let named = try tiers.split(separator: ",").map { word in
       let word = word.lowercased().filter { $0 != " " }
       guard let tier = ScoreTier(rawValue: word), tier != .person else {
-        throw ValidationError("No tier is called “\(word)”; there are catalog, cache, api, pages.")
+        throw ValidationError("Unknown tier \"\(word)\". Use catalog, cache, api or pages.")
       }
       return tier
     }
-    try require(!named.isEmpty, "Name at least one tier.")
+    try require(!named.isEmpty, "--tiers needs at least one tier: catalog, cache, api or pages.")
     return Set(named)
   }
 }
