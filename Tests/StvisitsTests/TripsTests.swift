@@ -15,7 +15,7 @@ import VisitStore
     let done = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", name)
     #expect(done.status == 0, "\(done.errors)")
-    #expect(done.errors.contains("Saved option 1 as \(name)"))
+    #expect(done.errors.contains("Saved option 1 as \"\(name)\""))
   }
 
   private func items(_ fan: Fan, _ kind: String) async throws -> [JSON] {

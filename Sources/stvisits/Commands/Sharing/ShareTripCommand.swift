@@ -12,7 +12,8 @@ struct ShareTripCommand: CatalogCommand {
         stvisits share trip chicago --output chicago.png --theme dark
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @OptionGroup var sharing: ShareOptions
