@@ -6,10 +6,11 @@ import Trips
 struct ShareTripCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip",
-    abstract: "A card of a saved trip, stop by stop.",
+    abstract: "Make a card of a saved trip.",
     discussion: """
-      Example:
-        stvisits share trip chicago --output chicago.png --theme dark
+      Examples:
+        stvisits share trip chicago --output chicago.png
+        stvisits share trip chicago -o chicago.svg --theme dark
       """)
 
   @Argument(
