@@ -69,7 +69,7 @@ struct OutputFile {
   /// Throws if a path is one of the program's own files.
   static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
     guard context.programFiles.holds(place) else { return }
-    throw CommandFailure("\(place.path) is reserved for the files of stvisits. Name another file.")
+    throw CommandFailure("stvisits keeps its own files at \(place.path). Name another file.")
   }
 
   /// Writes the file atomically, reports it, and opens it if requested.
