@@ -63,14 +63,14 @@ extension ForgetOptions {
   ) throws {
     let console = context.console
     let parts = [
-      forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
-      forgotten.questions.counted("open question"),
-    ]
+      (forgotten.visits, "visit"), (forgotten.photos, "photo"), (forgotten.questions, "question"),
+    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     try console.report(
       ForgetDocument(
         forgotten.value, backups: copies, areBackupsDeleted: backups,
         badges: forgotten.badgeChanges),
-      or: "Removed \(DisplayFormat.list(parts)).", badges: forgotten.badgeChanges)
+      or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
+      badges: forgotten.badgeChanges)
     if forgotten.isLogInUse {
       console.remark("Another stvisits is running. Its log contains the data until it ends.")
     }

@@ -7,8 +7,7 @@ struct ForgetVisitCommand: StvisitsCommand {
     commandName: "visit",
     abstract: "Permanently remove visits and their photo data.",
     discussion: """
-      Works also for deleted visits that are still in the history. The badges are
-      updated.
+      Also works for deleted visits that are still in the history. Updates the badges.
 
       Examples:
         stvisits forget visit 5f3a

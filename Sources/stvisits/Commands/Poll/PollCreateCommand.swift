@@ -14,6 +14,9 @@ struct PollCreateCommand: StvisitsCommand {
       vote. Send each ballot only to its voter. Without --voters, anyone who has the
       ballot can vote under any name.
 
+      With the method approval, voters choose all options that they like. With
+      ranked, they put the options in order.
+
       The poll is stored in your data folder, or in the file of --keep. It contains
       the keys, so don't share it.
 
@@ -33,7 +36,7 @@ struct PollCreateCommand: StvisitsCommand {
   @Option(help: "Question of the poll.")
   var title = "Which trip?"
 
-  @Option(help: "Voting method.")
+  @Option(help: "Method.")
   var method: Poll.Method = .approval
 
   @Option(help: .value("date", "Last day to vote."))

@@ -6,7 +6,7 @@ import VisitStore
 struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "weights",
-    abstract: "Show how trips are ranked and what your choices changed.",
+    abstract: "Show how options are ranked.",
     discussion: """
       Options are ranked by weights. Each time you save one of several options or
       dismiss a saved trip, the weights change a little, on this computer only. A

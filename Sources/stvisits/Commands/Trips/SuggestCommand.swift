@@ -55,7 +55,8 @@ struct SuggestCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
-    let first = try context.day(option: asOf) ?? context.today
+    // The remark below confirms the date.
+    let first = try asOf.map(context.day(typed:)) ?? context.today
     let last = first + (months ?? context.settings.months) * 30
     let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
@@ -72,7 +73,7 @@ struct SuggestCommand: CatalogCommand {
     if asOf != nil { context.console.remark("Planned as of \(DisplayFormat.date(first)).") }
     guard !found.isEmpty else {
       context.console.remark(
-        "No trips to new stadiums for \(DisplayFormat.dates(first, last)).\n"
+        "No trips to new stadiums found for \(DisplayFormat.dates(first, last)).\n"
           + "Get newer schedules with stvisits sync, or plan from another day with --as-of.")
       return .done
     }

@@ -8,10 +8,10 @@ import TripPlanning
 struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(help: .value("date", "First day of the trip."))
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
   var from: String?
 
-  @Option(help: .value("date", "Last day of the trip."))
+  @Option(help: .value("date", "Last day."))
   var to: String?
 
   @Option(
