@@ -87,7 +87,7 @@ import Testing
     let typed = ["2025-06-06": "Jun 6 2025", "2025-06-09": "6/9/2025"]
     let again = try await fan.run(Self.plan.map { typed[$0] ?? $0 })
     #expect(again.output == planned.output)
-    #expect(again.errors == "Read 6/9/2025 as Mon, Jun 9, 2025.\n")
+    #expect(again.errors == "\"6/9/2025\" is Mon, Jun 9, 2025.\n")
     let refused = try await fan.run(Self.plan + ["--from", "soon"])
     #expect(refused.status == 2 && refused.errors.contains("Not a date: \"soon\""))
   }

@@ -108,7 +108,7 @@ struct PollCreateCommand: StvisitsCommand {
       choices = found.map { (Poll.Option($0, names: catalog), $0.stored) }
     }
     choices += option.map { (Poll.Option(title: $0), nil) }
-    let lastDay = try context.day(option: closes)
+    let lastDay = try closes.map(context.day(typed:))
     do throws(PollError) {
       return try StoredPoll(
         title: title, method: method, closes: lastDay, choices: choices, voters: voters)

@@ -26,7 +26,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     completion: .directory)
   var fetch: String?
 
-  @Flag(help: "Show what would happen without changing anything.")
+  @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions

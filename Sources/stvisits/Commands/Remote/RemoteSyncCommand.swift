@@ -21,7 +21,7 @@ struct RemoteSyncCommand: StvisitsCommand {
   @Flag(help: "Also upload photos.")
   var photos = false
 
-  @Flag(help: "Show what would happen without changing anything.")
+  @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions

@@ -61,7 +61,7 @@ struct MapCommand: StvisitsCommand {
   @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Open the file afterwards.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
   @OptionGroup var options: GlobalOptions

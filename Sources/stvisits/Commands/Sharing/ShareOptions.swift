@@ -20,7 +20,7 @@ struct ShareOptions: ParsableArguments {
   @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Open the file afterwards.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
   @Flag(help: "Also copy the card to the clipboard.")

@@ -55,7 +55,6 @@ struct SuggestCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
-    // The remark below confirms the date.
     let first = try asOf.map(context.day(typed:)) ?? context.today
     let last = first + (months ?? context.settings.months) * 30
     let limit = limit ?? context.settings.suggestLimit

@@ -89,7 +89,9 @@ struct TripOptions: ParsableArguments {
     -> TripPreferences
   {
     let chosen = try leagues.ids(in: catalog, context.settings)
-    let (first, last) = (try context.day(option: from), try context.day(option: to))
+    let (first, last) = (
+      try from.map(context.day(typed:)), try to.map(context.day(typed:))
+    )
     let day = first ?? last ?? context.today
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode

@@ -68,8 +68,9 @@ struct TripsEditCommand: CatalogCommand {
     let parts = text.split(separator: text.contains(" ") ? " " : "T")
     let clock = (parts.last ?? "").split(separator: ":").map { Int($0) ?? -1 }
     guard parts.count > 1, clock.count == 2,
-      let day = try context.day(option: parts.dropLast().joined(separator: " ")),
-      let time = LocalDateTime(day: day, hour: clock[0], minute: clock[1])
+      let time = LocalDateTime(
+        day: try context.day(typed: parts.dropLast().joined(separator: " ")), hour: clock[0],
+        minute: clock[1])
     else {
       throw CommandFailure(
         "Not a date and time: \"\(text)\". Enter it like 2026-06-06T09:30.", status: .usage)
