@@ -8,6 +8,7 @@ struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "all",
     abstract: "Delete everything that stvisits has stored.",
+    usage: "stvisits forget all [<options>]",
     discussion: """
       Deletes the database and its backups, your own leagues and badges, settings,
       caches and the request log. Your photos and files of other programs stay.

@@ -6,6 +6,7 @@ struct ForgetVisitCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "visit",
     abstract: "Permanently remove visits and their photo data.",
+    usage: "stvisits forget visit [<options>] <id> ...",
     discussion: """
       Also works for deleted visits that are still in the history. Updates the badges.
 

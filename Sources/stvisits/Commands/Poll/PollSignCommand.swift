@@ -8,6 +8,7 @@ struct PollSignCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a completed text form, which removes your key.",
+    usage: "stvisits poll sign [<options>] <ballot> --output <file>",
     discussion: """
       Use it if the whole group can read the folder of the votes. The vote then
       contains a signature instead of your key.

@@ -8,6 +8,7 @@ struct PollTallyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
     abstract: "Count the votes of a poll.",
+    usage: "stvisits poll tally [<options>] <poll> [<votes> ...]",
     discussion: """
       Lists the files that don't count, with the reasons. If a file is invalid, the
       exit code is 3. Use --pick to save the chosen trip and to decide a tie.
@@ -19,7 +20,7 @@ struct PollTallyCommand: StvisitsCommand {
         stvisits poll tally "Which trip?" --folder votes --pick 2
       """)
 
-  @Argument(help: "File, title or ID of the poll; the start of an ID is enough.")
+  @Argument(help: "File, title or ID of the poll.")
   var poll: String
 
   @Argument(help: "Files with votes.", completion: .file())

@@ -8,6 +8,7 @@ struct RemoteForgetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
     abstract: "Disconnect this computer from the storage.",
+    usage: "stvisits remote forget [<options>]",
     discussion: """
       Removes the location and the passwords from your data folder. Your visits stay
       on this computer, and the contents of the storage stay there.

@@ -7,6 +7,7 @@ struct RemotePhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "photos",
     abstract: "Show, upload or download photos in the storage.",
+    usage: "stvisits remote photos [<options>]",
     discussion: """
       Photos are uploaded only with remote sync --photos, or always after remote set
       --photos. Failed uploads are retried later, or now with --retry. The list shows

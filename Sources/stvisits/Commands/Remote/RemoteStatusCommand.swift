@@ -7,6 +7,7 @@ struct RemoteStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show the storage and what the next sync will send.",
+    usage: "stvisits remote status [<options>]",
     discussion: """
       Works offline. To see new changes of other computers, use stvisits remote sync
       --dry-run.

@@ -7,6 +7,7 @@ struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Exchange changes with your other computers.",
+    usage: "stvisits remote sync [<options>]",
     discussion: """
       If two computers changed the same field, the later change wins. An entry that
       one deleted and another changed later is kept. The next sync continues one that

@@ -7,6 +7,7 @@ struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "weights",
     abstract: "Show how options are ranked.",
+    usage: "stvisits plan weights [<options>]",
     discussion: """
       Options are ranked by weights. Each time you save one of several options or
       dismiss a saved trip, the weights change a little, on this computer only. A

@@ -8,6 +8,7 @@ struct TripsAttendedCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "attended",
     abstract: "Record the past games of a trip as visits.",
+    usage: "stvisits trips attended [<options>] <trip>",
     discussion: """
       Games that already have a visit are skipped. To undo all of it at once, use
       stvisits undo.

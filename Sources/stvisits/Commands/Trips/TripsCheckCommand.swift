@@ -9,6 +9,7 @@ struct TripsCheckCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check trips against the current schedule.",
+    usage: "stvisits trips check [<options>] [<trip>]",
     discussion: """
       Shows games that were moved or canceled, and every part of the plan that no
       longer works. The exit code is 1 if there is a problem.

@@ -30,6 +30,7 @@ struct TripsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List your saved trips, oldest first.",
+    usage: "stvisits trips list [<options>]",
     discussion: """
       Examples:
         stvisits trips list
@@ -54,6 +55,7 @@ struct TripsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a trip hour by hour.",
+    usage: "stvisits trips show [<options>] <trip>",
     discussion: """
       The numbers are for stvisits trips edit.
 
@@ -107,6 +109,7 @@ struct TripsDismissCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "dismiss",
     abstract: "Mark a trip that you don't want.",
+    usage: "stvisits trips dismiss [<options>] <trip>",
     discussion: """
       The trip stays in the list. Later plans rank similar trips lower: see stvisits
       plan weights.
@@ -136,6 +139,7 @@ struct TripsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a saved trip.",
+    usage: "stvisits trips delete [<options>] <trip>",
     discussion: """
       Its visits stay. To get the trip back, use stvisits undo.
 
