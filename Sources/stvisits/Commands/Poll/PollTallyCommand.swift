@@ -88,7 +88,7 @@ struct PollTallyCommand: StvisitsCommand {
     if let number = Int(pick) {
       guard options.indices.contains(number - 1) else {
         throw CommandFailure(
-          "Unknown option: \(number). Use a number from 1 to \(options.count).", status: .usage)
+          "Unknown option \(number). Use a number from 1 to \(options.count).", status: .usage)
       }
       return number - 1
     }

@@ -101,7 +101,7 @@ struct TripOptions: ParsableArguments {
     wanted.mustSeeGames = Set(
       try games.map { text in
         guard let key = GameKey(text) else {
-          throw CommandFailure("Unknown game: \"\(text)\". To find IDs: stvisits games --json")
+          throw CommandFailure("Unknown game \"\(text)\". To find IDs: stvisits games --json")
         }
         return key
       })
@@ -141,12 +141,7 @@ struct TripOptions: ParsableArguments {
       leagues?.contains($0.league) ?? true
     }
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
-    guard found.count == 1 else {
-      throw CommandFailure(
-        "\"\(name)\" matches several teams. Use an ID:\n"
-          + found.prefix(12).map { "  \($0.id)  \($0.name(season: day.year))" }
-          .joined(separator: "\n"))
-    }
+    guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
   }
 
@@ -154,7 +149,7 @@ struct TripOptions: ParsableArguments {
     let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
     guard let region = regions[name.lowercased()] else {
       throw CommandFailure(
-        "Unknown region: \"\(name)\". Use east, central or west.", status: .usage)
+        "Unknown region \"\(name)\". Use east, central or west.", status: .usage)
     }
     return region
   }
