@@ -8,7 +8,8 @@ struct ForgetVisitCommand: StvisitsCommand {
     abstract: "Permanently remove visits and their photo data.",
     usage: "stvisits forget visit [<options>] <id> ...",
     discussion: """
-      Also works for deleted visits that are still in the history. Updates the badges.
+      Also works for deleted visits that are still in the history. The badges are
+      updated.
 
       Examples:
         stvisits forget visit 5f3a
