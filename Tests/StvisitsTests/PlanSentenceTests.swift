@@ -58,7 +58,7 @@ import Testing
     terminal.expect("“Giants” can be several.")
     terminal.expect("2  New York Giants (NFL)")
     terminal.type("2\r")
-    terminal.expect("When? A month, days or a year:")
+    terminal.expect("When? Enter a month, dates or a year:")
     terminal.type("October 2025\r")
     terminal.expect("home games: New York Giants (NFL)")
     terminal.expect("MetLife Stadium")

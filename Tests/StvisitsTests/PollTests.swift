@@ -86,7 +86,7 @@ import Testing
       let picked = try await fan.run(
         ["poll", "tally", String(id.prefix(6)), "--pick", "winner"] + sound)
       #expect(picked.status == 0, "\(picked.errors)")
-      #expect(picked.output.contains("Picked late, saved as a trip late ("))
+      #expect(picked.output.contains("Chosen: late. Saved as \"late\" ("))
       #expect(try await fan.run("trips", "show", "late").status == 0)
       let again = try await fan.run(["poll", "tally", file.path, "--json"] + sound)
       #expect(try again.document["picked"] == "B")
@@ -117,9 +117,9 @@ import Testing
     #expect(tally.output.contains("A tie of A Fenway, B Wrigley: choose with --pick."))
     let refused = try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("These have tied"))
+    #expect(refused.errors.contains("These options are tied"))
     let picked = try await fan.run(["poll", "tally", keep.path, "--pick", "2"] + votes)
-    #expect(picked.output.contains("Picked Wrigley."))
+    #expect(picked.output.contains("Chosen: Wrigley."))
     let json = try await fan.run(["poll", "tally", keep.path, "--json"] + votes).document
     #expect(json["tie"] == .bool(true))
     #expect(json["picked"] == "B")

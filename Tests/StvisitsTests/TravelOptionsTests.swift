@@ -82,6 +82,25 @@ import Testing
         == 2)
   }
 
+  @Test func typedDatesAreReadAndNumbersConfirmed() async throws {
+    let planned = try await fan.run(Self.plan)
+    let typed = ["2025-06-06": "Jun 6 2025", "2025-06-09": "6/9/2025"]
+    let again = try await fan.run(Self.plan.map { typed[$0] ?? $0 })
+    #expect(again.output == planned.output)
+    #expect(again.errors == "\"6/9/2025\" is Mon, Jun 9, 2025.\n")
+    let refused = try await fan.run(Self.plan + ["--from", "soon"])
+    #expect(refused.status == 2 && refused.errors.contains("Not a date: \"soon\""))
+  }
+
+  @Test(arguments: [
+    (["--team", "Yankees"], "--team works only with plan follow and plan teams."),
+    (["--pick", "3"], "--pick needs --save."),
+  ])
+  func optionsThatWouldBeIgnoredAreRefused(_ more: [String], _ message: String) async throws {
+    let refused = try await fan.run(Self.plan + more)
+    #expect(refused.status == 2 && refused.errors.contains(message), "\(refused.errors)")
+  }
+
   @Test func travelTimesFileOverridesModel() async throws {
     let usual = try await fan.run(Self.plan).document["options"].array.first?["legs"].array ?? []
     let leg = try #require(usual.first { $0["from"] != "start" && $0["minutes"].count ?? 0 > 30 })

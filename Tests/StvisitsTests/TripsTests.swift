@@ -15,7 +15,7 @@ import VisitStore
     let done = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", name)
     #expect(done.status == 0, "\(done.errors)")
-    #expect(done.errors.contains("Saved option 1 as \(name)"))
+    #expect(done.errors.contains("Saved option 1 as \"\(name)\""))
   }
 
   private func items(_ fan: Fan, _ kind: String) async throws -> [JSON] {
@@ -62,7 +62,7 @@ import VisitStore
     #expect(try await items(fan, "custom").count == 1)
     let number = try #require(try await items(fan, "custom").first?["id"].count)
     let moved = try await fan.run(
-      "trips", "edit", "chicago", "--move", "\(number)", "--to", "\(day)T09:15")
+      "trips", "edit", "chicago", "--move", "\(number)", "--to", "\(day) 9:15")
     #expect(moved.output.contains("09:15  Museum"))
     #expect(try await fan.run("undo", "--yes").status == 0)
     #expect(try await items(fan, "custom").first?["start_local"] == .string("\(day)T10:00:00"))

@@ -165,6 +165,9 @@ enum ErrorCommandLines {
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --budget=-4
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --travel-times FILES/travel.csv
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --osrm not-an-address
+    plan dates --league mlb --from soon --to 2019-06-05
+    plan dates --league mlb --team "Red Sox" --from 2019-06-01 --to 2019-06-05
+    plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --pick 3
     plan games --game nope
     plan games
     plan route --league mlb --from 2019-06-01 --to 2019-06-05
@@ -187,6 +190,7 @@ enum ErrorCommandLines {
     quest --schedule FILES/missing.csv --from 2019-06-01 --to 2019-06-05
     trips show nope
     trips edit nope --remove 1
+    trips edit nope --add Lunch --at noon
     trips check nope
     trips attended nope
     trips export nope --output FILES/a.ics
@@ -196,6 +200,7 @@ enum ErrorCommandLines {
     poll create --option "Only one" --output FILES/ballot.html
     poll create --trip nope --output FILES/ballot.html
     poll create --option A --option B --method coin
+    poll create --option A --option B --closes soon --output FILES/ballot.html
     poll tally FILES/poll.json FILES/text.txt
     poll tally FILES/missing.json FILES/text.txt
     poll sign FILES/poll.json --output FILES/signed.json

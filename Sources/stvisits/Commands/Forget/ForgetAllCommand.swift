@@ -8,17 +8,17 @@ struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "all",
     abstract: "Delete everything that stvisits has stored.",
+    usage: "stvisits forget all [<options>]",
     discussion: """
-      The database with its copies, facts and badges of your own, settings, caches,
-      and the list of requests. Files that stvisits did not make stay, and so do your
-      photos.
+      Deletes the database and its backups, your own leagues and badges, settings,
+      caches and the request log. Your photos and files of other programs stay.
 
       Examples:
         stvisits forget all
         stvisits forget all --yes
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
@@ -26,18 +26,18 @@ struct ForgetAllCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let folder = context.dataFolder.path
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw CommandFailure("There is nothing in \(folder).")
+      throw CommandFailure("Nothing to delete: there is no folder \(folder).")
     }
     guard try yes || isConfirmed(context, folder) else {
-      context.console.remark("Kept.")
+      context.console.remark("Nothing was deleted.")
       return .done
     }
     let left = try context.programFiles.removeAll(facts: context.learnedFacts.folder)
     try context.console.report(
-      ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder)")
+      ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder).")
     if !left.isEmpty {
       let names = left.prefix(12).joined(separator: ", ").cleanedForTerminal
-      context.console.remark("Not made by stvisits, and left: \(names)")
+      context.console.remark("Kept, because stvisits didn't create them: \(names)")
     }
     return .done
   }
@@ -45,11 +45,12 @@ struct ForgetAllCommand: StvisitsCommand {
   /// Requires typing a phrase, because a single key is pressed too easily.
   private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
     guard context.console.isInteractive else {
-      throw CommandFailure("Say --yes to delete everything in \(folder).", status: .usage)
+      throw CommandFailure(
+        "This deletes everything in \(folder). Add --yes to confirm.", status: .usage)
     }
     context.console.write(
-      "This deletes everything in \(folder.cleanedForTerminal), copies included.\n"
-        + "Type forget all to do it: ", to: .standardError)
+      "This deletes everything in \(folder.cleanedForTerminal), including backups.\n"
+        + "Type \"forget all\" to confirm: ", to: .standardError)
     return context.console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       == "forget all"
   }

@@ -9,11 +9,11 @@ import VisitStore
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Remove photos, visits or everything for good.",
+    abstract: "Permanently remove photos, visits or everything.",
     discussion: """
-      Unlike visits delete this cannot be taken back: the rows go, and all that the
-      history, the questions, the badges and the caches say of them. Photos stay
-      where they are.
+      This can't be undone, unlike stvisits visits delete. It removes the data from
+      the visits, the history, the open questions, the badges and the caches. Your
+      photo files stay.
 
       Examples:
         stvisits forget photo ~/Pictures/IMG_0042.jpg
@@ -26,10 +26,10 @@ struct ForgetCommand: AsyncParsableCommand {
 }
 
 struct ForgetOptions: ParsableArguments {
-  @Flag(help: "Delete the copies of the database as well; they still hold it.")
+  @Flag(help: "Also delete all backups, which contain the data too.")
   var backups = false
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask for confirmation.")
   var yes = false
 }
 
@@ -43,8 +43,7 @@ extension ForgetOptions {
       .map { "\($0.day) \($0.stadiumName)" }.sorted()
     for title in titles { console.remark("  \(title.cleanedForTerminal)") }
     let what = visits.isEmpty ? photos.count.counted("photo") : visits.count.counted("visit")
-    let them = max(visits.count, photos.count) == 1 ? "it" : "them"
-    let question = "Forget \(what) for good? Nothing brings \(them) back."
+    let question = "Permanently remove \(what)? This can't be undone."
     guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
     try context.programFiles.removeScans()
@@ -64,30 +63,30 @@ extension ForgetOptions {
   ) throws {
     let console = context.console
     let parts = [
-      forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
-      forgotten.questions.counted("question"),
-    ]
+      (forgotten.visits, "visit"), (forgotten.photos, "photo"), (forgotten.questions, "question"),
+    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     try console.report(
       ForgetDocument(
         forgotten.value, backups: copies, areBackupsDeleted: backups,
         badges: forgotten.badgeChanges),
-      or: "Forgot \(parts.joined(separator: ", ")).", badges: forgotten.badgeChanges)
+      or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
+      badges: forgotten.badgeChanges)
     if forgotten.isLogInUse {
-      console.remark("Another stvisits is running; its log holds it until that has ended.")
+      console.remark("Another stvisits is running. Its log contains the data until it ends.")
     }
     if copies > 0 {
       console.remark(
         backups
-          ? "Deleted \(copies == 1 ? "1 copy" : "\(copies) copies")."
-          : "Copies of the database still hold it; --backups deletes them.")
+          ? "Deleted \(copies.counted("backup"))."
+          : "Backups still contain the data. To delete them, use --backups.")
     }
     if let remote = try RemoteSettings.read(in: context.dataFolder) {
       console.remark(
-        "The storage \(remote.location.cleanedForTerminal) still holds it; the next sync tells the "
-          + "other machines to forget it. To delete it there: docs/remote.md")
+        "The storage \(remote.location.cleanedForTerminal) still contains the data. The next sync "
+          + "removes it from your other computers. To delete it there, see docs/remote.md.")
     }
     if forgotten.photos > 0 {
-      console.remark("An import of the same files may record them again.")
+      console.remark("Importing the same files may record them again.")
     }
   }
 }

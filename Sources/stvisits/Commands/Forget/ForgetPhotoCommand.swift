@@ -6,10 +6,10 @@ import VisitStore
 struct ForgetPhotoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "photo",
-    abstract: "Remove what is stored of photos for good.",
+    abstract: "Permanently remove the data about photos.",
+    usage: "stvisits forget photo [<options>] <photo> ...",
     discussion: """
-      The photo itself is not touched. While it is in a folder that you import, the
-      next import may record it again.
+      The photo file itself stays. The next import of its folder may record it again.
 
       Examples:
         stvisits forget photo ~/Pictures/IMG_0042.jpg
@@ -17,16 +17,16 @@ struct ForgetPhotoCommand: StvisitsCommand {
       """)
 
   @Argument(
-    help: .value("photo", "Files, or ids of photos, or how they begin."), completion: .file())
+    help: .value("photo", "Photo files or IDs; the start of an ID is enough."), completion: .file())
   var photos: [String]
 
-  @OptionGroup var wishes: ForgetOptions
+  @OptionGroup var forgetting: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     let found = try photos.reduce(into: Set<UUID>()) { $0.formUnion(try ids($1, store)) }
-    return try wishes.forget(photos: found, in: store, context)
+    return try forgetting.forget(photos: found, in: store, context)
   }
 
   private func ids(_ text: String, _ store: VisitStore) throws -> Set<UUID> {
@@ -35,9 +35,12 @@ struct ForgetPhotoCommand: StvisitsCommand {
     let seen = try store.photosIncludingDeleted(atPath: path, sha256: hash)
     guard seen.isEmpty else { return seen }
     let named = try store.photosIncludingDeleted(withIDPrefix: text)
-    guard !named.isEmpty else { throw CommandFailure("Nothing is stored of a photo \(text).") }
+    guard !named.isEmpty else {
+      throw CommandFailure("Unknown photo \"\(text)\". Use a path or an ID.")
+    }
     guard named.count == 1 else {
-      throw CommandFailure("\(named.count) photos' ids begin with \(text); name more of it.")
+      throw CommandFailure(
+        "\(named.count) photos have an ID that starts with \"\(text)\". Type more of it.")
     }
     return named
   }

@@ -5,10 +5,11 @@ import VisitStore
 struct ForgetVisitCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "visit",
-    abstract: "Remove visits with their photos for good.",
+    abstract: "Permanently remove visits and their photo data.",
+    usage: "stvisits forget visit [<options>] <id> ...",
     discussion: """
-      Also visits that you deleted and the history still knows. Badges are judged
-      anew.
+      Also works for deleted visits that are still in the history. The badges are
+      updated.
 
       Examples:
         stvisits forget visit 5f3a
@@ -16,10 +17,11 @@ struct ForgetVisitCommand: StvisitsCommand {
       """)
 
   @Argument(
-    help: .value("id", "The visits' ids, or how they begin."), completion: NameCompletion.visit)
+    help: .value("id", "IDs of the visits; their start is enough."),
+    completion: NameCompletion.visit)
   var visits: [String]
 
-  @OptionGroup var wishes: ForgetOptions
+  @OptionGroup var forgetting: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -28,10 +30,11 @@ struct ForgetVisitCommand: StvisitsCommand {
       let ids = try store.visitsIncludingDeleted(withIDPrefix: text)
       guard let first = ids.first else { throw VisitRequestError.noSuchVisit(text) }
       guard ids.count == 1 else {
-        throw CommandFailure("\(ids.count) visits' ids begin with \(text); name more of it.")
+        throw CommandFailure(
+          "\(ids.count) visits have an ID that starts with \"\(text)\". Type more of it.")
       }
       return first
     }
-    return try wishes.forget(visits: Set(found), in: store, context)
+    return try forgetting.forget(visits: Set(found), in: store, context)
   }
 }

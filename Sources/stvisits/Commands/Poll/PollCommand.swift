@@ -3,10 +3,10 @@ import ArgumentParser
 struct PollCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "poll",
-    abstract: "Let a group choose among trips: ballots out, votes in, counted.",
+    abstract: "Let a group vote on trips.",
     discussion: """
-      A ballot is one HTML page, or a text to fill in. Votes come back as small text
-      files, by whatever way you like; nothing is sent by this program.
+      A ballot is an HTML page or a text form. Voters send their votes back to you as
+      small text files. stvisits sends nothing itself.
 
       Examples:
         stvisits poll create --trip chicago --trip texas --voters Ana Ben Cy \\

@@ -8,12 +8,17 @@ import Trips
 struct PollCreateCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make the ballots of a poll.",
+    abstract: "Create the ballots of a poll.",
     discussion: """
-      With --voters each of them gets a ballot of their own with a key that signs
-      their vote; pass it on to them alone. Without, anybody who has the ballot can
-      vote under any name. The poll itself is kept in your data folder, or where
-      --keep says; it holds the secret of the keys.
+      With --voters, each voter gets a ballot with a personal key that signs the
+      vote. Send each ballot only to its voter. Without --voters, anyone who has the
+      ballot can vote under any name.
+
+      With the method approval, voters choose all options that they like. With
+      ranked, they put the options in order.
+
+      The poll is stored in your data folder, or in the file of --keep. It contains
+      the keys, so don't share it.
 
       Examples:
         stvisits poll create --trip chicago --trip texas --voters Ana Ben Cy \\
@@ -22,33 +27,33 @@ struct PollCreateCommand: StvisitsCommand {
           --title "July 4?" --output july.html
       """)
 
-  @Option(help: .value("trip", "A saved trip to choose; may be given several times."))
+  @Option(help: .value("trip", "Name or ID of a trip to vote on; repeatable."))
   var trip: [String] = []
 
-  @Option(help: .value("text", "Something else to choose, in words."))
+  @Option(help: .value("text", "Another option, in words; repeatable."))
   var option: [String] = []
 
-  @Option(help: "What is asked.")
+  @Option(help: "Question of the poll.")
   var title = "Which trip?"
 
-  @Option(help: "approval (all that one likes) or ranked (first, second …).")
+  @Option(help: "Method.")
   var method: Poll.Method = .approval
 
-  @Option(help: .value("yyyy-mm-dd", "The last day to vote."))
-  var closes: LocalDay?
+  @Option(help: .value("date", "Last day to vote."))
+  var closes: String?
 
-  @Option(parsing: .upToNextOption, help: .value("name", "Who may vote; anybody without it."))
+  @Option(parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
   var voters: [String] = []
 
   @Option(
     name: [.short, .long],
-    help: "The folder of the ballots, or one .html to which a .txt is added.")
+    help: .value("path", "Folder for the ballots, or one .html file."))
   var output: String
 
-  @Option(help: .value("file", "The file of the poll instead of the data folder."))
+  @Option(help: .value("file", "Store the poll in this file."))
   var keep: String?
 
-  @Flag(help: "Write over ballots that exist.")
+  @Flag(help: "Overwrite existing ballots.")
   var force = false
 
   @OptionGroup var options: GlobalOptions
@@ -58,11 +63,11 @@ struct PollCreateCommand: StvisitsCommand {
   func validate() throws {
     try require(
       !isPage || voters.isEmpty,
-      "Each voter gets a ballot of their own: name a folder with --output.")
+      "--voters needs a folder: --output must not be an .html file.")
     let count = trip.count + option.count
     try require(
       (2...Poll.maxOptions).contains(count),
-      "Name 2 to \(Poll.maxOptions) things to choose: --trip, --option.")
+      "A poll needs 2 to \(Poll.maxOptions) options: use --trip and --option.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -74,7 +79,8 @@ struct PollCreateCommand: StvisitsCommand {
       keep.map { PollFile(URL(typed: $0)) } ?? PollFile(of: poll, in: context.dataFolder)
     for ballot in ballots.files { try OutputFile.checkIsNotProtected(ballot.place, context) }
     if !force, let there = ballots.existing {
-      throw CommandFailure("\(there.path) exists already. Name another place, or say --force.")
+      throw CommandFailure(
+        "\(there.path) already exists. Use --force to overwrite it, or name another place.")
     }
     if !isPage { try make(folder, mode: 0o777) }
     if keep == nil { try make(file.place.deletingLastPathComponent(), mode: 0o700) }
@@ -88,9 +94,9 @@ struct PollCreateCommand: StvisitsCommand {
         .map(\.cleanedForTerminal),
       notes: [
         poll.isOpen
-          ? "Anybody may vote: votes are not signed, and names are what people say they are."
-          : "Send each voter their own ballot only. Votes are signed.",
-        "Kept in \(file.place.path); whoever reads it can make votes.",
+          ? "Anyone with the ballot can vote under any name: votes are not signed."
+          : "Votes are signed. Send each ballot only to its voter.",
+        "Stored in \(file.place.path). Don't share this file: it contains the keys.",
       ])
   }
 
@@ -102,11 +108,12 @@ struct PollCreateCommand: StvisitsCommand {
       choices = found.map { (Poll.Option($0, names: catalog), $0.stored) }
     }
     choices += option.map { (Poll.Option(title: $0), nil) }
+    let lastDay = try closes.map(context.day(typed:))
     do throws(PollError) {
       return try StoredPoll(
-        title: title, method: method, closes: closes, choices: choices, voters: voters)
+        title: title, method: method, closes: lastDay, choices: choices, voters: voters)
     } catch {
-      throw CommandFailure("No poll: \(error).", status: .usage)
+      throw CommandFailure("Couldn't create the poll: \(error).", status: .usage)
     }
   }
 
@@ -117,7 +124,6 @@ struct PollCreateCommand: StvisitsCommand {
       at: folder, withIntermediateDirectories: true,
       attributes: mode == 0o700 ? [.posixPermissions: mode] : nil)
   }
-
 }
 
 extension Poll.Method: ExpressibleByArgument {}

@@ -7,22 +7,24 @@ import Trips
 struct PollSignCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign the text form that you filled in, so that your key is not in it.",
+    abstract: "Sign a completed text form, which removes your key.",
+    usage: "stvisits poll sign [<options>] <ballot> --output <file>",
     discussion: """
-      For a folder that the whole group reads: the key of the ballot goes out of the
-      vote, and a signature that is good for this vote alone comes in.
+      Use it if the whole group can read the folder of the votes. The vote then
+      contains a signature instead of your key.
 
-      Example:
+      Examples:
         stvisits poll sign ballot-1-ana.txt --output votes/ana.txt
+        stvisits poll sign ballot-1-ana.txt -o votes/ana.txt --force
       """)
 
-  @Argument(help: "The text form of a ballot, filled in.", completion: .file())
+  @Argument(help: "Completed text form of a ballot.", completion: .file())
   var ballot: String
 
-  @Option(name: [.short, .long], help: .value("file", "The vote."))
+  @Option(name: [.short, .long], help: .value("file", "File to write."))
   var output: String
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup var options: GlobalOptions
@@ -35,12 +37,12 @@ struct PollSignCommand: StvisitsCommand {
     do throws(VoteError) {
       signed = try VoteSigner.signed(try offered.content.get())
     } catch {
-      throw CommandFailure("\(ballot) cannot be signed: \(error).")
+      throw CommandFailure("Couldn't sign \(ballot): \(error).")
     }
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     return try context.console.report(
       SignedVoteDocument(file: file.place.path, voter: signed.vote.voter),
-      or: "Wrote \(output): the vote of \(signed.vote.voter)")
+      or: "Wrote \(output): the signed vote of \(signed.vote.voter)")
   }
 }

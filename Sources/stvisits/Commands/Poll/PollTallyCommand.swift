@@ -8,9 +8,10 @@ struct PollTallyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
     abstract: "Count the votes of a poll.",
+    usage: "stvisits poll tally [<options>] <poll> [<votes> ...]",
     discussion: """
-      Every file that does not count is named with its reason; with one that is wrong
-      the exit code is 3. A tie is shown as a tie: with --pick you choose.
+      Lists the files that don't count, with the reasons. If a file is invalid, the
+      exit code is 3. Use --pick to save the chosen trip and to decide a tie.
 
       Examples:
         stvisits poll tally 3f5a votes/*.txt
@@ -19,24 +20,24 @@ struct PollTallyCommand: StvisitsCommand {
         stvisits poll tally "Which trip?" --folder votes --pick 2
       """)
 
-  @Argument(help: "The poll: its file, its id, how that begins, or its title.")
+  @Argument(help: "File, title or ID of the poll.")
   var poll: String
 
-  @Argument(help: "Files of votes.", completion: .file())
+  @Argument(help: "Files with votes.", completion: .file())
   var votes: [String] = []
 
-  @Option(help: .value("folder", "Count all .txt files of a folder."))
+  @Option(help: .value("folder", "Count all .txt files in this folder."))
   var folder: String?
 
-  @Option(help: .value("number", "Make it so: winner, or the number of an option."))
+  @Option(help: .value("option", "Choose the winner, or an option by its number."))
   var pick: String?
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!votes.isEmpty || folder != nil, "Name files of votes, or their --folder.")
+    try require(!votes.isEmpty || folder != nil, "Name the files with votes, or use --folder.")
     if let pick, pick != "winner", Int(pick).map({ $0 < 1 }) ?? true {
-      throw ValidationError("--pick takes the number of an option, or “winner”.")
+      throw ValidationError("--pick must be winner or the number of an option.")
     }
   }
 
@@ -72,7 +73,8 @@ struct PollTallyCommand: StvisitsCommand {
     if let folder {
       guard let found = VoteFolder.votes(in: URL(typed: folder)) else {
         throw CommandFailure(
-          "\(folder) cannot be read as a folder, or has more than \(VoteFolder.maxFiles) votes.")
+          "Couldn't read \(folder): it must be a folder with at most "
+            + "\(VoteFolder.maxFiles.counted("vote")).")
       }
       offered += found
     }
@@ -86,7 +88,7 @@ struct PollTallyCommand: StvisitsCommand {
     if let number = Int(pick) {
       guard options.indices.contains(number - 1) else {
         throw CommandFailure(
-          "There is no option \(number); there are \(options.count).", status: .usage)
+          "Unknown option \(number). Use a number from 1 to \(options.count).", status: .usage)
       }
       return number - 1
     }
@@ -94,21 +96,21 @@ struct PollTallyCommand: StvisitsCommand {
     let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
     throw CommandFailure(
       tied.isEmpty
-        ? "Nothing has won: nobody voted for anything."
-        : "These have tied; choose one with --pick and its number:\n"
+        ? "There is no winner: no vote was counted."
+        : "These options are tied. Choose one with --pick and its number:\n"
           + tied.joined(separator: "\n"))
   }
 
   private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {
-      if !options.json { try context.console.print("Picked \(title).".cleanedForTerminal) }
+      if !options.json { try context.console.print("Chosen: \(title).".cleanedForTerminal) }
       return
     }
     let (trip, isNew) = try context.savedTripStore(try context.catalog()).choose(stored)
     guard !options.json else { return }
-    let words = isNew ? "saved as a trip" : "among your trips as"
+    let words = isNew ? "Saved as" : "Already saved as"
     try context.console.print(
-      "Picked \(title), \(words) \(trip.name) (\(trip.shortID)).".cleanedForTerminal)
+      "Chosen: \(title). \(words) \"\(trip.name)\" (\(trip.shortID)).".cleanedForTerminal)
   }
 }

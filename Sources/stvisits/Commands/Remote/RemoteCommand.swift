@@ -8,12 +8,12 @@ import Web
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",
-    abstract: "Bring the visits of several machines together by a storage of yours.",
+    abstract: "Sync your visits between computers.",
     discussion: """
-      The storage is a folder that Syncthing, Dropbox or the like carries along, a
-      WebDAV server, or a bucket of S3 or what speaks like it. Every machine writes
-      what was done on it and reads the others; nothing is ever written over, and all
-      of them end up the same, in whatever order they sync.
+      Your computers exchange changes through a storage: a folder that Dropbox or
+      Syncthing copies, a WebDAV server, or an S3 bucket. Each computer adds its own
+      changes and reads the others. Nothing is overwritten, and the order of syncs
+      doesn't matter.
 
       Examples:
         stvisits remote set ~/Dropbox/stvisits
@@ -44,7 +44,7 @@ extension RemoteSettings {
     } else if context.isOffline {
       let origin = context.settings.originDescription(of: \.offline)
       throw CommandFailure(
-        "\(place.text) is on the network, which \(origin) forbids.", status: .offline)
+        "\(place.text) needs the network, but \(origin) turns it off.", status: .offline)
     }
     let secrets = StorageSecrets(
       try RemoteSettings.variables(context.environment, in: context.dataFolder))

@@ -7,32 +7,34 @@ import VisitStore
 struct RemoteForgetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Forget the storage; what is in it stays.",
+    abstract: "Disconnect this computer from the storage.",
+    usage: "stvisits remote forget [<options>]",
     discussion: """
-      The address goes, and the file of secrets in the data folder with it. Your
-      visits stay here, and what is in the storage stays there: delete it by the
-      means of who keeps it.
+      Removes the location and the passwords from your data folder. Your visits stay
+      on this computer, and the contents of the storage stay there.
 
       Examples:
         stvisits remote forget
         stvisits remote forget --yes
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = try RemoteSettings.configured(context)
-    guard try context.console.confirms("Forget \(settings.location)? It stays as it is.", yes: yes)
+    guard
+      try context.console.confirms(
+        "Disconnect from \(settings.location)? Its contents stay.", yes: yes)
     else { return .done }
     try context.existingStore()?.resetRemote()
     RemoteSettings.remove(in: context.dataFolder)
     return try context.console.report(
-      RemoteForgetDocument(settings), or: "Forgot \(settings.location)",
+      RemoteForgetDocument(settings), or: "Disconnected from \(settings.location).",
       notes: [
-        "The visits that are there stay there. To delete them, delete the folder of the storage: "
+        "The storage still contains your visits. To delete them, delete these files there: "
           + "devices, photos, keys and stvisits.json."
       ])
   }

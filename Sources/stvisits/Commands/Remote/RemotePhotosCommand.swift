@@ -6,12 +6,12 @@ import LibraryCare
 struct RemotePhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "photos",
-    abstract: "Tell which photos are in the storage; upload or fetch them.",
+    abstract: "Show, upload or download photos in the storage.",
+    usage: "stvisits remote photos [<options>]",
     discussion: """
-      Photos are uploaded only when you say so: by remote sync --photos, or for
-      all times by remote set --photos. The files here are only read. What failed
-      is tried again by itself after a while, with --retry at once. What other
-      machines have uploaded is seen when this one uploads or fetches.
+      Photos are uploaded only with remote sync --photos, or always after remote set
+      --photos. Failed uploads are retried later, or now with --retry. The list shows
+      photos of other computers after an upload or a download.
 
       Examples:
         stvisits remote photos
@@ -19,22 +19,22 @@ struct RemotePhotosCommand: StvisitsCommand {
         stvisits remote photos --fetch ~/Pictures/stadiums
       """)
 
-  @Flag(help: "Upload what waits and what failed, now.")
+  @Flag(help: "Upload waiting and failed photos now.")
   var retry = false
 
   @Option(
-    help: .value("folder", "Fetch the photos that are nowhere on this machine."),
+    help: .value("folder", "Download missing photos to this folder."),
     completion: .directory)
   var fetch: String?
 
-  @Flag(help: "Only tell what would be uploaded or fetched.")
+  @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!retry || fetch == nil, "Say either --retry or --fetch.")
-    try require(!dryRun || retry || fetch != nil, "--dry-run belongs to --retry or --fetch.")
+    try require(!retry || fetch == nil, "Use either --retry or --fetch.")
+    try require(!dryRun || retry || fetch != nil, "--dry-run needs --retry or --fetch.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -7,16 +7,17 @@ import VisitStore
 struct RemoteSetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Say where the storage is.",
+    abstract: "Set the storage for syncing.",
     discussion: """
-      A folder, webdav+https://host/path, or s3://bucket/prefix. Secrets are in the
-      environment, or in the file remote-secrets in the data folder, for you alone to
-      read, as NAME=value on a line each, with comments after #. The names:
-      STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE,
-      AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN.
+      The storage is a folder, webdav+https://host/path or s3://bucket/prefix.
 
-      With --encrypt nobody reads it without the passphrase, and nobody can help you
-      if you lose that. All machines have to say the same.
+      Set passwords in environment variables, or as NAME=value lines in the file
+      remote-secrets in your data folder, with permissions for you only:
+        STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE
+        AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN
+
+      With --encrypt, the data can't be read without the passphrase. If you lose the
+      passphrase, the storage is lost. Use --encrypt on all computers or on none.
 
       Examples:
         stvisits remote set ~/Sync/stvisits
@@ -24,25 +25,25 @@ struct RemoteSetCommand: StvisitsCommand {
         stvisits remote set s3://my-bucket/stvisits --endpoint https://s3.example.org
       """)
 
-  @Argument(help: .value("location", "Where it is."))
+  @Argument(help: .value("location", "Folder or URL of the storage."))
   var location: String
 
-  @Option(help: .value("address", "Server of a bucket that is not Amazon's."))
+  @Option(help: .value("url", "Server of an S3 bucket outside Amazon."))
   var endpoint: String?
 
-  @Option(help: .value("name", "Region of a bucket."))
+  @Option(help: .value("name", "Region of an S3 bucket."))
   var region: String?
 
-  @Flag(help: "Encrypt all of it with a passphrase.")
+  @Flag(help: "Encrypt the storage with a passphrase.")
   var encrypt = false
 
-  @Option(help: .value("name", "What this machine is called there."))
+  @Option(help: .value("name", "Name of this computer (default: its host name)."))
   var name: String?
 
-  @Flag(help: "Upload photos at every sync.")
+  @Flag(help: "Upload photos with every sync.")
   var photos = false
 
-  @Flag(help: "Speak http to other machines, where everybody on the way reads along.")
+  @Flag(help: "Allow unencrypted http to other computers.")
   var allowHTTP = false
 
   @OptionGroup var options: GlobalOptions
@@ -60,13 +61,13 @@ struct RemoteSetCommand: StvisitsCommand {
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
     return try context.console.report(
-      RemoteSetDocument(settings), or: "The storage is \(place.text)",
+      RemoteSetDocument(settings), or: "Storage: \(place.text)",
       notes: ["Next: stvisits remote sync"])
   }
 
   /// The host name up to its first dot.
   private static var hostName: String {
     let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
-    return name.isEmpty ? "a machine" : String(name)
+    return name.isEmpty ? "computer" : String(name)
   }
 }

@@ -6,9 +6,10 @@ import VisitStore
 struct RemoteStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell which storage is set, and what waits for the next sync.",
+    abstract: "Show the storage and what the next sync will send.",
+    usage: "stvisits remote status [<options>]",
     discussion: """
-      Asks nobody; what other machines have put there is told by remote sync
+      Works offline. To see new changes of other computers, use stvisits remote sync
       --dry-run.
 
       Examples:

@@ -6,11 +6,12 @@ import VisitStore
 struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Read what other machines did, and tell them what was done here.",
+    abstract: "Exchange changes with your other computers.",
+    usage: "stvisits remote sync [<options>]",
     discussion: """
-      Of two changes of the same field the later one holds; what one machine deleted
-      and another changed later stays. The history tells what came from where, and a
-      sync that was interrupted goes on at the next one.
+      If two computers changed the same field, the later change wins. An entry that
+      one deleted and another changed later is kept. The next sync continues one that
+      was interrupted. stvisits history shows where changes came from.
 
       Examples:
         stvisits remote sync
@@ -18,10 +19,10 @@ struct RemoteSyncCommand: StvisitsCommand {
         stvisits remote sync --dry-run --json
       """)
 
-  @Flag(help: "Upload photos as well, unless they are there.")
+  @Flag(help: "Also upload photos.")
   var photos = false
 
-  @Flag(help: "Only look; write nothing here or there.")
+  @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions

@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// The options of a command that prints a list.
 struct ListOptions: ParsableArguments {
-  @Flag(help: "Print a line for each, with tabs between its columns: docs/json.md.")
+  @Flag(help: "Print one line per item, with tabs between columns.")
   var porcelain = false
 }
 
@@ -21,14 +21,14 @@ extension ListCommand {
   /// `items` are those of the document of `--json`, of which `--porcelain` prints a line each.
   ///
   /// - Returns: Whether the list was printed.
-  /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the reader of the
-  ///   output has gone.
+  /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the output was
+  ///   closed.
   func printForScripts<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
     _ porcelain: Porcelain, _ context: AppContext
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
-    try require(!options.json, "Say either --porcelain or --json.")
+    try require(!options.json, "Use either --porcelain or --json.")
     try context.console.print(items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
     return true
   }

@@ -16,9 +16,7 @@ extension OutputFormat {
   var isText: Bool { true }
 
   private static func list(_ forms: [Self], prefix: String = "") -> String {
-    let names = forms.map { prefix + $0.rawValue }
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    DisplayFormat.list(forms.map { prefix + $0.rawValue }, conjunction: "or")
   }
 
   /// Returns the format that the user chose, or that of the file's extension.
@@ -29,9 +27,8 @@ extension OutputFormat {
     if let form = Self(fileName: output) { return form }
     throw ValidationError(
       output == "-"
-        ? "Say what to write with --format: \(list(allCases.filter(\.isText)))."
-        : "What “\(output)” is to be, its ending does not say: "
-          + "\(list(Array(allCases), prefix: ".")).")
+        ? "Standard output needs --format: \(list(allCases.filter(\.isText)))."
+        : "Unknown file type: \"\(output)\". Use \(list(Array(allCases), prefix: ".")).")
   }
 }
 
@@ -50,12 +47,13 @@ struct OutputFile {
   func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
     guard isStandardOutput else { return }
     guard form.isText else {
-      let name = form.rawValue.uppercased()
-      throw ValidationError("A \(name) is no text for standard output; name a file.")
+      throw ValidationError(
+        "Standard output can't take a \(form.rawValue.uppercased()) file. Name a file.")
     }
-    if opens { throw ValidationError("There is no file to --open on standard output.") }
+    if opens { throw ValidationError("--open needs a file, not standard output.") }
     if options.json {
-      throw ValidationError("\(what) itself is on standard output; leave out --json.")
+      throw ValidationError(
+        "\(what) is written to standard output. Leave out --json, or name a file.")
     }
   }
 
@@ -64,13 +62,14 @@ struct OutputFile {
     guard !isStandardOutput else { return }
     try Self.checkIsNotProtected(place, context)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
-    throw CommandFailure("\(name) exists already. Name another file, or say --force.")
+    throw CommandFailure(
+      "\(name) already exists. Use --force to overwrite it, or name another file.")
   }
 
   /// Throws if a path is one of the program's own files.
   static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
     guard context.programFiles.holds(place) else { return }
-    throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
+    throw CommandFailure("stvisits keeps its own files at \(place.path). Name another file.")
   }
 
   /// Writes the file atomically, reports it, and opens it if requested.
@@ -79,7 +78,7 @@ struct OutputFile {
   /// `isShared` other users may read the file, as far as the umask permits.
   ///
   /// - Returns: `.done`.
-  /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
+  /// - Throws: `LibraryFileError`, or `Console.Closed` if the output was closed.
   @discardableResult
   func write(
     _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
@@ -104,10 +103,10 @@ enum InputFile {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
-      throw CommandFailure("\(path): no such file")
+      throw CommandFailure("Couldn't read \(path): no such file.")
     }
     guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: full) else {
-      throw CommandFailure("\(path): cannot be read")
+      throw CommandFailure("Couldn't read \(path): not a readable file.")
     }
     defer { try? file.close() }
     return Array(try file.read(upToCount: ScheduleFile.mostBytes + 1) ?? Data())

@@ -10,7 +10,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Make photos small; their paths come in, each with a zero behind it.",
+    abstract: "Make thumbnails of the photos whose paths are on standard input.",
     shouldDisplay: false)
 
   /// The CPU time for a photo in seconds; a large HEIC takes one or two.

@@ -12,61 +12,58 @@ import VisitStore
 struct MapCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
-    abstract: "Draw your stadiums on a map: HTML, SVG, PNG, GeoJSON or KML.",
+    abstract: "Draw a map of your stadiums.",
     discussion: """
-      The ending of the file says what it is. An .html is one page with all in it,
-      to zoom, search and filter; it loads nothing and sends nothing. .svg and .png
-      are pictures to post; .geojson and .kml are for other maps.
+      The extension of the file selects the format:
+        .html           a page to zoom, search and filter; works offline
+        .svg, .png      a picture to post
+        .geojson, .kml  data for other maps
 
-      On it are the stadiums of the leagues you have begun, those that you have been
-      to, those that are missing, and those of a trip. They are public places: where
-      you took photos is in none of these files.
+      The map shows the stadiums that you visited, the missing ones of the same
+      leagues, and those of a trip. It never contains where you took your photos.
 
       Examples:
         stvisits map --output map.html --open
         stvisits map --league mlb --output parks.png
-        stvisits map --planned summer --output trip.svg --theme dark
         stvisits map --year 2019 --output - --format geojson
-        stvisits map --photos --output mine.html
       """)
 
+  @OptionGroup var leagues: LeagueOptions
+
+  @Option(help: "Show your progress at the end of this year.")
+  var year: Int?
+
   @Option(
-    name: [.short, .long],
-    help: .value("file", "The file: .html, .svg, .png, .geojson or .kml; - is standard output."),
+    help: .value("trip", "Also show this saved trip (name or ID)."),
+    completion: NameCompletion.trip)
+  var planned: String?
+
+  @Option(help: "Title above the map.")
+  var title: String?
+
+  @Option(help: "Colors of the map.")
+  var theme: Theme.Name?
+
+  @Flag(help: "Include your notes in the page.")
+  var notes = false
+
+  @Flag(help: "Include up to \(MapPhotoSelection.maxPerVisit) small photos per visit in the page.")
+  var photos = false
+
+  @Option(
+    name: [.short, .long], help: .value("file", "File to write; - for standard output."),
     completion: .file(extensions: MapFileFormat.allCases.map(\.rawValue)))
   var output: String?
 
-  @Option(help: "What the file is, where its name does not say it.")
+  @Option(help: "File format.")
   var format: MapFileFormat?
 
-  @Option(help: .value("trip", "Show a saved trip, too."))
-  var planned: String?
-
-  @Option(help: "As far as you had come at the end of this year.")
-  var year: Int?
-
-  @Option(help: "light or dark; a page follows the reader's system without it.")
-  var theme: Theme.Name?
-
-  @Option(help: "What is written over the map.")
-  var title: String?
-
-  @Flag(help: "Tell your notes in the page, too.")
-  var notes = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Show your photos in the page, too: small, \(MapPhotoSelection.maxPerVisit) of a visit at most."
-    ))
-  var photos = false
-
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Show the file when it is written.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   private var file: OutputFile {
@@ -75,11 +72,11 @@ struct MapCommand: StvisitsCommand {
 
   func validate() throws {
     guard let output else {
-      throw ValidationError("Name the file with --output, for instance --output map.html.")
+      throw ValidationError("Name the file with --output, such as --output map.html.")
     }
     let form = try MapFileFormat.form(of: output, saying: format)
     try file.validate(form, what: "The map", options)
-    try require(!photos || form == .html, "Only a page has room for --photos: --output map.html.")
+    try require(!photos || form == .html, "--photos needs a page, such as --output map.html.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -88,7 +85,7 @@ struct MapCommand: StvisitsCommand {
     let map = try map(context)
     let summary = MapSummary(map)
     if summary.isEmpty {
-      context.console.remark("No visits yet: the map shows what is missing.")
+      context.console.remark("No visits yet. The map shows only missing stadiums.")
     }
     return try file.write(
       form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence, context

@@ -5,16 +5,17 @@ import Sharing
 struct ShareAchievementCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievement",
-    abstract: "A card of a badge, or of how far it is.",
+    abstract: "Make a card of a badge.",
     discussion: """
-      Ids are those of stvisits achievements --json; the badge's name does, too.
+      A badge that you don't have yet shows your progress. For the names and IDs of
+      all badges, see stvisits achievements --all.
 
       Examples:
         stvisits share achievement first-pitch --output first.png
         stvisits share achievement "Coast to Coast" -o coast.png --size square
       """)
 
-  @Argument(help: "The badge: its id or its name.")
+  @Argument(help: "Name or ID of the badge.")
   var badge: String
 
   @OptionGroup var sharing: ShareOptions

@@ -3,13 +3,13 @@ import ArgumentParser
 struct ShareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Cards to post: progress, badges, visits, trips, years.",
+    abstract: "Make cards to post.",
     discussion: """
-      PNG, SVG or PDF, for a story or a square, by day or by night. Nothing is sent
-      anywhere: a file is written, and what you do with it is yours.
+      A card is a PNG, SVG or PDF file for a story or a square post. stvisits only
+      writes the file and sends nothing.
 
-      On a card is what it shows and nothing else: no position, no seat, no note,
-      no name unless you say it with --name, and of a photo nothing but its pixels.
+      A card never contains coordinates, seats, notes or photo metadata. It contains
+      a name only if you set one.
 
       Examples:
         stvisits share progress --league mlb --output mlb.png

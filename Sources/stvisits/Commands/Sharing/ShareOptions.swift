@@ -3,27 +3,27 @@ import Settings
 import Sharing
 
 struct ShareOptions: ParsableArguments {
+  @Option(help: "Shape of the card.")
+  var size: CardStyle.Size?
+
+  @Option(help: "Colors of the card.")
+  var theme: Theme.Name?
+
+  @Option(help: "Your name on the card (default: none).")
+  var name: String?
+
   @Option(
-    name: [.short, .long], help: .value("file", "The file: .png, .svg or .pdf, as it ends."),
+    name: [.short, .long], help: .value("file", "File to write: .png, .svg or .pdf."),
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
-  @Option(help: "story (1080 by 1920, usual) or square (1080 by 1080).")
-  var size: CardStyle.Size?
-
-  @Option(help: "light (usual) or dark.")
-  var theme: Theme.Name?
-
-  @Option(help: "Whose card it is; without it no name is on it.")
-  var name: String?
-
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Show it in the program that the system opens such files with.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
-  @Flag(help: "Put it into the clipboard, too.")
+  @Flag(help: "Also copy the card to the clipboard.")
   var copy = false
 
   func style(_ settings: Settings) -> CardStyle {
@@ -35,7 +35,7 @@ struct ShareOptions: ParsableArguments {
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
   func validate() throws {
-    try require(output != "-", "A card goes into a file; name one, for instance --output card.png.")
+    try require(output != "-", "A card needs a file, such as --output card.png.")
     _ = try DrawingFileFormat.form(of: output, saying: nil)
   }
 

@@ -7,9 +7,9 @@ import Sharing
 struct ShareProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "A card of how far you have come in a league.",
+    abstract: "Make a card of your progress in a league.",
     discussion: """
-      What counts is what counts for stvisits progress.
+      Counts the same visits as stvisits progress.
 
       Examples:
         stvisits share progress --league mlb --output mlb.png
@@ -17,7 +17,7 @@ struct ShareProgressCommand: CatalogCommand {
       """)
 
   @Option(
-    help: "The league: mlb, nba, nhl, nfl, mls, wnba, nwsl or one of yours.",
+    help: "League, such as mlb.",
     completion: NameCompletion.league)
   var league: String
 

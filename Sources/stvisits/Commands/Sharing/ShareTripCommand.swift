@@ -6,13 +6,15 @@ import Trips
 struct ShareTripCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip",
-    abstract: "A card of a saved trip, stop by stop.",
+    abstract: "Make a card of a saved trip.",
     discussion: """
-      Example:
-        stvisits share trip chicago --output chicago.png --theme dark
+      Examples:
+        stvisits share trip chicago --output chicago.png
+        stvisits share trip chicago -o chicago.svg --theme dark
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @OptionGroup var sharing: ShareOptions

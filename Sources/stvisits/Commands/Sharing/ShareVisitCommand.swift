@@ -10,21 +10,20 @@ import VisitStore
 struct ShareVisitCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "visit",
-    abstract: "A card of one visit, with a photo if you like.",
+    abstract: "Make a card of a visit.",
     discussion: """
-      Of the photo only its pixels get onto the card: it is decoded, turned upright,
-      made smaller and encoded anew. JPEG and PNG are always read, WebP and HEIC
-      where the machine has decoders for them.
+      With --photo, the card shows a photo without its metadata. JPEG and PNG always
+      work. WebP and HEIC need their decoders on this computer.
 
       Examples:
         stvisits share visit 5f3a --output fenway.png
         stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.jpg
       """)
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
   var id: String
 
-  @Option(help: .value("file", "A photo for the card."), completion: .file())
+  @Option(help: .value("file", "Photo to show on the card."), completion: .file())
   var photo: String?
 
   @OptionGroup var sharing: ShareOptions
@@ -41,7 +40,7 @@ struct ShareVisitCommand: CatalogCommand {
     do throws(DrawingError) {
       return try PhotoPixels(ofFile: URL(typed: path).path)
     } catch .unreadablePhoto(let reason) {
-      throw CommandFailure("\(path) cannot be used as a photo: \(reason). JPEG and PNG always can.")
+      throw CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG or PNG file.")
     }
   }
 }

@@ -5,21 +5,21 @@ import Sharing
 struct ShareYearCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "year",
-    abstract: "A card of a year in review.",
+    abstract: "Make a card of your year in review.",
     discussion: """
-      The record is that of the teams that stvisits stats would take, unless you
-      name yours with --team.
+      Shows the record of your teams: those of --team, or the same teams as stvisits
+      stats.
 
       Examples:
         stvisits share year 2024 --output 2024.png
         stvisits share year 2024 --output sox.pdf --team "Red Sox" --name Ana
       """)
 
-  @Argument(help: "The year.")
+  @Argument(help: "Year of the card.")
   var year: Int
 
-  @OptionGroup var teams: TeamOptions
   @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var teams: TeamOptions
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 

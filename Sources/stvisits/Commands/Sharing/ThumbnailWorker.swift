@@ -21,11 +21,11 @@ struct ThumbnailWorker: Sendable {
       do {
         outcomes += try run(rest).prefix(rest.count)
       } catch {
-        let words = "no process to decode them: \(CommandFailure.words(of: error))"
+        let words = "couldn't start the decoder: \(CommandFailure.words(of: error))"
         return outcomes + rest.map { _ in .libraryMissing(words) }
       }
       guard outcomes.count < paths.count else { break }
-      outcomes.append(.refused("the decoder did not come to an end with it"))
+      outcomes.append(.refused("the decoder failed on it"))
     }
     return outcomes
   }
@@ -44,8 +44,8 @@ struct ThumbnailWorker: Sendable {
     // The process reads all paths before it writes anything.
     try? input.fileHandleForWriting.write(contentsOf: Data(paths.joined(separator: "\0").utf8))
     try? input.fileHandleForWriting.close()
-    let told = output.fileHandleForReading.readDataToEndOfFile()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return ThumbnailMessageCoder.outcomes(in: Array(told))
+    return ThumbnailMessageCoder.outcomes(in: Array(printed))
   }
 }

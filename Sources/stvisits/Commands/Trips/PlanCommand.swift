@@ -10,12 +10,10 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan",
     abstract: "Plan a trip to games.",
     discussion: """
-      Every trip can be made: after the usual end of a game a quarter of an hour to
-      leave, half an hour before the next one, never more hours at the wheel in a day
-      than you say, and nights in between. Where nothing fits, it says what to give
-      up.
-
-      Say it in words, or by the options of one of the ways below.
+      Describe the trip in words, or use one of the subcommands with its options.
+      Every trip leaves time to get to each game and away from it, keeps to your
+      daily driving hours, and has a night between days. If no trip meets all your
+      conditions, the answer shows which ones to relax.
 
       Examples:
         stvisits plan "Yankees and Red Sox at home in one weekend in June"
@@ -51,14 +49,15 @@ extension PlanningCommand {
     let plan = try await context.tripPlanningService(catalog, travel)
       .plan(preferences, today: context.today, options: max(12, limit))
     let shown = Array(plan.options.prefix(limit))
+    let number = save.pick ?? 1
     let saved = try save.save.flatMap { name in
       shown.isEmpty
-        ? nil : try context.savedTripStore(catalog).save(save.pick, of: shown, as: name)
+        ? nil : try context.savedTripStore(catalog).save(number, of: shown, as: name)
     }
     if try !context.console.printsJSON(
       PlanDocument(plan, names: catalog, limit: limit, understood: understood, saved: saved))
     {
-      let text = PlanFormatter(catalog, columns: context.console.columns)
+      let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
       try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
       if let failure = plan.failure {
@@ -67,14 +66,14 @@ extension PlanningCommand {
       }
       if let saved {
         context.console.remark(
-          "Saved option \(save.pick) as \(saved.name) (\(saved.shortID)).".cleanedForTerminal)
+          "Saved option \(number) as \"\(saved.name)\" (\(saved.shortID)).".cleanedForTerminal)
       }
     }
     return plan.failure == nil ? .done : .failed
   }
 }
 
-/// A way of planning, with its name and help.
+/// A mode of planning, with the name and help of its subcommand.
 protocol PlanningMode {
   static var mode: TripMode { get }
   static var configuration: CommandConfiguration { get }
@@ -88,6 +87,12 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws {
+    try require(
+      trip.teams.isEmpty || [.follow, .teams].contains(Mode.mode),
+      "--team works only with plan follow and plan teams.")
+  }
+
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let preferences = try trip.preferences(Mode.mode, catalog, context)
     return try await plan([preferences], limit: trip.limit, catalog, context)
@@ -98,7 +103,7 @@ enum PlanDates: PlanningMode {
   static let mode = TripMode.dates
   static let configuration = CommandConfiguration(
     commandName: "dates",
-    abstract: "Trips between two days.",
+    abstract: "Plan trips between two days.",
     discussion: """
       Examples:
         stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
@@ -111,10 +116,14 @@ enum PlanGames: PlanningMode {
   static let mode = TripMode.games
   static let configuration = CommandConfiguration(
     commandName: "games",
-    abstract: "Trips that see chosen games, all of them.",
+    abstract: "Plan trips that include certain games.",
     discussion: """
+      Other games that fit are added. IDs of games: stvisits games --json
+
       Examples:
         stvisits plan games --league mlb --from 2025-07-01 --to 2025-07-10 \\
+          --game mlb:fenway-park-boston:2025-07-08:mlb-bos:0
+        stvisits plan games --days 4 \\
           --game mlb:fenway-park-boston:2025-07-08:mlb-bos:0
       """)
 }
@@ -123,11 +132,13 @@ enum PlanRoute: PlanningMode {
   static let mode = TripMode.route
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "From one place to another, with the games along the way.",
+    abstract: "Plan trips between two places, with games on the way.",
     discussion: """
       Examples:
         stvisits plan route --league mlb --start Boston --end Chicago \\
           --from 2025-06-01 --to 2025-06-10
+        stvisits plan route --start Denver --end Seattle --route scenic \\
+          --from "Jun 1 2025" --to "Jun 14 2025"
       """)
 }
 
@@ -135,10 +146,12 @@ enum PlanFollow: PlanningMode {
   static let mode = TripMode.follow
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Follow a team, at home and away.",
+    abstract: "Plan trips to a team's games, home and away.",
     discussion: """
       Examples:
         stvisits plan follow --league mlb --team "Red Sox" \\
+          --from 2025-06-01 --to 2025-06-14
+        stvisits plan follow --team Cubs --team "White Sox" --fly \\
           --from 2025-06-01 --to 2025-06-14
       """)
 }
@@ -147,10 +160,12 @@ enum PlanTeams: PlanningMode {
   static let mode = TripMode.teams
   static let configuration = CommandConfiguration(
     commandName: "teams",
-    abstract: "The best days of a season to see all chosen teams at home.",
+    abstract: "Find the best days to see several teams at home.",
     discussion: """
       Examples:
         stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
           --from 2025-04-01 --to 2025-09-28 --days 5
+        stvisits plan teams --team Cubs --team "White Sox" --no-night \\
+          --from 2025-04-01 --to 2025-09-28 --save chicago
       """)
 }

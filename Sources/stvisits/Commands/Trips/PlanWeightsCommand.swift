@@ -6,18 +6,19 @@ import VisitStore
 struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "weights",
-    abstract: "What counts in a trip, and what your choices taught.",
+    abstract: "Show how options are ranked.",
+    usage: "stvisits plan weights [<options>]",
     discussion: """
-      Saving one of several options, and dismissing a saved trip, moves the weights
-      by a little, on this device only; each stays between half and twice of its
-      value.
+      Options are ranked by weights. Each time you save one of several options or
+      dismiss a saved trip, the weights change a little, on this computer only. A
+      weight never goes below half or above twice its default.
 
       Examples:
         stvisits plan weights
         stvisits plan weights --reset
       """)
 
-  @Flag(help: "Forget what was learned.")
+  @Flag(help: "Set all weights back to their defaults.")
   var reset = false
 
   @OptionGroup var options: GlobalOptions

@@ -7,10 +7,10 @@ import Trips
 struct PlanWordsCommand: PlanningCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
-    abstract: "A trip as you would say it.",
+    abstract: "Plan a trip described in words.",
     discussion: """
-      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence,
-      tells what it understood, and asks where a word could mean several things.
+      Finds teams, stadiums, cities, leagues, dates and conditions in a sentence and
+      shows what it understood. If a word has several meanings, it asks you.
 
       Examples:
         stvisits plan "Yankees and Red Sox at home in one weekend in June"
@@ -18,19 +18,20 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
         stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
       """)
 
-  @Argument(help: "What you want.")
+  @Argument(help: "The trip, in quotes.")
   var sentence: String
 
-  @Option(help: "Options at most (5).")
+  @OptionGroup var leagues: LeagueOptions
+
+  @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
 
   @OptionGroup var travel: TravelOptions
   @OptionGroup var save: SaveOptions
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
@@ -49,12 +50,12 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
       trip.preferences, limit: limit, understood: trip.understood, catalog, context)
   }
 
-  /// Asks the user about an issue; nil to give up.
+  /// Asks the user about an issue; nil to cancel.
   private func answer(
     to issue: SentenceIssue, _ console: Console
   ) -> TripSentenceReader.Answer? {
     if issue.kind == .noDays {
-      console.write("When? A month, days or a year: ", to: .standardError)
+      console.write("When? Enter a month, dates or a year: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
     }
     guard !issue.candidates.isEmpty else { return nil }
@@ -62,7 +63,9 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
     for (index, entry) in issue.candidates.enumerated() {
       console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
     }
-    console.write("1-\(issue.candidates.count), Enter to give up: ", to: .standardError)
+    console.write(
+      "Enter a number (1-\(issue.candidates.count)), or press Enter to cancel: ", to: .standardError
+    )
     guard let text = console.readLine(), let number = Int(text),
       issue.candidates.indices.contains(number - 1)
     else { return nil }

@@ -11,12 +11,13 @@ import Trips
 struct SuggestCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Trips to the stadiums you have not been to.",
+    abstract: "Suggest trips to stadiums you haven't visited.",
     discussion: """
-      Looks at your visits and at the schedule of the months ahead: for each
-      region a weekend, a week and two weeks, and one trip from coast to coast;
-      those that add most come first. With --as-of it plans as if today were that
-      day, for instance in a season whose schedule is bundled.
+      Uses your visits and the schedule of the next months. Suggests a weekend, a
+      week and two weeks in each region, and one trip from coast to coast. Trips with
+      the most new stadiums come first.
+
+      Use --as-of to plan in a season whose schedule is bundled.
 
       Examples:
         stvisits suggest --league mlb --home Boston
@@ -24,36 +25,37 @@ struct SuggestCommand: CatalogCommand {
         stvisits suggest --league mlb --as-of 2025-04-01 --json
       """)
 
+  @OptionGroup var leagues: LeagueOptions
+
   @Option(
-    help: .value("place", "Where each trip begins and ends; anywhere without it."),
+    help: .value("place", "Start and end each trip at this place."),
     completion: NameCompletion.place)
   var home: String?
 
-  @Option(help: "Only trips of so many days.")
-  var days: Int?
+  @Option(help: .value("date", "Plan as if this day were today."))
+  var asOf: String?
 
-  @Option(help: .value("yyyy-mm-dd", "Plan as if today were that day."))
-  var asOf: LocalDay?
-
-  @Option(help: "Months ahead to look at (6).")
+  @Option(help: .value("number", "Months to look ahead (default: 6)."))
   var months: Int?
 
-  @Option(help: "Suggestions at most (10).")
+  @Option(help: .value("number", "Only trips of this number of days."))
+  var days: Int?
+
+  @Option(help: .value("number", "Maximum number of suggestions (default: 10)."))
   var limit: Int?
 
   @OptionGroup var travel: TravelOptions
-  @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
-    try require((1...12).contains(months ?? 1), "--months is 1 to 12.")
-    if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
+    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
+    try require((1...12).contains(months ?? 1), "--months must be from 1 to 12.")
+    try require((1...60).contains(days ?? 1), "--days must be from 1 to 60.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
-    let first = asOf ?? context.today
+    let first = try asOf.map(context.day(typed:)) ?? context.today
     let last = first + (months ?? context.settings.months) * 30
     let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
@@ -67,14 +69,14 @@ struct SuggestCommand: CatalogCommand {
     {
       return .done
     }
-    if asOf != nil { context.console.remark("Planned as of \(first).") }
+    if asOf != nil { context.console.remark("Planned as of \(DisplayFormat.date(first)).") }
     guard !found.isEmpty else {
       context.console.remark(
-        "No trip to a new stadium between \(first) and \(last). Newer schedules: stvisits sync. "
-          + "Another day: --as-of.")
+        "No trips to new stadiums found for \(DisplayFormat.dates(first, last)).\n"
+          + "Get newer schedules with stvisits sync, or plan from another day with --as-of.")
       return .done
     }
-    let text = PlanFormatter(catalog, columns: context.console.columns)
+    let text = context.planFormatter(catalog)
     let lines = found.enumerated().map { index, suggestion in
       text.lines(
         suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",

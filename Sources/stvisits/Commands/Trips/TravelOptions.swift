@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Foundation
 import Settings
 import TripPlanning
@@ -7,16 +8,14 @@ import Web
 
 struct TravelOptions: ParsableArguments {
   @Option(
-    help: .value(
-      "file", "Driving times of your own: CSV from,to,minutes,miles by ids of stadiums."),
-    completion: .file())
+    help: .value("file", "CSV file of driving times: from,to,minutes,miles."), completion: .file())
   var travelTimes: String?
 
-  @Option(help: .value("address", "Driving times of a routing server, as http://localhost:5000."))
+  @Option(help: .value("url", "OSRM server to ask for driving times."))
   var osrm: String?
 
   func validate() throws {
-    try require(travelTimes == nil || osrm == nil, "Say either --travel-times or --osrm.")
+    try require(travelTimes == nil || osrm == nil, "Use either --travel-times or --osrm.")
   }
 
   /// Returns the source that the options name, or that of the settings.
@@ -33,7 +32,9 @@ struct TravelOptions: ParsableArguments {
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
       url.host()?.isEmpty == false
     else {
-      throw CommandFailure("--osrm is no address of http or https: \(address)", status: .usage)
+      throw CommandFailure(
+        "Not a URL: \"\(address)\". Enter the OSRM server like http://localhost:5000.",
+        status: .usage)
     }
     return .server(
       RoutingServer(
@@ -43,14 +44,22 @@ struct TravelOptions: ParsableArguments {
 }
 
 struct SaveOptions: ParsableArguments {
-  @Option(help: .value("name", "Save an option under this name."))
+  @Option(help: .value("name", "Save one of the options under this name."))
   var save: String?
 
-  @Option(help: .value("number", "The option to save."))
-  var pick = 1
+  @Option(help: .value("number", "Number of the option to save (default: 1)."))
+  var pick: Int?
 
   func validate() throws {
-    try require(pick >= 1, "--pick counts from 1.")
-    try require((1...100).contains(save?.count ?? 1), "A name has 1 to 100 characters.")
+    try require(pick == nil || save != nil, "--pick needs --save.")
+    try require(pick ?? 1 >= 1, "--pick must be 1 or more.")
+    try require((1...100).contains(save?.count ?? 1), "A trip name must have 1 to 100 characters.")
+  }
+}
+
+extension AppContext {
+  /// Returns the formatter of trips for the terminal.
+  func planFormatter(_ catalog: Catalog) -> PlanFormatter {
+    PlanFormatter(catalog, columns: console.columns)
   }
 }

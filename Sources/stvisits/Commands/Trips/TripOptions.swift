@@ -1,104 +1,108 @@
 import ArgumentParser
 import Catalog
 import Foundation
-import PhotoImport
 import Settings
 import SportsModel
 import TripPlanning
 
 struct TripOptions: ParsableArguments {
-  @Option(help: .value("yyyy-mm-dd", "First day."))
-  var from: LocalDay?
+  @OptionGroup var leagues: LeagueOptions
 
-  @Option(help: .value("yyyy-mm-dd", "Last day."))
-  var to: LocalDay?
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
+  var from: String?
+
+  @Option(help: .value("date", "Last day."))
+  var to: String?
 
   @Option(
-    help: .value("place", "Where it begins: a city, a stadium, or latitude,longitude."),
+    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: .value("place", "Where it ends."), completion: NameCompletion.place)
+  @Option(help: .value("place", "Where to end."), completion: NameCompletion.place)
   var end: String?
 
-  @Option(name: .customLong("game"), help: .value("id", "A game that must be seen, by its id."))
-  var games: [String] = []
-
   @Option(
-    name: .customLong("team"), help: "A team; may be given several times.",
+    name: .customLong("team"), help: "Team to see (follow, teams); repeatable.",
     completion: NameCompletion.team)
   var teams: [String] = []
 
-  @Option(help: "How many drive (1).")
-  var drivers: Int?
-
-  @Option(help: "Hours at the wheel for each driver and day (8).")
-  var hours: Double?
-
-  @Option(help: "How many games are wanted.")
-  var stops: Int?
-
-  @Option(help: "Days from the first to the last at most.")
-  var days: Int?
-
-  @Option(help: "packed, moderate (usual) or relaxed.")
-  var leisure: Leisure?
-
-  @Flag(inversion: .prefixedNo, help: "See a city on more than one day, as is usual, or not.")
-  var repeatCities: Bool?
-
-  @Option(name: .customLong("region"), help: "east, central or west; may be given several times.")
-  var regions: [String] = []
+  @Option(name: .customLong("game"), help: .value("id", "ID of a game to include; repeatable."))
+  var games: [String] = []
 
   @Option(
-    name: .customLong("must-stop"),
-    help: .value("place", "A place with a game on the way; may be given several times."),
+    name: .customLong("must-stop"), help: .value("place", "Place to see a game in; repeatable."),
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
-  @Option(help: "direct, balanced (usual) or scenic.")
+  @Option(
+    name: .customLong("region"), help: "Only east, central or west; repeatable.")
+  var regions: [String] = []
+
+  @Option(help: .value("number", "Number of games to aim for."))
+  var stops: Int?
+
+  @Option(help: .value("number", "Maximum number of days."))
+  var days: Int?
+
+  @Option(help: .value("pace", "Pace of the trip."))
+  var leisure: Leisure?
+
+  @Option(help: .value("kind", "Kind of route."))
   var route: RoutePreference?
 
-  @Flag(inversion: .prefixedNo, help: "Drive at night, too.")
+  @Flag(inversion: .prefixedNo, help: "Allow a city on more than one day.")
+  var repeatCities: Bool?
+
+  @Option(help: .value("number", "Number of drivers (default: 1)."))
+  var drivers: Int?
+
+  @Option(help: "Driving hours per driver and day (default: 8).")
+  var hours: Double?
+
+  @Flag(inversion: .prefixedNo, help: "Allow driving at night.")
   var night: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Fly where a hop is longer than a day's driving.")
+  @Flag(inversion: .prefixedNo, help: "Allow flights for legs longer than a day's drive.")
   var fly: Bool?
 
-  @Option(help: .value("miles", "Miles that an electric car goes on a full battery."))
+  @Option(help: .value("miles", "Range of your electric car."))
   var evRange: Double?
 
-  @Option(help: .value("dollars", "Dollars that the trip may cost."))
+  @Option(help: .value("dollars", "Maximum cost of the trip."))
   var budget: Double?
 
-  @Option(help: .value("dollars", "Dollars a day (130)."))
+  @Option(help: .value("dollars", "Cost per day (default: 130)."))
   var perDay: Double?
 
-  @Option(help: .value("dollars", "Dollars a mile (0.25)."))
+  @Option(help: .value("dollars", "Cost per mile (default: 0.25)."))
   var perMile: Double?
 
-  @Option(help: "Options at most (5).")
+  @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
 
-  @OptionGroup var leagues: LeagueOptions
-
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit is 1 to 50.")
+    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
   }
 
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
     let chosen = try leagues.ids(in: catalog, context.settings)
-    let day = from ?? to ?? context.today
+    let (first, last) = (
+      try from.map(context.day(typed:)), try to.map(context.day(typed:))
+    )
+    let day = first ?? last ?? context.today
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
-    (wanted.firstDay, wanted.lastDay, wanted.length) = (from, to, days)
+    (wanted.firstDay, wanted.lastDay, wanted.length) = (first, last, days)
     wanted.start = try start.map { try catalog.place($0, on: day) }
     wanted.end = try end.map { try catalog.place($0, on: day) }
     wanted.mustSeeGames = Set(
       try games.map { text in
-        guard let key = GameKey(text) else { throw VisitRequestError.noSuchGame(text) }
+        guard let key = GameKey(text) else {
+          throw CommandFailure("Unknown game \"\(text)\". To find IDs: stvisits games --json")
+        }
         return key
       })
     wanted.teams = Set(
@@ -137,12 +141,7 @@ struct TripOptions: ParsableArguments {
       leagues?.contains($0.league) ?? true
     }
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
-    guard found.count == 1 else {
-      throw CommandFailure(
-        "“\(name)” can be several teams; name one by its id:\n"
-          + found.prefix(12).map { "  \($0.id)  \($0.name(season: day.year))" }
-          .joined(separator: "\n"))
-    }
+    guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
   }
 
@@ -150,7 +149,7 @@ struct TripOptions: ParsableArguments {
     let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
     guard let region = regions[name.lowercased()] else {
       throw CommandFailure(
-        "No region is called “\(name)”; there are east, central, west.", status: .usage)
+        "Unknown region \"\(name)\". Use east, central or west.", status: .usage)
     }
     return region
   }

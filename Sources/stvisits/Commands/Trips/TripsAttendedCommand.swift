@@ -7,10 +7,11 @@ import Trips
 struct TripsAttendedCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "attended",
-    abstract: "Make the games of a trip that are over visits.",
+    abstract: "Record the past games of a trip as visits.",
+    usage: "stvisits trips attended [<options>] <trip>",
     discussion: """
-      Games that you have a visit to already are left alone. `stvisits undo` takes
-      all of it back at once.
+      Games that already have a visit are skipped. To undo all of it at once, use
+      stvisits undo.
 
       Examples:
         stvisits trips attended chicago
@@ -18,11 +19,12 @@ struct TripsAttendedCommand: CatalogCommand {
           --game mlb:wrigley-field-chicago:2025-06-06:mlb-chc:0
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(
-    name: .customLong("game"), help: .value("id", "Only this game; may be given several times."))
+    name: .customLong("game"), help: .value("id", "Only this game; repeatable."))
   var games: [String] = []
 
   @OptionGroup var options: GlobalOptions

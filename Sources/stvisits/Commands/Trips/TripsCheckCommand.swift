@@ -8,10 +8,11 @@ import VisitStore
 struct TripsCheckCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Hold trips against the schedule as it is now.",
+    abstract: "Check trips against the current schedule.",
+    usage: "stvisits trips check [<options>] [<trip>]",
     discussion: """
-      Games that were moved or called off are named, and everything that cannot be
-      kept any more with by how much. Exit code 1 when something is wrong.
+      Shows games that were moved or canceled, and every part of the plan that no
+      longer works. The exit code is 1 if there is a problem.
 
       Examples:
         stvisits trips check
@@ -19,7 +20,7 @@ struct TripsCheckCommand: CatalogCommand {
       """)
 
   @Argument(
-    help: "The trip's name, its id, or how that begins; all planned trips without it.",
+    help: "Name or ID of the trip (default: all planned trips).",
     completion: NameCompletion.trip)
   var trip: String?
 
@@ -32,7 +33,7 @@ struct TripsCheckCommand: CatalogCommand {
       try trip.map { [try savedTrips.trip($0)] }
       ?? savedTrips.trips().filter { $0.stored.status == .planned }
     let planner = try context.tripPlanningService(catalog, travel)
-    let text = PlanFormatter(catalog, columns: context.console.columns)
+    let text = context.planFormatter(catalog)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
       let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations

@@ -8,10 +8,10 @@ import VisitStore
 struct TripsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trips",
-    abstract: "Your saved trips: list, show, edit, check, export, and what became of them.",
+    abstract: "Show and change your saved trips.",
     discussion: """
-      A trip is saved by `stvisits plan … --save NAME`. Without a subcommand they are
-      listed.
+      To save a trip, use stvisits plan with --save NAME. Without a subcommand, this
+      command lists your trips.
 
       Examples:
         stvisits plan "Cubs and White Sox at home in June 2026" --save chicago
@@ -29,7 +29,8 @@ struct TripsCommand: AsyncParsableCommand {
 struct TripsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List your saved trips, the oldest first.",
+    abstract: "List your saved trips, oldest first.",
+    usage: "stvisits trips list [<options>]",
     discussion: """
       Examples:
         stvisits trips list
@@ -44,7 +45,8 @@ struct TripsListCommand: ListCommand {
     let trips = try context.savedTripStore(try context.catalog()).trips()
     return try printList(
       SavedTripListDocument(trips), items: \.trips, .trips, context,
-      remark: trips.isEmpty ? "No trips yet. Save one with: stvisits plan … --save NAME" : nil,
+      remark: trips.isEmpty
+        ? "No trips yet. To save one, use stvisits plan with --save NAME." : nil,
       table: SavedTripFormatter.table(trips))
   }
 }
@@ -52,21 +54,24 @@ struct TripsListCommand: ListCommand {
 struct TripsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a trip hour by hour, with the numbers by which it is edited.",
+    abstract: "Show a trip hour by hour.",
+    usage: "stvisits trips show [<options>] <trip>",
     discussion: """
+      The numbers are for stvisits trips edit.
+
       Examples:
         stvisits trips show chicago
         stvisits trips show 5f3a --json
         stvisits trips show chicago --split Ana Ben Cy
-        stvisits trips show chicago --split 4
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(
-    parsing: .upToNextOption, help: .value("name", "Who shares the cost: their names, or how many.")
-  )
+    parsing: .upToNextOption,
+    help: .value("name", "Split the cost among these people, or a number."))
   var split: [String] = []
 
   @OptionGroup var options: GlobalOptions
@@ -74,7 +79,7 @@ struct TripsShowCommand: CatalogCommand {
   func validate() throws {
     try require(
       split.isEmpty || CostSplit.payers(split) != nil,
-      "--split takes 1 to 200 different names, or how many share.")
+      "--split needs different names or a number, for 1 to 200 people.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
@@ -92,8 +97,7 @@ extension SavedTrip {
   ) throws {
     let basis = try context.planBasis()
     let split = payers.map { CostSplit(cents: costCents, among: $0) }
-    let formatter = PlanFormatter(catalog, columns: context.console.columns)
-    let lines = formatter.lines(
+    let lines = context.planFormatter(catalog).lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     try context.console.report(
       TripDetailsDocument(self, basis, names: catalog, split: split),
@@ -104,16 +108,19 @@ extension SavedTrip {
 struct TripsDismissCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "dismiss",
-    abstract: "Say that you do not want a trip after all.",
+    abstract: "Mark a trip that you don't want.",
+    usage: "stvisits trips dismiss [<options>] <trip>",
     discussion: """
-      It stays in the list. Plans to come weigh against what set it apart from the
-      other options it was chosen from: see stvisits plan weights.
+      The trip stays in the list. Later plans rank similar trips lower: see stvisits
+      plan weights.
 
-      Example:
+      Examples:
         stvisits trips dismiss chicago
+        stvisits trips dismiss 5f3a
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @OptionGroup var options: GlobalOptions
@@ -124,7 +131,7 @@ struct TripsDismissCommand: StvisitsCommand {
     try savedTrips.dismiss(found)
     return try context.console.report(
       DismissedTripDocument(try savedTrips.trip(found.stored.id.text)),
-      or: "Dismissed \(found.name)")
+      or: "Dismissed \"\(found.name)\".")
   }
 }
 
@@ -132,17 +139,20 @@ struct TripsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a saved trip.",
+    usage: "stvisits trips delete [<options>] <trip>",
     discussion: """
-      Its visits stay. `stvisits undo` brings it back.
+      Its visits stay. To get the trip back, use stvisits undo.
 
-      Example:
+      Examples:
+        stvisits trips delete chicago
         stvisits trips delete chicago --yes
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
@@ -151,8 +161,10 @@ struct TripsDeleteCommand: StvisitsCommand {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     let name = found.name.cleanedForTerminal
-    guard try context.console.confirms("Delete the trip \(name)?", yes: yes) else { return .done }
+    guard try context.console.confirms("Delete the trip \"\(name)\"?", yes: yes) else {
+      return .done
+    }
     try savedTrips.delete(found)
-    return try context.console.report(DeletedTripDocument(found), or: "Deleted \(name)")
+    return try context.console.report(DeletedTripDocument(found), or: "Deleted \"\(name)\".")
   }
 }

@@ -7,46 +7,46 @@ import Trips
 struct TripsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a trip by hand: one thing at a time.",
+    abstract: "Change one item of a trip.",
     discussion: """
-      The numbers are those that `stvisits trips show` prints. What cannot be done is
-      named and not kept, unless you say --anyway. Times are those of the place.
+      stvisits trips show prints the numbers of the items. A change that breaks the
+      plan is not saved unless you add --anyway. Times are local.
 
       Examples:
         stvisits trips edit chicago --remove 4
         stvisits trips edit chicago --move 2 --to 2026-06-06T09:30
-        stvisits trips edit chicago --lock 2
         stvisits trips edit chicago --add Museum --at 2026-06-06T10:00 --minutes 90
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Option(help: .value("number", "Take out a game, or what you added."))
+  @Option(help: .value("number", "Remove a game or an item that you added."))
   var remove: Int?
 
-  @Option(help: .value("number", "Move a drive, or what you added."))
+  @Option(help: .value("number", "Move a drive or an item that you added; needs --to."))
   var move: Int?
 
-  @Option(help: .value("yyyy-mm-ddThh:mm", "When that begins."))
+  @Option(help: .value("time", "New start, like 2026-06-06T09:30."))
   var to: String?
 
-  @Option(help: .value("number", "Keep something as it is."))
+  @Option(help: .value("number", "Keep an item as it is."))
   var lock: Int?
 
-  @Option(help: .value("number", "Let it change again."))
+  @Option(help: .value("number", "Allow changes to an item again."))
   var unlock: Int?
 
-  @Option(help: .value("title", "Add something of your own."))
+  @Option(help: .value("title", "Add an item of your own; needs --at."))
   var add: String?
 
-  @Option(help: .value("yyyy-mm-ddThh:mm", "When that begins."))
+  @Option(help: .value("time", "Start of the new item, like 2026-06-06T09:30."))
   var at: String?
 
-  @Option(help: "Minutes that it takes.")
+  @Option(help: "Length of the new item.")
   var minutes = 60
 
-  @Flag(help: "Keep the change even when it cannot be done.")
+  @Flag(help: "Save the change even if it breaks the plan.")
   var anyway = false
 
   @OptionGroup var travel: TravelOptions
@@ -54,46 +54,56 @@ struct TripsEditCommand: CatalogCommand {
 
   func validate() throws {
     let changes = [remove, move, lock, unlock].compactMap(\.self).count + (add == nil ? 0 : 1)
-    try require(changes == 1, "Say one of --remove, --move, --lock, --unlock, --add.")
+    try require(changes == 1, "Use one of --remove, --move, --lock, --unlock and --add.")
     try require((move == nil) == (to == nil), "--move needs --to.")
     try require((add == nil) == (at == nil), "--add needs --at.")
-    try require((1...10_080).contains(minutes), "--minutes is 1 to 10080.")
-    for time in [to, at].compactMap(\.self) where Self.time(time) == nil {
-      throw ValidationError("“\(time)” is no time such as 2026-06-06T09:30.")
-    }
-    try require((1...200).contains(add?.count ?? 1), "A title has 1 to 200 characters.")
+    try require((1...10_080).contains(minutes), "--minutes must be from 1 to 10080.")
+    try require((1...200).contains(add?.count ?? 1), "A title must have 1 to 200 characters.")
   }
 
-  /// Parses a local time with or without seconds.
-  static func time(_ text: String) -> LocalDateTime? {
-    LocalDateTime(text.count == 16 ? "\(text):00" : text)
+  /// Reads a local time as typed: `2026-06-06T09:30`, with or without seconds, or
+  /// `Jun 6 2026 9:30`.
+  private static func time(_ text: String, _ context: AppContext) throws -> LocalDateTime {
+    if let time = LocalDateTime(text.count == 16 ? "\(text):00" : text) { return time }
+    let parts = text.split(separator: text.contains(" ") ? " " : "T")
+    let clock = (parts.last ?? "").split(separator: ":").map { Int($0) ?? -1 }
+    guard parts.count > 1, clock.count == 2,
+      let time = LocalDateTime(
+        day: try context.day(typed: parts.dropLast().joined(separator: " ")), hour: clock[0],
+        minute: clock[1])
+    else {
+      throw CommandFailure(
+        "Not a date and time: \"\(text)\". Enter it like 2026-06-06T09:30.", status: .usage)
+    }
+    return time
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let edit = try edit(context)
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)
     let editor = try await context.tripPlanningService(catalog, travel).editor(of: found)
     let before = editor.checked(found.itinerary).violations
-    let edited = try edit().apply(to: found.itinerary, with: editor)
+    let edited = try edit.apply(to: found.itinerary, with: editor)
     // Only violations that the change causes; trips check reports all.
     let new = edited.violations.filter { !before.contains($0) }
     guard new.isEmpty || anyway else {
-      let lines = try found.lines(new, PlanFormatter(catalog), catalog)
+      let lines = try found.lines(new, context.planFormatter(catalog), catalog)
       throw CommandFailure(
-        "That cannot be done; --anyway keeps it nevertheless:\n"
-          + lines.map { "  \($0)" }.joined(separator: "\n"))
+        "This change breaks the plan:\n" + lines.map { "  \($0)\n" }.joined()
+          + "Nothing was changed. Add --anyway to save it.")
     }
     let changed = try savedTrips.update(found, to: edited.itinerary)
     try changed.show(context, catalog)
     return .done
   }
 
-  private func edit() throws -> TripEdit {
+  private func edit(_ context: AppContext) throws -> TripEdit {
     if let remove { return .remove(remove) }
     if let lock { return .lock(lock, true) }
     if let unlock { return .lock(unlock, false) }
-    if let move, let time = to.flatMap(Self.time) { return .move(move, to: time) }
-    guard let add, let time = at.flatMap(Self.time) else { throw CleanExit.helpRequest(self) }
-    return .add(add, at: time, minutes: minutes)
+    if let move, let to { return .move(move, to: try Self.time(to, context)) }
+    guard let add, let at else { throw CleanExit.helpRequest(self) }
+    return .add(add, at: try Self.time(at, context), minutes: minutes)
   }
 }

@@ -7,14 +7,16 @@ import Trips
 struct TripsExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a trip on paper, and for calendars and navigators.",
+    abstract: "Write a trip to a PDF, calendar, map or text file.",
     discussion: """
-      The ending of the file says what it is: .pdf to print (a cover with the map,
-      day by day, the stadiums), .ics for calendars (with a reminder before you have
-      to leave), .gpx and .kml for navigators and maps, .md to read and paste, .json
-      for scripts (the form of trips show --json).
+      The extension of the file selects the format:
+        .pdf        a booklet to print: map, days and stadiums
+        .ics        a calendar with reminders of when to leave
+        .gpx, .kml  waypoints for navigation devices and maps
+        .md         text to read and paste
+        .json       data for scripts, like trips show --json
 
-      Where the trip begins and ends is named, but its position is in no file.
+      The files name the start and the end of the trip, but not their coordinates.
 
       Examples:
         stvisits trips export chicago --output chicago.ics
@@ -22,24 +24,25 @@ struct TripsExportCommand: StvisitsCommand {
         stvisits trips export chicago --output - --format md
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  @Argument(
+    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(
-    name: [.short, .long], help: .value("file", "The file; - is standard output."),
+    name: [.short, .long], help: .value("file", "File to write; - for standard output."),
     completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 
-  @Option(help: "What the file is, where its name does not say it.")
+  @Option(help: "File format.")
   var format: TripFileFormat?
 
-  @Option(help: "a4 or letter, for a PDF.")
+  @Option(help: "Paper size of a PDF.")
   var paper: PaperSize?
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Show the file when it is written.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
   @OptionGroup var options: GlobalOptions
@@ -48,7 +51,7 @@ struct TripsExportCommand: StvisitsCommand {
 
   func validate() throws {
     let form = try TripFileFormat.form(of: output, saying: format)
-    try require(paper == nil || form == .pdf, "--paper goes with a PDF.")
+    try require(paper == nil || form == .pdf, "--paper needs a PDF, such as --output trip.pdf.")
     try file.validate(form, what: "The trip", options)
   }
 
