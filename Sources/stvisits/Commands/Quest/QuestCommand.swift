@@ -93,7 +93,7 @@ struct QuestCommand: StvisitsCommand {
     }
     if builder.estimatedWays > 0 {
       context.console.remark(
-        "\(TripAmountFormatter.count(builder.estimatedWays, "way")) not in the travel times: estimated."
+        "\(builder.estimatedWays.counted("drive")) estimated: not in the travel times."
       )
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
@@ -109,7 +109,8 @@ struct QuestCommand: StvisitsCommand {
     }
     try context.console.report(
       QuestDocument(answer, builder, visited: visited),
-      or: QuestFormatter.lines(answer, builder).map(\.cleanedForTerminal))
+      or: QuestFormatter(context.displayFormat, columns: context.console.columns)
+        .lines(answer, builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }
     context.console.remark("Interrupted: the best so far.")
     return .interrupted
@@ -127,7 +128,7 @@ struct QuestCommand: StvisitsCommand {
     return try builder.solve(
       effort: QuestEffort(level: quest.effort ?? context.settings.effort),
       isCancelled: { InterruptHandler.wasRaised },
-      progress: { line.show(QuestFormatter.progress($0)) })
+      progress: { line.show(QuestFormatter(context.displayFormat).progress($0)) })
   }
 
   private func bundledDataset(

@@ -58,7 +58,8 @@ extension PlanningCommand {
     if try !context.console.printsJSON(
       PlanDocument(plan, names: catalog, limit: limit, understood: understood, saved: saved))
     {
-      let text = PlanFormatter(catalog, columns: context.console.columns)
+      let text = PlanFormatter(
+        catalog, columns: context.console.columns, format: context.displayFormat)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
       try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
       if let failure = plan.failure {

@@ -74,7 +74,8 @@ struct SuggestCommand: CatalogCommand {
           + "Another day: --as-of.")
       return .done
     }
-    let text = PlanFormatter(catalog, columns: context.console.columns)
+    let text = PlanFormatter(
+      catalog, columns: context.console.columns, format: context.displayFormat)
     let lines = found.enumerated().map { index, suggestion in
       text.lines(
         suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",

@@ -32,7 +32,8 @@ struct TripsCheckCommand: CatalogCommand {
       try trip.map { [try savedTrips.trip($0)] }
       ?? savedTrips.trips().filter { $0.stored.status == .planned }
     let planner = try context.tripPlanningService(catalog, travel)
-    let text = PlanFormatter(catalog, columns: context.console.columns)
+    let text = PlanFormatter(
+      catalog, columns: context.console.columns, format: context.displayFormat)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
       let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations

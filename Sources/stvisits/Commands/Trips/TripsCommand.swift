@@ -92,7 +92,8 @@ extension SavedTrip {
   ) throws {
     let basis = try context.planBasis()
     let split = payers.map { CostSplit(cents: costCents, among: $0) }
-    let formatter = PlanFormatter(catalog, columns: context.console.columns)
+    let formatter = PlanFormatter(
+      catalog, columns: context.console.columns, format: context.displayFormat)
     let lines = formatter.lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     try context.console.report(

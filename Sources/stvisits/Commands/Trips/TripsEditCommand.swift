@@ -78,7 +78,8 @@ struct TripsEditCommand: CatalogCommand {
     // Only violations that the change causes; trips check reports all.
     let new = edited.violations.filter { !before.contains($0) }
     guard new.isEmpty || anyway else {
-      let lines = try found.lines(new, PlanFormatter(catalog), catalog)
+      let lines = try found.lines(
+        new, PlanFormatter(catalog, format: context.displayFormat), catalog)
       throw CommandFailure(
         "That cannot be done; --anyway keeps it nevertheless:\n"
           + lines.map { "  \($0)" }.joined(separator: "\n"))
