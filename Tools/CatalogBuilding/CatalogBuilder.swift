@@ -52,7 +52,7 @@ package struct CatalogBuilder {
       games: seasons.map(\.games))
     problems += limits(seasons)
     var files = [
-      "version.txt": "# The day on which the facts were compiled.\n\(venues.version)\n",
+      "version.txt": "# The date of the data.\n\(venues.version)\n",
       "leagues.txt": CatalogWriter.leagues(structures),
       "teams.txt": CatalogWriter.teams(teams.teams),
       "stadiums.txt": CatalogWriter.stadiums(venues.stadiums),

@@ -4,7 +4,7 @@ import AppSupport
 package struct LeaguePackError: Error, Hashable, Sendable {
   /// The path of the file, or the kind of the thing that the user entered.
   package let path: String
-  /// `teams[3].homes[0].stadium: no stadium “x”; did you mean “y”?`, at most 20 of them.
+  /// `teams[3].homes[0].stadium: unknown stadium "x". Did you mean "y"?`, at most 20 of them.
   package let problems: [String]
 
   init(path: String, problems: [String]) {
@@ -17,7 +17,7 @@ package struct LeaguePackError: Error, Hashable, Sendable {
 
 extension LeaguePackError: CustomStringConvertible {
   package var description: String {
-    guard problems.count > 1 else { return "\(path): \(problems.first ?? "cannot be used")" }
+    guard problems.count > 1 else { return "\(path): \(problems.first ?? "can't be used")" }
     return "\(path):\n" + problems.map { "  \($0)" }.joined(separator: "\n")
   }
 }
@@ -36,8 +36,8 @@ final class LeaguePackValidation {
     guard list.isEmpty else { throw LeaguePackError(path: path, problems: list) }
   }
 
-  /// Returns `; did you mean “y”?` for the most similar name, or an empty text.
+  /// Returns `. Did you mean "y"?` for the most similar name, or an empty text.
   static func hint(_ word: String, among known: [String]) -> String {
-    known.nearest(to: word).map { "; did you mean “\($0)”?" } ?? ""
+    known.nearest(to: word).map { ". Did you mean \"\($0)\"?" } ?? ""
   }
 }
