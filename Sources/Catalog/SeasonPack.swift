@@ -160,7 +160,8 @@ extension SeasonPack {
     history: ArraySlice<UInt8>, firstChangeLine: Int
   ) {
     guard let headerEnd = endOfPart(body) else {
-      throw CatalogUpdateError(path: path, .malformed(line: 1, "expected an empty line after the header"))
+      throw CatalogUpdateError(
+        path: path, .malformed(line: 1, "expected an empty line after the header"))
     }
     let header = body[..<headerEnd]
     let rest = body[(headerEnd + 1)...]

@@ -146,7 +146,7 @@ extension MappedSeason.MappingIssue {
 }
 
 extension ListedGame.Team {
-  fileprivate var words: String { name ?? abbreviation ?? id ?? "nobody" }
+  fileprivate var words: String { name ?? abbreviation ?? id ?? "an unnamed team" }
 }
 
 extension ListedGame.Status {

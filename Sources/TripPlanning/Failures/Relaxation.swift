@@ -58,9 +58,7 @@ package enum Relaxation: Hashable, Sendable {
 }
 
 extension Relaxation {
-  /// Returns the advice as an instruction.
-  ///
-  /// - Parameter team: returns the name of a team.
+  /// Returns the advice as an instruction, with the names of teams that `team` returns.
   package func text(team: (TeamID) -> String) -> String {
     switch self {
     case .hoursPerDriver(let hours):

@@ -7,11 +7,10 @@ extension String {
   /// The name of a place where the traveler is: `near Fenway Park`, or `on the way to Fenway Park`.
   var nearby: String { hasPrefix("the way to ") ? "on \(self)" : "near \(self)" }
 
-  /// Wraps the line between words; keeps the words of unbroken parts together if they fit.
+  /// Returns lines of at most so many characters, wrapped between words; the words of unbroken parts
+  /// stay together if they fit.
   ///
-  /// - Parameters:
-  ///   - columns: the maximum number of characters in a line.
-  ///   - indent: the number of spaces before each line but the first.
+  /// `indent` is the number of spaces before each line but the first.
   func wrapped(within columns: Int, indent: Int) -> [String] {
     var lines: [String] = []
     var rest = self

@@ -28,7 +28,7 @@ package struct QuestFormatter {
     var lines = [
       "\(route.games.count.counted("stadium")) in \(days(route.minutes)):".unbroken + " "
         + figures.map(\.unbroken).joined(separator: ", "),
-      verdict(answer, request.objective), "",
+      verdict(answer, request.objective).replacing(" %", with: " %".unbroken), "",
     ]
     var day = ""
     var legs = route.legs[...]
@@ -115,25 +115,20 @@ package struct QuestFormatter {
   }
 
   private func way(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) -> String {
-    let indent = String(repeating: " ", count: Self.indent)
-    var text: String
-    if leg.travel.flightCost != nil {
-      text = "\(indent)fly, \("\(duration(leg.travel.minutes)) from door to door".unbroken)"
-    } else {
-      text =
-        "\(indent)drive \(format.distance(miles: leg.travel.miles).unbroken), "
-        + duration(leg.travel.driveMinutes).unbroken
+    var (parts, remark) = (["fly", "\(duration(leg.travel.minutes)) from door to door"], "")
+    if leg.travel.flightCost == nil {
+      let distance = format.distance(miles: leg.travel.miles)
+      parts = ["drive \(distance)", duration(leg.travel.driveMinutes)]
       let late = builder.minutesP90(leg)
       if late - leg.travel.driveMinutes >= 1 {
-        text += " \("(90 % of drives are faster than \(duration(late)))".unbroken)"
+        remark = " \("(90 % of drives are faster than \(duration(late)))".unbroken)"
       }
-      if leg.travel.nights > 0 {
-        text += ", \(leg.travel.nights.counted("night").unbroken)"
-      }
+      if leg.travel.nights > 0 { parts.append(leg.travel.nights.counted("night")) }
     }
-    if leg.to == nil, let end = builder.request.end { text += ", \("to \(end.name)".unbroken)" }
-    guard let slack = leg.slackMinutes else { return text }
-    return text + "; \("\(duration(slack)) to spare".unbroken)"
+    if leg.to == nil, let end = builder.request.end { parts.append("to \(end.name)") }
+    let slack = leg.slackMinutes.map { "; \("\(duration($0)) to spare".unbroken)" } ?? ""
+    return String(repeating: " ", count: Self.indent)
+      + parts.map(\.unbroken).joined(separator: ", ") + slack + remark
   }
 
   private func tightest(_ route: QuestRoute, _ builder: QuestProblemBuilder) -> String? {
