@@ -93,7 +93,8 @@ import Testing
                           drive 90 mi, 1 h 30 min; 1 h 30 min to spare
                               (90 % of drives are faster than 1 h 35 min)
                           19:00  Crows at Bees, Beehive
-                          drive 370 mi, 6 h; 15 h to spare (90 % of drives are faster than 6 h 16 min)
+                          drive 370 mi, 6 h; 15 h to spare (90 % of drives are faster
+                              than 6 h 16 min)
           Sun 2030-06-02  19:00  Ants at Crows, Crow's Nest
 
           Tightest connection: Ant Hill, North to Beehive, 1 h 30 min to spare

@@ -118,7 +118,9 @@ struct PlanFailureDocument: Encodable {
   let advice: [Advice]
 }
 
-/// An option of a plan, or a quest. Times are in minutes.
+/// An option of a plan, or a quest.
+///
+/// Times are in minutes.
 struct TripOptionDocument<Leg: Encodable>: Encodable {
   struct Stop: Encodable {
     let stadiumID: StadiumID

@@ -121,7 +121,7 @@ package struct QuestFormatter {
       parts = ["drive \(distance)", duration(leg.travel.driveMinutes)]
       let late = builder.minutesP90(leg)
       if late - leg.travel.driveMinutes >= 1 {
-        remark = " \("(90 % of drives are faster than \(duration(late)))".unbroken)"
+        remark = " \("(90 % of drives are faster".unbroken) \("than \(duration(late)))".unbroken)"
       }
       if leg.travel.nights > 0 { parts.append(leg.travel.nights.counted("night")) }
     }
