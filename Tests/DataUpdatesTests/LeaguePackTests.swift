@@ -121,10 +121,10 @@ import Testing
     ("league", league("../../x"), "league.id: not a league id: \"../../x\""),
     ("league", league("own"), "league.id: not a league id: \"own\""),
     ("league", league("hill", "a\u{1B}[31m"), "league.name: contains control characters"),
-    ("league", league("hill", "a|b"), "league.name: has a bar"),
+    ("league", league("hill", "a|b"), "league.name: contains the character |"),
     ("version", 0, "version: must be a whole number from 1"),
     ("stadiums", [elm, elm], "stadiums[1].id: \"elm-park\" appears twice"),
-    ("divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: no team"),
+    ("divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: unknown team code"),
     (
       "divisions", [["name": "North", "teams": ["ELM"]]],
       "divisions: the team OAK isn't in any division"
@@ -155,9 +155,9 @@ import Testing
   @Test func malformedFileIsRejected() {
     let files = [
       ("", "not valid JSON"), ("{\"a\":", "not valid JSON"), ("[1]", "not a league pack"),
-      ("{\"form\":\"x\"}", "form: expected"),
+      ("{\"form\":\"x\"}", "\"form\" must be \"stvisits-league 1\""),
       (String(repeating: "[", count: 100_000), "nested deeper than 16 levels"),
-      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "is larger than any pack"),
+      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "too large for a league pack"),
     ]
     for (text, expected) in files {
       do {
@@ -168,6 +168,18 @@ import Testing
         #expect(words.contains(expected))
       }
     }
+  }
+
+  @Test func enteredValuesAreReportedWithTheirOptions() {
+    let stadium = LeaguePackError(
+      path: "stadium", problems: ["stadiums[0].footprint_m: must be 20", "stadiums[0].id: empty"])
+    #expect(
+      stadium.description
+        == "Couldn't add the stadium:\n  --footprint: must be 20.\n  --id: empty.")
+    let league = LeaguePackError(path: "league", "league.id: taken. Did you mean \"x\"?")
+    #expect(league.description == "Couldn't add the league: --id: taken. Did you mean \"x\"?")
+    let file = LeaguePackError(path: "p.json", "teams[0].time_zone: missing")
+    #expect(file.description == "p.json: teams[0].time_zone: missing.")
   }
 
   @Test func scheduleFileNextToPackIsRead() throws {
@@ -217,7 +229,7 @@ import Testing
       }
     }
     #expect(problem(of: badge("my-hill-one")).isEmpty)
-    #expect(problem(of: badge("first-pitch")).contains("has to begin with “my-hill-”"))
+    #expect(problem(of: badge("first-pitch")).contains("the id must begin with \"my-hill-\""))
     #expect(problem(of: badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
   }
 }

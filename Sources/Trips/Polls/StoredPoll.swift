@@ -34,7 +34,7 @@ package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "Couldn't read the poll \(path): \(reason)"
     case .noSuchPoll(let text):
-      "Unknown poll \"\(text)\". Use its file, its title, or its id or the first characters of it"
+      "Unknown poll \"\(text)\". Use its file, title or id"
     case .severalPolls(let text, let ids):
       "\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer id"
     }
