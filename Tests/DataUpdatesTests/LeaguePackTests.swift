@@ -124,7 +124,9 @@ import Testing
     ("league", league("hill", "a|b"), "league.name: contains the character |"),
     ("version", 0, "version: must be a whole number from 1"),
     ("stadiums", [elm, elm], "stadiums[1].id: \"elm-park\" appears twice"),
-    ("divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: unknown team code"),
+    (
+      "divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: unknown team code"
+    ),
     (
       "divisions", [["name": "North", "teams": ["ELM"]]],
       "divisions: the team OAK isn't in any division"
