@@ -20,13 +20,13 @@ extension Catalog {
       case "league":
         let id = LeagueID(line.value)
         guard structure(of: id) != nil else {
-          throw block.malformed("no league is called '\(id)'", at: line)
+          throw block.malformed("unknown league '\(id)'", at: line)
         }
         league = id
       case "teams":
         let named = line.value.split(separator: " ").map { TeamID($0) }
         if let unknown = named.first(where: { team($0) == nil }) {
-          throw block.malformed("no team is called '\(unknown)'", at: line)
+          throw block.malformed("unknown team '\(unknown)'", at: line)
         }
         conditions.append { team, _ in named.contains(team) }
       case "roof":
@@ -40,7 +40,7 @@ extension Catalog {
           throw block.malformed("expected '-1960', found '\(line.value)'", at: line)
         }
         conditions.append { ($1.opened ?? .max) <= year }
-      default: throw block.malformed("a set has no '\(line.key)'", at: line)
+      default: throw block.malformed("unknown key '\(line.key)' in a set", at: line)
       }
     }
     if name.isEmpty { throw block.malformed("set without a name") }

@@ -41,7 +41,7 @@ package struct Catalog: Sendable {
     }
     let versions = try file("version.txt")
     guard let version = versions.lines.first else {
-      throw .malformed(path: versions.path, line: 1, cause: "no version")
+      throw .malformed(path: versions.path, line: 1, cause: "missing version")
     }
     self.folder = folder
     self.learned = learned

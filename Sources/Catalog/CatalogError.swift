@@ -9,8 +9,8 @@ package enum CatalogError: Error, Equatable, Sendable {
 extension CatalogError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .missingFolder(let path): "there is no folder of stadium facts at \(path)"
-    case .unreadable(let path): "cannot read the facts file \(path)"
+    case .missingFolder(let path): "Couldn't find the bundled data in \(path)"
+    case .unreadable(let path): "Couldn't read the data file \(path)"
     case .malformed(let path, let line, let cause): "\(path):\(line): \(cause)"
     }
   }

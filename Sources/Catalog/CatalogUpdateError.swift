@@ -38,16 +38,16 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
 extension CatalogUpdateError: CustomStringConvertible {
   package var description: String {
     switch cause {
-    case .unreadable(let words): "\(path): cannot be read: \(words)"
-    case .unwritable(let words): "\(path): cannot be written: \(words)"
-    case .notAPack: "\(path): is no pack of facts"
-    case .newerForm: "\(path): was made by a newer stvisits"
-    case .tooLarge: "\(path): is larger than any pack of facts"
-    case .checksum: "\(path): is damaged: its checksum does not fit"
-    case .unsigned: "\(path): is not signed, but a key is configured"
-    case .wrongSignature: "\(path): is not signed by the key that is configured"
+    case .unreadable(let words): "Couldn't read \(path): \(words)"
+    case .unwritable(let words): "Couldn't write \(path): \(words)"
+    case .notAPack: "\(path): not a data pack"
+    case .newerForm: "\(path): made by a newer stvisits"
+    case .tooLarge: "\(path): too large for a data pack"
+    case .checksum: "\(path): damaged (wrong checksum)"
+    case .unsigned: "\(path): not signed, but the settings require a signature"
+    case .wrongSignature: "\(path): not signed with the key in your settings"
     case .malformed(let line, let cause): "\(path):\(line): \(cause)"
-    case .older: "\(path): is older than what is here"
+    case .older: "\(path): older than the data that you have"
     }
   }
 }

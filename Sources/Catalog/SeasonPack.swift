@@ -160,7 +160,8 @@ extension SeasonPack {
     history: ArraySlice<UInt8>, firstChangeLine: Int
   ) {
     guard let headerEnd = endOfPart(body) else {
-      throw CatalogUpdateError(path: path, .malformed(line: 1, "no empty line behind the header"))
+      throw CatalogUpdateError(
+        path: path, .malformed(line: 1, "expected an empty line after the header"))
     }
     let header = body[..<headerEnd]
     let rest = body[(headerEnd + 1)...]
@@ -229,22 +230,22 @@ extension SeasonPack.Header {
     }
     let days = values[2].parts(between: ASCII.space)
     guard let league = CatalogUpdateStore.leagueID(values[0]) else {
-      throw malformed(2, "'\(values[0])' is no id of a league")
+      throw malformed(2, "not a league id: '\(values[0])'")
     }
     guard let season = Int(values[1]), CatalogUpdateStore.seasons.contains(season) else {
-      throw malformed(3, "'\(values[1])' is no season")
+      throw malformed(3, "not a season: '\(values[1])'")
     }
     guard days.count == 2, let first = LocalDay(days[0]), let last = LocalDay(days[1]),
       first <= last
     else { throw malformed(4, "expected a first and a last day") }
     guard let games = Int(values[3]), games >= 0, let results = Int(values[4]), results >= 0,
       results <= games
-    else { throw malformed(5, "expected numbers of games and of results") }
+    else { throw malformed(5, "expected the numbers of games and results") }
     guard let changedAt = PackTimestamp.read(values[5]) else {
-      throw malformed(7, "expected an instant such as 2026-11-21T21:42:13Z")
+      throw malformed(7, "expected a time such as 2026-11-21T21:42:13Z")
     }
     guard (1...64).contains(values[6].utf8.count), (1...64).contains(values[7].utf8.count) else {
-      throw malformed(8, "expected a source, and the day of the bundled facts")
+      throw malformed(8, "expected a source and the date of the bundled data")
     }
     let summary = SeasonSummary(
       league: league, season: season, firstDay: first, lastDay: last, games: games,

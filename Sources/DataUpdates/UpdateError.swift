@@ -28,30 +28,32 @@ extension UpdateError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .schedulesOffline(let setting):
-      "Schedules come from the network, which \(setting) forbids."
+      "Fetching schedules needs the network, but \(setting) turns it off."
     case .packOffline(let name, let setting):
-      "\(name) is on the network, which \(setting) forbids."
-    case .invalidAddress(let name): "\(name) is no address of http or https."
-    case .packTooLarge(let name): "\(name) is larger than any pack of facts."
-    case .packUnreachable(let name): "\(name) cannot be fetched."
-    case .packRefused(let name, let status): "\(name): the server answered \(status)."
+      "Fetching \(name) needs the network, but \(setting) turns it off."
+    case .invalidAddress(let name): "Not an http or https address: \"\(name)\"."
+    case .packTooLarge(let name): "\(name) is too large for a data pack."
+    case .packUnreachable(let name): "Couldn't fetch \(name): no response."
+    case .packRefused(let name, let status):
+      "Couldn't fetch \(name): the server responded with status \(status)."
     case .invalidLeagueID(let text):
-      "“\(text)” is no id of a league: a letter, then letters and digits, 2 to 12."
-    case .badRows: "Nothing was taken. Mend the lines, or leave them out with --skip-bad-rows."
+      "Not a league id: \"\(text)\". Use 2 to 12 lowercase letters and digits, starting with a letter."
+    case .badRows: "Nothing was imported. Fix these lines, or skip them with --skip-bad-rows."
     case .noGames(let path): "\(path) has no games."
-    case .bundledLeague(let league): "\(league) is a league of the bundled facts, none of your own."
+    case .bundledLeague(let league):
+      "The league \"\(league)\" is part of the bundled data and can't be changed."
     case .olderPack(let path, let version, let present):
-      "\(path): is version \(version), and version \(present) is here already. Say --force "
-        + "to go back."
+      "\(path) is version \(version), but version \(present) is installed. Use --force "
+        + "to install the older one."
     case .unreadableSchedule(let name):
-      "\(name), beside the pack, is a link, no file, or larger than any schedule."
+      "Couldn't use \(name), next to the pack: it is missing, a link, not a file or too large."
     case .leagueHasVisits(let count):
-      "\(count.counted("visit")) \(count == 1 ? "is" : "are") of this league or "
-        + "its stadiums, so it is not removed. \(count == 1 ? "It stays" : "They stay") as "
-        + "recorded if you say --force; badges "
-        + "for it are lost until it is added again (leagues export writes it out first)."
+      "The league wasn't removed: \(count.counted("visit")) \(count == 1 ? "uses" : "use") it or "
+        + "its stadiums. With --force, \(count == 1 ? "the visit is" : "the visits are") kept, but "
+        + "the league's badges are lost until you add it again. To save it first: "
+        + "stvisits leagues export"
     case .unknownStadium(let name, let similar):
-      "No stadium is called “\(name)”."
+      "Unknown stadium \"\(name)\"."
         + (similar.isEmpty
           ? " Add it: stvisits stadiums add" : " Did you mean \(similar.asAlternatives)?")
     }

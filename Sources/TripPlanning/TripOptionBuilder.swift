@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// Turns routes into options: builds the itinerary, validates it with the checker, and adds cost
@@ -78,7 +79,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     option.reasons = option.score.parts.map(\.text)
     if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes, itinerary.legs.count > 1 {
       option.reasons.append(
-        "\(TripAmountFormatter.duration(slack)) to spare at the tightest, \(leg.to.name)")
+        "tightest connection to \(leg.to.name): \(DisplayFormat.duration(minutes: slack)) to spare")
     }
     return option
   }
@@ -94,11 +95,11 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       else { return }
       words[position].append(word)
     }
-    mark("the shortest trip") { -Double($0.itinerary.elapsedMinutes) }
-    mark("the most games") { Double($0.games.count) }
-    mark("the most new stadiums") { Double($0.newStadiums.count) }
-    mark("the least driving") { -Double($0.itinerary.driveMinutes) }
-    mark("the most to spare between games") {
+    mark("shortest trip") { -Double($0.itinerary.elapsedMinutes) }
+    mark("most games") { Double($0.games.count) }
+    mark("most new stadiums") { Double($0.newStadiums.count) }
+    mark("least driving") { -Double($0.itinerary.driveMinutes) }
+    mark("most time to spare between games") {
       Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
     }
     return zip(options, words).map { option, words in

@@ -70,7 +70,7 @@ final class CurlLoop {
 
   private func start(_ job: CurlJob) -> Bool {
     guard let transfer = idle.popLast() ?? CurlTransfer(limits: limits, proxy: proxy) else {
-      job.reply.resume(returning: .failure(.unreachable("libcurl has no memory")))
+      job.reply.resume(returning: .failure(.unreachable("libcurl ran out of memory")))
       return false
     }
     if let failure = transfer.prepare(job) {

@@ -70,7 +70,7 @@ final class CurlRequestQueue: Sendable {
   private func startThread() {
     let thread = Thread { [self] in
       guard let loop = CurlLoop(requestQueue: self, limits: limits, proxy: proxy) else {
-        let failure = WebFailure.unreachable(CurlLibrary.trouble ?? "libcurl has no memory")
+        let failure = WebFailure.unreachable(CurlLibrary.trouble ?? "libcurl ran out of memory")
         close(failure)
         for job in take().newJobs { job.reply.resume(returning: .failure(failure)) }
         return

@@ -38,16 +38,18 @@ final class CurlTransfer {
 
   /// Prepares the handle for a request; returns why it can't be sent, nil if it can.
   func prepare(_ job: CurlJob) -> WebFailure? {
-    guard Self.isToken(job.request.method) else { return .malformed("no method of HTTP") }
+    guard Self.isToken(job.request.method) else { return .malformed("invalid HTTP method") }
     let scheme = job.request.url.scheme?.lowercased()
     guard scheme == "http" || scheme == "https" else {
-      return .unreachable("neither http nor https: \(job.request.url.absoluteString)")
+      return .unreachable("not an http or https address: \(job.request.url.absoluteString)")
     }
     guard let texts = Self.lines(of: job.request) else {
-      return .malformed("a header of the request has control characters")
+      return .malformed("a request header contains control characters")
     }
     for text in texts {
-      guard let longer = ccurl_slist_append(lines, text) else { return .unreachable("no memory") }
+      guard let longer = ccurl_slist_append(lines, text) else {
+        return .unreachable("out of memory")
+      }
       lines = longer
     }
     body = job.request.body.map(Self.copy)

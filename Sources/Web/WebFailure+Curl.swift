@@ -11,7 +11,7 @@ extension WebFailure {
     case CURLE_TOO_MANY_REDIRECTS: self = .badRedirect(message)
     // Without a redirect these concern the response: the URL was checked before.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
-      self = redirect.map { .badRedirect("to \($0)") } ?? .malformed(message)
+      self = redirect.map { .badRedirect("not allowed: redirect to \($0)") } ?? .malformed(message)
     case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, Self.tooLargeSince8: self = .tooLarge
     case CURLE_RECV_ERROR: self = hasBegun ? .malformed(message) : .unreachable(message)
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,

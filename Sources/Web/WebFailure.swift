@@ -17,8 +17,8 @@ package enum WebFailure: Error, Sendable, Hashable {
     case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),
       .malformed(let reason):
       reason
-    case .timedOut: "no answer in time"
-    case .tooLarge: "its answer is too large"
+    case .timedOut: "no response in time"
+    case .tooLarge: "the response is too large"
     case .cancelled: "interrupted"
     }
   }

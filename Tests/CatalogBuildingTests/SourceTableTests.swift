@@ -20,7 +20,7 @@ import Testing
 
   @Test func reportsMissingColumnAndLongLine() {
     #expect(
-      throws: SourceError(path: "t.csv", line: 1, cause: "there is no column 'c'")
+      throws: SourceError(path: "t.csv", line: 1, cause: "missing column 'c'")
     ) { try table("a,b\n1,2\n", columns: ["c"]) }
     #expect(
       throws: SourceError(path: "t.csv", line: 2, cause: "more fields than columns")

@@ -37,6 +37,6 @@ import Testing
     #expect(try rules(homes: nil, expected: 2).miscounts(in: games).isEmpty)
     #expect(
       try rules(homes: nil, expected: 3).miscounts(in: games)
-        == ["no-spectators.csv:2: covers 2 games, not 3"])
+        == ["no-spectators.csv:2: covers 2 games instead of 3"])
   }
 }

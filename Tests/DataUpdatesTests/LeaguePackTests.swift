@@ -76,7 +76,8 @@ import Testing
     let built = try makeLeague(Self.document(["stadiums": [near]]))
     #expect(built.league.stadiums.isEmpty)
     #expect(built.league.teams[0].currentHome == "fenway-park-boston")
-    #expect(built.notes == ["elm-park is fenway-park-boston, Fenway Park, which is known already"])
+    #expect(
+      built.notes == ["Using the bundled stadium fenway-park-boston (Fenway Park) for elm-park"])
     var far = near
     if case .object(var members) = far {
       members["id"] = "fenway-park-boston"
@@ -85,7 +86,7 @@ import Testing
     }
     #expect(
       problems(Self.document(["stadiums": [far]])).first
-        == "stadiums[0].id: “fenway-park-boston” is Fenway Park in Boston already")
+        == "stadiums[0].id: \"fenway-park-boston\" is already the id of Fenway Park in Boston")
   }
 
   @Test func unknownKeyOrStadiumIsReportedWithSuggestion() {
@@ -95,7 +96,7 @@ import Testing
     ]
     #expect(
       problems(Self.document(["teams": teams])) == [
-        "teams[1].nam: is not known; did you mean “name”?", "teams[1].name: is missing",
+        "teams[1].nam: unknown key. Did you mean \"name\"?", "teams[1].name: missing",
       ])
     let named: JSONValue = [
       ["code": "ELM", "name": "Foxes", "homes": [["stadium": "elm-prak", "first": 1988]]],
@@ -103,7 +104,7 @@ import Testing
     ]
     #expect(
       problems(Self.document(["teams": named])).first
-        == "teams[0].homes[0].stadium: no stadium “elm-prak”; did you mean “elm-park”?")
+        == "teams[0].homes[0].stadium: unknown stadium \"elm-prak\". Did you mean \"elm-park\"?")
   }
 
   private static func season(_ year: Int, _ home: String, _ away: String) -> JSONValue {
@@ -116,32 +117,34 @@ import Testing
   }
 
   private static let mistakes: [(String, JSONValue, String)] = [
-    ("league", league("mlb"), "league.id: “mlb” is a league of the bundled facts"),
-    ("league", league("../../x"), "league.id: “../../x” is no id of a league"),
-    ("league", league("own"), "league.id: “own” is no id of a league"),
-    ("league", league("hill", "a\u{1B}[31m"), "league.name: has control characters"),
-    ("league", league("hill", "a|b"), "league.name: has a bar"),
-    ("version", 0, "version: expected a whole number from 1"),
-    ("stadiums", [elm, elm], "stadiums[1].id: “elm-park” is there twice"),
-    ("divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: no team"),
+    ("league", league("mlb"), "league.id: \"mlb\" is a bundled league"),
+    ("league", league("../../x"), "league.id: not a league id: \"../../x\""),
+    ("league", league("own"), "league.id: not a league id: \"own\""),
+    ("league", league("hill", "a\u{1B}[31m"), "league.name: contains control characters"),
+    ("league", league("hill", "a|b"), "league.name: contains the character |"),
+    ("version", 0, "version: must be a whole number from 1"),
+    ("stadiums", [elm, elm], "stadiums[1].id: \"elm-park\" appears twice"),
+    (
+      "divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: unknown team code"
+    ),
     (
       "divisions", [["name": "North", "teams": ["ELM"]]],
-      "divisions: the team OAK is in none of them"
+      "divisions: the team OAK isn't in any division"
     ),
     (
       "seasons", [["season": 2025, "schedule": "../games.csv"]],
-      "seasons[0].schedule: “../games.csv” is no .csv file of the same folder"
+      "seasons[0].schedule: not a .csv file in the same folder: \"../games.csv\""
     ),
     (
       "seasons", [["season": 2025, "schedule": "games.csv"]],
-      "seasons[0].schedule: there is no file “games.csv” beside the pack"
+      "seasons[0].schedule: no file \"games.csv\" next to the pack"
     ),
     (
       "seasons", season(2024, "ELM", "OAK"),
       "seasons[0].games[0].start: 2025-06-07 is not in the season 2024"
     ),
-    ("seasons", season(2025, "ELM", "ELM"), "seasons[0].games[0].away: ELM cannot meet itself"),
-    ("form", "stvisits-league 2", "was made for a newer stvisits"),
+    ("seasons", season(2025, "ELM", "ELM"), "seasons[0].games[0].away: ELM can't play itself"),
+    ("form", "stvisits-league 2", "made for a newer stvisits"),
   ]
 
   @Test func mistakesAreReportedWithTheirPath() {
@@ -153,10 +156,10 @@ import Testing
 
   @Test func malformedFileIsRejected() {
     let files = [
-      ("", "is no JSON"), ("{\"a\":", "is no JSON"), ("[1]", "is no pack with a league"),
-      ("{\"form\":\"x\"}", "form: expected"),
-      (String(repeating: "[", count: 100_000), "is nested deeper than 16 levels"),
-      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "is larger than any pack"),
+      ("", "not valid JSON"), ("{\"a\":", "not valid JSON"), ("[1]", "not a league pack"),
+      ("{\"form\":\"x\"}", "\"form\" must be \"stvisits-league 1\""),
+      (String(repeating: "[", count: 100_000), "nested deeper than 16 levels"),
+      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "too large for a league pack"),
     ]
     for (text, expected) in files {
       do {
@@ -167,6 +170,18 @@ import Testing
         #expect(words.contains(expected))
       }
     }
+  }
+
+  @Test func enteredValuesAreReportedWithTheirOptions() {
+    let stadium = LeaguePackError(
+      path: "stadium", problems: ["stadiums[0].footprint_m: must be 20", "stadiums[0].id: empty"])
+    #expect(
+      stadium.description
+        == "Couldn't add the stadium:\n  --footprint: must be 20.\n  --id: empty.")
+    let league = LeaguePackError(path: "league", "league.id: taken. Did you mean \"x\"?")
+    #expect(league.description == "Couldn't add the league: --id: taken. Did you mean \"x\"?")
+    let file = LeaguePackError(path: "p.json", "teams[0].time_zone: missing")
+    #expect(file.description == "p.json: teams[0].time_zone: missing.")
   }
 
   @Test func scheduleFileNextToPackIsRead() throws {
@@ -184,7 +199,7 @@ import Testing
       problems(
         Self.document(["seasons": seasons]),
         schedules: ["games.csv": Array(rows.replacingOccurrences(of: "OAK", with: "Owlz").utf8)])
-        == ["games.csv:2.away: no team “Owlz”; did you mean “Owls”?"])
+        == ["games.csv:2.away: unknown team \"Owlz\". Did you mean \"Owls\"?"])
   }
 
   @Test func teamsRemovedInNewVersionBecomeInactive() throws {
@@ -216,7 +231,7 @@ import Testing
       }
     }
     #expect(problem(of: badge("my-hill-one")).isEmpty)
-    #expect(problem(of: badge("first-pitch")).contains("has to begin with “my-hill-”"))
+    #expect(problem(of: badge("first-pitch")).contains("the id must begin with \"my-hill-\""))
     #expect(problem(of: badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
   }
 }

@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Fenway,Red Sox,NYY", "no stadium is called “Fenway”"),
-    ("Fenway Park,Sox,NYY", "“Sox” may be"),
-    ("Fenway Park,Red Sox,Redskins", "no team of mlb is called “Redskins”"),
-    ("Fenway Park,Red Sox,BOS", "cannot meet itself"),
+    ("Fenway,Red Sox,NYY", "unknown stadium \"Fenway\""),
+    ("Fenway Park,Sox,NYY", "\"Sox\" could be"),
+    ("Fenway Park,Red Sox,Redskins", "unknown team \"Redskins\" in mlb"),
+    ("Fenway Park,Red Sox,BOS", "can't play itself"),
   ])
   func unknownNameIsReported(_ cells: String, _ cause: String) throws {
     let plan = try plan(Self.header + "2027-04-01T19:10:00-04:00,\(cells),,\n")

@@ -84,7 +84,7 @@ import VisitStore
     #expect(failed.status == 4)
     #expect(try failed.document["pending"] == 1)
     #expect(provider.paths.isEmpty, "nothing is sent where nobody proves who he is")
-    #expect(try fan.run("scores", "explain", id).output.contains("MLB Stats"))
+    #expect(try fan.run("scores", "explain", id).output.contains("MLB API"))
   }
 
   /// Both programs at once are held to ten requests a second.

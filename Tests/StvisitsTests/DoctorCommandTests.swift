@@ -59,7 +59,7 @@ import Testing
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:1"
     let asked = try await fan.run("doctor", "--online", environment: environment)
     #expect(asked.status == 0)
-    #expect(asked.output.contains("✓ MLB Stats: http://127.0.0.1:\(web.server.port) answers"))
+    #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) answers"))
     #expect(asked.output.contains("! NHL: http://127.0.0.1:1: "))
     // Those that share an address are asked once, with nothing but the name of the program.
     #expect(web.paths == ["/"])

@@ -180,7 +180,7 @@ import VisitStore
     let old = try #require(story["history"].array.first)
     #expect(old["away_score"] == 4 && old["provider"] == "mlb")
     let text = try await fan.run("scores", "explain", id).output
-    #expect(text.contains("told by MLB Stats") && text.contains(": 4–6, told by MLB Stats"))
+    #expect(text.contains("told by MLB API") && text.contains(": 4–6, told by MLB API"))
   }
 
   @Test func conflictingScoreIsKeptWithMoreReliableOne() async throws {

@@ -97,7 +97,7 @@ import VisitStore
       "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
       environment: ProviderServer.environment(port: nobody.port))
     #expect(failed.status == 4)
-    #expect(failed.errors.contains("MLB Stats"))
+    #expect(failed.errors.contains("MLB API"))
     #expect(try failed.document["games"] == [])
     #expect(try steps(failed).contains("api mlb unreachable"))
   }

@@ -72,9 +72,9 @@ import Testing
     bytes[200] ^= 1
     let refused = try await install(fan, try write(bytes, fan))
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("its checksum does not fit"))
+    #expect(refused.errors.contains("wrong checksum"))
     let other = try await install(fan, try write(Array("<html>".utf8), fan))
-    #expect(other.status == 1 && other.errors.contains("is no pack of facts"))
+    #expect(other.status == 1 && other.errors.contains("not a data pack"))
     #expect(try await install(fan, fan.folder.path + "/missing/pack.txt").status == 1)
     #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
   }
@@ -85,9 +85,9 @@ import Testing
     let signed = try write(
       try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
     let unsigned = try await install(fan, plain, key: Self.publicKey)
-    #expect(unsigned.status == 1 && unsigned.errors.contains("is not signed"))
+    #expect(unsigned.status == 1 && unsigned.errors.contains("not signed"))
     let wrong = try await install(fan, signed, key: Self.secretKey)
-    #expect(wrong.status == 1 && wrong.errors.contains("is not signed by the key"))
+    #expect(wrong.status == 1 && wrong.errors.contains("not signed with the key"))
     #expect(try await install(fan, signed, key: "no key").status == 2)
     #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
     #expect(try await install(fan, signed, key: Self.publicKey).status == 0)
@@ -100,7 +100,7 @@ import Testing
     let bytes = try Data(contentsOf: fan.pack(2031))
     let older = try pack(changedAt: Date(timeIntervalSince1970: 1_794_000_000))
     let refused = try await install(fan, try write(older.bytes, fan))
-    #expect(refused.status == 1 && refused.errors.contains("is older than what is here"))
+    #expect(refused.status == 1 && refused.errors.contains("older than the data that you have"))
     #expect(try Data(contentsOf: fan.pack(2031)) == bytes)
   }
 
@@ -150,7 +150,7 @@ import Testing
     ]
     let refused = try await fan.run(arguments)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("games.csv:4: “tomorrow” is no start"))
+    #expect(refused.errors.contains("games.csv:4: not a start with a UTC offset: \"tomorrow\""))
     #expect(!fan.hasFacts)
     let taken = try await fan.run(arguments + ["--skip-bad-rows"])
     #expect(taken.status == 3)

@@ -175,7 +175,7 @@ import VisitStore
     try bytes.write(to: fan.pack(Self.season))
     let read = try await fan.run("games", "--date", "2031-04-08")
     #expect(read.status == 0 && read.output.isEmpty)
-    #expect(read.errors.contains("mlb-2031.txt: is damaged: its checksum does not fit"))
+    #expect(read.errors.contains("mlb-2031.txt: damaged (wrong checksum)"))
     let again = try await sync(fan, server)
     #expect(again.status == 0)
     #expect(again.errors.contains("mlb-2031.txt.damaged-1"))

@@ -21,51 +21,55 @@ import Testing
     }
     let day = try TripFixture.day("2025-06-03")
     let place = try TripFixture.place("bos")
-    #expect(try errors { $0.leagues = [] } == ["choose at least one league"])
-    #expect(try errors { $0.mode = .games } == ["choose at least one game to plan around"])
+    #expect(try errors { $0.leagues = [] } == ["Choose at least one league"])
+    #expect(try errors { $0.mode = .games } == ["Choose at least one game to plan around"])
     #expect(
       try errors { ($0.firstDay, $0.lastDay) = (day, day - 1) }
-        == ["the last day, 2025-06-02, is before the first, 2025-06-03"])
+        == ["The last day (2025-06-02) is before the first (2025-06-03)"])
     #expect(
       try errors { ($0.firstDay, $0.lastDay) = (day, day + 400) }
-        == ["401 days are more than the 400 planned at once"])
-    #expect(try errors { $0.drivers = 0 } == ["0 drivers cannot drive; there must be at least one"])
+        == ["A plan can span at most 400 days (got 401)"])
+    #expect(try errors { $0.drivers = 0 } == ["At least one driver is needed (got 0)"])
     #expect(
       try errors { $0.hoursPerDriver = 0.5 } == [
-        "0.5 hours a day at the wheel; 1 to 24 are possible"
+        "Hours of driving a day must be 1 to 24 (got 0.5)"
       ])
     #expect(
       try errors { $0.hoursPerDriver = .infinity } == [
-        "inf hours a day at the wheel; 1 to 24 are possible"
+        "Hours of driving a day must be 1 to 24 (got inf)"
       ])
-    #expect(try errors { $0.length = 0 } == ["a trip of 0 days; it must be one at least"])
-    #expect(try errors { $0.lodgingNights = -1 } == ["a trip of 0 days; it must be one at least"])
+    #expect(try errors { $0.length = 0 } == ["A trip needs at least one day (got 0)"])
+    #expect(try errors { $0.lodgingNights = -1 } == ["A trip needs at least one day (got 0)"])
     let stops = StopCountPreference(wanted: 2, minimum: 3, maximum: 5)
     #expect(
-      try errors { $0.stops = stops } == ["between 3 and 5 stops with 2 wanted is not possible"])
+      try errors { $0.stops = stops } == ["The number of games must be 3 to 5 (got 2)"])
     #expect(
       try errors { $0.mustStops = Set((0..<31).map { .stadium(StadiumID("\($0)")) }) }
-        == ["31 places to stop at; at most 30"])
+        == ["A trip can have at most 30 required stops (got 31)"])
     #expect(
       try errors { $0.teams = Set((0..<31).map { TeamID("\($0)") }) }
-        == ["31 teams; at most 30"])
+        == ["A trip can have at most 30 teams (got 31)"])
     #expect(
       try errors { $0.regions = [.circle(center: place, miles: 0)] }
-        == ["a radius of 0.0 miles"])
+        == ["A radius must be more than 0 miles (got 0)"])
     let car = ElectricCar(rangeMiles: 10)
     #expect(
       try errors { $0.electricCar = car } == [
-        "a car that goes 10.0 miles and charges for 40 minutes"
+        "An electric car needs a range of at least 30 miles (got 10) and "
+          + "charges of 1 to 240 minutes (got 40)"
       ])
     let flights = FlightRules(milesPerHour: 0)
-    #expect(try errors { $0.flights = flights } == ["flights need speeds and times above nothing"])
+    #expect(
+      try errors { $0.flights = flights } == [
+        "The speed of flights must be at least 50 miles an hour, and their times can't be negative"
+      ])
     let budget = TripBudget(limit: -1)
-    #expect(try errors { $0.budget = budget } == ["costs cannot be below nothing"])
+    #expect(try errors { $0.budget = budget } == ["Costs must be 0 to 1,000,000 dollars"])
   }
 
   @Test func planningRejectsInvalidPreferences() throws {
     let engine = try TripFixture.engine([])
-    #expect(throws: TripPreferencesError(description: "choose at least one league")) {
+    #expect(throws: TripPreferencesError(description: "Choose at least one league")) {
       _ = try engine.plan(TripPreferences(leagues: []))
     }
   }

@@ -62,23 +62,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "there is no header line"),
-    ("start,end\n", 1, "there is no column stadium"),
-    ("start,start,stadium\n", 1, "there are two columns start"),
-    ("start,stadium\nx\n", 2, "1 cells, but 2 columns"),
+    ("", 1, "missing header line"),
+    ("start,end\n", 1, "missing column \"stadium\""),
+    ("start,start,stadium\n", 1, "column \"start\" appears twice"),
+    ("start,stadium\nx\n", 2, "expected 2 cells, found 1"),
     ("start,stadium\n\n,a\n", 3, "column start is empty"),
-    ("start,stadium\nnoon,a\n", 2, "'noon' in column start is not a time with an offset"),
+    (
+      "start,stadium\nnoon,a\n", 2,
+      "not a time with an offset in column start: \"noon\". Use 2019-03-28T13:05:00-04:00"
+    ),
     (
       "start,stadium\n2019-04-01T10:00:00,a\n", 2,
-      "'2019-04-01T10:00:00' in column start is not a time with an offset"
+      "not a time with an offset in column start: \"2019-04-01T10:00:00\". "
+        + "Use 2019-03-28T13:05:00-04:00"
     ),
     (
       "start,end,stadium\n2019-04-01T10:00:00Z,2019-04-01T09:00:00Z,a\n", 2,
       "the game ends before it starts"
     ),
-    ("start,stadium\n\"2019,a\n", 2, "a quote is never closed"),
-    ("start,stadium\n20\"19,a\n", 2, "there is a quote in the middle of a cell"),
-    ("start,stadium\n\"20\"19,a\n", 2, "there is a quote in the middle of a cell"),
+    ("start,stadium\n\"2019,a\n", 2, "unclosed quote"),
+    ("start,stadium\n20\"19,a\n", 2, "a quote in the middle of a cell"),
+    ("start,stadium\n\"20\"19,a\n", 2, "a quote in the middle of a cell"),
   ])
   func reportsLineAndCause(_ text: String, _ line: Int, _ cause: String) {
     #expect(throws: InputFileError(line: line, cause: cause)) {
@@ -98,14 +102,14 @@ import Testing
 
   @Test func limitsInputSize() {
     let cell = String(repeating: "x", count: QuestCSVReader.maxCellBytes + 1)
-    #expect(throws: InputFileError(line: 2, cause: "there is more than is read")) {
+    #expect(throws: InputFileError(line: 2, cause: "too large")) {
       try QuestCSVReader.stadiums("id,latitude,longitude\n\(cell),1,1\n")
     }
     let commas = String(repeating: ",", count: CSVTable.mostCells + 1)
-    #expect(throws: InputFileError(line: 1, cause: "there is more than is read")) {
+    #expect(throws: InputFileError(line: 1, cause: "too large")) {
       try QuestCSVReader.stadiums(commas)
     }
-    #expect(throws: InputFileError(line: 3, cause: "stadium a is there twice")) {
+    #expect(throws: InputFileError(line: 3, cause: "stadium \"a\" appears twice")) {
       try QuestCSVReader.stadiums("id,latitude,longitude\na,1,1\na,1,1\n")
     }
     for hours: Double in [.nan, -.infinity, 0, -5] {

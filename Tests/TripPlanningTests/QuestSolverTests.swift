@@ -149,7 +149,7 @@ import Testing
 
   @Test func reportsInvalidRules() {
     #expect(failure { $0.rules.bufferAfter = -1 } == .outOfRange("buffer"))
-    #expect(failure { $0.rules.maxDriveHours = 0 } == .outOfRange("hours at the wheel"))
+    #expect(failure { $0.rules.maxDriveHours = 0 } == .outOfRange("hours of driving a day"))
     #expect(failure { $0.rules.nightHours = .nan } == .outOfRange("hours of a night"))
     #expect(
       failure { $0.objective = .cost(perDay: .nan, perMile: 0) } == .outOfRange("cost of a day"))

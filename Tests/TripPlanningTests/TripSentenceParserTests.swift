@@ -20,8 +20,9 @@ import Testing
       read.preferences.map(\.lastDay) == ["07", "14", "21", "28"].map { LocalDay("2026-06-\($0)") })
     #expect(
       read.understood == [
-        "all of them at home: New York Yankees, Boston Red Sox", "league: MLB", "start: Boston",
-        "a weekend, Friday to Sunday: 4 between 2026-06-01 and 2026-06-30",
+        "each of these at home: New York Yankees and Boston Red Sox", "league: MLB",
+        "start: Boston",
+        "a weekend, Friday to Sunday: 4 choices in Jun 1–30, 2026",
       ])
   }
 

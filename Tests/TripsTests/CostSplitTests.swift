@@ -9,7 +9,8 @@ import Testing
     #expect(split.shares.map(\.cents) == [3334, 3334, 3333])
     #expect(
       split.lines == [
-        "  $100.01 shared by 3 people:", "    Ana  $33.34", "    Ben  $33.34", "    Cy   $33.33",
+        "  $100.01 split between 3 people:", "    Ana  $33.34", "    Ben  $33.34",
+        "    Cy   $33.33",
       ])
     #expect(CostSplit(cents: 5, among: ["Ana"]).lines.last == "    Ana  $0.05")
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import SportsModel
@@ -65,6 +66,49 @@ import TripPlanning
       $0.teams = ["mlb-sea", "mlb-bos"]
     }
     try await expectSnapshot(try text(wanted), named: "plan-failure.txt")
+  }
+
+  @Test func failureNamesTeamsAndConflictingConditions() async throws {
+    let wanted = try preferences("2025-07-05", "2025-07-07") {
+      $0.mode = .teams
+      $0.teams = ["mlb-sea", "mlb-bos"]
+    }
+    let lines = try await text(wanted).split(separator: "\n")
+    #expect(lines.first == "No trip meets all your conditions.")
+    #expect(lines.contains { $0.hasPrefix("These conditions conflict: ") })
+    #expect(lines.contains("  leave out Seattle Mariners: 1 trip"))
+  }
+
+  @Test func distancesFollowTheUnit() async throws {
+    let planner = try planner()
+    let wanted = try preferences("2025-08-05", "2025-08-08") { $0.stops.minimum = 2 }
+    let plan = try await planner.plan([wanted], today: Self.today, options: 1)
+    let option = try #require(plan.options.first?.option)
+    for unit in DistanceUnit.allCases {
+      let format = DisplayFormat(distanceUnit: unit)
+      let text = PlanFormatter(planner.catalog, columns: 200, format: format)
+      let miles = option.itinerary.miles
+      #expect(
+        text.lines(option, heading: "1").first?.contains(format.distance(miles: miles)) == true)
+    }
+  }
+}
+
+@Suite struct WrappingTests {
+  @Test func unbrokenPartsStayTogether() {
+    let line = "  drive toward \("Oriole Park at Camden Yards,".unbroken) \("1 h 35 min".unbroken)"
+    #expect(
+      line.wrapped(within: 40, indent: 4)
+        == ["  drive toward", "    Oriole Park at Camden Yards,", "    1 h 35 min"])
+    #expect(line.wrapped(within: 80, indent: 4).count == 1)
+  }
+
+  @Test func longPartsBreakBetweenWords() {
+    let part = "New York Mets and St. Louis Cardinals".unbroken
+    #expect(
+      part.wrapped(within: 20, indent: 2) == ["New York Mets and", "  St. Louis", "  Cardinals"])
+    let word = String(repeating: "x", count: 30)
+    #expect(word.wrapped(within: 20, indent: 2) == [word])
   }
 }
 

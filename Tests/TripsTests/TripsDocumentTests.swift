@@ -28,7 +28,8 @@ import TripPlanning
     #expect(
       try line(QuestDocument(QuestError(faults: [])))
         == #"{"bound":null,"failure":{"advice":[],"kind":"fault","message":"#
-        + #""the route found breaks the rules ([]); please report this"},"options":[],"schema":1}"#)
+        + #""the solver found an invalid route ([]). Please report this bug"},"options":[],"schema":1}"#
+    )
   }
 
   @Test func planLeavesOutWhatWasNotRequested() throws {

@@ -8,9 +8,9 @@ package struct BuilderCommand {
     usage: catalog-builder FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
       FACTS          the folder with catalog/, games/ and corrections/
-      FILE           rings of states and countries, as Scripts/outlines takes them
-      --package DIR  the root of this project, else the current folder
-      --check        write nothing; fail if the bundled facts would change
+      FILE           rings of states and countries, fetched by Scripts/outlines
+      --package DIR  the root of this project (default: the current folder)
+      --check        write nothing; fail if the bundled data would change
 
     """
 
@@ -19,7 +19,7 @@ package struct BuilderCommand {
   private let makesOutlines: Bool
   private let isCheckOnly: Bool
 
-  /// Reads the arguments; nil when they make no sense.
+  /// Reads the arguments; nil if they are invalid.
   package init?(_ arguments: [String]) {
     var facts: String?
     var package = "."
@@ -74,7 +74,7 @@ package struct BuilderCommand {
     } else if failures.isEmpty {
       try folder.write(outcome.files)
     }
-    if !failures.isEmpty { error("nothing was written\n") }
+    if !failures.isEmpty { error("Nothing was written.\n") }
     for failure in failures { error("check failed: \(failure)\n") }
     return failures.isEmpty ? 0 : 1
   }
@@ -85,7 +85,7 @@ package struct BuilderCommand {
     let points = outlines.lines.map(\.count).reduce(0, +)
     output(
       "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "
-        + "\(text.utf8.count) octets\n")
+        + "\(text.utf8.count) bytes\n")
     let file = package.appendingPathComponent("Resources/Facts/outlines.txt")
     if isCheckOnly {
       guard FileManager.default.contents(atPath: file.path) == Data(text.utf8) else {

@@ -52,7 +52,7 @@ package struct CatalogBuilder {
       games: seasons.map(\.games))
     problems += limits(seasons)
     var files = [
-      "version.txt": "# The day on which the facts were compiled.\n\(venues.version)\n",
+      "version.txt": "# The date of the data.\n\(venues.version)\n",
       "leagues.txt": CatalogWriter.leagues(structures),
       "teams.txt": CatalogWriter.teams(teams.teams),
       "stadiums.txt": CatalogWriter.stadiums(venues.stadiums),
@@ -86,7 +86,7 @@ package struct CatalogBuilder {
       if corrections.corrections[key] != nil { counts[key, default: 0] += 1 }
     }
     return corrections.corrections.filter { counts[$0.key] != 1 }
-      .map { "\($0.value.place): fits \(counts[$0.key] ?? 0) games, not one" }.sorted()
+      .map { "\($0.value.place): matches \(counts[$0.key] ?? 0) games instead of one" }.sorted()
   }
 
   private func limits(
@@ -97,7 +97,7 @@ package struct CatalogBuilder {
         seasons.filter { $0.league == league && $0.season >= 2000 }.flatMap(\.games))
       let limit = VenueCoverage.limit(of: league)
       return since.openPercent > limit
-        ? "\(league): more than \(limit) % of the games since 2000 have no certain building" : nil
+        ? "\(league): more than \(limit) % of the games since 2000 have no certain stadium" : nil
     }
   }
 

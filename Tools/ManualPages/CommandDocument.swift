@@ -15,7 +15,7 @@ package struct CommandDocument: Sendable {
     return """
       # Commands
 
-      Made of the program's help by `Scripts/commands`; each has `--help`, too.
+      Generated from the program's help by `Scripts/commands`. Every command also has `--help`.
 
       | command | what it does |
       |---|---|

@@ -19,7 +19,7 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-guard arguments.count >= 2 else { fail("Say man or documents, and a folder.") }
+guard arguments.count >= 2 else { fail("Expected \"man\" or \"documents\", and a folder.") }
 let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
 do {
   let tree = try CommandTree(json: FileHandle.standardInput.readToEnd() ?? Data())
@@ -32,7 +32,7 @@ do {
   case "documents":
     for page in CommandDocument.all(of: tree) { files[page.fileName] = page.text }
     files["README.md"] = CommandDocument.index(of: tree)
-  default: fail("Say man or documents, and a folder.")
+  default: fail("Expected \"man\" or \"documents\", and a folder.")
   }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   let ending = arguments[0] == "man" ? ".1" : ".md"

@@ -133,7 +133,7 @@ extension CatalogFile.Block {
     let start = line.range.lowerBound
     let space = line.bytes[line.range].firstIndex(of: ASCII.space) ?? line.range.upperBound
     guard space + 1 < line.range.upperBound, let span = YearSpan(bytes: line.bytes[start..<space])
-    else { throw malformed("expected years and a text, for instance '1912-1957 …'", at: line) }
+    else { throw malformed("expected years and a text, such as '1912-1957 …'", at: line) }
     return (span, String(decoding: line.bytes[(space + 1)..<line.range.upperBound], as: UTF8.self))
   }
 }

@@ -4,8 +4,8 @@ package import SportsModel
 package enum CatalogWriter {
   package static func leagues(_ structures: [LeagueStructure]) -> String {
     var text = """
-      # The leagues and how each is divided today: division conference|division|teams.
-      # The form is told in docs/catalog.md.
+      # Leagues and their present divisions: division conference|division|teams.
+      # Format: docs/catalog.md.
 
       """
     for structure in structures {
@@ -31,8 +31,8 @@ package enum CatalogWriter {
 
   package static func teams(_ teams: [Team]) -> String {
     """
-    # Every franchise, and every old club that none continues. Names by season, both ends
-    # included. Homes are the tenants in stadiums.txt. The form is told in docs/catalog.md.
+    # Every franchise, and every former club without a successor. Names by season, both ends
+    # included. Homes are the tenants in stadiums.txt. Format: docs/catalog.md.
 
     """ + blocks(teams, withHomes: false)
   }
@@ -40,7 +40,7 @@ package enum CatalogWriter {
   /// Returns the teams of a custom league with their homes, since a stadium's tenants may be in
   /// another file.
   static func ownTeams(_ teams: [Team]) -> String {
-    "# Homes by season. The form is told in docs/sync.md.\n" + blocks(teams, withHomes: true)
+    "# Homes by season. Format: docs/sync.md.\n" + blocks(teams, withHomes: true)
   }
 
   private static func blocks(_ teams: [Team], withHomes: Bool) -> String {
@@ -59,8 +59,8 @@ package enum CatalogWriter {
 
   package static func stadiums(_ stadiums: [Stadium]) -> String {
     var text = """
-      # Every stadium: names by year, place city|region|country, position with its error in metres
-      # (rough: never decides by itself), tenants by season. The form is told in docs/catalog.md.
+      # Every stadium: names by year, place city|region|country, position with its error in meters
+      # (rough: never decides by itself), tenants by season. Format: docs/catalog.md.
 
       """
     for stadium in stadiums.sorted(by: { $0.id < $1.id }) { text += block(stadium) }

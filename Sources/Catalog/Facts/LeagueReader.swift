@@ -26,7 +26,7 @@ enum LeagueReader {
       case "division": try addDivision(line, to: &conferences, in: block)
       // Keys of the pack of a custom league: see CustomLeague.
       case "version": break
-      default: throw block.malformed("a league has no '\(line.key)'", at: line)
+      default: throw block.malformed("unknown key '\(line.key)' in a league", at: line)
       }
     }
     guard let minutes, !name.isEmpty else {

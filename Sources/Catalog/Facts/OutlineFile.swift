@@ -9,7 +9,7 @@ package enum OutlineFile {
   /// thousandths of a degree, longitude before latitude; `region` with its `ring`s; the checksum.
   package static func text(_ outlines: RegionOutlines) -> String {
     var text = """
-      # Outlines of states, provinces and neighbouring countries; the form is told in docs/catalog.md.
+      # Outlines of states, provinces and neighboring countries. Format: docs/catalog.md.
 
       """
     for line in outlines.lines {
@@ -33,7 +33,7 @@ package enum OutlineFile {
 
   static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
     guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {
-      throw .malformed(path: path, line: 1, cause: "is damaged: its checksum does not fit")
+      throw .malformed(path: path, line: 1, cause: "damaged (wrong checksum)")
     }
     let file = CatalogFile(path: path, bytes: Array(opened.body))
     var lines: [[RegionOutlines.Point]] = []
@@ -44,7 +44,7 @@ package enum OutlineFile {
       }
     }
     guard let outlines = RegionOutlines(lines: lines, regions: regions) else {
-      throw .malformed(path: path, line: 1, cause: "a ring does not close")
+      throw .malformed(path: path, line: 1, cause: "a ring isn't closed")
     }
     return outlines
   }

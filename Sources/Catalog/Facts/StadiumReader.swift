@@ -56,12 +56,12 @@ struct StadiumReader {
       open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)
     case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
     case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
-    case "footprint": footprint = try known(Double(line.value), "metres", line)
+    case "footprint": footprint = try known(Double(line.value), "meters", line)
     case "thoroughfare":
       busyArea = try known(
         Stadium.BusyArea(rawValue: line.value), "inside, district or formerSite", line)
     case "tenant": try takeTenant(line)
-    default: throw block.malformed("a stadium has no '\(line.key)'", at: line)
+    default: throw block.malformed("unknown key '\(line.key)' in a stadium", at: line)
     }
   }
 
@@ -81,7 +81,7 @@ struct StadiumReader {
       let metres = Double(String(parts[2])), metres >= 0,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else {
-      throw block.malformed("expected 'latitude longitude error-in-metres [rough]'", at: line)
+      throw block.malformed("expected 'latitude longitude error-in-meters [rough]'", at: line)
     }
     coordinate = point
     error = metres
@@ -91,7 +91,7 @@ struct StadiumReader {
   private mutating func takeTenant(_ line: CatalogFile.Line) throws(CatalogError) {
     let (span, team) = try block.dated(line)
     guard let first = span.first, let hyphen = team.utf8.firstIndex(of: ASCII.hyphen) else {
-      throw block.malformed("expected 'first-last team', for instance '1912- mlb-bos'", at: line)
+      throw block.malformed("expected 'first-last team', such as '1912- mlb-bos'", at: line)
     }
     tenancies.append(
       Stadium.Tenancy(

@@ -49,7 +49,7 @@ enum TeamReader {
           throw block.malformed("expected the first season in a home", at: line)
         }
         homes.append(Team.Home(stadium: StadiumID(stadium), first: first, last: span.last))
-      default: throw block.malformed("a team has no '\(line.key)'", at: line)
+      default: throw block.malformed("unknown key '\(line.key)' in a team", at: line)
       }
     }
     guard let hyphen = block.name.utf8.firstIndex(of: ASCII.hyphen) else {

@@ -22,7 +22,7 @@ package struct CatalogUpdateStore: Sendable {
         let summary = try Self.header(of: file).summary
         guard summary.id == id else {
           throw CatalogUpdateError(
-            path: file.path, .malformed(line: 2, "the league or season is not that of the name"))
+            path: file.path, .malformed(line: 2, "the league or season differs from the file name"))
         }
         return summary
       } catch {
@@ -100,7 +100,7 @@ extension CatalogUpdateStore {
       }
       return other.path
     }
-    throw CatalogUpdateError(path: file.path, .unwritable("too many damaged ones beside it"))
+    throw CatalogUpdateError(path: file.path, .unwritable("too many damaged files next to it"))
   }
 
   /// Runs a block while no other process changes the folder.
@@ -162,7 +162,7 @@ enum CatalogUpdateFiles {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw CatalogUpdateError(path: file.path, .unreadable("no ordinary file"))
+      throw CatalogUpdateError(path: file.path, .unreadable("not a regular file"))
     }
     let wanted = isWhole ? Int(clamping: status.st_size) : min(most, Int(clamping: status.st_size))
     guard wanted <= most else { throw CatalogUpdateError(path: file.path, .tooLarge) }
@@ -194,7 +194,7 @@ enum CatalogUpdateFiles {
       case .unwritable(_, let reason):
         throw CatalogUpdateError(path: file.path, .unwritable(reason))
       default:
-        throw CatalogUpdateError(path: file.path, .unwritable("no ordinary file"))
+        throw CatalogUpdateError(path: file.path, .unwritable("not a regular file"))
       }
     }
   }

@@ -59,7 +59,7 @@ struct SeasonReader {
     guard games.count == summary.games else {
       throw .malformed(
         path: path, line: firstLine,
-        cause: "\(games.count) games, but there should be \(summary.games)")
+        cause: "expected \(summary.games) games, found \(games.count)")
     }
     return games
   }
@@ -106,7 +106,7 @@ struct SeasonReader {
     } else if words[0].isEqual(to: "home") {
       guard words.count == 3 else { throw Malformed("expected 'home CODE building'") }
       guard let building = try parseBuilding(words[2]) else {
-        throw Malformed("expected a building such as 'stated:fenway-park-boston'")
+        throw Malformed("expected a stadium such as 'stated:fenway-park-boston'")
       }
       _ = try team(words[1])
       homes[Self.pack(words[1]) ?? 0] = building
@@ -121,7 +121,7 @@ struct SeasonReader {
     }
     if let day, next <= day { throw Malformed("the day \(next) does not follow \(day)") }
     guard next >= summary.firstDay, next <= summary.lastDay else {
-      throw Malformed("\(next) is outside the days that the season is said to have")
+      throw Malformed("\(next) is outside the dates of the season")
     }
     return next
   }
@@ -135,7 +135,7 @@ struct SeasonReader {
     var options = Options()
     for word in words[3...] { try take(word, for: &game, &options) }
     guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
-      throw Malformed("no building: there is no line 'home \(words[0].text) …'")
+      throw Malformed("missing line 'home \(words[0].text) …' for the stadium")
     }
     game.building = building.knowledge
     game.stadiums = building.stadiums
@@ -176,7 +176,7 @@ struct SeasonReader {
         if let building = try parseBuilding(word) {
           options.building = building
         } else if try !takeMark(text, for: &game, &options) {
-          throw Malformed("a game has no '\(text)'")
+          throw Malformed("unknown option '\(text)' of a game")
         }
       }
     }
@@ -235,17 +235,17 @@ struct SeasonReader {
     else { return nil }
     let stadiums = word.part((colon + 1)...).text.split(separator: ",").map { StadiumID($0) }
     guard (knowledge == .ambiguous) == (stadiums.count > 1), !stadiums.isEmpty else {
-      throw Malformed("'\(word.text)': one building, or several that are ambiguous")
+      throw Malformed("'\(word.text)': expected one stadium, or 'ambiguous' with several")
     }
     for stadium in stadiums where !isStadium(stadium) {
-      throw Malformed("there is no stadium '\(stadium)'")
+      throw Malformed("unknown stadium '\(stadium)'")
     }
     return Building(knowledge: knowledge, stadiums: stadiums)
   }
 
   private func team(_ word: Word) throws(Malformed) -> TeamID {
     guard let team = teams[Self.pack(word) ?? 0] else {
-      throw Malformed("there is no team '\(word.text)'")
+      throw Malformed("unknown team '\(word.text)'")
     }
     return team
   }

@@ -4,7 +4,7 @@ package import SportsModel
 package enum SeasonWriter {
   /// Returns the file of games, which must be in the order of their days.
   package static func text(_ games: [Game], title: String) -> String {
-    "# \(title). Home team first; the form is told in docs/catalog.md.\n" + lines(games)
+    "# \(title). Home team first. Format: docs/catalog.md.\n" + lines(games)
   }
 
   /// Returns the file without a title; marks, if any, are in the order of the games.

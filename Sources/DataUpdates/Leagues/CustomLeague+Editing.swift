@@ -80,7 +80,7 @@ extension CustomLeague {
         season: spansYears ? "two-years" : "one-year"))
     let pack = try LeaguePack(document, path: "league")
     if catalog.customLeagues.contains(pack.league.id) {
-      throw LeaguePackError(path: "league", "“\(id)” is one of your leagues already")
+      throw LeaguePackError(path: "league", "you already have a league \"\(id)\"")
     }
     var league = try LeagueBuilder(pack, catalog: catalog, former: nil).league
     league.version = nil
@@ -97,18 +97,20 @@ extension CustomLeague {
       LeaguePackError(path: "team", what.cleanedForTerminal)
     }
     for text in [request.name, request.division, request.conference].compactMap(\.self) {
-      if let flaw = LeaguePackObject.flaw(in: text, most: 120) { throw refuse("“\(text)” \(flaw)") }
+      if let flaw = LeaguePackObject.flaw(in: text, most: 120) {
+        throw refuse("\"\(text)\" \(flaw)")
+      }
     }
     let name = request.name
     let code = request.code ?? NameSlug.code(name)
     guard LeaguePackIdentifiers.code(code) != nil else {
-      throw refuse("“\(code)” is no code: up to eight capital letters and digits")
+      throw refuse("not a team code: \"\(code)\". Use up to 8 capital letters and digits")
     }
     if let other = teams.first(where: { $0.code == code }) {
-      throw refuse("the code \(code) is that of \(other.name); name another with --code")
+      throw refuse("\(other.name) already has the code \(code). Choose another one with --code")
     }
     if let other = LeaguePackNameResolver.team(name, in: teams) {
-      throw refuse("“\(name)” is \(other.id) already")
+      throw refuse("\"\(name)\" already exists (\(other.id))")
     }
     let team = Team(
       id: LeaguePackIdentifiers.team(code, of: id), league: id, code: code,

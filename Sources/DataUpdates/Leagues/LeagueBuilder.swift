@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 import Foundation
 import SportsModel
@@ -37,7 +38,7 @@ package struct LeagueBuilder {
       version: pack.version)
     let id = pack.league.id
     if catalog.structure(of: id) != nil, !catalog.customLeagues.contains(id) {
-      problems.add("league.id", "“\(id)” is a league of the bundled facts")
+      problems.add("league.id", "\"\(id)\" is a bundled league. Choose another id")
     }
     makeStadiums()
     makeTeams()
@@ -48,7 +49,7 @@ package struct LeagueBuilder {
       stadiums: stadiums, problems: problems)
     for season in pack.seasons {
       guard games[season.season] == nil else {
-        problems.add("\(season.place).season", "\(season.season) is there twice")
+        problems.add("\(season.place).season", "\(season.season) appears twice")
         continue
       }
       let found = resolver.games(of: season, schedules: schedules)
@@ -67,13 +68,13 @@ package struct LeagueBuilder {
     for entry in pack.stadiums {
       let id = entry.stadium.id
       guard stadiumIDs[id.rawValue] == nil else {
-        problems.add("\(entry.place).id", "“\(id)” is there twice")
+        problems.add("\(entry.place).id", "\"\(id)\" appears twice")
         continue
       }
       if let known = known(entry) {
         stadiumIDs[id.rawValue] = known.id
         if known.id != id {
-          notes.append("\(id) is \(known.id), \(known.name), which is known already")
+          notes.append("Using the bundled stadium \(known.id) (\(known.name)) for \(id)")
         }
         continue
       }
@@ -84,7 +85,7 @@ package struct LeagueBuilder {
           && $0.yearsOverlap(stadium)
       }) {
         problems.add(
-          entry.place, "lies within 150 m of “\(other.id)”, which is the same building then")
+          entry.place, "less than 150 m from \"\(other.id)\". Use one entry for one building")
       }
       league.stadiums.append(stadium)
       stadiums[id] = stadium
@@ -99,7 +100,8 @@ package struct LeagueBuilder {
       if same.coordinate.distance(to: stadium.coordinate) < 1_000 { return same }
       problems.add(
         "\(entry.place).id",
-        "“\(stadium.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
+        "\"\(stadium.id)\" is already the id of "
+          + "\(same.name)\(same.city.isEmpty ? "" : " in \(same.city)")")
       return same
     }
     return catalog.stadiums.near(stadium.coordinate, on: nil, within: Self.sameBuilding)
@@ -116,17 +118,18 @@ package struct LeagueBuilder {
       if zone != "UTC", !TimeZone.knownTimeZoneIdentifiers.contains(zone) {
         problems.add(
           "\(entry.place).time_zone",
-          "“\(zone)” is no time zone such as America/New_York")
+          "unknown time zone \"\(zone)\". Use a name like America/New_York")
       }
     } else if let near = catalog.stadiums.near(
       stadium.coordinate, on: nil, within: Self.timeZoneReach
     ).first(where: { !ours.contains($0.stadium.id) }) {
       stadium.timeZoneID = near.stadium.timeZoneID
       notes.append(
-        "\(stadium.id) has the clock of \(stadium.timeZoneID), as \(near.stadium.name) "
-          + "(\(Int(near.distance / 1_000)) km away)")
+        "Using the time zone \(stadium.timeZoneID) of \(near.stadium.name), "
+          + "\(DisplayFormat().distance(meters: near.distance)) away, for \(stadium.id)")
     } else {
-      problems.add("\(entry.place).time_zone", "is missing, and no known stadium is near")
+      problems.add(
+        "\(entry.place).time_zone", "missing, and no stadium is near enough to use its time zone")
     }
     return stadium
   }
@@ -137,7 +140,7 @@ package struct LeagueBuilder {
     var codes: Set<String> = []
     for entry in pack.teams {
       guard codes.insert(entry.code).inserted else {
-        problems.add("\(entry.place).code", "“\(entry.code)” is there twice")
+        problems.add("\(entry.place).code", "\"\(entry.code)\" appears twice")
         continue
       }
       var homes: [Team.Home] = []
@@ -148,7 +151,7 @@ package struct LeagueBuilder {
         else {
           problems.add(
             "\(home.place).stadium",
-            "no stadium “\(home.stadium)”"
+            "unknown stadium \"\(home.stadium)\""
               + LeaguePackNameResolver.hint(home.stadium, stadiumIDs.keys.sorted(), catalog))
           continue
         }
@@ -177,17 +180,17 @@ package struct LeagueBuilder {
     var placed: Set<String> = []
     for entry in pack.divisions {
       if !names.insert(entry.name).inserted {
-        problems.add("\(entry.place).name", "“\(entry.name)” is there twice")
+        problems.add("\(entry.place).name", "\"\(entry.name)\" appears twice")
       }
       for (index, code) in entry.teams.enumerated() {
         let place = "\(entry.place).teams[\(index)]"
         guard let team = byCode[code] else {
           let hint = LeaguePackValidation.hint(code, among: byCode.keys.sorted())
-          problems.add(place, "no team has the code “\(code)”\(hint)")
+          problems.add(place, "unknown team code \"\(code)\"\(hint)")
           continue
         }
         if !team.isActive { problems.add(place, "\(code) is not active") }
-        if !placed.insert(code).inserted { problems.add(place, "\(code) is in a division already") }
+        if !placed.insert(code).inserted { problems.add(place, "\(code) is already in a division") }
       }
       let conference = entry.conference.isEmpty ? pack.league.name : entry.conference
       let division = LeagueStructure.Division(
@@ -195,7 +198,7 @@ package struct LeagueBuilder {
       conferences.add(division, to: conference)
     }
     for team in active where !placed.contains(team.code) {
-      problems.add("divisions", "the team \(team.code) is in none of them")
+      problems.add("divisions", "the team \(team.code) isn't in any division")
     }
     league.structure = LeagueStructure(league: pack.league, conferences: conferences)
   }
@@ -206,11 +209,13 @@ package struct LeagueBuilder {
     let stadiumIDs = Set(league.stadiums.map(\.id))
     for stadium in former.stadiums where !stadiumIDs.contains(stadium.id) {
       league.stadiums.append(stadium)
-      notes.append("kept: the stadium \(stadium.id), which the pack no longer has")
+      notes.append("Kept the stadium \(stadium.id), which is no longer in the pack")
     }
     let teamIDs = Set(league.teams.map(\.id))
     for team in former.teams where !teamIDs.contains(team.id) {
-      if team.isActive { notes.append("kept as gone: \(team.name), which the pack no longer has") }
+      if team.isActive {
+        notes.append("Kept \(team.name) as inactive: the team is no longer in the pack")
+      }
       league.teams.append(team.retired(in: catalog.seasons(of: pack.league.id).last?.season))
     }
   }

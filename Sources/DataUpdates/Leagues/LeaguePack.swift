@@ -104,7 +104,7 @@ enum LeaguePackIdentifiers {
       && text.utf8.count <= 80 ? text : nil
   }
 
-  static let sportRule = "expected lower case letters, such as baseball"
+  static let sportRule = "must be lowercase letters, such as baseball"
 
   static func sport(_ text: String) -> String? {
     (2...24).contains(text.utf8.count)

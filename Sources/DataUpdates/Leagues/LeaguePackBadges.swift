@@ -33,13 +33,13 @@ package enum LeaguePackBadges {
       for definition in definitions {
         let prefix = prefix(of: league.id)
         guard definition.id.hasPrefix(prefix) else {
-          throw refuse("badge “\(definition.id)”: key “id”: has to begin with “\(prefix)”")
+          throw refuse("badge \"\(definition.id)\": the id must begin with \"\(prefix)\"")
         }
         let texts = [
           definition.id, definition.name, definition.description, definition.category,
         ]
         if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, most: 300) }).first {
-          throw refuse("badge “\(definition.id.cleanedForTerminal)”: a text of it \(flaw)")
+          throw refuse("badge \"\(definition.id.cleanedForTerminal)\": a text \(flaw)")
         }
         try definition.check(in: context)
         if definition.examples != nil { try definition.checkExamples(in: context) }

@@ -9,10 +9,10 @@ extension LeaguePack {
   /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
     guard bytes.count <= LeaguePack.mostBytes else {
-      throw LeaguePackError(path: path, "is larger than any pack with a league")
+      throw LeaguePackError(path: path, "too large for a league pack")
     }
     guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
-      throw LeaguePackError(path: path, "is nested deeper than \(LeaguePack.maxNesting) levels")
+      throw LeaguePackError(path: path, "nested deeper than \(LeaguePack.maxNesting) levels")
     }
     let json: JSONValue
     do {
@@ -20,9 +20,9 @@ extension LeaguePack {
     } catch DecodingError.dataCorrupted(let context) {
       let cause = context.underlyingError as NSError?
       let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
-      throw LeaguePackError(path: path, "is no JSON: \(words ?? context.debugDescription)")
+      throw LeaguePackError(path: path, "not valid JSON: \(words ?? context.debugDescription)")
     } catch {
-      throw LeaguePackError(path: path, "is no JSON")
+      throw LeaguePackError(path: path, "not valid JSON")
     }
     try self.init(json, path: path)
   }
@@ -30,7 +30,7 @@ extension LeaguePack {
   /// Reads a pack that was built in memory, by the same rules as a file.
   init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
     guard let json = try? JSONValue(encoding: document) else {
-      throw LeaguePackError(path: path, "is no JSON")
+      throw LeaguePackError(path: path, "not valid JSON")
     }
     try self.init(json, path: path)
   }
@@ -43,14 +43,14 @@ extension LeaguePack {
       "badges",
     ]
     guard let object = LeaguePackObject(json, at: "", keys: keys, problems) else {
-      throw LeaguePackError(path: path, "is no pack with a league")
+      throw LeaguePackError(path: path, "not a league pack")
     }
     guard let form = object.text("form"), form.hasPrefix("stvisits-league ") else {
       throw LeaguePackError(
-        path: path, "form: expected “\(Self.form)”: is no pack with a league")
+        path: path, "not a league pack: \"form\" must be \"\(Self.form)\"")
     }
     guard form == Self.form else {
-      throw LeaguePackError(path: path, "was made for a newer stvisits")
+      throw LeaguePackError(path: path, "made for a newer stvisits. Update stvisits to use it")
     }
     self.path = path
     version = object.integer("version", 1...1_000_000_000, isNeeded: true) ?? 0
@@ -71,10 +71,10 @@ extension LeaguePack {
       "seasons", most: Self.maxSeasons, keys: ["season", "schedule", "games"], reader.season)
     badges = object.list("badges", most: Self.maxBadges).map(\.value)
     if seasons.reduce(0, { $0 + $1.games.count }) > Self.mostGames {
-      problems.add("seasons", "have more than \(Self.mostGames) games")
+      problems.add("seasons", "more than \(Self.mostGames) games")
     }
     try problems.check(path)
-    guard let league else { throw LeaguePackError(path: path, "league: is missing") }
+    guard let league else { throw LeaguePackError(path: path, "league: missing") }
     self.league = league
   }
 }
@@ -87,7 +87,9 @@ private struct LeaguePackDecoder {
     let id = object.text("id", isNeeded: true)
     if let id, CatalogUpdateStore.leagueID(id) == nil || LeagueID(id) == CatalogUpdateStore.single {
       object.refuse(
-        "id", "“\(id)” is no id of a league: a letter, then letters and digits, 2 to 12")
+        "id",
+        "not a league id: \"\(id)\". Use 2 to 12 lowercase letters and digits, starting with a letter"
+      )
     }
     let sport = object.text("sport") ?? "other"
     if LeaguePackIdentifiers.sport(sport) == nil {
@@ -107,7 +109,7 @@ private struct LeaguePackDecoder {
     guard let text = object.text("id", isNeeded: true) else { return nil }
     guard let id = LeaguePackIdentifiers.stadium(text) else {
       object.refuse(
-        "id", "“\(text)” is no id of a stadium: lower case letters, digits and single hyphens")
+        "id", "not a stadium id: \"\(text)\". Use lowercase letters, digits and single hyphens")
       return nil
     }
     guard let latitude, let longitude,
@@ -136,7 +138,7 @@ private struct LeaguePackDecoder {
     let names = names(object)
     guard let text = object.text("code", isNeeded: true) else { return nil }
     guard let code = LeaguePackIdentifiers.code(text) else {
-      object.refuse("code", "“\(text)” is no code: up to eight capital letters and digits")
+      object.refuse("code", "not a team code: \"\(text)\". Use up to 8 capital letters and digits")
       return nil
     }
     var entry = LeaguePack.TeamEntry(place: object.place, code: code, names: names)
@@ -158,7 +160,7 @@ private struct LeaguePackDecoder {
   func division(_ object: LeaguePackObject) -> LeaguePack.DivisionEntry? {
     guard let name = object.text("name", isNeeded: true) else { return nil }
     let teams = object.texts("teams", most: LeaguePack.maxTeams)
-    if teams.isEmpty { object.refuse("teams", "a division has teams") }
+    if teams.isEmpty { object.refuse("teams", "a division needs teams") }
     return LeaguePack.DivisionEntry(
       place: object.place, conference: object.text("conference") ?? "", name: name, teams: teams)
   }
@@ -169,14 +171,14 @@ private struct LeaguePackDecoder {
       return object.text("name", isNeeded: true).map { [DatedName($0, first: nil, last: nil)] }
         ?? []
     }
-    if object.isThere("name") { object.refuse("name", "say either name or names") }
+    if object.isThere("name") { object.refuse("name", "use either name or names") }
     let names = object.list("names", most: 50, keys: ["name", "first", "last"]) { object in
       object.text("name", isNeeded: true).map { name in
         let (first, last) = years(object, "first", "last")
         return DatedName(name, first: first, last: last)
       }
     }
-    if names.isEmpty { object.refuse("names", "is empty") }
+    if names.isEmpty { object.refuse("names", "empty") }
     return names
   }
 
@@ -193,7 +195,7 @@ private struct LeaguePackDecoder {
     }
     let schedule = object.text("schedule", most: 80)
     if let schedule, LeaguePackIdentifiers.schedule(schedule) == nil {
-      object.refuse("schedule", "“\(schedule)” is no .csv file of the same folder")
+      object.refuse("schedule", "not a .csv file in the same folder: \"\(schedule)\"")
     }
     let games = object.list(
       "games", most: LeaguePack.mostGames,
@@ -213,14 +215,14 @@ private struct LeaguePackDecoder {
     guard let start = Self.start(text) else {
       object.refuse(
         "start",
-        "“\(text)” is no start such as 2027-04-01, 2027-04-01T19:05 or "
+        "not a start time: \"\(text)\". Use 2027-04-01, 2027-04-01T19:05 or "
           + "2027-04-01T19:05-04:00")
       return nil
     }
     var game = LeaguePack.GameEntry(place: object.place, start: start, home: home, away: away)
     game.id = object.text("id", most: 64)
     if let id = game.id, SeasonPack.GameID(source: "pack", id: id) == nil {
-      object.refuse("id", "“\(id)” has more than letters, digits, hyphens and dots")
+      object.refuse("id", "\"\(id)\" may contain only letters, digits, hyphens and dots")
     }
     game.stadium = object.text("stadium")
     game.number = object.integer("number", 0...9)
@@ -236,7 +238,7 @@ private struct LeaguePackDecoder {
     switch score {
     case (let home?, let away?): game.score = Score(home: home, away: away)
     case (nil, nil): break
-    default: object.refuse("home_score", "both scores are needed, or neither")
+    default: object.refuse("home_score", "give both scores or neither")
     }
     return game
   }

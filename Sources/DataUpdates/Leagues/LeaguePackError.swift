@@ -2,9 +2,9 @@ import AppSupport
 
 /// The problems of a league pack, each with the path to its place.
 package struct LeaguePackError: Error, Hashable, Sendable {
-  /// The path of the file, or the kind of the thing that the user entered.
+  /// The path of the file, or `stadium`, `league` or `team` for one that the user entered.
   package let path: String
-  /// `teams[3].homes[0].stadium: no stadium “x”; did you mean “y”?`, at most 20 of them.
+  /// `teams[3].homes[0].stadium: unknown stadium "x". Did you mean "y"?`, at most 20 of them.
   package let problems: [String]
 
   init(path: String, problems: [String]) {
@@ -17,8 +17,25 @@ package struct LeaguePackError: Error, Hashable, Sendable {
 
 extension LeaguePackError: CustomStringConvertible {
   package var description: String {
-    guard problems.count > 1 else { return "\(path): \(problems.first ?? "cannot be used")" }
-    return "\(path):\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    let lines = problems.map { problem in
+      let text = entry.map { Self.option(in: problem, of: $0) } ?? problem
+      return text.hasSuffix("?") ? text : text + "."
+    }
+    let start = entry.map { _ in "Couldn't add the \(path):" } ?? "\(path):"
+    guard lines.count > 1 else { return "\(start) \(lines.first ?? "the file can't be used.")" }
+    return start + "\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// The place in a pack of what the user entered with options; nil for a file.
+  private var entry: String? { ["stadium": "stadiums[0].", "league": "league.", "team": ""][path] }
+
+  /// Returns a problem with the name of its option in place of the key.
+  private static func option(in problem: String, of entry: String) -> String {
+    guard !entry.isEmpty, problem.hasPrefix(entry), let colon = problem.firstIndex(of: ":") else {
+      return problem
+    }
+    let key = problem[..<colon].dropFirst(entry.count).replacing("footprint_m", with: "footprint")
+    return "--\(key.replacing("_", with: "-"))\(problem[colon...])"
   }
 }
 
@@ -36,8 +53,8 @@ final class LeaguePackValidation {
     guard list.isEmpty else { throw LeaguePackError(path: path, problems: list) }
   }
 
-  /// Returns `; did you mean “y”?` for the most similar name, or an empty text.
+  /// Returns `. Did you mean "y"?` for the most similar name, or an empty text.
   static func hint(_ word: String, among known: [String]) -> String {
-    known.nearest(to: word).map { "; did you mean “\($0)”?" } ?? ""
+    known.nearest(to: word).map { ". Did you mean \"\($0)\"?" } ?? ""
   }
 }

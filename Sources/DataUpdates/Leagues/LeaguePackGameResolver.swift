@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Scores
 import SportsModel
@@ -32,14 +33,15 @@ struct LeaguePackGameResolver {
   private func rows(of name: String, _ bytes: [UInt8]?, at place: String) -> [LeaguePack.GameEntry]
   {
     guard let bytes else {
-      problems.add(place, "there is no file “\(name)” beside the pack")
+      problems.add(place, "no file \"\(name)\" next to the pack")
       return []
     }
     do throws(ScheduleFileError) {
       let file = try ScheduleFile(bytes, path: name)
       for row in file.badRows { problems.add("\(name):\(row.line)", row.cause) }
       guard file.entries.count <= LeaguePack.mostGames else {
-        problems.add(place, "“\(name)” has more than \(LeaguePack.mostGames) games")
+        problems.add(
+          place, "\"\(name)\" has more than \(DisplayFormat.number(LeaguePack.mostGames)) games")
         return []
       }
       return file.entries.map { entry in
@@ -51,7 +53,7 @@ struct LeaguePackGameResolver {
         return game
       }
     } catch {
-      problems.add(place, "“\(name)” \(error.cause)")
+      problems.add(place, "\"\(name)\": \(error.cause)")
       return []
     }
   }
@@ -59,7 +61,7 @@ struct LeaguePackGameResolver {
   private func team(_ text: String, at place: String) -> Team? {
     if let team = LeaguePackNameResolver.team(text, in: league.teams) { return team }
     let hint = LeaguePackValidation.hint(text, among: league.teams.flatMap { [$0.code, $0.name] })
-    problems.add(place, "no team “\(text)”\(hint)")
+    problems.add(place, "unknown team \"\(text)\"\(hint)")
     return nil
   }
 
@@ -68,7 +70,7 @@ struct LeaguePackGameResolver {
       let away = team(entry.away, at: "\(entry.place).away")
     else { return nil }
     guard home.id != away.id else {
-      problems.add("\(entry.place).away", "\(home.code) cannot meet itself")
+      problems.add("\(entry.place).away", "\(home.code) can't play itself")
       return nil
     }
     guard let place = building(entry, home: home, season: season) else { return nil }
@@ -99,7 +101,7 @@ struct LeaguePackGameResolver {
         return (.stated, [id])
       }
       let hint = LeaguePackNameResolver.hint(text, stadiumIDs.keys.sorted(), catalog)
-      problems.add("\(entry.place).stadium", "no stadium “\(text)”\(hint)")
+      problems.add("\(entry.place).stadium", "unknown stadium \"\(text)\"\(hint)")
       return nil
     }
     let homes = Set(home.homes(in: season))
@@ -120,7 +122,7 @@ struct LeaguePackGameResolver {
         for (index, place) in ordered.enumerated() { drafts[place].game.number = index + 1 }
       } else if Set(places.map { games[$0].number }).count < places.count {
         let entry = drafts[places[places.count - 1]].entry
-        problems.add(entry.place, "is there twice: the same teams on the same day")
+        problems.add(entry.place, "appears twice: the same teams on the same day")
       }
     }
   }

@@ -9,7 +9,7 @@ struct LeaguePackObject {
   /// Records unknown members as problems; nil for a value that isn't an object.
   init?(_ value: JSONValue, at place: String, keys: [String], _ problems: LeaguePackValidation) {
     guard case .object(let members) = value else {
-      problems.add(place, "expected an object { … }")
+      problems.add(place, "must be an object { … }")
       return nil
     }
     self.place = place
@@ -18,7 +18,7 @@ struct LeaguePackObject {
     for key in members.keys.sorted() where !keys.contains(key) {
       let name = String(key.prefix(40))
       problems.add(
-        self.path(name), "is not known" + LeaguePackValidation.hint(name, among: keys))
+        self.path(name), "unknown key" + LeaguePackValidation.hint(name, among: keys))
     }
   }
 
@@ -34,7 +34,7 @@ struct LeaguePackObject {
     _ key: String, isNeeded: Bool = false, _ rule: String, _ parse: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = members[key], value != .null else {
-      if isNeeded { refuse(key, "is missing") }
+      if isNeeded { refuse(key, "missing") }
       return nil
     }
     guard let parsed = parse(value) else {
@@ -46,7 +46,7 @@ struct LeaguePackObject {
 
   /// Returns a text on one line, without control characters or bars, and not too long.
   func text(_ key: String, isNeeded: Bool = false, most: Int = 120) -> String? {
-    let text: String? = read(key, isNeeded: isNeeded, "expected a text") {
+    let text: String? = read(key, isNeeded: isNeeded, "must be a text") {
       if case .string(let text) = $0 { text } else { nil }
     }
     if let text, let flaw = Self.flaw(in: text, most: most) {
@@ -58,23 +58,25 @@ struct LeaguePackObject {
 
   static func flaw(in text: String, most: Int) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.count > most || text.utf8.count > 4 * most { return "is longer than \(most) letters" }
-    if text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) {
-      return "has control characters"
+    if text.count > most || text.utf8.count > 4 * most {
+      return "is longer than \(most) characters"
     }
-    if text.contains("|") { return "has a bar, |" }
-    return text.trimmingBlanks == text ? nil : "begins or ends with a blank"
+    if text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) {
+      return "contains control characters"
+    }
+    if text.contains("|") { return "contains the character |" }
+    return text.trimmingBlanks == text ? nil : "begins or ends with a space"
   }
 
   func integer(_ key: String, _ range: ClosedRange<Int>, isNeeded: Bool = false) -> Int? {
-    let rule = "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
     return read(key, isNeeded: isNeeded, rule) {
       if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
   func number(_ key: String, _ range: ClosedRange<Double>, isNeeded: Bool = false) -> Double? {
-    let rule = "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+    let rule = "must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     return read(key, isNeeded: isNeeded, rule) { value in
       switch value {
       case .integer(let whole) where range.contains(Double(whole)): Double(whole)
@@ -85,13 +87,13 @@ struct LeaguePackObject {
   }
 
   func flag(_ key: String) -> Bool? {
-    read(key, "expected true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
+    read(key, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
   func word(_ key: String, of words: [String]) -> String? {
     guard let text = text(key) else { return nil }
     guard words.contains(text) else {
-      refuse(key, "“\(text)” is none of \(words.joined(separator: ", "))")
+      refuse(key, "must be \(DisplayFormat.list(words, conjunction: "or")) (got \"\(text)\")")
       return nil
     }
     return text
@@ -100,10 +102,10 @@ struct LeaguePackObject {
   /// Returns the elements of a list with their paths; empty without a list.
   func list(_ key: String, most: Int) -> [(place: String, value: JSONValue)] {
     let values: [JSONValue] =
-      read(key, "expected a list [ … ]") { if case .array(let values) = $0 { values } else { nil } }
+      read(key, "must be a list [ … ]") { if case .array(let values) = $0 { values } else { nil } }
       ?? []
     guard values.count <= most else {
-      refuse(key, "has \(values.count) elements, more than \(most)")
+      refuse(key, "at most \(most) elements are allowed (got \(values.count))")
       return []
     }
     return values.enumerated().map { ("\(path(key))[\($0)]", $1) }
@@ -127,7 +129,7 @@ struct LeaguePackObject {
   func texts(_ key: String, most: Int) -> [String] {
     list(key, most: most).compactMap { place, value in
       guard case .string(let text) = value else {
-        problems.add(place, "expected a text")
+        problems.add(place, "must be a text")
         return nil
       }
       if let flaw = Self.flaw(in: text, most: 120) {

@@ -25,7 +25,7 @@ package struct LeagueUpdate: Sendable {
   /// Returns the lines of the report; if verbose, one for each change and each issue.
   package func lines(isVerbose: Bool) -> [String] {
     let counts =
-      "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("stadium")) of its own"
+      "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("own stadium"))"
     return ["\(league.structure.league.name) (\(league.id)): \(status), \(counts)"]
       + SyncFormatter(isVerbose: isVerbose).lines(seasons).map { "  \($0)" }
   }
@@ -52,9 +52,11 @@ package struct LeagueRemoval: Sendable {
   package var notes: [String] {
     var notes: [String] = []
     if !keptStadiums.isEmpty {
-      notes.append("Its stadiums \(keptStadiums.map(\.rawValue).joined(separator: ", ")) stay.")
+      notes.append("These stadiums are kept: \(DisplayFormat.list(keptStadiums.map(\.rawValue))).")
     }
-    if visits > 0 { notes.append("\(visits.counted("visit")) of it stay as recorded.") }
+    if visits > 0 {
+      notes.append("\(visits.counted("visit")) to its games \(visits == 1 ? "is" : "are") kept.")
+    }
     return notes
   }
 }

@@ -41,7 +41,7 @@ package struct OwnStadiumRequest: Sendable {
     if let taken, id == nil {
       throw LeaguePackError(
         path: "stadium",
-        "“\(name)” is the name of \(taken.id) already; say --city or an --id of its own")
+        "\"\(name)\" is already the name of \(taken.id). Add --city or --id to tell them apart")
     }
     var document = LeaguePackDocument(league: LeaguePackDocument.League(id: "zz", name: "none"))
     document.stadiums = [entry]
@@ -54,7 +54,7 @@ package struct OwnStadiumRequest: Sendable {
       catalog.stadiums[pack.stadiums[0].stadium.id]
       ?? catalog.stadiums.near(place, on: nil, within: 150).first?.stadium
     guard let near else {
-      throw LeaguePackError(path: "stadium", "cannot be added")
+      throw LeaguePackError(path: "stadium", "can't be added")
     }
     return StadiumAddition(stadium: near, isNew: false, notes: [], isDryRun: isDryRun)
   }
@@ -75,7 +75,7 @@ package struct StadiumAddition: Sendable {
 
   package var sentence: String {
     isNew
-      ? "Added \(stadium.name) (\(stadium.id)), clock \(stadium.timeZoneID)."
-      : "That is \(stadium.name) (\(stadium.id)), which is known already."
+      ? "Added \(stadium.name) (\(stadium.id)), time zone \(stadium.timeZoneID)."
+      : "Already there: \(stadium.name) (\(stadium.id))."
   }
 }

@@ -18,21 +18,21 @@ enum CSVScheduleReader {
 
   private static func entry(_ row: CSVTable.Row) throws(BadRow) -> ScheduleEntry {
     func cell(_ name: String) throws(BadRow) -> String {
-      guard let cell = row[name] else { throw BadRow(line: row.line, "no \(name)") }
+      guard let cell = row[name] else { throw BadRow(line: row.line, "missing \(name)") }
       return cell
     }
     let text = try cell("start")
     guard let start = ScheduleStartParser.read(text) else {
       throw BadRow(
         line: row.line,
-        "“\(text)” is no start with an offset, such as 2027-04-01T19:05:00-04:00")
+        "not a start with a UTC offset: \"\(text)\". Use 2027-04-01T19:05:00-04:00")
     }
     var entry = ScheduleEntry(
       line: row.line, start: start, home: try cell("home"), away: try cell("away"))
     entry.stadium = try cell("stadium")
     if let end = row["end"] {
       guard let last = ScheduleStartParser.read(end), start.isBefore(last) else {
-        throw BadRow(line: row.line, "“\(end)” is no end after the start")
+        throw BadRow(line: row.line, "not an end after the start: \"\(end)\"")
       }
     }
     entry.score = try score(row)

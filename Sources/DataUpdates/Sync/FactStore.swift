@@ -87,7 +87,7 @@ package struct FactStore: Sendable {
       guard !isDryRun, let path = try learned.setAside(league: league, season: season) else {
         return (nil, error.description)
       }
-      return (nil, "\(error); it is kept as \(path)")
+      return (nil, "\(error). It was renamed to \(path)")
     }
   }
 }

@@ -35,7 +35,9 @@ enum ICalendarScheduleReader {
         if inner == 0, event?[property.name] == nil { event?[property.name] = property }
       }
     }
-    if let event { badRows.append(BadRow(line: event["BEGIN"]?.line ?? 1, "an event without end")) }
+    if let event {
+      badRows.append(BadRow(line: event["BEGIN"]?.line ?? 1, "an event without END:VEVENT"))
+    }
     return (entries, badRows)
   }
 
@@ -44,12 +46,14 @@ enum ICalendarScheduleReader {
     guard let summary = event["SUMMARY"], !summary.value.trimmingBlanks.isEmpty else {
       throw BadRow(line: line, "an event without a summary")
     }
-    guard event["RRULE"] == nil else { throw BadRow(line: line, "an event that repeats") }
+    guard event["RRULE"] == nil else {
+      throw BadRow(line: line, "repeating events are not supported")
+    }
     guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
     let title = ICalendarParser.unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
-        line: summary.line, "“\(title)” does not say who meets whom, as “Away at Home”")
+        line: summary.line, "no teams in \"\(title)\". Use a summary like \"Away at Home\"")
     }
     var entry = ScheduleEntry(
       line: line, start: try ICalendarTimeParser.start(begin), home: sides.home, away: sides.away)
@@ -157,17 +161,17 @@ enum ICalendarTimeParser {
     let text = property.value.trimmingBlanks
     func bad(_ cause: String) -> BadRow { BadRow(line: property.line, cause) }
     let digits = text.filter(\.isASCIIDigit)
-    guard let day = day(digits.prefix(8)) else { throw bad("“\(text)” is no date") }
+    guard let day = day(digits.prefix(8)) else { throw bad("not a date: \"\(text)\"") }
     if text.utf8.count == 8 { return .day(day) }
     let isUTC = text.hasSuffix("Z")
     guard text.utf8.count == (isUTC ? 16 : 15), text.utf8.dropFirst(8).first == UInt8(ascii: "T"),
       digits.count == 14, let hour = Int(digits.dropFirst(8).prefix(2)),
       let minute = Int(digits.dropFirst(10).prefix(2)),
       let local = LocalDateTime(day: day, hour: hour, minute: minute)
-    else { throw bad("“\(text)” is no date and time") }
+    else { throw bad("not a date and time: \"\(text)\"") }
     if isUTC { return .instant(local.instant(offset: .utc), nil) }
     guard let name = property.parameters["TZID"] else { return .local(local) }
-    guard let zone = zone(name) else { throw bad("no time zone is called “\(name)”") }
+    guard let zone = zone(name) else { throw bad("unknown time zone \"\(name)\"") }
     let instant = local.instant(zone: zone)
     return .instant(instant, UTCOffset(seconds: zone.secondsFromGMT(for: instant)))
   }

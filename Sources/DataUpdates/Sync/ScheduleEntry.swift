@@ -104,7 +104,7 @@ package struct ScheduleFile: Sendable {
   /// - Throws: `ScheduleFileError`.
   package init(_ bytes: [UInt8], path: String) throws(ScheduleFileError) {
     guard bytes.count <= Self.mostBytes else {
-      throw ScheduleFileError(path: path, cause: "is larger than any schedule")
+      throw ScheduleFileError(path: path, cause: "too large for a schedule")
     }
     let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     let head = String(decoding: text.prefix(15), as: UTF8.self).uppercased()
@@ -123,10 +123,10 @@ package struct ScheduleFile: Sendable {
 extension CSVTable.Problem {
   var words: String {
     switch self {
-    case .empty: "is empty"
-    case .missingColumn(let name): "has no column “\(name)” in its first line"
-    case .openQuote(let line): "has a quote on line \(line) that is never closed"
-    case .tooLarge: "has too many lines"
+    case .empty: "the file is empty"
+    case .missingColumn(let name): "no column \"\(name)\" in the first line"
+    case .openQuote(let line): "unclosed quote on line \(line)"
+    case .tooLarge: "too many lines"
     }
   }
 }

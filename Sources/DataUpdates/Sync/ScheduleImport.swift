@@ -111,12 +111,12 @@ package struct ScheduleImport {
     case .own(let own):
       if let stadium = customLeague?.stadiums.first(where: { $0.id == own.id }) { return stadium }
       throw BadRow(
-        line: entry.line, "“\(text)” is no stadium of the bundled facts, as \(league) needs")
+        line: entry.line, "\"\(text)\" isn't a bundled stadium. Games of \(league) need one")
     case .several(let ids):
-      let names = ids.prefix(4).map(\.rawValue).joined(separator: ", ")
-      throw BadRow(line: entry.line, "“\(text)” may be \(names)")
+      let names = DisplayFormat.list(ids.prefix(4).map(\.rawValue), conjunction: "or")
+      throw BadRow(line: entry.line, "\"\(text)\" could be \(names)")
     case .nothing:
-      throw BadRow(line: entry.line, "no stadium is called “\(text)”")
+      throw BadRow(line: entry.line, "unknown stadium \"\(text)\"")
     }
   }
 
@@ -125,13 +125,13 @@ package struct ScheduleImport {
   private mutating func draft(_ entry: ScheduleEntry) throws(BadRow) -> Draft {
     let stadium = try stadium(of: entry)
     guard let (day, start) = entry.start.local(in: stadium?.timeZone) else {
-      throw BadRow(line: entry.line, "without a stadium nobody knows the day there")
+      throw BadRow(line: entry.line, "the local date needs a stadium")
     }
     let season = season(of: day)
     var home = try team(entry.home, season: season, line: entry.line)
     var away = try team(entry.away, season: season, line: entry.line)
     guard home.id != away.id else {
-      throw BadRow(line: entry.line, "\(home.name) cannot meet itself")
+      throw BadRow(line: entry.line, "\(home.name) can't play itself")
     }
     if !entry.knowsSides, let stadium, away.homes(in: season).contains(stadium.id),
       !home.homes(in: season).contains(stadium.id)
@@ -174,10 +174,11 @@ package struct ScheduleImport {
       let fitting = exact.isEmpty ? found : exact
       guard fitting.count <= 1 else {
         let names = fitting.prefix(4).map { $0.name(season: season) }
-        throw BadRow(line: line, "“\(name)” may be \(names.joined(separator: ", "))")
+        throw BadRow(
+          line: line, "\"\(name)\" could be \(DisplayFormat.list(names, conjunction: "or"))")
       }
       guard let team = fitting.first else {
-        throw BadRow(line: line, "no team of \(league) is called “\(name)”")
+        throw BadRow(line: line, "unknown team \"\(name)\" in \(league)")
       }
       return team
     }

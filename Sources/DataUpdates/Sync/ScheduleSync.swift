@@ -77,7 +77,7 @@ package struct ScheduleSync: Sendable {
     let listing = await service.listing(
       of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache
     ) {
-      report("\(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
+      report("Fetching \(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
     }
     var result = SyncReport(
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
@@ -130,8 +130,22 @@ extension SyncReport {
       guard let game = games[change.game] else { return nil }
       let away = names.displayName(of: game.away, season: game.season)
       let home = names.displayName(of: game.home, season: game.season)
-      return "\(game.day)  \(away) at \(home): \(change.subject.rawValue) "
-        + "\(change.before) → \(change.after)"
+      let (before, after) = (text(change.before, change), text(change.after, change))
+      return "\(game.day)  \(away) at \(home): \(name(of: change.subject)) \(before) → \(after)"
     }
+  }
+
+  private static func name(of subject: GameChange.Subject) -> String {
+    switch subject {
+    case .building: "stadium"
+    case .number: "game number"
+    case .day, .start, .status, .score: subject.rawValue
+    }
+  }
+
+  /// Returns a value before or after a change; scores are stored with the home team first.
+  private static func text(_ value: String, _ change: GameChange) -> String {
+    guard change.subject == .score else { return value }
+    return value.split(separator: "-").reversed().joined(separator: "-")
   }
 }

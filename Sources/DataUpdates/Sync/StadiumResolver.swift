@@ -37,16 +37,16 @@ package struct StadiumResolver: Sendable {
     } catch let row as BadRow {
       throw ScheduleFileError(path: path, cause: "line \(row.line): \(row.cause)")
     } catch {
-      throw ScheduleFileError(path: path, cause: "cannot be read")
+      throw ScheduleFileError(path: path, cause: "the file can't be read")
     }
   }
 
   private static func stadium(_ row: CSVTable.Row) throws -> Own {
-    guard let name = row["name"] ?? row["id"] else { throw BadRow(line: row.line, "no name") }
+    guard let name = row["name"] ?? row["id"] else { throw BadRow(line: row.line, "missing name") }
     guard let latitude = row["latitude"].flatMap(Double.init),
       let longitude = row["longitude"].flatMap(Double.init),
       let place = Coordinate(latitude: latitude, longitude: longitude)
-    else { throw BadRow(line: row.line, "no latitude and longitude in degrees") }
+    else { throw BadRow(line: row.line, "missing latitude and longitude in degrees") }
     let id = NameSlug.slug(row["id"] ?? name)
     guard !id.isEmpty else { throw BadRow(line: row.line, "an id needs letters or digits") }
     return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)

@@ -12,8 +12,8 @@ package struct SyncFormatter: Sendable {
     let count = result.movedVisits.count
     guard count > 0 else { return lines(result.reports) }
     return lines(result.reports) + [
-      "\(count) of your visits \(count == 1 ? "is" : "are") to games that were "
-        + "moved since; undo takes the note back."
+      "\(count.counted("visit")) \(count == 1 ? "was" : "were") updated, because the game was "
+        + "moved. To reverse that, run stvisits undo."
     ]
   }
 
@@ -44,30 +44,30 @@ package struct SyncFormatter: Sendable {
   private func summary(_ report: SyncReport) -> String {
     let name = "\(report.league) \(report.season)".padded(to: 10)
     switch report.outcome {
-    case .failed, .unwritable: return "\(name)  not done"
+    case .failed, .unwritable: return "\(name)  failed"
     case .notListed: return "\(name)  \(report.outcome.reason ?? "")" + asked(report)
     case .changed, .unchanged: break
     }
     let tally = report.tally
     let counts = [
-      (tally.new, "new"), (tally.moved, "moved"), (tally.madeUp, "made up"),
-      (tally.postponed, "postponed"), (tally.cancelled, "cancelled"),
+      (tally.new, "new"), (tally.moved, "moved"), (tally.madeUp, "rescheduled"),
+      (tally.postponed, "postponed"), (tally.cancelled, "canceled"),
       (tally.updated, "updated"), (tally.unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    var line = "\(name)  \(tally.games) games: \(counts.joined(separator: ", "))"
+    var line = "\(name)  \(tally.games.counted("game")): \(counts.joined(separator: ", "))"
     if tally.results > 0 {
-      line += "; \(tally.results) new result\(tally.results == 1 ? "" : "s")"
+      line += "; \(tally.results.counted("new result"))"
     }
     let doubts = report.unknown.count + report.unknownVenues.count
-    if doubts > 0, !isVerbose { line += "; \(doubts) not understood (--verbose)" }
+    if doubts > 0, !isVerbose { line += "; \(doubts) not understood (see --verbose)" }
     return line + asked(report)
   }
 
   private func asked(_ report: SyncReport) -> String {
     guard report.requests > 0 else { return "" }
-    let requests = "\(report.requests) request\(report.requests == 1 ? "" : "s")"
+    let requests = report.requests.counted("request")
     return report.notModified > 0
-      ? " (\(requests), \(report.notModified) not modified)" : " (\(requests))"
+      ? " (\(requests), \(report.notModified) unchanged)" : " (\(requests))"
   }
 
   private func details(_ report: SyncReport) -> [String] {

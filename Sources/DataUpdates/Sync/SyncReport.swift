@@ -59,7 +59,7 @@ extension SyncReport.Outcome {
   package var reason: String? {
     switch self {
     case .changed, .unchanged: nil
-    case .notListed: "no game is listed yet"
+    case .notListed: "no games listed yet"
     case .unwritable(let cause): cause
     case .failed(let trouble): trouble.words
     }
@@ -70,19 +70,19 @@ extension SeasonListingService.Trouble {
   fileprivate var words: String {
     switch self {
     case .interrupted: "interrupted"
-    case .noProvider: "nobody lists its schedule"
-    case .denied(.off): "is left alone for a while after failures"
-    case .denied(.disallowed): "its robots.txt does not want programs there"
-    case .denied(.outOfTime): "no time was left"
+    case .noProvider: "no provider lists this league's schedule"
+    case .denied(.off): "paused for a while after repeated failures"
+    case .denied(.disallowed): "its robots.txt doesn't allow programs"
+    case .denied(.outOfTime): "out of time"
     case .failed(let failure):
       switch failure.kind {
-      case .server(let status): "the server failed (\(status))"
-      case .refused(let status): "refused to answer (\(status))"
-      case .timedOut: "did not answer in time"
-      case .unreachable: "cannot be reached"
-      case .notUnderstood: "answered in a form that is not known"
-      case .offline: "the network is off or not there"
-      case .disallowed: "its robots.txt does not want programs there"
+      case .server(let status): "server error (\(status))"
+      case .refused(let status): "the server refused the request (\(status))"
+      case .timedOut: "no response in time"
+      case .unreachable: "couldn't be reached"
+      case .notUnderstood: "unexpected response"
+      case .offline: "no network"
+      case .disallowed: "its robots.txt doesn't allow programs"
       case .cancelled: "interrupted"
       }
     }
@@ -90,7 +90,7 @@ extension SeasonListingService.Trouble {
 }
 
 extension MappedSeason.MappingIssue {
-  /// “2027-04-01  New York Yankees at Boston Red Sox: no team is called …”.
+  /// “2027-04-01  New York Yankees at Boston Red Sox: unknown team …”.
   package var line: String { "\(day)  \(title): \(cause)" }
 }
 

@@ -13,14 +13,14 @@ extension ProviderID {
   /// The name shown to the user.
   package var title: String {
     switch self {
-    case .mlb: "MLB Stats"
-    case .nhl: "NHL"
-    case .nba: "NBA Stats"
+    case .mlb: "MLB API"
+    case .nhl: "NHL API"
+    case .nba: "NBA API"
     case .espn: "ESPN"
-    case .baseballReference: "Baseball-Reference"
-    case .basketballReference: "Basketball-Reference"
-    case .hockeyReference: "Hockey-Reference"
-    case .footballReference: "Pro-Football-Reference"
+    case .baseballReference: "baseball-reference.com"
+    case .basketballReference: "basketball-reference.com"
+    case .hockeyReference: "hockey-reference.com"
+    case .footballReference: "pro-football-reference.com"
     }
   }
 

@@ -43,9 +43,9 @@ package struct MappedSeason: Sendable {
         switch error {
         case .notCounted: leftOut += 1
         case .unknownTeam(let team):
-          unknown.append(MappingIssue(listed, "no team is called \(team.words)"))
+          unknown.append(MappingIssue(listed, "unknown team \"\(team.words)\""))
         case .ambiguousTeam(let team, _):
-          unknown.append(MappingIssue(listed, "several teams may be called \(team.words)"))
+          unknown.append(MappingIssue(listed, "\"\(team.words)\" could be several teams"))
         }
       }
     }
@@ -53,7 +53,7 @@ package struct MappedSeason: Sendable {
 
   private mutating func take(_ mapped: MappedGame, _ listed: ListedGame) {
     guard let id = SeasonPack.GameID(source: listed.provider.rawValue, id: listed.id) else {
-      return unknown.append(MappingIssue(listed, "its id is no word"))
+      return unknown.append(MappingIssue(listed, "invalid game id"))
     }
     let place = place(of: mapped)
     let zone = zone(of: place.stadiums.first ?? home(of: mapped))
@@ -75,11 +75,11 @@ package struct MappedSeason: Sendable {
     for note in mapped.notes {
       switch note {
       case .guessedTeam(let given, let taken):
-        guessed.append(MappingIssue(listed, "“\(given)” was taken for \(taken)"))
+        guessed.append(MappingIssue(listed, "\"\(given)\" was read as \(taken)"))
       case .guessedVenue(let given, let taken):
-        guessed.append(MappingIssue(listed, "“\(given)” was taken for \(taken)"))
+        guessed.append(MappingIssue(listed, "\"\(given)\" was read as \(taken)"))
       case .unknownVenue(let name) where stadiums.isEmpty:
-        unknownVenues.append(MappingIssue(listed, "no stadium is called “\(name)”"))
+        unknownVenues.append(MappingIssue(listed, "unknown stadium \"\(name)\""))
       default: continue
       }
     }
@@ -146,7 +146,7 @@ extension MappedSeason.MappingIssue {
 }
 
 extension ListedGame.Team {
-  fileprivate var words: String { name ?? abbreviation ?? id ?? "nobody" }
+  fileprivate var words: String { name ?? abbreviation ?? id ?? "an unnamed team" }
 }
 
 extension ListedGame.Status {

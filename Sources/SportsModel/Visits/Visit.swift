@@ -168,7 +168,7 @@ extension Visit {
       return description.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
     }
     guard let score = game.score else {
-      return "\(game.awayName) at \(game.homeName)\(isScorePending ? " (score to come)" : "")"
+      return "\(game.awayName) at \(game.homeName)\(isScorePending ? " (score pending)" : "")"
     }
     return "\(game.awayName) \(score.away), \(game.homeName) \(score.home)"
   }

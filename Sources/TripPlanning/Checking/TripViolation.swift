@@ -1,3 +1,4 @@
+package import AppSupport
 package import SportsModel
 
 /// A rule that an itinerary breaks, and by how much.
@@ -52,37 +53,48 @@ package enum TripViolation: Hashable, Sendable {
 }
 
 extension TripViolation: CustomStringConvertible {
-  package var description: String {
+  package var description: String { description(DisplayFormat()) }
+
+  /// Returns the description with distances in the units of a format.
+  package func description(_ format: DisplayFormat) -> String {
     switch self {
-    case .unknownGame(let game): "no such game: \(game)"
+    case .unknownGame(let game): "Unknown game: \(game)"
     case .gameMoved(let game, let minutes):
-      "\(game) is \(TripAmountFormatter.duration(minutes)) off its time"
-    case .gameTwice(let game): "\(game) twice"
-    case .leagueNotWanted(let game): "\(game) is of another league"
-    case .teamNotWanted(let game): "\(game) is of other teams"
+      "\(game) is now \(DisplayFormat.duration(minutes: abs(minutes))) \(minutes < 0 ? "earlier" : "later")"
+    case .gameTwice(let game): "\(game) is planned twice"
+    case .leagueNotWanted(let game): "\(game) is in a league that you didn't choose"
+    case .teamNotWanted(let game): "\(game) is without the teams that you chose"
     case .outsideRegion(let game): "\(game) is outside the region"
-    case .mustSeeMissing(let game): "\(game) is missing"
-    case .mustStopMissing(let stop): "no game at \(stop)"
-    case .teamNotAtHome(let team): "no home game of \(team)"
-    default: descriptionOfAmount
+    case .mustSeeMissing(let game): "\(game) is required, but missing"
+    case .mustStopMissing(let stop): "No game at \(stop)"
+    case .teamNotAtHome(let team): "No home game of \(team)"
+    default: descriptionOfAmount(format)
     }
   }
 
-  private var descriptionOfAmount: String {
+  private func descriptionOfAmount(_ format: DisplayFormat) -> String {
     switch self {
-    case .tooFewStops(let missing): "\(missing) games too few"
-    case .tooManyStops(let over): "\(over) games too many"
-    case .tooManyGames(let day, let over): "\(over) games too many on \(day)"
-    case .noDayOff(let day, let over): "\(over) days with games too many in a row by \(day)"
-    case .repeatedCity(let city, let over): "\(city) on \(over) days too many"
-    case .overBudget(let dollars): "$\((dollars * 100).rounded() / 100) over the budget"
-    case .outsideDates(let day, let days): "\(day) is \(days) days outside the dates"
-    case .tooManyDays(let over): "\(over) days too long"
-    case .outsideCorridor(let game, let miles): "\(game) is \(Int(miles)) miles off the corridor"
-    case .backtracking(let game, let miles): "\(Int(miles)) miles back to \(game)"
-    case .notThere(let place, let miles): "\(Int(miles)) miles from \(place) with no way there"
-    case .noRoad(let from, let to): "no road from \(from) to \(to)"
-    case .flightNotAllowed(let from, let to): "a flight from \(from) to \(to)"
+    case .tooFewStops(let missing): "\(missing.counted("game")) too few"
+    case .tooManyStops(let over): "\(over.counted("game")) too many"
+    case .tooManyGames(let day, let over):
+      "\(over.counted("game")) too many on \(DisplayFormat.date(day))"
+    case .noDayOff(let day, let over):
+      "No day off: \(over.counted("game day")) too many in a row by \(DisplayFormat.date(day))"
+    case .repeatedCity(let city, let over):
+      "\(city) is visited on \(over.counted("day")) more than one"
+    case .overBudget(let dollars):
+      "\(DisplayFormat.money(dollars: dollars, cents: true)) over the budget"
+    case .outsideDates(let day, let days):
+      "\(DisplayFormat.date(day)) is \(days.counted("day")) outside your dates"
+    case .tooManyDays(let over): "\(over.counted("day")) too long"
+    case .outsideCorridor(let game, let miles):
+      "\(game) is \(format.distance(miles: miles)) outside the corridor"
+    case .backtracking(let game, let miles):
+      "Turns back \(format.distance(miles: miles)) to \(game)"
+    case .notThere(let place, let miles):
+      "No travel to \(place), \(format.distance(miles: miles)) away"
+    case .noRoad(let from, let to): "No road from \(from) to \(to)"
+    case .flightNotAllowed(let from, let to): "Flights are not allowed: \(from) to \(to)"
     default: descriptionOfTime
     }
   }
@@ -90,25 +102,25 @@ extension TripViolation: CustomStringConvertible {
   private var descriptionOfTime: String {
     switch self {
     case .overlap(let moment, let minutes):
-      "two things at once for \(TripAmountFormatter.duration(minutes)) from \(moment.date.utcText)"
+      "Two items overlap by \(DisplayFormat.duration(minutes: minutes)) from \(moment.date.utcText)"
     case .lateArrival(let game, let minutes):
-      "\(TripAmountFormatter.duration(minutes)) late for \(game)"
+      "Arrives \(DisplayFormat.duration(minutes: minutes)) too late for \(game)"
     case .leftEarly(let game, let minutes):
-      "\(TripAmountFormatter.duration(minutes)) too early away from \(game)"
+      "Leaves \(DisplayFormat.duration(minutes: minutes)) before the end of \(game)"
     case .driveTooShort(let from, let to, let minutes):
-      "the drive from \(from) to \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
+      "The drive from \(from) to \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
     case .tooLongAtWheel(let day, let minutes):
-      "\(TripAmountFormatter.duration(minutes)) too long at the wheel on \(day)"
+      "Driving \(DisplayFormat.duration(minutes: minutes)) more than your limit on \(DisplayFormat.date(day))"
     case .nightDriving(let day, let minutes):
-      "\(TripAmountFormatter.duration(minutes)) at the wheel in the night of \(day)"
+      "Driving \(DisplayFormat.duration(minutes: minutes)) at night on \(DisplayFormat.date(day))"
     case .shortRest(let day, let minutes):
-      "\(TripAmountFormatter.duration(minutes)) too little rest before \(day)"
+      "\(DisplayFormat.duration(minutes: minutes)) of rest missing before \(DisplayFormat.date(day))"
     case .batteryEmpty(let from, let to, let minutes):
-      "the battery is empty \(TripAmountFormatter.duration(minutes)) of driving too early from \(from) to \(to)"
+      "From \(from) to \(to), the battery is empty \(DisplayFormat.duration(minutes: minutes)) before the next charge"
     case .chargeTooShort(let from, let to, let minutes):
-      "charging between \(from) and \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
+      "Charging between \(from) and \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
     case .flightTooShort(let from, let to, let minutes):
-      "the flight from \(from) to \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
+      "The flight from \(from) to \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
     default: ""
     }
   }

@@ -24,12 +24,14 @@ package enum ItineraryEditError: Error, Hashable, Sendable {
 extension ItineraryEditError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noSuchItem(let id): "the trip has nothing with the number \(id)"
-    case .locked(let id): "\(id) is locked, or would have to change with it"
+    case .noSuchItem(let id): "The trip has no item \(id)"
+    case .locked(let id):
+      "Item \(id) can't be changed: it, or an item that depends on it, is locked"
     case .notMovable(let id):
-      "\(id) cannot be moved: games are when they are, and nights follow from the rest"
-    case .notRemovable(let id): "\(id) cannot be taken out: only games and what you added can"
-    case .unreachable: "the other games cannot be reached then"
+      "Item \(id) can't be moved. Games have fixed times, and nights follow from the other items"
+    case .notRemovable(let id):
+      "Item \(id) can't be removed. Only games and items that you added can"
+    case .unreachable: "Without it, the other games can't be reached"
     }
   }
 }

@@ -1,3 +1,6 @@
+import AppSupport
+package import SportsModel
+
 /// The reason why no trip is possible, with changes that make one possible.
 package struct PlanningFailure: Hashable, Sendable {
   package enum Kind: String, Error, CaseIterable {
@@ -37,25 +40,30 @@ package struct PlanningAdvice: Hashable, Sendable {
 }
 
 extension PlanningAdvice: CustomStringConvertible {
-  /// For example `with 9 hours a day there are 12 routes`.
-  package var description: String {
-    relaxations.map(\.description).joined(separator: " and ")
-      + " there \(routes == 1 ? "is 1 route" : "are \(routes) routes")"
+  /// For example `drive up to 9 hours a day per driver: 12 trips`.
+  package var description: String { text { $0.rawValue } }
+
+  /// Returns the description with the names of teams that `team` returns.
+  package func text(team: (TeamID) -> String) -> String {
+    relaxations.map { $0.text(team: team) }.joined(separator: " and ") + ": "
+      + routes.counted("trip")
   }
 }
 
 extension PlanningFailure.Kind: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noGamesInRange: "there is no game on these days"
-    case .noValidRoutes: "no trip keeps all the wishes"
-    case .missingDateRange: "the first and the last day are missing"
-    case .missingLocations: "the start or the end of the route is missing"
-    case .missingTeamSelection: "no team is chosen"
-    case .dateRangeViolation: "a chosen game is not on these days"
-    case .drivingExceedsLimit: "the hours at the wheel do not suffice"
-    case .repeatCityViolation: "a city would be seen on more than one day"
-    case .geographicBacktracking: "the route would turn back"
+    case .noGamesInRange: "There are no games on these days."
+    case .noValidRoutes: "No trip meets all your conditions."
+    case .missingDateRange: "The first and the last day are missing."
+    case .missingLocations: "The start or the end of the route is missing."
+    case .missingTeamSelection: "No team is chosen."
+    case .dateRangeViolation: "A chosen game is not on these days."
+    case .drivingExceedsLimit:
+      "No trip meets all your conditions. The drives take longer than your daily limit."
+    case .repeatCityViolation:
+      "No trip meets all your conditions. A city would be visited on more than one day."
+    case .geographicBacktracking: "No trip meets all your conditions. The route would turn back."
     }
   }
 }

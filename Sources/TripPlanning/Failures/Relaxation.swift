@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A condition given up entirely or in part.
@@ -56,32 +57,57 @@ package enum Relaxation: Hashable, Sendable {
   }
 }
 
-extension Relaxation: CustomStringConvertible {
-  package var description: String {
+extension Relaxation {
+  /// Returns the advice as an instruction, with the names of teams that `team` returns.
+  package func text(team: (TeamID) -> String) -> String {
     switch self {
     case .hoursPerDriver(let hours):
-      "with \(hours == hours.rounded() ? String(Int(hours)) : String(hours)) hours a day"
-    case .drivers(let drivers): "with \(drivers) drivers"
-    case .nightDriving: "with driving at night"
-    case .flights: "with flights for long hops"
-    case .repeatCities: "with a city on more than one day"
-    case .backtracking: "with turning back on the way"
-    case .widerCorridor: "with a wider corridor"
-    case .leisure(let leisure): "with \(leisure.rawValue) days"
-    case .dates(let first, let last): "from \(first) to \(last)"
-    case .length(let days): "with \(days) days"
-    case .withoutRegions: "without the regions"
-    case .withoutMustStop(let stop): "without a stop at \(stop.name)"
+      "drive up to \(hours.plainText) \(hours == 1 ? "hour" : "hours") a day per driver"
+    case .drivers(let drivers): "take \(drivers.counted("driver"))"
+    case .nightDriving: "allow driving at night"
+    case .flights: "allow flights for long legs"
+    case .repeatCities: "allow a city on more than one day"
+    case .backtracking: "allow turning back on the way"
+    case .widerCorridor: "allow a wider corridor"
+    case .leisure(let leisure): "plan \(leisure.rawValue) days"
+    case .dates(let first, let last): "travel \(DisplayFormat.dates(first, last))"
+    case .length(let days): "take \(days.counted("day"))"
+    case .withoutRegions: "drop the regions"
+    case .withoutMustStop(let stop): "skip \(stop.name)"
     case .withoutGames(let games):
-      "without \(games.map(\.description).joined(separator: ", "))"
-    case .withoutTeam(let team): "without \(team)"
-    case .fewerStops(let minimum): "with \(minimum) stops or more"
-    case .withoutBudgetLimit: "without a limit to the cost"
-    case .withoutPlaces: "without start and end"
-    case .roundTrip: "as a round trip"
-    case .withTeam(let team): "with \(team)"
-    case .withLeague(let league): "with \(league) games"
-    case .mode(let mode): "planned by \(mode.rawValue)"
+      "skip \(DisplayFormat.list(games.map(\.description)))"
+    case .withoutTeam(let id): "leave out \(team(id))"
+    case .fewerStops(let minimum): "accept \(minimum.counted("game"))"
+    case .withoutBudgetLimit: "drop the budget limit"
+    case .withoutPlaces: "drop the start and the end"
+    case .roundTrip: "make it a round trip"
+    case .withTeam(let id): "choose \(team(id))"
+    case .withLeague(let league): "include \(league.rawValue.uppercased()) games"
+    case .mode(let mode): "use: stvisits plan \(mode.rawValue)"
+    }
+  }
+
+  /// Returns the condition that the advice loosens; nil if it adds something.
+  package func condition(team: (TeamID) -> String) -> String? {
+    switch self {
+    case .hoursPerDriver: "hours of driving a day"
+    case .drivers: "number of drivers"
+    case .nightDriving: "no driving at night"
+    case .flights: "no flights"
+    case .repeatCities: "each city on one day only"
+    case .backtracking: "no turning back"
+    case .widerCorridor: "width of the corridor"
+    case .leisure: "pace"
+    case .dates: "dates"
+    case .length: "number of days"
+    case .withoutRegions: "regions"
+    case .withoutMustStop(let stop): "a game at \(stop.name)"
+    case .withoutGames: "chosen games"
+    case .withoutTeam(let id): team(id)
+    case .fewerStops: "number of games"
+    case .withoutBudgetLimit: "budget"
+    case .withoutPlaces, .roundTrip: "start and end"
+    case .withTeam, .withLeague, .mode: nil
     }
   }
 }

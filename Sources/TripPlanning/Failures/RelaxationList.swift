@@ -156,7 +156,7 @@ extension Relaxation {
     case .dates: "dates"
     case .length: "length"
     case .fewerStops: "stops"
-    default: description
+    default: text { $0.rawValue }
     }
   }
 }

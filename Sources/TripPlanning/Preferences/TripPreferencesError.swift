@@ -18,24 +18,25 @@ extension TripPreferences {
 
   private var errorsOfDates: [String] {
     var found: [String] = []
-    if leagues.isEmpty { found.append("choose at least one league") }
+    if leagues.isEmpty { found.append("Choose at least one league") }
     if mode == .games, mustSeeGames.isEmpty {
-      found.append("choose at least one game to plan around")
+      found.append("Choose at least one game to plan around")
     }
     if let first = firstDay, let last = lastDay {
-      if last < first { found.append("the last day, \(last), is before the first, \(first)") }
+      if last < first { found.append("The last day (\(last)) is before the first (\(first))") }
       if last - first >= Self.maxDays {
-        found.append("\(last - first + 1) days are more than the \(Self.maxDays) planned at once")
+        found.append(
+          "A plan can span at most \(Self.maxDays) days (got \(last - first + 1))")
       }
     }
     if drivers < 1 {
-      found.append("\(drivers) drivers cannot drive; there must be at least one")
+      found.append("At least one driver is needed (got \(drivers))")
     }
     if !(hoursPerDriver >= 1 && hoursPerDriver <= 24) {
-      found.append("\(hoursPerDriver) hours a day at the wheel; 1 to 24 are possible")
+      found.append("Hours of driving a day must be 1 to 24 (got \(hoursPerDriver.plainText))")
     }
     for days in [length, lodgingNights.map { $0 + 1 }].compactMap(\.self) where days < 1 {
-      found.append("a trip of \(days) days; it must be one at least")
+      found.append("A trip needs at least one day (got \(days))")
     }
     return found
   }
@@ -45,19 +46,20 @@ extension TripPreferences {
     let wanted = stops.wanted ?? stops.minimum
     if stops.minimum < 1 || wanted < stops.minimum || stops.maximum < wanted || stops.maximum > 60 {
       found.append(
-        "between \(stops.minimum) and \(stops.maximum) stops"
-          + (stops.wanted.map { " with \($0) wanted" } ?? "") + " is not possible")
+        "The number of games must be \(max(1, stops.minimum)) to \(min(60, stops.maximum)) "
+          + "(got \(stops.wanted ?? stops.minimum))")
     }
     if mustStops.count > Self.maxGoals {
-      found.append("\(mustStops.count) places to stop at; at most \(Self.maxGoals)")
+      found.append(
+        "A trip can have at most \(Self.maxGoals) required stops (got \(mustStops.count))")
     }
     if teams.count > Self.maxGoals {
-      found.append("\(teams.count) teams; at most \(Self.maxGoals)")
+      found.append("A trip can have at most \(Self.maxGoals) teams (got \(teams.count))")
     }
     let circles = regions.compactMap { if case .circle(_, let miles) = $0 { miles } else { nil } }
     let places = mustStops.compactMap { if case .place(_, let miles) = $0 { miles } else { nil } }
     for miles in (circles + places).sorted() where !(miles > 0 && miles.isFinite) {
-      found.append("a radius of \(miles) miles")
+      found.append("A radius must be more than 0 miles (got \(miles.plainText))")
     }
     return found
   }
@@ -68,17 +70,19 @@ extension TripPreferences {
       !(car.rangeMiles >= 30 && car.rangeMiles.isFinite) || !(1...240 ~= car.minutesPerCharge)
     {
       found.append(
-        "a car that goes \(car.rangeMiles) miles and charges for \(car.minutesPerCharge) minutes")
+        "An electric car needs a range of at least 30 miles (got \(car.rangeMiles.plainText)) and "
+          + "charges of 1 to 240 minutes (got \(car.minutesPerCharge))")
     }
     if let flights,
       !(flights.milesPerHour >= 50 && flights.milesPerHour.isFinite)
         || !(0...1_000 ~= flights.overheadMinutes) || (flights.overMinutes ?? 0) < 0
     {
-      found.append("flights need speeds and times above nothing")
+      found.append(
+        "The speed of flights must be at least 50 miles an hour, and their times can't be negative")
     }
     let amounts = [budget.perDay, budget.perMile, budget.perFlight, budget.limit ?? 0]
     if !amounts.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
-      found.append("costs cannot be below nothing")
+      found.append("Costs must be 0 to 1,000,000 dollars")
     }
     return found
   }

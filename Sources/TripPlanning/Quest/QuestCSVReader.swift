@@ -45,7 +45,7 @@ package enum QuestCSVReader {
     var seen: Set<String> = []
     for row in try rows(text, columns: ["id", "latitude", "longitude"]) {
       let id = try row.filled("id")
-      guard seen.insert(id).inserted else { throw row.malformed("stadium \(id) is there twice") }
+      guard seen.insert(id).inserted else { throw row.malformed("stadium \"\(id)\" appears twice") }
       let latitude = try row.number("latitude", in: -90...90)
       let longitude = try row.number("longitude", in: -180...180)
       guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
@@ -87,14 +87,18 @@ package enum QuestCSVReader {
     let split = value.hasSuffix("Z") ? 1 : 6
     guard value.utf8.count > 6, let offset = UTCOffset(value.suffix(split)),
       let local = LocalDateTime(value.dropLast(split))
-    else { throw row.malformed("'\(value)' in column \(column) is not a time with an offset") }
+    else {
+      throw row.malformed(
+        "not a time with an offset in column \(column): \"\(value)\". Use 2019-03-28T13:05:00-04:00"
+      )
+    }
     return (local.instant(offset: offset), offset)
   }
 
   static let maxRows = 200_000
   static let maxBytes = 64 << 20
   static let maxCellBytes = 4_096
-  fileprivate static let tooLong = "there is more than is read"
+  fileprivate static let tooLong = "too large"
 
   /// Reads the rows of a table, each with as many cells as there are columns; ignores blank lines
   /// and unknown columns.
@@ -107,19 +111,19 @@ package enum QuestCSVReader {
       table = try CSVTable(Array(text.utf8), required: [], mostRows: maxRows)
     } catch {
       switch error {
-      case .empty: throw InputFileError(line: 1, cause: "there is no header line")
+      case .empty: throw InputFileError(line: 1, cause: "missing header line")
       case .missingColumn(let name):
-        throw InputFileError(line: 1, cause: "there is no column \(name)")
-      case .openQuote(let line): throw InputFileError(line: line, cause: "a quote is never closed")
+        throw InputFileError(line: 1, cause: "missing column \"\(name)\"")
+      case .openQuote(let line): throw InputFileError(line: line, cause: "unclosed quote")
       case .tooLarge(let line): throw InputFileError(line: line, cause: tooLong)
       }
     }
     try checkColumns(table, required)
     for row in table.rows where row.cellCount != table.headings.count {
-      throw row.malformed("\(row.cellCount) cells, but \(table.headings.count) columns")
+      throw row.malformed("expected \(table.headings.count) cells, found \(row.cellCount)")
     }
     if let line = table.strayQuoteLine {
-      throw InputFileError(line: line, cause: "there is a quote in the middle of a cell")
+      throw InputFileError(line: line, cause: "a quote in the middle of a cell")
     }
     return table.rows
   }
@@ -133,10 +137,10 @@ package enum QuestCSVReader {
     guard table.headings.count < CSVTable.mostCells else { throw malformed(tooLong) }
     var names: Set<String> = []
     for heading in table.headings where !names.insert(heading.lowercased()).inserted {
-      throw malformed("there are two columns \(heading)")
+      throw malformed("column \"\(heading)\" appears twice")
     }
     for name in required where !names.contains(name) {
-      throw malformed("there is no column \(name)")
+      throw malformed("missing column \"\(name)\"")
     }
   }
 }
@@ -157,7 +161,9 @@ extension CSVTable.Row {
   ) throws(InputFileError) -> Double {
     let value = try filled(column)
     guard let number = Double(value), range.contains(number) else {
-      throw malformed("'\(value)' in column \(column) is not a possible number")
+      throw malformed(
+        "column \(column) must be a number from \(range.lowerBound.plainText) to "
+          + "\(range.upperBound.plainText) (got \"\(value)\")")
     }
     return number
   }

@@ -36,7 +36,7 @@ package struct QuestChecker {
     let sums = sums(of: route.games)
     for (name, stated, sum) in [
       ("minutes", route.minutes, sums.minutes), ("miles", route.miles, sums.miles),
-      ("minutes at the wheel", route.driveMinutes, sums.driveMinutes),
+      ("driving minutes", route.driveMinutes, sums.driveMinutes),
       ("flights", route.flightCost, sums.flights),
     ] where abs(stated - sum) > 0.001 || !stated.isFinite {
       found.append(.wrongSum(name, stated: stated, found: sum))

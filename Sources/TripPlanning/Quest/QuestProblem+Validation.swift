@@ -17,12 +17,12 @@ extension QuestProblem {
 
   private func validateNumbers() throws(QuestFailure) {
     let most = StadiumTravelTable.maxMinutes
-    try Self.check("buffer", rules.bufferBefore, 0...most)
-    try Self.check("buffer", rules.bufferAfter, 0...most)
+    try Self.check("buffer before a game", rules.bufferBefore, 0...most)
+    try Self.check("buffer after a game", rules.bufferAfter, 0...most)
     try Self.check("hours of a night", rules.nightHours, 0...10_000)
-    if let cap = rules.maxDriveHours { try Self.check("hours at the wheel", cap, 0.1...10_000) }
+    if let cap = rules.maxDriveHours { try Self.check("hours of driving a day", cap, 0.1...10_000) }
     if let flight = rules.flight {
-      try Self.check("minutes to fly above", flight.aboveMinutes, 0...most)
+      try Self.check("minutes from which to fly", flight.aboveMinutes, 0...most)
       try Self.check("minutes of a flight", flight.minutes, 0...most)
       try Self.check("cost of a flight", flight.cost, 0...1e9)
     }

@@ -46,7 +46,7 @@ extension Instant: Codable {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let date = Date(utcText: text) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a moment: \(text)"))
+        .init(codingPath: decoder.codingPath, debugDescription: "not a time: \(text)"))
     }
     self.init(date)
   }

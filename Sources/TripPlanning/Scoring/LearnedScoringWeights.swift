@@ -96,15 +96,15 @@ extension ScoringWeights {
   package subscript(kind: TripScore.Part.Kind) -> (points: Double, what: String) {
     switch kind {
     case .games: (game, "a game")
-    case .quality: (quality, "a game of the best quality")
-    case .newStadiums: (newStadium, "a stadium never visited before")
+    case .quality: (quality, "a top game")
+    case .newStadiums: (newStadium, "a stadium you haven't visited")
     case .stadiums: (stadium, "a stadium of the trip")
-    case .driving: (drivingHour, "an hour at the wheel")
-    case .tiringDays: (tiringHour, "an hour after four and a half on one day")
+    case .driving: (drivingHour, "an hour of driving")
+    case .tiringDays: (tiringHour, "each hour of driving after 4 h 30 min in a day")
     case .days: (day, "a day")
-    case .tightHops: (tightHop, "a hop with less than 45 min to spare")
+    case .tightHops: (tightHop, "a connection with less than 45 min to spare")
     case .flights: (flight, "a flight")
-    case .stopsAside: (stopAside, "a game more or less than wanted")
+    case .stopsAside: (stopAside, "a game more or fewer than you wanted")
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// The points of a trip: the sum of its parts.
@@ -38,8 +39,7 @@ extension TripScore {
     let games = itinerary.games
     let stadiums = itinerary.stadiums
     let isNew = stadiums.filter { !basis.visited.contains($0) }
-    add(
-      .games, games.count, rates.game * games.count, TripAmountFormatter.count(games.count, "game"))
+    add(.games, games.count, rates.game * games.count, games.count.counted("game"))
     let qualities = games.map(basis.quality)
     let quality = qualities.reduce(0) { $0 + rates.value(quality: $1.value) - rates.game }
     let reasons = Set(qualities.compactMap(\.reason)).sorted()
@@ -48,26 +48,28 @@ extension TripScore {
       reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
     add(
       .newStadiums, isNew.count, (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
-      TripAmountFormatter.count(isNew.count, "new stadium"))
+      isNew.count.counted("new stadium"))
     add(
       .stadiums, stadiums.count, rates.stadium * stadiums.count,
-      TripAmountFormatter.count(stadiums.count, "stadium"))
+      stadiums.count.counted("stadium"))
     add(
       .driving, itinerary.driveMinutes, rates.drivingMinute * itinerary.driveMinutes,
-      "\(TripAmountFormatter.duration(itinerary.driveMinutes)) at the wheel")
+      "\(DisplayFormat.duration(minutes: itinerary.driveMinutes)) of driving")
     let tiring = Self.tiringMinutes(itinerary)
     add(
       .tiringDays, tiring, rates.tiringMinute * tiring,
-      "\(TripAmountFormatter.duration(tiring)) on tiring days")
+      "\(DisplayFormat.duration(minutes: tiring)) beyond an easy day of driving")
     add(
       .days, itinerary.dayCount, rates.day * itinerary.dayCount,
-      TripAmountFormatter.count(itinerary.dayCount, "day"))
+      itinerary.dayCount.counted("day"))
     let tight = itinerary.tightHops
-    add(.tightHops, tight, rates.tightHop * tight, TripAmountFormatter.count(tight, "tight hop"))
+    add(.tightHops, tight, rates.tightHop * tight, tight.counted("tight connection"))
     let flights = itinerary.flightCount
-    add(.flights, flights, rates.flight * flights, TripAmountFormatter.count(flights, "flight"))
+    add(.flights, flights, rates.flight * flights, flights.counted("flight"))
     let aside = preferences.stops.wanted.map { abs($0 - games.count) } ?? 0
-    add(.stopsAside, aside, rates.stopAside * aside, "\(aside) off the number of games wanted")
+    add(
+      .stopsAside, aside, rates.stopAside * aside,
+      "\(aside.counted("game")) more or fewer than you wanted")
     self.parts = parts
     thousandths = total
   }
@@ -82,7 +84,7 @@ extension TripScore {
 }
 
 extension Itinerary {
-  /// The number of hops between games with little time to spare.
+  /// The number of legs between games with little time to spare.
   var tightHops: Int {
     legs.count { leg in
       guard case .stadium = leg.from.kind, let slack = leg.slackMinutes else { return false }

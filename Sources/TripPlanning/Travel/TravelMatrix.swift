@@ -22,7 +22,7 @@ package struct TravelMatrix: Sendable {
       try add(row)
     }
     guard drives.count > 0 else {
-      throw InputFileError(line: table.headingLine + 1, cause: "the table has no drive")
+      throw InputFileError(line: table.headingLine + 1, cause: "the table has no drives")
     }
   }
 
@@ -37,9 +37,9 @@ package struct TravelMatrix: Sendable {
     } catch {
       switch error {
       case .empty, .missingColumn:
-        throw InputFileError(line: 1, cause: "expected '\(header)'")
+        throw InputFileError(line: 1, cause: "expected the header \(header)")
       case .openQuote(let line):
-        throw InputFileError(line: line, cause: "a quote is never closed")
+        throw InputFileError(line: line, cause: "unclosed quote")
       case .tooLarge(let line):
         throw InputFileError(line: line, cause: "more than \(maxDrives) drives")
       }
@@ -55,19 +55,19 @@ package struct TravelMatrix: Sendable {
     guard row.cellCount == Self.columns.count else {
       let count = min(row.cellCount, 5)
       throw row.malformed(
-        "expected \(Self.columns.joined(separator: ",")), found \(count) cells or more")
+        "expected \(Self.columns.joined(separator: ",")), found \(count) cells")
     }
     guard let from = row["from"], let to = row["to"] else {
-      throw row.malformed("a stadium has no id")
+      throw row.malformed("missing stadium id")
     }
-    guard from != to else { throw row.malformed("a drive from \(from) to itself") }
+    guard from != to else { throw row.malformed("a drive from \"\(from)\" to itself") }
     let (start, end) = (StadiumID(from), StadiumID(to))
     // Three months, and three times around the earth: larger values are mistakes.
     let drive = Drive(
       minutes: try row.amount("minutes", most: 129_600),
       miles: try row.amount("miles", most: 75_000))
     guard drives[start, end] == nil else {
-      throw row.malformed("the drive from \(from) to \(to) is there twice")
+      throw row.malformed("the drive from \"\(from)\" to \"\(to)\" appears twice")
     }
     drives[start, end] = drive
     stadiums.formUnion([start, end])
@@ -82,7 +82,8 @@ extension CSVTable.Row {
   fileprivate func amount(_ column: String, most: Double) throws(InputFileError) -> Double {
     let cell = self[column] ?? ""
     guard let value = Double(cell), value.isFinite, value >= 0, value <= most else {
-      throw malformed("expected \(column) from 0 to \(Int(most)), found '\(cell.prefix(40))'")
+      throw malformed(
+        "\(column) must be 0 to \(DisplayFormat.number(Int(most))) (got \"\(cell.prefix(40))\")")
     }
     return value
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// Combines the clauses of a sentence into preferences.
@@ -44,20 +45,20 @@ struct SentenceInterpreter {
       titles.append(entry.title)
     }
     guard !titles.isEmpty else { return }
-    let names = titles.joined(separator: ", ")
+    let names = DisplayFormat.list(titles)
     let isHome = clauses.contains(.home)
     let isAway = clauses.contains(.away)
     if titles.count > 1, !isAway, !clauses.contains(.follow) {
       wanted.mode = .teams
-      addLine("all of them at home: \(names)")
+      addLine("each of these at home: \(names)")
       return
     }
     wanted.mode = .follow
     wanted.followedGames = isHome == isAway ? .both : isHome ? .home : .away
     switch wanted.followedGames {
     case .home: addLine("home games: \(names)")
-    case .away: addLine("games on the road: \(names)")
-    case .both: addLine("games at home and on the road: \(names)")
+    case .away: addLine("away games: \(names)")
+    case .both: addLine("home and away games: \(names)")
     }
   }
 
@@ -83,7 +84,7 @@ struct SentenceInterpreter {
     } else {
       wanted.leagues = leagues
       let names = leagues.sorted().map { $0.rawValue.uppercased() }
-      addLine("\(names.count == 1 ? "league" : "leagues"): \(names.joined(separator: ", "))")
+      addLine("\(names.count == 1 ? "league" : "leagues"): \(DisplayFormat.list(names))")
     }
   }
 
@@ -129,7 +130,7 @@ struct SentenceInterpreter {
     guard let entry, case .stadiums(let stadiums) = entry.meaning else { return }
     let ids = stadiums.filter { !$0.value.isDisjoint(with: wanted.leagues) }.keys.sorted()
     for id in ids { wanted.mustStops.insert(.stadium(id)) }
-    addLine("every stadium of \(entry.title): \(TripAmountFormatter.count(ids.count, "stadium"))")
+    addLine("every stadium of \(entry.title): \(ids.count.counted("stadium"))")
   }
 
   // MARK: Dates
@@ -144,10 +145,12 @@ struct SentenceInterpreter {
     if let days = months.weekendDays {
       let windows = months.weekends(of: days, in: span)
       let length = days == 3 ? "a weekend, Friday to Sunday" : "a long weekend, Friday to Monday"
-      addLine("\(length): \(windows.count) between \(span.lowerBound) and \(span.upperBound)")
+      addLine(
+        "\(length): \(windows.count.counted("choice")) in "
+          + DisplayFormat.dates(span.lowerBound, span.upperBound))
       return windows
     }
-    addLine("days: \(span.lowerBound) to \(span.upperBound)")
+    addLine("dates: \(DisplayFormat.dates(span.lowerBound, span.upperBound))")
     return [span]
   }
 
@@ -158,28 +161,28 @@ struct SentenceInterpreter {
       switch clause {
       case .length(let days):
         wanted.length = days
-        addLine("at most \(TripAmountFormatter.count(days, "day"))")
+        addLine("at most \(days.counted("day"))")
       case .nights(let nights):
         wanted.lodgingNights = nights
-        addLine("at most \(TripAmountFormatter.count(nights, "night"))")
+        addLine("at most \(nights.counted("night"))")
       case .drive:
         wanted.flights = nil
         addLine("by car")
       case .fly:
         wanted.flights = FlightRules()
-        addLine("flights where a hop is longer than a day's driving")
+        addLine("flights for legs longer than a day's drive")
       case .nightDriving(let isAllowed):
         wanted.allowsNightDriving = isAllowed
-        addLine(isAllowed ? "driving at night, too" : "no driving at night")
+        addLine(isAllowed ? "driving at night allowed" : "no driving at night")
       case .hours(let hours):
         wanted.hoursPerDriver = hours
-        addLine("at most \(TripAmountFormatter.number(hours)) h at the wheel each day")
+        addLine("at most \(hours.plainText) h of driving a day")
       case .drivers(let drivers):
         wanted.drivers = drivers
-        addLine(TripAmountFormatter.count(drivers, "driver"))
+        addLine(drivers.counted("driver"))
       case .electric(let miles):
         wanted.electricCar = ElectricCar(rangeMiles: miles)
-        addLine("electric car, \(TripAmountFormatter.number(miles)) miles on a full battery")
+        addLine("electric car with a range of \(miles.plainText) miles")
       default: continue
       }
     }
@@ -205,10 +208,10 @@ struct SentenceInterpreter {
         addLine("no city on more than one day")
       case .budget(let dollars):
         wanted.budget.limit = dollars
-        addLine("at most $\(TripAmountFormatter.number(dollars))")
+        addLine("at most \(DisplayFormat.money(dollars: dollars, cents: true))")
       case .route(let preference):
         wanted.routePreference = preference
-        addLine("\(preference.rawValue) ways")
+        addLine("\(preference.rawValue) route")
       default: continue
       }
     }
@@ -222,12 +225,5 @@ extension TripNameIndex.Entry {
     case .stadium(_, let place), .city(let place): place
     case .team, .leagues, .stadiums: nil
     }
-  }
-}
-
-extension TripAmountFormatter {
-  /// Returns a number without a fraction of zero: `6`, `7.5`.
-  static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 }

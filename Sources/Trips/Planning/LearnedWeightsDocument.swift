@@ -29,7 +29,7 @@ package enum LearnedWeightsFormatter {
   package static func table(_ learned: LearnedScoringWeights) -> TextTable {
     let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
     var table = TextTable(
-      [.words("POINTS FOR"), .figures("USUAL"), .figures("NOW")], indent: 0)
+      [.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
     for kind in TripScore.Part.Kind.allCases {
       table.add(usual[kind].what, points(usual[kind].points), points(applied[kind].points))
     }

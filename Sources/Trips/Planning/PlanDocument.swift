@@ -1,4 +1,5 @@
 import Achievements
+import AppSupport
 package import Badges
 package import Catalog
 package import SportsModel
@@ -27,6 +28,7 @@ package struct PlanDocument: Encodable {
     _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
     saved: SavedTrip? = nil
   ) {
+    let formatter = PlanFormatter(catalog)
     options = plan.options.prefix(limit).enumerated().map { index, planned in
       TripOptionDocument(planned.option, rank: index + 1, names: catalog)
     }
@@ -37,7 +39,7 @@ package struct PlanDocument: Encodable {
     failure = plan.failure.map { failure in
       PlanFailureDocument(
         kind: failure.kind.rawValue, message: failure.kind.description,
-        advice: failure.advice.map { .init(text: $0.description, routes: $0.routes) })
+        advice: failure.advice.map { .init(text: formatter.text($0), routes: $0.routes) })
     }
     self.understood = understood
     self.saved = saved.map(SavedTripDocument.init)
@@ -116,7 +118,9 @@ struct PlanFailureDocument: Encodable {
   let advice: [Advice]
 }
 
-/// An option of a plan, or a quest. Times are in minutes.
+/// An option of a plan, or a quest.
+///
+/// Times are in minutes.
 struct TripOptionDocument<Leg: Encodable>: Encodable {
   struct Stop: Encodable {
     let stadiumID: StadiumID
@@ -200,7 +204,8 @@ extension TripRegion {
     case .east: "east"
     case .central: "central"
     case .west: "west"
-    case .circle(let center, let miles): "\(Int(miles)) miles around \(center.name)"
+    case .circle(let center, let miles):
+      "within \(DisplayFormat().distance(miles: miles)) of \(center.name)"
     }
   }
 }
@@ -211,7 +216,7 @@ extension SuggestionRequest.Length {
     case .weekend: "a weekend"
     case .week: "a week"
     case .twoWeeks: "two weeks"
-    case .days(let days): "\(days) \(days == 1 ? "day" : "days")"
+    case .days(let days): days.counted("day")
     }
   }
 }

@@ -13,21 +13,21 @@ package enum SentenceIssueFormatter {
   /// Returns the question for the user.
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
-    case .several: "“\(issue.words)” can be several."
-    case .unknown where issue.candidates.isEmpty: "“\(issue.words)” is not understood."
-    case .unknown: "“\(issue.words)” is not understood; is it one of these?"
-    case .noDays: "When?"
-    case .noSuchDay: "“\(issue.words)” is no day of any year."
+    case .several: "\"\(issue.words)\" has several meanings."
+    case .unknown where issue.candidates.isEmpty: "Couldn't understand \"\(issue.words)\"."
+    case .unknown: "Couldn't understand \"\(issue.words)\". Did you mean one of these?"
+    case .noDays: "When is the trip?"
+    case .noSuchDay: "Not a date: \"\(issue.words)\"."
     }
   }
 
   private static func advice(_ issue: SentenceIssue) -> String {
     switch issue.kind {
-    case .several: " Name the league, or write the id in its place:"
+    case .several: " Add the league, or use one of these ids instead:"
     case .unknown where issue.candidates.isEmpty:
-      " Leave it out, or say it by an option: stvisits plan --help"
+      " Leave it out, or use an option. See: stvisits plan --help"
     case .unknown, .noSuchDay: ""
-    case .noDays: " Say a month, days or a year: in June, 2026-06-05 to 2026-06-14, in 2026."
+    case .noDays: " Add a month, dates or a year: in June, 2026-06-05 to 2026-06-14, in 2026."
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 package import SportsModel
 package import TripPlanning
@@ -88,8 +89,9 @@ extension TripPlanningService {
       guard let newest = catalog.seasons(of: league).map(\.lastDay).max(), newest < first else {
         return nil
       }
-      return "The schedule of \(league.rawValue.uppercased()) is known until \(newest). Newer "
-        + "ones: stvisits sync. An earlier year: say it, as “June \(newest.year)”."
+      return
+        "The \(league.rawValue.uppercased()) schedule ends on \(DisplayFormat.date(newest)). For "
+        + "newer games, run stvisits sync. For an earlier trip, add the year: June \(newest.year)."
     }
   }
 }

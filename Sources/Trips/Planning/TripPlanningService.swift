@@ -136,7 +136,7 @@ enum RoadDataLoader {
     do {
       text = try String(contentsOf: file, encoding: .utf8)
     } catch {
-      throw CatalogError.malformed(path: file.path, line: 1, cause: "cannot be read")
+      throw CatalogError.malformed(path: file.path, line: 1, cause: "the file can't be read")
     }
     do throws(InputFileError) {
       return try RoadData(text)

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import Sharing
 import SportsModel
@@ -5,20 +6,24 @@ import TripPlanning
 
 extension Poll.Option {
   /// Creates the option for a saved trip, with its figures and games.
-  package init(_ trip: SavedTrip, names catalog: Catalog) {
+  package init(
+    _ trip: SavedTrip, names catalog: Catalog, format: DisplayFormat = DisplayFormat()
+  ) {
     let itinerary = trip.itinerary
     let text = PlanFormatter(catalog)
     var figures = [
-      TripAmountFormatter.count(itinerary.dayCount, "day"),
-      TripAmountFormatter.count(itinerary.games.count, "game"),
-      "\(Int(itinerary.miles.rounded())) miles", CostSplit.dollars(trip.costCents),
+      itinerary.dayCount.counted("day"), itinerary.games.count.counted("game"),
+      format.distance(miles: itinerary.miles),
+      DisplayFormat.money(dollars: Double(trip.costCents) / 100, cents: true),
     ]
-    if let span = itinerary.span { figures.insert("\(span.lowerBound)", at: 0) }
+    if let span = itinerary.span {
+      figures.insert(DisplayFormat.dates(span.lowerBound, span.upperBound), at: 0)
+    }
     self.init(
       title: trip.name,
-      details: [figures.joined(separator: ", ")]
+      details: [figures.joined(separator: " · ")]
         + itinerary.games.map { game in
-          "\(game.day.weekdayName) \(game.day)  \(text.title(game)), "
+          "\(DisplayFormat.date(game.day))  \(text.title(game)), "
             + game.stadium.name(in: game.day.year)
         })
   }

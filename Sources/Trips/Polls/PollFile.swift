@@ -66,7 +66,7 @@ package struct PollFile: Hashable, Sendable {
       throw unreadable(error.reason)
     }
     guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
-      throw unreadable("it is not the file of a poll")
+      throw unreadable("not a poll file")
     }
     let kept: StoredPoll?
     do throws(PollError) {
@@ -74,7 +74,7 @@ package struct PollFile: Hashable, Sendable {
     } catch {
       throw unreadable(error.description)
     }
-    guard let kept else { throw unreadable("it is damaged, or newer") }
+    guard let kept else { throw unreadable("it is damaged or was written by a newer stvisits") }
     return kept
   }
 }

@@ -20,10 +20,10 @@ package struct PollFormatter {
 
   private var counts: String {
     let votes = result.ballots.counted("vote")
-    guard !poll.isOpen else { return "\(votes), not signed: anybody could vote under any name" }
+    guard !poll.isOpen else { return "\(votes), unsigned: anyone can vote under any name" }
     let missing = tally.missing
     let shown = missing.prefix(12).joined(separator: ", ") + (missing.count > 12 ? " …" : "")
-    return "\(votes) of \(poll.voters.count)" + (missing.isEmpty ? "" : "; still to vote: \(shown)")
+    return "\(votes) of \(poll.voters.count)" + (missing.isEmpty ? "" : "; missing: \(shown)")
   }
 
   private func name(_ option: Int) -> String {
@@ -32,7 +32,7 @@ package struct PollFormatter {
 
   private var table: TextTable {
     guard let runoff = result.runoff else {
-      var table = TextTable([.marks(""), .words("OPTION"), .figures("LIKED BY")], indent: 0)
+      var table = TextTable([.marks(""), .words("OPTION"), .figures("VOTES")], indent: 0)
       for (index, option) in poll.options.enumerated() {
         table.add(
           "\(index + 1)", "\(Poll.letter(index)) \(option.title)", "\(result.approvals[index])")
@@ -47,7 +47,7 @@ package struct PollFormatter {
       table.add(["\(index + 1)", .init(name(index))] + votes)
     }
     if runoff.rounds.contains(where: { $0.exhausted > 0 }) {
-      table.add(["", "no further choice"] + runoff.rounds.map { .init(String($0.exhausted)) })
+      table.add(["", "(no further choice)"] + runoff.rounds.map { .init(String($0.exhausted)) })
     }
     return table
   }
@@ -57,33 +57,33 @@ package struct PollFormatter {
     guard let runoff = result.runoff else { return [] }
     var notes = runoff.rounds.enumerated().compactMap { index, round -> String? in
       guard !round.tied.isEmpty else { return nil }
-      let tied = round.tied.map(Poll.letter).joined(separator: ", ")
-      return "Round \(index + 1): \(tied) are last together; "
+      let tied = DisplayFormat.list(round.tied.map(Poll.letter))
+      return "Round \(index + 1): \(tied) tie for last place. "
         + (round.out.isEmpty
-          ? "who goes out decides who wins."
-          : "\(round.out.map(Poll.letter).joined(separator: " ")) goes out, and any other would "
-            + "come to the same.")
+          ? "The winner depends on which of them is eliminated."
+          : "\(round.out.map(Poll.letter).joined(separator: " ")) is eliminated. Eliminating "
+            + "another one gives the same winner.")
     }
     if let best = result.condorcet {
       let end =
         result.winners == [best]
         ? "."
         : result.winners.contains(best)
-          ? ", but in the runoff it has tied." : ", and yet not the winner of the runoff."
-      notes.append("\(name(best)) is preferred to each of the others\(end)")
+          ? ", but tied in the runoff." : ", but did not win the runoff."
+      notes.append("\(name(best)) beats every other option head to head\(end)")
     }
     return notes
   }
 
   private var ending: String {
     if let winner = result.winner { return "Winner: \(name(winner))" }
-    if result.winners.isEmpty { return "No winner: nobody voted for anything." }
-    return "A tie of \(result.winners.map(name).joined(separator: ", ")): choose with --pick."
+    if result.winners.isEmpty { return "No winner: there are no votes." }
+    return "Tie: \(DisplayFormat.list(result.winners.map(name))). Choose one with --pick."
   }
 
   private var remarks: [String] {
     tally.counted.filter(\.showsKey).map {
-      "\($0.file) shows the key of \($0.vote.voter): whoever read it could vote in that name."
+      "\($0.file) contains the key of \($0.vote.voter). Anyone who read it can vote in that name."
     }
   }
 }

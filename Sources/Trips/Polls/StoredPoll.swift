@@ -1,3 +1,4 @@
+import AppSupport
 package import Sharing
 package import VisitStore
 
@@ -31,11 +32,11 @@ package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let path, let reason): "\(path) cannot be read as a poll: \(reason)"
+    case .unreadable(let path, let reason): "Couldn't read the poll \(path): \(reason)"
     case .noSuchPoll(let text):
-      "There is no poll “\(text)”: say its file, its id, how that begins, or its title"
+      "Unknown poll \"\(text)\". Use its file, title or id"
     case .severalPolls(let text, let ids):
-      "Several polls are called “\(text)” or begin so: \(ids.joined(separator: ", "))"
+      "\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer id"
     }
   }
 }

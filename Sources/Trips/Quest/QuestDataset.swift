@@ -56,9 +56,9 @@ extension QuestDatasetError: CustomStringConvertible {
     switch self {
     case .file(let path, let error): "\(path): \(error)"
     case .strangeStadium(let path, let line, let id):
-      "\(path): line \(line): stadium '\(id)' is not known; name a file with --stadiums, or use "
-        + "the ids of stvisits stadiums"
-    case .unknownStadium(let name): "no stadium of the files is called '\(name)'"
+      "\(path): line \(line): unknown stadium \"\(id)\". Add it to a file for --stadiums, or use "
+        + "an id that \"stvisits stadiums\" lists"
+    case .unknownStadium(let name): "Unknown stadium \"\(name)\". The files don't contain it"
     }
   }
 }

@@ -14,15 +14,15 @@ package struct QuestError: Error, Hashable, Sendable {
     let more = names.count > 8 ? " and \(names.count - 8) more" : ""
     kind = "noGamesInRange"
     message =
-      "no whole game from \(builder.request.from) to \(builder.request.to) at "
+      "no complete game from \(builder.request.from) to \(builder.request.to) at "
       + names.prefix(8).joined(separator: ", ") + more
-    advice = ["other days with --from and --to", "only some stadiums with --stadium"]
+    advice = ["other dates with --from and --to", "fewer stadiums with --stadium"]
   }
 
   /// Creates the error for a route that violates the rules: a bug in the solver.
   package init(faults: [QuestChecker.Violation]) {
     kind = "fault"
-    message = "the route found breaks the rules (\(faults.prefix(3))); please report this"
+    message = "the solver found an invalid route (\(faults.prefix(3))). Please report this bug"
     advice = []
   }
 
@@ -31,44 +31,45 @@ package struct QuestError: Error, Hashable, Sendable {
     let dataset = builder.dataset
     (kind, message, advice) =
       switch failure {
-      case .noStadiums: ("noStadiums", "there is no stadium to see", [])
+      case .noStadiums: ("noStadiums", "there are no stadiums to visit", [])
       case .tooManyStadiums(let count):
         (
           "tooManyStadiums",
-          "\(count) stadiums are too many; \(QuestProblem.maxStadiums) at most",
-          ["one league at a time", "only some stadiums with --stadium"]
+          "a quest can have at most \(QuestProblem.maxStadiums) stadiums (got \(count))",
+          ["one league at a time", "fewer stadiums with --stadium"]
         )
       case .tooManyGames(let count):
-        ("tooManyGames", "\(count) games are too many", ["fewer days with --from and --to"])
+        ("tooManyGames", "too many games (\(count))", ["a shorter period with --from and --to"])
       case .sameStadiumTwice(let id):
-        ("sameStadiumTwice", "\(dataset.name(of: id)) is there twice", [])
-      case .sameGameTwice(let id): ("sameGameTwice", "game \(id) is there twice", [])
+        ("sameStadiumTwice", "\(dataset.name(of: id)) appears twice", [])
+      case .sameGameTwice(let id): ("sameGameTwice", "game \(id) appears twice", [])
       case .noGame(let id):
-        ("noGamesInRange", "no whole game at \(dataset.name(of: id))", ["other days"])
+        ("noGamesInRange", "no complete game at \(dataset.name(of: id))", ["other dates"])
       case .missingDrive(let from, let to):
         (
           "missingDrive",
-          "no drive is known from \(dataset.name(of: from)) to \(dataset.name(of: to))",
-          ["travel times of your own with --travel-times"]
+          "no known drive from \(dataset.name(of: from)) to \(dataset.name(of: to))",
+          ["your own travel times with --travel-times"]
         )
       case .missingDriveFromStart(let id):
-        ("missingDrive", "no drive is known from the start to \(dataset.name(of: id))", [])
+        ("missingDrive", "no known drive from the start to \(dataset.name(of: id))", [])
       case .missingDriveToEnd(let id):
-        ("missingDrive", "no drive is known from \(dataset.name(of: id)) to the end", [])
-      case .outOfRange(let name): ("outOfRange", "\(name): not a possible number", [])
+        ("missingDrive", "no known drive from \(dataset.name(of: id)) to the end", [])
+      case .outOfRange(let name): ("outOfRange", "the \(name) is out of range", [])
       case .unknownMustSee(let id):
-        ("unknownMustSee", "game \(id) is none of those that can be seen in these days", [])
+        ("unknownMustSee", "game \(id) is not among the games in these dates", [])
       case .mustSeeTwice(let id):
-        ("mustSeeTwice", "two games that must be seen are at \(dataset.name(of: id))", [])
+        ("mustSeeTwice", "two required games are at \(dataset.name(of: id))", [])
       case .noRoute:
         (
-          "noValidRoutes", "no route sees all \(dataset.stadiums.count) stadiums in time: proven",
-          ["more days with --from and --to", "fewer stadiums with --stadium"]
+          "noValidRoutes",
+          "no route visits all \(dataset.stadiums.count) stadiums in time (proven)",
+          ["a longer period with --from and --to", "fewer stadiums with --stadium"]
         )
       case .noneFound:
         (
-          "noneFound", "no route was found; there may be one",
-          ["more work with --effort", "more days with --from and --to"]
+          "noneFound", "no route was found, but one may exist",
+          ["a longer search with --effort", "a longer period with --from and --to"]
         )
       }
   }

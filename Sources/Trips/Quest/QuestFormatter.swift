@@ -1,19 +1,34 @@
+package import AppSupport
 import Foundation
 import SportsModel
 package import TripPlanning
 
 /// Formats quests.
-package enum QuestFormatter {
+package struct QuestFormatter {
+  private let format: DisplayFormat
+  private let columns: Int
+
+  /// - Parameters:
+  ///   - format: has the unit of distances.
+  ///   - columns: the width at which lines are wrapped.
+  package init(_ format: DisplayFormat = DisplayFormat(), columns: Int = 80) {
+    self.format = format
+    self.columns = max(60, columns)
+  }
+
   /// Returns the totals, the bound, and the games and drives of each day.
-  package static func lines(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
+  package func lines(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
     let route = answer.route
     let request = builder.request
     let dollars = route.cost(perDay: request.perDay, perMile: request.perMile)
+    let figures = [
+      format.distance(miles: route.miles), "\(duration(route.driveMinutes)) of driving",
+      DisplayFormat.money(dollars: dollars),
+    ]
     var lines = [
-      "\(TripAmountFormatter.count(route.games.count, "stadium")) in \(days(route.minutes)): "
-        + "\(miles(route.miles)), \(duration(route.driveMinutes)) at the wheel, "
-        + "$\(Int(dollars.rounded()))",
-      verdict(answer, request.objective), "",
+      "\(route.games.count.counted("stadium")) in \(days(route.minutes)):".unbroken + " "
+        + figures.map(\.unbroken).joined(separator: ", "),
+      verdict(answer, request.objective).replacing(" %", with: " %".unbroken), "",
     ]
     var day = ""
     var legs = route.legs[...]
@@ -23,41 +38,49 @@ package enum QuestFormatter {
       let name = "\(local.day.weekdayName) \(local.day)"
       let column = name == day ? String(repeating: " ", count: name.count) : name
       day = name
-      let teams = game.home.isEmpty ? "" : "\(game.away) at \(game.home), "
-      lines.append(
-        "  \(column)  \(local.hourAndMinute)  \(teams)\(builder.dataset.name(of: game.stadium))")
+      let teams =
+        game.home.isEmpty ? "" : "\(game.away.unbroken) \("at \(game.home),".unbroken) "
+      let stadium = builder.dataset.name(of: game.stadium).unbroken
+      lines.append("  \(column)  \(local.hourAndMinute)  \(teams)\(stadium)")
       if let leg = legs.popFirst() { lines.append(way(leg, builder)) }
     }
-    if let tightest = tightest(route, builder) { lines += ["", "  tightest: \(tightest)"] }
-    return lines
+    if let tightest = tightest(route, builder) {
+      lines += ["", "  Tightest connection: \(tightest)"]
+    }
+    return lines.flatMap {
+      $0.wrapped(within: columns, indent: $0.hasPrefix("  ") ? Self.indent + 4 : 2)
+    }
   }
 
   /// Returns a sentence about the proof of a quest.
-  package static func verdict(_ answer: QuestSolution, _ objective: QuestObjective) -> String {
+  package func verdict(_ answer: QuestSolution, _ objective: QuestObjective) -> String {
     let (bound, better) = (answer.bound, comparative(objective))
     guard bound.isProven else {
       let limit =
-        if case .cost = objective { "$\(money(bound.bestPossible))" } else {
-          days(bound.bestPossible)
-        }
+        if case .cost = objective {
+          DisplayFormat.money(dollars: bound.bestPossible, cents: true)
+        } else { days(bound.bestPossible) }
       return
-        "Not proven: no route can be \(better) than \(limit); this one is within "
+        "Not proven to be the best: no route can be \(better) than \(limit), and this one is within "
         + "\(percent(bound.gap)) of that."
     }
     guard let miles = answer.miles else { return "Proven: no route is \(better)." }
-    if miles.isProven { return "Proven: no route is \(better), and none as fast is shorter." }
+    if miles.isProven {
+      return "Proven: no route is \(better), and no equally fast route is shorter."
+    }
     return
-      "Proven: no route is \(better). None as fast can be shorter than "
-      + "\(Int(miles.bestPossible.rounded(.down))) miles; this one is within \(percent(miles.gap)) of that."
+      "Proven: no route is \(better). No equally fast route can be shorter than "
+      + "\(format.distance(miles: miles.bestPossible.rounded(.down))), and this one is within "
+      + "\(percent(miles.gap)) of that."
   }
 
   /// Returns the best value and the bound during the search.
-  package static func progress(_ progress: QuestProgress) -> String {
+  package func progress(_ progress: QuestProgress) -> String {
     func text(_ value: Double) -> String {
       switch progress.measure {
       case .minutes: "\(number(value / 1440, 3)) days"
-      case .dollars: "$\(money(value))"
-      case .miles: miles(value)
+      case .dollars: DisplayFormat.money(dollars: value, cents: true)
+      case .miles: format.distance(miles: value)
       }
     }
     guard let best = progress.best else { return "best –, bound \(text(progress.bestPossible))" }
@@ -66,48 +89,49 @@ package enum QuestFormatter {
   }
 
   /// Returns the characteristics of a quest.
-  static func reasons(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
+  func reasons(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
     var reasons = [
       verdict(answer, builder.request.objective),
-      "Checked: every game is whole, and reached in time" + checkedLimit(builder.request.rules)
+      "Checked: every game is complete and reached in time" + checkedLimit(builder.request.rules)
         + ".",
     ]
-    if let tightest = tightest(answer.route, builder) { reasons.append("Tightest: \(tightest)") }
+    if let tightest = tightest(answer.route, builder) {
+      reasons.append("Tightest connection: \(tightest)")
+    }
     return reasons
   }
 
   // MARK: Parts
 
-  private static func checkedLimit(_ rules: QuestRules) -> String {
+  private static let indent = 18
+
+  private func checkedLimit(_ rules: QuestRules) -> String {
     guard let hours = rules.maxDriveHours else { return "" }
-    return ", never more than \(duration(hours * 60)) at the wheel between two nights"
+    return ", with at most \(duration(hours * 60)) of driving between two nights"
   }
 
-  private static func comparative(_ objective: QuestObjective) -> String {
+  private func comparative(_ objective: QuestObjective) -> String {
     if case .cost = objective { "cheaper" } else { "faster" }
   }
 
-  private static func way(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) -> String {
-    let indent = String(repeating: " ", count: 18)
-    var text: String
-    if leg.travel.flightCost != nil {
-      text = "\(indent)fly, \(duration(leg.travel.minutes)) from door to door"
-    } else {
-      text =
-        "\(indent)drive \(miles(leg.travel.miles)), "
-        + "\(duration(leg.travel.driveMinutes))"
+  private func way(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) -> String {
+    var (parts, remark) = (["fly", "\(duration(leg.travel.minutes)) from door to door"], "")
+    if leg.travel.flightCost == nil {
+      let distance = format.distance(miles: leg.travel.miles)
+      parts = ["drive \(distance)", duration(leg.travel.driveMinutes)]
       let late = builder.minutesP90(leg)
-      if late - leg.travel.driveMinutes >= 1 { text += " (a slow day: \(duration(late)))" }
-      if leg.travel.nights > 0 {
-        text += ", \(TripAmountFormatter.count(leg.travel.nights, "night"))"
+      if late - leg.travel.driveMinutes >= 1 {
+        remark = " \("(90 % of drives are faster".unbroken) \("than \(duration(late)))".unbroken)"
       }
+      if leg.travel.nights > 0 { parts.append(leg.travel.nights.counted("night")) }
     }
-    if leg.to == nil, let end = builder.request.end { text += ", to \(end.name)" }
-    guard let slack = leg.slackMinutes else { return text }
-    return text + "; \(duration(slack)) to spare"
+    if leg.to == nil, let end = builder.request.end { parts.append("to \(end.name)") }
+    let slack = leg.slackMinutes.map { "; \("\(duration($0)) to spare".unbroken)" } ?? ""
+    return String(repeating: " ", count: Self.indent)
+      + parts.map(\.unbroken).joined(separator: ", ") + slack + remark
   }
 
-  private static func tightest(_ route: QuestRoute, _ builder: QuestProblemBuilder) -> String? {
+  private func tightest(_ route: QuestRoute, _ builder: QuestProblemBuilder) -> String? {
     guard let slack = route.tightestSlackMinutes,
       let leg = route.legs.first(where: { $0.slackMinutes == slack }), let from = leg.from,
       let to = leg.to
@@ -116,28 +140,22 @@ package enum QuestFormatter {
       "\(builder.dataset.name(of: from)) to \(builder.dataset.name(of: to)), \(duration(slack)) to spare"
   }
 
-  /// `24 days 3 h (24.125)`.
-  private static func days(_ minutes: Double) -> String {
+  /// Returns `24 days 3 h (24.125 days)`.
+  private func days(_ minutes: Double) -> String {
     let whole = Int(minutes / 1440)
     let rest = minutes - Double(whole) * 1440
     return
-      "\(TripAmountFormatter.count(whole, "day")) \(duration(rest)) (\(number(minutes / 1440, 3)))"
+      "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, 3)) days)"
   }
 
   /// Rounds down to whole minutes.
-  private static func duration(_ minutes: Double) -> String {
-    TripAmountFormatter.duration(Int(max(0, minutes + 1e-6)))
+  private func duration(_ minutes: Double) -> String {
+    DisplayFormat.duration(minutes: Int(max(0, minutes + 1e-6)))
   }
 
-  private static func miles(_ miles: Double) -> String {
-    TripAmountFormatter.count(Int(miles.rounded()), "mile")
-  }
+  private func percent(_ share: Double) -> String { "\(number(share * 100, 1)) %" }
 
-  private static func percent(_ share: Double) -> String { "\(number(share * 100, 1)) %" }
-
-  private static func money(_ dollars: Double) -> String { number(dollars, 2) }
-
-  private static func number(_ value: Double, _ digits: Int) -> String {
+  private func number(_ value: Double, _ digits: Int) -> String {
     String(format: "%.\(digits)f", value)
   }
 }

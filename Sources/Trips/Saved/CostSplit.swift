@@ -1,3 +1,5 @@
+import AppSupport
+
 /// A cost that a group shares, to the cent.
 ///
 /// The shares add up to the cost: the first payers pay one of the remaining cents each.
@@ -41,7 +43,7 @@ package struct CostSplit: Encodable, Hashable, Sendable {
     let width = shares.map(\.name.count).max() ?? 0
     let amount = shares.map { Self.dollars($0.cents).count }.max() ?? 0
     let payers = shares.count == 1 ? "1 person" : "\(shares.count) people"
-    return ["  \(Self.dollars(cents)) shared by \(payers):"]
+    return ["  \(Self.dollars(cents)) split between \(payers):"]
       + shares.map { share in
         let money = Self.dollars(share.cents)
         return "    \(share.name)" + String(repeating: " ", count: width - share.name.count)
@@ -49,9 +51,7 @@ package struct CostSplit: Encodable, Hashable, Sendable {
       }
   }
 
-  /// `$1234.05`.
-  static func dollars(_ cents: Int) -> String {
-    let odd = cents % 100
-    return "$\(cents / 100).\(odd < 10 ? "0" : "")\(odd)"
+  private static func dollars(_ cents: Int) -> String {
+    DisplayFormat.money(dollars: Double(cents) / 100, cents: true)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 import Foundation
 import SportsModel
@@ -22,16 +23,16 @@ extension SavedTrip {
   ) throws -> String {
     if case .gameMoved(let key, let minutes) = violation, let game = game(key) {
       let now = game.start + minutes
-      return "\(title(game, text)) was moved from \(game.localStart.hourAndMinute) to "
+      return "\(title(game, text)) moved from \(game.localStart.hourAndMinute) to "
         + "\(now.local(game.zone).hourAndMinute)"
     }
     if case .unknownGame(let key) = violation, let game = game(key) {
       if let listed = try catalog.game(key), listed.status.isOff {
         return "\(title(game, text)) was \(listed.status.rawValue)"
       }
-      return "\(title(game, text)) is not in the schedule of its day any more"
+      return "\(title(game, text)) is no longer in the schedule"
     }
-    return itinerary.games.reduce(violation.description) { line, game in
+    return itinerary.games.reduce(text.text(violation)) { line, game in
       line.replacingOccurrences(of: game.id.description, with: title(game, text))
     }
   }
@@ -41,6 +42,6 @@ extension SavedTrip {
   }
 
   private func title(_ game: PlannedGame, _ text: PlanFormatter) -> String {
-    "\(text.title(game)), \(game.day),"
+    "\(text.title(game)) (\(DisplayFormat.date(game.day)))"
   }
 }

@@ -35,8 +35,8 @@ package enum SavedTripFormatter {
   ) -> [String] {
     let text = PlanFormatter(catalog)
     let others = [
-      ("Already a visit", attendance.known), ("Not over yet", attendance.ahead),
-      ("Not in the schedule of its day any more", attendance.gone),
+      ("Already recorded", attendance.known), ("Not finished yet", attendance.ahead),
+      ("No longer in the schedule", attendance.gone),
     ]
     return others.flatMap { what, games in
       games.map { "\(what): \($0.day) \(text.title($0))" }
@@ -45,7 +45,7 @@ package enum SavedTripFormatter {
 
   /// Returns the verdict of a check and its violations.
   package static func lines(_ trip: SavedTrip, violations: [String]) -> [String] {
-    let verdict = violations.isEmpty ? "can be made as planned" : "cannot be made as planned"
+    let verdict = violations.isEmpty ? "still works as planned" : "no longer works as planned"
     return ["\(trip.name): \(verdict)"] + violations.map { "  \($0)" }
   }
 }

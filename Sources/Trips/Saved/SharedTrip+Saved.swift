@@ -73,9 +73,9 @@ extension TripPause {
   fileprivate init?(_ item: ItineraryItem, of itinerary: Itinerary) {
     let title: String
     switch item.kind {
-    case .charge: title = "Charge"
-    case .night(let place): title = "Night \(Self.near(place, in: itinerary))"
-    case .rest(let place): title = "A free day \(Self.near(place, in: itinerary))"
+    case .charge: title = "Charge the car"
+    case .night(let place): title = "Overnight \(Self.near(place, in: itinerary))"
+    case .rest(let place): title = "Free day \(Self.near(place, in: itinerary))"
     case .custom(let text): title = text
     default: return nil
     }
@@ -91,6 +91,6 @@ extension TripPause {
         place = place.replacingOccurrences(of: point.name, with: TripEndpoint(point).name)
       }
     }
-    return place.hasPrefix("the way to ") ? "on \(place)" : "near \(place)"
+    return place.nearby
   }
 }

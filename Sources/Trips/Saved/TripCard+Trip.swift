@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import Sharing
 import SportsModel
@@ -5,13 +6,16 @@ package import TripPlanning
 
 extension TripCard {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
-  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
+    format: DisplayFormat = DisplayFormat()
+  ) {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)
     let itinerary = trip.itinerary
     var figures = [
       KeyFigure(itinerary.dayCount, "day"), KeyFigure(itinerary.games.count, "game"),
-      KeyFigure(Int(itinerary.miles.rounded()), "mile"),
+      Self.distance(itinerary.miles, format),
     ]
     if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
     // A stadium is new on the first day only.
@@ -24,6 +28,13 @@ extension TripCard {
           stadium: game.stadium.name(in: game.day.year),
           isNew: unseen.remove(game.stadium.id) != nil)
       }, figures: figures)
+  }
+
+  private static func distance(_ miles: Double, _ format: DisplayFormat) -> KeyFigure {
+    switch format.distanceUnit {
+    case .miles: KeyFigure(Int(miles.rounded()), "mile")
+    case .kilometers: KeyFigure(Int((miles * 1.609_344).rounded()), "kilometer")
+    }
   }
 
   private static func title(_ game: Game, _ catalog: Catalog) -> String {

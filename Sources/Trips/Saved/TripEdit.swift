@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 package import SportsModel
 package import TripPlanning
@@ -40,7 +41,7 @@ package enum TripEditError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .outsideOfTrip(let day): "\(day) is not on a day of the trip."
+    case .outsideOfTrip(let day): "\(DisplayFormat.date(day)) is outside the trip."
     }
   }
 }

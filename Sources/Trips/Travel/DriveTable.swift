@@ -68,16 +68,16 @@ struct OSRMTableResponse {
     _ answer: WebResponse, from server: URL, rows: Int, columns: Int
   ) throws(RoutingServerError) {
     guard let document = try? JSONDecoder().decode(Document.self, from: answer.body) else {
-      throw .unusable(server, "HTTP \(answer.status), and no table")
+      throw .unusable(server, "HTTP \(answer.status) without a table")
     }
     guard document.code == "Ok" else {
       throw .unusable(server, document.message ?? document.code)
     }
     guard let durations = document.durations, Self.fits(durations, rows, columns) else {
-      throw .unusable(server, "a table of another size")
+      throw .unusable(server, "the table has the wrong size")
     }
     guard let distances = document.distances, Self.fits(distances, rows, columns) else {
-      throw .unusable(server, "no distances, which OSRM tells from version 5.20 on")
+      throw .unusable(server, "no distances; OSRM 5.20 or newer is needed")
     }
     minutes = durations
     miles = distances

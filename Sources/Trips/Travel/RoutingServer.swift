@@ -89,7 +89,7 @@ package struct RoutingServer: Sendable {
       + "&sources=\(first.joined(separator: ";"))&destinations=\(second.joined(separator: ";"))"
     var address = base.absoluteString
     while address.hasSuffix("/") { address.removeLast() }
-    guard let url = URL(string: address + path) else { throw .unusable(base, "no address") }
+    guard let url = URL(string: address + path) else { throw .unusable(base, "invalid address") }
     let answer: WebResponse
     do {
       answer = try await web.send(WebRequest(url: url, headers: headers))

@@ -67,7 +67,7 @@ import Testing
       try listed(venue: .init(name: "Some Sponsor Park", city: "Springfield"))
     ])
     #expect(elsewhere.games.first?.game.stadiums == [])
-    #expect(elsewhere.unknownVenues.map(\.cause) == ["no stadium is called “Some Sponsor Park”"])
+    #expect(elsewhere.unknownVenues.map(\.cause) == ["unknown stadium \"Some Sponsor Park\""])
   }
 
   @Test func exhibitionsAreExcludedAndUnknownTeamsReported() throws {

@@ -11,12 +11,12 @@ enum CatalogChecks {
     var failures = names(of: stadiums) + names(of: teams)
     for stadium in stadiums {
       for tenancy in stadium.tenancies where !known.contains(tenancy.team) {
-        failures.append("\(stadium.id): there is no team '\(tenancy.team)'")
+        failures.append("\(stadium.id): unknown team '\(tenancy.team)'")
       }
     }
     for structure in structures {
       for team in structure.teams where !known.contains(team) {
-        failures.append("\(structure.league.id): there is no team '\(team)'")
+        failures.append("\(structure.league.id): unknown team '\(team)'")
       }
     }
     let byID = Dictionary(stadiums.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -42,11 +42,11 @@ enum CatalogChecks {
     for game in games {
       if !keys.insert(game.id).inserted { failures.append("\(game.id): two games have this key") }
       if (game.building == .ambiguous) != (game.stadiums.count > 1) {
-        failures.append("\(game.id): \(game.building) with \(game.stadiums.count) buildings")
+        failures.append("\(game.id): \(game.building) with \(game.stadiums.count) stadiums")
       }
       for id in game.stadiums {
         guard let stadium = stadiums[id] else {
-          failures.append("\(game.id): there is no stadium '\(id)'")
+          failures.append("\(game.id): unknown stadium '\(id)'")
           continue
         }
         if !stadium.isOpen(in: game.day.year) {
@@ -64,7 +64,7 @@ enum CatalogChecks {
     var ids: Set<StadiumID> = []
     var used: [String: [(Stadium, DatedName)]] = [:]
     for stadium in stadiums {
-      if !ids.insert(stadium.id).inserted { failures.append("\(stadium.id): twice") }
+      if !ids.insert(stadium.id).inserted { failures.append("\(stadium.id): appears twice") }
       failures += overlaps(stadium.names).map { "\(stadium.id): \($0)" }
       for name in stadium.names {
         used[NameMatchRank.folded("\(name.name) \(stadium.city)"), default: []].append(
@@ -87,7 +87,7 @@ enum CatalogChecks {
   private static func names(of teams: [Team]) -> [String] {
     var ids: Set<TeamID> = []
     return teams.flatMap { team in
-      (ids.insert(team.id).inserted ? [] : ["\(team.id): twice"])
+      (ids.insert(team.id).inserted ? [] : ["\(team.id): appears twice"])
         + overlaps(team.names).map { "\(team.id): \($0)" }
     }
   }

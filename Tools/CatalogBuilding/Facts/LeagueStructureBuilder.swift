@@ -14,7 +14,7 @@ enum LeagueStructureBuilder {
     var structures: [LeagueStructure] = []
     for entry in order {
       guard let league = file.leagues.first(where: { $0.code.lowercased() == entry.id }) else {
-        throw SourceError(path: "leagues.json", cause: "there is no league '\(entry.id)'")
+        throw SourceError(path: "leagues.json", cause: "unknown league '\(entry.id)'")
       }
       structures.append(
         LeagueStructure(

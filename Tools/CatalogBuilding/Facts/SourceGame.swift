@@ -63,15 +63,15 @@ extension SourceGame {
   private static func game(
     _ row: SourceTable.Row, _ league: LeagueID, _ path: String
   ) throws(SourceError) -> SourceGame {
-    guard let season = Int(row["season"].prefix(4)) else { throw row.makeError("no season") }
+    guard let season = Int(row["season"].prefix(4)) else { throw row.makeError("missing season") }
     guard let type = Game.SeasonType(rawValue: row["season_type"]) else {
-      throw row.makeError("no season type '\(row["season_type"])'")
+      throw row.makeError("unknown season type '\(row["season_type"])'")
     }
-    guard let day = LocalDay(row["date_local"]) else { throw row.makeError("no local date") }
-    guard let number = Int(row["game_number"]) else { throw row.makeError("no game number") }
+    guard let day = LocalDay(row["date_local"]) else { throw row.makeError("missing local date") }
+    guard let number = Int(row["game_number"]) else { throw row.makeError("missing game number") }
     let home = Int(row["home_score"])
     let away = Int(row["away_score"])
-    guard (home == nil) == (away == nil) else { throw row.makeError("half a score") }
+    guard (home == nil) == (away == nil) else { throw row.makeError("only one score") }
     return SourceGame(
       path: path, line: row.line, league: league, season: season, seasonType: type, day: day,
       startUTC: try start(row), number: number, homeCode: row["home_code"],
@@ -89,7 +89,7 @@ extension SourceGame {
     let text = row["start_utc"]
     if text.isEmpty { return nil }
     guard text.hasSuffix("Z"), let time = LocalDateTime(text.dropLast() + ":00") else {
-      throw row.makeError("'\(text)' is no UTC time")
+      throw row.makeError("not a UTC time: '\(text)'")
     }
     return time.instant(offset: UTCOffset(seconds: 0))
   }

@@ -10,7 +10,7 @@ struct StadiumCorrections {
   init(_ sources: SourceFolder) throws(SourceError) {
     for row in try sources.ownTable("stadiums.csv", columns: ["stadium", "field", "value"]).rows {
       guard Self.fields.contains(row["field"]) else {
-        throw row.makeError("a stadium has no '\(row["field"])' to correct")
+        throw row.makeError("unknown field '\(row["field"])' of a stadium")
       }
       values[row["stadium"], default: [:]][row["field"], default: []].append(row["value"])
     }
@@ -45,7 +45,7 @@ struct StadiumCorrections {
 
   func checkAllKnown(_ stadiums: Set<String>) throws(SourceError) {
     for id in Set(values.keys).union(tenancies.keys).sorted() where !stadiums.contains(id) {
-      throw SourceError(path: "Corrections/stadiums.csv", cause: "there is no stadium '\(id)'")
+      throw SourceError(path: "Corrections/stadiums.csv", cause: "unknown stadium '\(id)'")
     }
   }
 }

@@ -23,7 +23,7 @@ struct StadiumSourceReader {
     try readNewVenues(sources)
     let known = Set(stadiums.map(\.id.rawValue))
     for id in busyAreas.keys.sorted() where !known.contains(id) {
-      throw SourceError(path: "corrections/thoroughfare.csv", cause: "there is no venue '\(id)'")
+      throw SourceError(path: "corrections/thoroughfare.csv", cause: "unknown venue '\(id)'")
     }
     try corrections.checkAllKnown(known)
   }
@@ -45,9 +45,9 @@ struct StadiumSourceReader {
       SourceError(path: "catalog/venues.json", cause: "\(record.id): \(cause)")
     }
     guard let point = Coordinate(latitude: record.lat, longitude: record.lon) else {
-      throw makeError("no such place on earth")
+      throw makeError("invalid coordinate")
     }
-    guard let roof = Stadium.Roof(rawValue: record.roof) else { throw makeError("no such roof") }
+    guard let roof = Stadium.Roof(rawValue: record.roof) else { throw makeError("unknown roof") }
     let error = Self.positionError(record)
     let tenancies = corrections.tenancies(
       of: record.id,
@@ -93,7 +93,7 @@ struct StadiumSourceReader {
   private func newVenue(_ row: SourceTable.Row) throws(SourceError) -> Stadium {
     guard let latitude = Double(row["lat"]), let longitude = Double(row["lon"]),
       let point = Coordinate(latitude: latitude, longitude: longitude)
-    else { throw row.makeError("no such place on earth") }
+    else { throw row.makeError("invalid coordinate") }
     let id = row["id"]
     func place(_ field: String) -> String {
       row[field].isEmpty ? corrections.text(field, of: id) : row[field]

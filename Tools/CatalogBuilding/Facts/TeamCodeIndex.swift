@@ -61,7 +61,7 @@ struct TeamCodeIndex {
 
   private mutating func join(_ row: SourceTable.Row, isOwn: Bool) throws(SourceError) {
     guard let first = Int(row["first_season"].prefix(4)) else {
-      throw row.makeError("no first season")
+      throw row.makeError("missing first season")
     }
     let span = YearSpan(first: first, last: Int(row["last_season"].prefix(4)))
     let code = Code(league: LeagueID(row["league"]), code: row["code"])
@@ -69,7 +69,7 @@ struct TeamCodeIndex {
     if row["team_id"] == "own" {
       team = clubID(of: code)
     } else {
-      guard let record = records[team] else { throw row.makeError("there is no team '\(team)'") }
+      guard let record = records[team] else { throw row.makeError("unknown team '\(team)'") }
       let isAlive = record.firstSeason <= first && (span.last ?? first) <= record.lastSeason ?? .max
       if !isAlive, !isOwn { return }
       eraCodes[team, default: []].insert(code.code)
@@ -85,7 +85,7 @@ struct TeamCodeIndex {
     for row in try sources.table("games/teams-\(league).csv", columns: columns).rows {
       let code = Code(league: league, code: row["code"])
       guard let first = Int(row["first_season"].prefix(4)) else {
-        throw row.makeError("no first season")
+        throw row.makeError("missing first season")
       }
       let last = Int(row["last_season"].prefix(4))
       let joined = joins[code]?.first { $0.seasons.contains(first) }?.team

@@ -23,7 +23,7 @@ struct OutlineBuilder {
     }
     let joined = OutlineTopology(rings)
     guard let outlines = RegionOutlines(lines: joined.lines, regions: joined.regions) else {
-      throw SourceError(path: "outlines", cause: "a ring does not close")
+      throw SourceError(path: "outlines", cause: "a ring isn't closed")
     }
     return outlines
   }

@@ -18,7 +18,7 @@ struct OutlineSource {
 
   init(_ file: URL) throws(SourceError) {
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw SourceError(path: file.path, cause: "cannot be read")
+      throw SourceError(path: file.path, cause: "couldn't read the file")
     }
     try self.init(path: file.lastPathComponent, text: String(decoding: data, as: UTF8.self))
   }

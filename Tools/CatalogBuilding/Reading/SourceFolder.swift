@@ -18,7 +18,7 @@ struct SourceFolder {
     let table = try SourceTable(
       path: "Corrections/" + name, bytes: try Self.bytes(of: file), columns: columns + ["reason"])
     for row in table.rows where row["reason"].isEmpty {
-      throw row.makeError("a line without a reason")
+      throw row.makeError("missing reason")
     }
     return table
   }
@@ -34,7 +34,7 @@ struct SourceFolder {
 
   private static func bytes(of file: URL) throws(SourceError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw SourceError(path: file.path, cause: "cannot be read")
+      throw SourceError(path: file.path, cause: "couldn't read the file")
     }
     return [UInt8](data)
   }
@@ -50,13 +50,13 @@ struct SourceFolder {
       let data = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else {
-        throw SourceError(path: file.path, cause: "gzip cannot unpack it")
+        throw SourceError(path: file.path, cause: "gzip couldn't decompress it")
       }
       return [UInt8](data)
     } catch let error as SourceError {
       throw error
     } catch {
-      throw SourceError(path: file.path, cause: "gzip did not run: \(error)")
+      throw SourceError(path: file.path, cause: "couldn't run gzip: \(error)")
     }
   }
 }

@@ -46,7 +46,7 @@ struct SourceTable {
       let positions = Dictionary(
         fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       for column in columns where positions[column] == nil {
-        throw SourceError(path: path, line: line, cause: "there is no column '\(column)'")
+        throw SourceError(path: path, line: line, cause: "missing column '\(column)'")
       }
       head = Head(path: path, positions: positions)
     }

@@ -7,7 +7,7 @@ struct DateConflicts {
   init(_ sources: SourceFolder) throws(SourceError) {
     let columns = ["league", "date_in_file", "home_code", "away_code"]
     for row in try sources.table("corrections/date-doubts.csv", columns: columns).rows {
-      guard let day = LocalDay(row["date_in_file"]) else { throw row.makeError("no date") }
+      guard let day = LocalDay(row["date_in_file"]) else { throw row.makeError("missing date") }
       games.insert(
         GameCorrections.Game(
           league: LeagueID(row["league"].lowercased()), day: day, home: row["home_code"],

@@ -19,7 +19,7 @@ struct GameAssembler {
         let away = teams.team(row.awayCode, of: row.league, season: row.season)
       else {
         problems.append(
-          "\(row.place): no team has one of the codes \(row.homeCode), \(row.awayCode)")
+          "\(row.place): unknown team codes \(row.homeCode), \(row.awayCode)")
         continue
       }
       games.append(game(row, home: home, away: away, zones: &zones))

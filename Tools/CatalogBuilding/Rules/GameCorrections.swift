@@ -37,7 +37,7 @@ struct GameCorrections {
   }
 
   private mutating func add(_ row: SourceTable.Row, stadium: String) throws(SourceError) {
-    guard let day = LocalDay(row["date_local"]) else { throw row.makeError("no local date") }
+    guard let day = LocalDay(row["date_local"]) else { throw row.makeError("missing local date") }
     guard let confidence = Confidence(rawValue: row["confidence"]) else {
       throw row.makeError("confidence is not high, medium or low")
     }

@@ -48,7 +48,7 @@ struct HomeRanges {
   private mutating func add(_ row: SourceTable.Row, stadium: String) throws(SourceError) {
     guard let first = LocalDay(row["first_date"]), let last = LocalDay(row["last_date"]),
       first <= last
-    else { throw row.makeError("no span of days") }
+    else { throw row.makeError("missing dates") }
     let knowledge: Game.VenueCertainty
     switch row["confidence"] {
     case "high": knowledge = .stated

@@ -31,7 +31,7 @@ struct SpectatorRules {
     where row["confidence"] != "low" {
       guard let first = LocalDay(row["first_date"]), let last = LocalDay(row["last_date"]),
         let expected = Int(row["games_in_file"])
-      else { throw row.makeError("no span of days or no number of games") }
+      else { throw row.makeError("missing dates or number of games") }
       spans.append(
         Span(
           league: LeagueID(row["league"].lowercased()), first: first, last: last,
@@ -52,7 +52,7 @@ struct SpectatorRules {
     return spans.compactMap { span in
       let count = recent.count { span.covers($0) }
       return count == span.expected
-        ? nil : "\(span.place): covers \(count) games, not \(span.expected)"
+        ? nil : "\(span.place): covers \(count) games instead of \(span.expected)"
     }
   }
 }

@@ -21,10 +21,10 @@ extension RoadData {
     var reader = RoadDataReader()
     for block in try RoadDataReader.blocks(text) { try reader.read(block) }
     guard let pace = reader.pace else {
-      throw InputFileError(line: 0, cause: "there is no block 'pace'")
+      throw InputFileError(line: 0, cause: "missing block 'pace'")
     }
     guard !reader.lands.isEmpty else {
-      throw InputFileError(line: 0, cause: "there is no block 'land'")
+      throw InputFileError(line: 0, cause: "missing block 'land'")
     }
     self.init(pace: pace, lands: reader.lands)
   }
@@ -123,11 +123,11 @@ private struct RoadDataReader {
         let band = try line.numbers(line.key == "p10" ? 0.3...1 : 1...3, -600...600)
         let value = TravelTimeBand.Line(share: band[0], minutes: band[1])
         if line.key == "p10" { low = value } else { high = value }
-      default: throw line.malformed("the pace has no '\(line.key)'")
+      default: throw line.malformed("unknown key '\(line.key)' in the pace")
       }
     }
     guard let open, let border, let gap, let low, let high else {
-      throw block.head.malformed("the pace wants 'open', 'border', 'gap', 'p10' and 'p90'")
+      throw block.head.malformed("the pace needs 'open', 'border', 'gap', 'p10' and 'p90'")
     }
     return RoadPace(
       minutes: open[0], miles: open[1], slowStarts: slowStarts, border: border, gap: gap,
@@ -141,7 +141,7 @@ private struct RoadDataReader {
     var corners: [Coordinate] = []
     for line in block.lines {
       guard line.key == "corner" else {
-        throw line.malformed("a land or terrain has no '\(line.key)'")
+        throw line.malformed("unknown key '\(line.key)' in a land or terrain")
       }
       try line.checkEnd(after: 2)
       corners.append(try line.coordinate())
@@ -174,7 +174,7 @@ private struct RoadDataReader {
           isFerry ? try line.number(2, in: 0...1_440) : line.key == "crossing" ? border : 0
         let name = try line.text(after: isFerry ? 3 : 2)
         passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
-      default: throw line.malformed("a barrier has no '\(line.key)'")
+      default: throw line.malformed("unknown key '\(line.key)' in a barrier")
       }
       guard line.key != "by" else { continue }
       chains[chains.count - 1].append(
@@ -205,7 +205,7 @@ private struct RoadDataLine {
     guard let word = words.dropFirst(index).first, let value = Double(word), value.isFinite,
       bounds.contains(value)
     else {
-      throw malformed("'\(key)' wants a number from \(bounds.lowerBound) to \(bounds.upperBound)")
+      throw malformed("'\(key)' needs a number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return value
   }
@@ -237,7 +237,7 @@ private struct RoadDataLine {
   func text(after count: Int) throws(InputFileError) -> String {
     let name = words.dropFirst(count).joined(separator: " ")
     guard !name.isEmpty, name.utf8.count <= 100 else {
-      throw malformed("'\(key)' wants a name of at most 100 bytes")
+      throw malformed("'\(key)' needs a name of at most 100 bytes")
     }
     return name
   }

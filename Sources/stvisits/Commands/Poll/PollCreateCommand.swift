@@ -105,7 +105,9 @@ struct PollCreateCommand: StvisitsCommand {
     if !trip.isEmpty {
       let catalog = try context.catalog()
       let found = try trip.map(context.savedTripStore(catalog).trip)
-      choices = found.map { (Poll.Option($0, names: catalog), $0.stored) }
+      choices = found.map {
+        (Poll.Option($0, names: catalog, format: context.displayFormat), $0.stored)
+      }
     }
     choices += option.map { (Poll.Option(title: $0), nil) }
     let lastDay = try closes.map(context.day(typed:))

@@ -111,7 +111,8 @@ struct QuestCommand: StvisitsCommand {
     }
     try context.console.report(
       QuestDocument(answer, builder, visited: visited),
-      or: QuestFormatter.lines(answer, builder).map(\.cleanedForTerminal))
+      or: QuestFormatter(context.displayFormat, columns: context.console.columns)
+        .lines(answer, builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }
     context.console.remark("Interrupted. This is the best route so far.")
     return .interrupted
@@ -129,7 +130,7 @@ struct QuestCommand: StvisitsCommand {
     return try builder.solve(
       effort: QuestEffort(level: quest.effort ?? context.settings.effort),
       isCancelled: { InterruptHandler.wasRaised },
-      progress: { line.show(QuestFormatter.progress($0)) })
+      progress: { line.show(QuestFormatter(context.displayFormat).progress($0)) })
   }
 
   private func bundledDataset(

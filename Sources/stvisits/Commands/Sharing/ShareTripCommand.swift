@@ -22,7 +22,8 @@ struct ShareTripCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.savedTripStore(catalog).trip(trip)
-    let card = TripCard(found, try context.planBasis(), names: catalog)
+    let card = TripCard(
+      found, try context.planBasis(), names: catalog, format: context.displayFormat)
     return try sharing.share(card, context)
   }
 }

@@ -60,6 +60,6 @@ struct SaveOptions: ParsableArguments {
 extension AppContext {
   /// Returns the formatter of trips for the terminal.
   func planFormatter(_ catalog: Catalog) -> PlanFormatter {
-    PlanFormatter(catalog, columns: console.columns)
+    PlanFormatter(catalog, columns: console.columns, format: displayFormat)
   }
 }
