@@ -14,10 +14,15 @@ extension TerminalLayout {
   func list(
     _ lead: String, _ items: [String], _ style: TerminalStyler.Style? = nil, indent: Int
   ) -> [String] {
-    let room = columns - indent - 8
-    let kept = items.map { $0.displayWidth < room ? $0.unbreakable : $0 }
-    return paragraph("\(lead) \(DisplayFormat.list(kept))", style, indent: indent, hanging: 2)
-      .map(\.breakable)
+    let list = DisplayFormat.list(unbreakable(items))
+    return paragraph(
+      "\(lead) \(list)", style, indent: indent, hanging: lead.isEmpty ? 0 : 2
+    ).map(\.breakable)
+  }
+
+  /// Returns the items with spaces at which lines don't wrap, if they fit in a line.
+  func unbreakable(_ items: [String]) -> [String] {
+    items.map { $0.displayWidth < columns - 12 ? $0.unbreakable : $0 }
   }
 }
 

@@ -71,8 +71,9 @@ package struct BadgeListFormatter {
   /// The minimum width of the texts' column.
   fileprivate static let columnsForTexts = 28
 
-  /// The width of the names' column: that of the longest name, limited to leave room for the other
-  /// columns. Longer names are not truncated.
+  /// The width of the longest name, limited to leave room for the other columns.
+  ///
+  /// Longer names are not truncated.
   private func nameWidth(_ items: [AchievementsReport.Item]) -> Int {
     let widest = items.map(\.definition.name.cleanedForTerminal.displayWidth).max() ?? 0
     return min(widest, screen.columns / 2 - 4)

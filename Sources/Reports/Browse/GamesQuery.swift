@@ -68,7 +68,7 @@ package struct GameListFormatter {
   package static func noGames(in days: ClosedRange<LocalDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     guard first != last else { return "No games on \(DisplayFormat.date(first))." }
-    return "No games: \(DisplayFormat.dates(first, last))."
+    return "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last))."
   }
 
   private func start(of game: Game) -> String {

@@ -41,7 +41,7 @@ package struct ProgressFormatter {
     let width = nameWidth(rows)
     var lines = rows.flatMap { self.lines($0, width) }
     if let start, isWhole || shown.contains(where: { $0.total.next != nil }) {
-      lines += screen.paragraph("Distances are straight lines from \(start).", .faint)
+      lines += screen.paragraph("Straight-line distances from \(start).", .faint)
     }
     let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
     if !isWhole, !untouched.isEmpty {
@@ -117,9 +117,8 @@ package struct ProgressFormatter {
       if isWhole { rows += rest.flatMap { stadiums($0, depth: 2) } }
     }
     if !report.others.isEmpty {
-      rows.append(
-        Row(
-          remarks: ["also " + DisplayFormat.list(report.others.map(\.name.unbreakable))], depth: 1))
+      let names = screen.unbreakable(report.others.map(\.name))
+      rows.append(Row(remarks: ["also visited: " + DisplayFormat.list(names)], depth: 1))
     }
     if let next = report.total.next {
       rows.append(missing(next, depth: 1, mark: "nearest:"))

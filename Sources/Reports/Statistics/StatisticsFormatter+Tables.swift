@@ -11,10 +11,9 @@ extension StatisticsFormatter {
     for row in shown { text.add(columns.map { $0.cell(row) }) }
     var lines = text.lines(screen)
     if rows.count > shown.count {
-      lines.append(
-        screen.line(
-          "and \(rows.count - shown.count) more: stvisits stats --by \(table.rawValue)", .faint,
-          indent: 2))
+      lines += screen.paragraph(
+        "and \(rows.count - shown.count) more: stvisits stats --by \(table.rawValue)", .faint,
+        indent: 2)
     }
     return lines
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import TestSupport
@@ -41,6 +42,13 @@ import Testing
     #expect(!hostile.markdown.contains("[x]("))
     let rows = hostile.markdown.components(separatedBy: "\n").filter { $0.hasPrefix("| 2026") }
     #expect(rows.count == 2)
+  }
+
+  @Test func distancesFollowUnits() {
+    var trip = SharedTripFixture.standard
+    trip.format = DisplayFormat(distanceUnit: .kilometers)
+    #expect(trip.markdown.contains(" km") && !trip.markdown.contains(" mi,"))
+    #expect(trip.calendar.text.contains(" km"))
   }
 
   @Test func emptyTripIsReported() throws {
