@@ -44,7 +44,7 @@ package struct QuestionPage: Sendable {
       <p class="about">To answer, copy a command into a terminal, or run <code>stvisits review</code>.
       Don’t share this page: it shows where you were.</p>
       \(questions.map(section).joined(separator: "\n"))
-      \(others == 0 ? "" : "<p class=\"about\">\(others) more open questions are not on this page.</p>")
+      \(others == 0 ? "" : "<p class=\"about\">Not shown here: \(others.counted("more open question")).</p>")
       </main>
       """
     return WebPage(
