@@ -216,7 +216,7 @@ let package = Package(
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests(
-      "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
+      "Sharing", ["Sharing", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
         "Raster/fonts.conf", "Trips/__Snapshots__",

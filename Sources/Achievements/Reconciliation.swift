@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import SportsModel
 
@@ -30,7 +31,7 @@ extension Evaluator {
     for old in stored.values.sorted(by: { $0.definition < $1.definition })
     where old.isHeld && !known.contains(old.definition) {
       var new = old
-      new.revocation = .init(at: now, reason: "this badge is no longer offered")
+      new.revocation = .init(at: now, reason: "this badge no longer exists")
       result.note(new, instead: old, name: old.definition)
     }
     return result
@@ -108,8 +109,9 @@ extension Evaluator {
   func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
     let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
-      let what = gone.allSatisfy { $0.kind == .game } ? "a visit to a game at" : "a visit to"
-      return "there is no longer \(what) \(Self.listed(gone.map(title)))"
+      let noun = gone.allSatisfy { $0.kind == .game } ? "game visit" : "visit"
+      let plural = gone.count == 1 ? "" : "s"
+      return "\(noun)\(plural) removed or changed: \(Self.listed(gone.map(title)))"
     }
     if let changed = lost(record, asking: aspects, state.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
@@ -117,11 +119,11 @@ extension Evaluator {
           what.formUnion(now.differences(from: past))
         }
       }
-      return "the \(Self.words(what.intersection(aspects))) of the game was changed at "
+      return "the \(Self.words(what.intersection(aspects))) changed: "
         + Self.listed(changed.map(title))
     }
     let definition = definitions[place]
-    guard definition.version == record.version else { return "the rule of this badge was changed" }
+    guard definition.version == record.version else { return "the rule of this badge changed" }
     let disabledRules = disabledRules(record)
     guard disabledRules.isEmpty else {
       return "counting rules changed: " + Self.listed(disabledRules.rules.map(\.loss))
@@ -140,11 +142,11 @@ extension Evaluator {
   private func structureReason(_ definition: AchievementDefinition, _ missing: [String]?) -> String
   {
     guard let missing else {
-      return "the facts say otherwise of these games or stadiums than they did"
+      return "the data about these games or stadiums changed"
     }
     let name = definition.rule.group?.name ?? "the list of this badge"
     return missing.isEmpty
-      ? "there is no \(name) any more" : "\(name) now includes \(Self.listed(missing))"
+      ? "\(name) no longer exists" : "\(name) now includes \(Self.listed(missing))"
   }
 
   private func title(_ fact: VisitFact) -> String {
@@ -153,14 +155,14 @@ extension Evaluator {
 
   private static func words(_ aspects: VisitFact.Aspects) -> String {
     if aspects.contains(.score) { return "score" }
-    if aspects.contains(.start) { return "start" }
-    return aspects.contains(.teams) ? "pairing" : "number"
+    if aspects.contains(.start) { return "start time" }
+    return aspects.contains(.teams) ? "teams" : "game number"
   }
 
-  /// `A, B, C and 4 others`.
+  /// `A, B, C and 4 more`.
   private static func listed(_ names: [String]) -> String {
-    guard names.count > 4 else { return names.joined(separator: ", ") }
-    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others"
+    guard names.count > 4 else { return DisplayFormat.list(names) }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
   }
 }
 
@@ -168,13 +170,13 @@ extension CountingRules.Rule {
   /// The reason if the user disables the rule.
   fileprivate var loss: String {
     switch self {
-    case .tours: "a tour is no visit any more"
-    case .events: "another event is no visit any more"
-    case .neutral: "a game on neutral ground does not count any more"
-    case .renamed: "a visit under an earlier name does not count any more"
-    case .demolished: "an old home that is gone does not stand for the new one any more"
-    case .moved: "an old home that still stands does not stand for the new one any more"
-    case .anyLeague: "a game of another league does not count any more"
+    case .tours: "tours no longer count"
+    case .events: "other events no longer count"
+    case .neutral: "games at neutral sites no longer count"
+    case .renamed: "visits under an earlier name no longer count"
+    case .demolished: "demolished former homes no longer count for the current one"
+    case .moved: "former homes no longer count for the current one"
+    case .anyLeague: "games of other leagues no longer count"
     }
   }
 }

@@ -17,7 +17,7 @@ package enum BadgeCatalog {
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeCatalogError(
-        path: file.path, problem: "is missing or cannot be read", isOwn: false)
+        path: file.path, problem: "the file is missing or can't be read", isOwn: false)
     }
     for league in catalog.customLeagues {
       definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
@@ -73,7 +73,7 @@ package enum BadgeCatalog {
       for definition in own {
         guard !taken.contains(definition.id) else {
           throw DefinitionError(
-            definition: definition.id, key: "id", problem: "is that of a badge of the program")
+            definition: definition.id, key: "id", problem: "a bundled badge has this id")
         }
         try definition.check(in: context)
       }
@@ -86,7 +86,7 @@ package enum BadgeCatalog {
   ) throws(BadgeCatalogError) -> [AchievementDefinition]? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw BadgeCatalogError(path: file.path, problem: "cannot be read", isOwn: isOwn)
+      throw BadgeCatalogError(path: file.path, problem: "the file can't be read", isOwn: isOwn)
     }
     return try report(file, isOwn: isOwn) { () throws(DefinitionError) in
       try AchievementDefinition.decode(data)

@@ -6,8 +6,8 @@ package enum BadgeFormatter {
   package static func line(_ change: BadgeChange) -> String {
     switch change.what {
     case .awarded: "New badge: \(change.name) (\(change.earnedOn))"
-    case .restored: "Badge is back: \(change.name) (\(change.earnedOn))"
-    case .revoked(let reason): "Badge lost: \(change.name), \(reason)"
+    case .restored: "Badge earned again: \(change.name) (\(change.earnedOn))"
+    case .revoked(let reason): "Badge lost: \(change.name) (\(reason))"
     }
   }
 }

@@ -65,7 +65,7 @@ package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringCon
 
   package var description: String {
     let rules = CountingRules.Rule.allCases.map(\.rawValue).joined(separator: ", ")
-    return "\(place): “\(word)” is no counting rule; there are \(rules), each also with no- before "
-      + "it, and usual"
+    return "Unknown counting rule \"\(word)\" in \(place). Use \(rules), no- before any of these, "
+      + "or usual"
   }
 }

@@ -12,7 +12,7 @@ enum LeagueBadges {
     let divisions = structure.conferences.flatMap(\.divisions)
     let whole = AchievementDefinition(
       id: "own-league-\(league.id)", name: "All of \(league.name)",
-      description: "\(league.name) games in every present stadium.", category: "league",
+      description: "\(league.name) games in every current stadium.", category: "league",
       league: league.id, kind: .current, rule: .group(.league(league.id)))
     guard divisions.count > 1 else { return [whole] }
     var slugs: Set<String> = []
@@ -21,7 +21,7 @@ enum LeagueBadges {
       guard !slug.isEmpty, slugs.insert(slug).inserted else { return nil }
       return AchievementDefinition(
         id: "own-division-\(league.id)-\(slug)", name: division.name,
-        description: "\(league.name) games in every present stadium of \(division.name).",
+        description: "\(league.name) games in every current stadium of \(division.name).",
         category: "division", league: league.id, kind: .current,
         rule: .group(.division(league.id, division.name)))
     } + [whole]

@@ -33,7 +33,7 @@ int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message
   for (size_t index = 0; index < set->nameCount; index++) {
     handles[index] = opened(set->names[index]);
     if (handles[index] == NULL) {
-      snprintf(message, room, "%s is not on this machine. %s", set->names[index], set->advice);
+      snprintf(message, room, "%s is not installed. %s", set->names[index], set->advice);
       return 0;
     }
   }
@@ -43,7 +43,7 @@ int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message
       addresses[function] = dlsym(handles[index], set->functions[function]);
     }
     if (addresses[function] == NULL) {
-      snprintf(message, room, "%s has no %s; it is too old. %s", set->names[set->nameCount - 1],
+      snprintf(message, room, "%s is too old: it has no %s. %s", set->names[set->nameCount - 1],
                set->functions[function], set->advice);
       return 0;
     }

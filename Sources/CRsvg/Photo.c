@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// More than any camera makes; a file may claim any size.
+/// More pixels than any camera produces; a file may claim any size.
 static const long long maxPixels = 300000000;
 
 /// Returns the photo upright and not larger than requested; NULL with a message.
@@ -13,12 +13,11 @@ static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int l
                           char *message) {
   int width = 0, height = 0;
   if (with->gdk_pixbuf_get_file_info(path, &width, &height) == NULL) {
-    snprintf(message, StvisitsMessageSize, "no decoder on this machine knows its kind");
+    snprintf(message, StvisitsMessageSize, "no decoder is installed for its format");
     return NULL;
   }
   if ((long long)width * height > maxPixels) {
-    snprintf(message, StvisitsMessageSize, "%d by %d pixels are more than any camera makes", width,
-             height);
+    snprintf(message, StvisitsMessageSize, "%d by %d pixels are too many", width, height);
     return NULL;
   }
   GError *error = NULL;
@@ -33,7 +32,7 @@ static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int l
   }
   GdkPixbuf *upright = with->gdk_pixbuf_apply_embedded_orientation(raw);
   with->g_object_unref(raw);
-  if (upright == NULL) snprintf(message, StvisitsMessageSize, "no memory for it");
+  if (upright == NULL) snprintf(message, StvisitsMessageSize, "not enough memory");
   return upright;
 }
 
@@ -64,6 +63,6 @@ StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, Stvisi
   if (result->bytes != NULL) memcpy(result->bytes, bytes, size);
   with->g_free(bytes);
   if (result->bytes != NULL) return StvisitsDrawn;
-  snprintf(message, StvisitsMessageSize, "no memory for it");
+  snprintf(message, StvisitsMessageSize, "not enough memory");
   return StvisitsPhotoRefused;
 }

@@ -34,7 +34,7 @@ static char problem[StvisitsPictureMessageSize];
 static void start(void) {
   setenv("VIPS_WARNING", "1", 0);
   if (library.vips_init("stvisits") != 0) {
-    snprintf(problem, sizeof problem, "%s does not start: %s", names[0],
+    snprintf(problem, sizeof problem, "%s can't be started: %s", names[0],
              library.vips_error_buffer());
     return;
   }

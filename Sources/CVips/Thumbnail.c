@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// More than any camera makes; a file may claim any size.
+/// More pixels than any camera produces; a file may claim any size.
 static const long long maxPixels = 300000000;
 static const off_t maxBytes = (off_t)1 << 30;
 
@@ -18,9 +18,9 @@ static const off_t maxBytes = (off_t)1 << 30;
 static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
   snprintf(message, StvisitsPictureMessageSize, "%s", vips->vips_error_buffer());
   message[strcspn(message, "\n")] = '\0';
-  if (message[0] == '\0') snprintf(message, StvisitsPictureMessageSize, "it cannot be decoded");
+  if (message[0] == '\0') snprintf(message, StvisitsPictureMessageSize, "it can't be decoded");
   if (strstr(message, "is blocked") != NULL || strstr(message, "not in a known format") != NULL) {
-    snprintf(message, StvisitsPictureMessageSize, "its kind is not decoded here");
+    snprintf(message, StvisitsPictureMessageSize, "no decoder is installed for its format");
   }
   vips->vips_error_clear();
   return StvisitsPictureRefused;
@@ -30,7 +30,7 @@ static StvisitsPictureError copied(StvisitsPicture *result, const void *bytes, s
                                  int width, int height, char *message) {
   result->bytes = malloc(count);
   if (result->bytes == NULL) {
-    snprintf(message, StvisitsPictureMessageSize, "no memory for it");
+    snprintf(message, StvisitsPictureMessageSize, "not enough memory");
     return StvisitsPictureRefused;
   }
   memcpy(result->bytes, bytes, count);
@@ -75,8 +75,7 @@ static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, 
   *hasProfile = vips->vips_image_get_typeof(header, "icc-profile-data") != 0;
   vips->g_object_unref(header);
   if ((long long)width * height <= maxPixels) return 1;
-  snprintf(message, StvisitsPictureMessageSize, "%d by %d pixels are more than any camera makes",
-           width, height);
+  snprintf(message, StvisitsPictureMessageSize, "%d by %d pixels are too many", width, height);
   return 0;
 }
 
@@ -110,7 +109,7 @@ StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
     return StvisitsPictureRefused;
   }
   if (!S_ISREG(status.st_mode) || status.st_size == 0 || status.st_size > maxBytes) {
-    snprintf(message, StvisitsPictureMessageSize, "it is empty, too large or no file");
+    snprintf(message, StvisitsPictureMessageSize, "it's empty, too large or not a file");
     close(file);
     return StvisitsPictureRefused;
   }

@@ -17,16 +17,16 @@ extension ReportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noSuchBadge(let name):
-      "No badge is called “\(name)”. All of them: stvisits achievements --all"
-    case .noTeams(nil, _): "There are no such teams."
+      "Unknown badge \"\(name)\". List all badges with: stvisits achievements --all"
+    case .noTeams(nil, _): "No teams match."
     case .noTeams(let name?, let similar):
-      "No team is called “\(name)”."
+      "Unknown team \"\(name)\"."
         + (similar.isEmpty ? "" : " Did you mean \(similar.asAlternatives)?")
     case .noVisits(let year):
-      "No visits in \(year) to tell of. The years there are: stvisits stats --by year"
+      "No visits in \(year). List the years with visits: stvisits stats --by year"
     case .noProgress(let league):
-      "Nobody knows which teams play in \(league) today; there is no progress in it."
-    case .noPhotos(let reason): "The map has no photos: \(reason)"
+      "Can't count progress in \(league): its current teams are unknown."
+    case .noPhotos(let reason): "Can't add photos to the map: \(reason)"
     }
   }
 }

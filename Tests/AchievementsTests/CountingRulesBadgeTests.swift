@@ -113,7 +113,7 @@ import Testing
     tracker.evaluator = try evaluator("usual")
     let lost = tracker.judge()
     #expect(lost.map(\.definition) == ["east", "east-once", "roofs"])
-    let reason = "counting rules changed: a tour is no visit any more"
+    let reason = "counting rules changed: tours no longer count"
     #expect(lost.allSatisfy { $0.what == .revoked(reason: reason) })
     tracker.evaluator = try evaluator("tours")
     #expect(tracker.judge().map(\.what) == Array(repeating: .restored, count: 3))
@@ -125,7 +125,7 @@ import Testing
     tracker.evaluator = try evaluator("tours,no-neutral")
     #expect(tracker.judge().isEmpty)
     tracker.evaluator = try evaluator("tours,no-renamed")
-    let reason = "counting rules changed: a visit under an earlier name does not count any more"
+    let reason = "counting rules changed: visits under an earlier name no longer count"
     #expect(tracker.judge().map(\.what) == Array(repeating: .revoked(reason: reason), count: 3))
   }
 

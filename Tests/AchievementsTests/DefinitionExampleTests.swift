@@ -95,17 +95,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2018-07-09", "needs a day and a stadium"),
-    ("2018-07-09 fenway", "there is no stadium “fenway”"),
-    ("2018-07-09 fenway-park-boston mlb-xxx", "“mlb-xxx” is not understood"),
-    ("2018-07-09 fenway-park-boston mlb-bos 5-x", "“5-x” is not understood"),
+    ("2018-07-09", "needs a date and a stadium"),
+    ("2018-07-09 fenway", "unknown stadium \"fenway\""),
+    ("2018-07-09 fenway-park-boston mlb-xxx", "unknown word \"mlb-xxx\""),
+    ("2018-07-09 fenway-park-boston mlb-bos 5-x", "unknown word \"5-x\""),
     (
       "3 times: 2018-07-09 fenway-park-boston",
-      "is not “10 times every 7 days: …” or the like"
+      "must look like \"10 times every 7 days: …\""
     ),
-    ("all", "is only for rules that ask for all of a set"),
-    ("100 countries", "there are only"),
-    ("tomorrow", "is no visit and no other line of an example"),
+    ("all", "only valid for rules that require every member of a set"),
+    ("100 countries", "only"),
+    ("tomorrow", "not a valid line of an example"),
   ])
   func reportsMalformedExampleLine(line: String, problem: String) throws {
     let definition = AchievementDefinition(
@@ -113,7 +113,7 @@ import Testing
       examples: .init(earns: ["2 stadiums"], misses: [line]))
     let error = #expect(throws: DefinitionError.self) { try definition.checkExamples(in: context) }
     #expect(error?.definition == "x" && error?.key == "examples.misses")
-    #expect(error?.problem.hasPrefix("“\(line)”: \(problem)") == true)
+    #expect(error?.problem.hasPrefix("\"\(line)\": \(problem)") == true)
   }
 
   @Test func reportsFailingExample() {
@@ -126,13 +126,13 @@ import Testing
     func error(_ key: String, _ problem: String) -> DefinitionError {
       DefinitionError(definition: "x", key: key, problem: problem)
     }
-    #expect(throws: error("examples.earns", "does not earn the badge: 2 of 3")) {
+    #expect(throws: error("examples.earns", "doesn't earn the badge (2 of 3)")) {
       try check(["2 stadiums"], ["2 stadiums"])
     }
     #expect(throws: error("examples.misses", "earns the badge")) {
       try check(["3 stadiums"], ["3 stadiums"])
     }
-    #expect(throws: error("examples.misses", "does not miss the badge by one: 1 of 3")) {
+    #expect(throws: error("examples.misses", "doesn't miss the badge by exactly one (1 of 3)")) {
       try check(["3 stadiums"], ["1 stadiums"])
     }
   }

@@ -39,17 +39,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"kind":"count","stadiums":0}"#, "rule.stadiums", "0 is not 1 to 100000"),
-    (#"{"kind":"count","stadiums":"x"}"#, "rule.stadiums", "is not a whole number"),
-    (#"{"kind":"count"}"#, "rule.stadiums", "is missing"),
-    (#"{"kind":"count","stadiums":1,"days":3}"#, "rule.days", "is not known"),
-    (#"{"kind":"division","league":"mlb"}"#, "rule.division", "is missing"),
-    (#"{"kind":"journey","stadiums":5,"days":-1}"#, "rule.days", "-1 is not 1 to 100000"),
-    (#"{"stadiums":1}"#, "rule.kind", "is missing"),
-    (#"[]"#, "rule", "is not an object"),
+    (#"{"kind":"count","stadiums":0}"#, "rule.stadiums", "must be 1 to 100,000 (got 0)"),
+    (#"{"kind":"count","stadiums":"x"}"#, "rule.stadiums", "must be a whole number"),
+    (#"{"kind":"count"}"#, "rule.stadiums", "missing"),
+    (#"{"kind":"count","stadiums":1,"days":3}"#, "rule.days", "unknown key"),
+    (#"{"kind":"division","league":"mlb"}"#, "rule.division", "missing"),
+    (#"{"kind":"journey","stadiums":5,"days":-1}"#, "rule.days", "must be 1 to 100,000 (got -1)"),
+    (#"{"stadiums":1}"#, "rule.kind", "missing"),
+    (#"[]"#, "rule", "must be an object"),
     (
       #"{"kind":"party"}"#, "rule.kind",
-      "“party” is none of count, division, conference, league, journey, leagues, regions, games, "
+      "unknown value \"party\"; use one of count, division, conference, league, journey, leagues, regions, games, "
         + "different, same, streak, every, doubleheader"
     ),
     (
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       #"{"kind":"regions","days":1,"sets":[]}"#, "rule.sets",
-      "needs two sets or more, each with regions"
+      "needs at least two sets, each with regions"
     ),
   ])
   func reportsKeyOfInvalidRule(rule: String, key: String, problem: String) {
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pairs", "there is no set “pairs”; did you mean “pair”?"),
-    ("elsewhere", "there is no set “elsewhere”; there are pair"),
+    ("pairs", "unknown set \"pairs\"; did you mean \"pair\"?"),
+    ("elsewhere", "unknown set \"elsewhere\"; use one of pair"),
   ])
   func suggestsNearestSetForUnknownOne(set: String, problem: String) throws {
     let wrong = try decode(definition(rule: #"{"kind":"every","set":"\#(set)"}"#))[0]
@@ -93,25 +93,25 @@ import Testing
   }
 
   @Test func reportsInvalidDefinitionByIDOrPosition() {
-    #expect(throws: DefinitionError(definition: "x", key: "name", problem: "is empty")) {
+    #expect(throws: DefinitionError(definition: "x", key: "name", problem: "must not be empty")) {
       try decode(definition(name: ""))
     }
-    #expect(throws: DefinitionError(definition: "x", key: "colour", problem: "is not known")) {
+    #expect(throws: DefinitionError(definition: "x", key: "colour", problem: "unknown key")) {
       try decode(definition(more: #""colour":"red","#))
     }
-    #expect(throws: DefinitionError(definition: "definition 1", key: "id", problem: "is missing")) {
+    #expect(throws: DefinitionError(definition: "definition 1", key: "id", problem: "missing")) {
       try decode(#"{"name":"X"}"#)
     }
-    #expect(throws: DefinitionError(definition: "x", key: "id", problem: "is there twice")) {
+    #expect(throws: DefinitionError(definition: "x", key: "id", problem: "used more than once")) {
       try decode(definition() + "," + definition())
     }
     let error = #expect(throws: DefinitionError.self) {
       try AchievementDefinition.decode(Data("{".utf8))
     }
-    #expect(error?.definition == nil)
+    #expect(error?.definition == nil && error?.description == "not valid JSON")
     #expect(
-      DefinitionError(definition: "x", key: "rule.days", problem: "is missing").description
-        == "badge “x”: key “rule.days”: is missing")
+      DefinitionError(definition: "x", key: "rule.days", problem: "missing").description
+        == "badge \"x\", key \"rule.days\": missing")
   }
 
   @Test func bundledDefinitionsAreComplete() throws {

@@ -49,7 +49,7 @@ import Testing
     tracker.evaluator = try AchievementFixture(homeOfFirst: "new-park").evaluator()
     tracker.judge()
     let gone = tracker.facts.removeFirst()
-    let reason = "there is no longer a visit to a game at The park-a1 on \(gone.day)"
+    let reason = "game visit removed or changed: The park-a1 on \(gone.day)"
     let lost = tracker.judge().first { $0.definition == "east-once" }
     #expect(lost?.what == .revoked(reason: reason))
 
@@ -84,7 +84,7 @@ import Testing
     tracker.facts.removeLast()
     let lost = tracker.judge().filter(\.isLoss)
     #expect(lost.map(\.definition) == ["loyal"])
-    let reason = "there is no longer a visit to a game at The park-a1 on \(makeDay(0))"
+    let reason = "game visit removed or changed: The park-a1 on \(makeDay(0))"
     #expect(lost.first?.what == .revoked(reason: reason))
   }
 
@@ -109,7 +109,7 @@ import Testing
       VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "mlb", details: details))
     tracker.judge()
     let loss = tracker.records["shut-outs"]?.revocation?.reason
-    let reason = what.map { "the \($0) of the game was changed at The park-a1 on \(makeDay(0))" }
+    let reason = what.map { "the \($0) changed: The park-a1 on \(makeDay(0))" }
     #expect(loss == reason)
   }
 
@@ -120,7 +120,7 @@ import Testing
     tracker.evaluator = try context.evaluator()
     let lost = tracker.judge().filter(\.isLoss)
     #expect(Set(lost.map(\.definition)) == ["east", "east-once"])
-    #expect(lost.allSatisfy { $0.what == .revoked(reason: "the rule of this badge was changed") })
+    #expect(lost.allSatisfy { $0.what == .revoked(reason: "the rule of this badge changed") })
     #expect(tracker.records["one"]?.version == 2)
   }
 
@@ -131,7 +131,7 @@ import Testing
     tracker.evaluator = Evaluator(
       definitions: context.definitions.filter { $0.id != "east" }, context: try context.context())
     #expect(
-      tracker.judge().map(\.what) == [.revoked(reason: "this badge is no longer offered")])
+      tracker.judge().map(\.what) == [.revoked(reason: "this badge no longer exists")])
     tracker.evaluator = try context.evaluator()
     #expect(tracker.judge().map(\.what) == [.restored])
     #expect(tracker.records == before)

@@ -232,6 +232,6 @@ import Testing
     }
     #expect(problem(of: badge("my-hill-one")).isEmpty)
     #expect(problem(of: badge("first-pitch")).contains("the id must begin with \"my-hill-\""))
-    #expect(problem(of: badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
+    #expect(problem(of: badge("my-hill-one", league: "hil")).contains("unknown league \"hil\""))
   }
 }

@@ -31,15 +31,15 @@ import Testing
       $0["subject"] == "libraries" && $0["state"] == "note"
     }.compactMap { $0["finding"].text }
     #expect(missing.count == 3)
-    for words in missing { #expect(words.contains("is not on this machine. Install it: ")) }
+    for words in missing { #expect(words.contains("is not installed. Install it: ")) }
 
     let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
     #expect(asked.status == 4)
-    #expect(asked.errors.contains("is not on this machine. Install it: "))
+    #expect(asked.errors.contains("is not installed. Install it: "))
 
     let refused = try fan.run(
       ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)
     #expect(refused.status != 0)
-    #expect(refused.errors.contains("is not on this machine. Install it: "))
+    #expect(refused.errors.contains("is not installed. Install it: "))
   }
 }

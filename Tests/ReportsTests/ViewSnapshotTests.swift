@@ -4,6 +4,7 @@ import Badges
 import Catalog
 import Foundation
 import Reports
+import Sharing
 import SportsModel
 import TestSupport
 import Testing
@@ -72,6 +73,31 @@ import Testing
       ("achievements --lost", text.lost(report(nil))),
       ("achievements --league mlb --all", text.lines(report(["mlb"]), all: true)),
     ]
+  }
+
+  @Test(arguments: [60, 80, 120])
+  func viewsBreakNoWord(_ columns: Int) throws {
+    for line in try views(TerminalLayout(columns: columns)) where !line.hasPrefix("$") {
+      #expect(line.displayWidth <= columns && !line.contains("…"), "\(line)")
+    }
+  }
+
+  @Test func distancesFollowUnits() throws {
+    let screen = TerminalLayout()
+    let format = DisplayFormat(distanceUnit: .kilometers)
+    let overview = try ProgressOverview(
+      of: history.visits, rules: .usual, in: catalog, from: "Boston",
+      today: #require(LocalDay("2026-01-01")))
+    var options = VisitStatistics.Options()
+    options.year = 2013
+    let statistics = VisitStatistics(history.visits, StatisticsContext(catalog), options)
+    let card = try #require(YearCard(statistics, format: format))
+    let texts =
+      ProgressFormatter.lines(overview, screen, format: format)
+      + StatisticsFormatter(statistics, screen, format: format).overview
+      + card.figures.map(\.value) + card.highlights
+    #expect(texts.count { $0.contains(" km") } > 5)
+    #expect(!texts.contains { $0.contains(" mi") && $0.contains(where: \.isNumber) })
   }
 
   @Test(arguments: [60, 80, 120])

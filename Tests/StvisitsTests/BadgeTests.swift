@@ -77,17 +77,17 @@ import Testing
     let id = try #require(try fan.visitIDs().first)
 
     let deleted = try await fan.run("visits", "delete", id, "--yes")
-    let reason = "there is no longer a visit to a game at Fenway Park on 2018-07-09"
-    #expect(deleted.lines.contains("Badge lost: First Pitch, \(reason)"))
+    let reason = "game visit removed or changed: Fenway Park on 2018-07-09"
+    #expect(deleted.lines.contains("Badge lost: First Pitch (\(reason))"))
     let lost = try await badge("first-pitch", of: fan)
     #expect(lost["state"] == "revoked" && lost["reason"].text == reason)
     #expect(lost["revoked_at"].text != nil)
     #expect(lost["first_awarded_at"] == awarded["first_awarded_at"])
     #expect(try await fan.run("achievements", "--lost").output.contains(reason))
-    #expect(try await fan.run("achievements").output.contains("2 badges were lost"))
+    #expect(try await fan.run("achievements").output.contains("2 lost badges"))
 
     let undone = try await fan.run("undo", "--yes")
-    #expect(undone.lines.contains("Badge is back: First Pitch (2018-07-09)"))
+    #expect(undone.lines.contains("Badge earned again: First Pitch (2018-07-09)"))
     #expect(try await badge("first-pitch", of: fan) == awarded)
   }
 
@@ -120,8 +120,8 @@ import Testing
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
     let edited = try await fan.run("visits", "edit", id, "--score", "5-1")
-    let reason = "the score of the game was changed at Fenway Park on 2018-07-09"
-    #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out, \(reason)"])
+    let reason = "the score changed: Fenway Park on 2018-07-09"
+    #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out (\(reason))"])
     #expect(try await fan.run("achievements", "--lost").output.contains(reason))
     #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
   }
@@ -137,19 +137,19 @@ import Testing
     #expect(
       try await fan.run("achievements", "--check").lines == ["Checked 1 badge: no errors."])
     try FileManager.default.removeItem(at: fan.ownBadges)
-    #expect(try await fan.run("achievements").errors.contains("this badge is no longer offered"))
+    #expect(try await fan.run("achievements").errors.contains("this badge no longer exists"))
     #expect(try await fan.run("achievements", "--lost").status == 0)
   }
 
   @Test(arguments: [
-    (#""rule": {"kind": "games"}"#, "badge “mine”: key “rule.count”: is missing"),
+    (#""rule": {"kind": "games"}"#, "badge \"mine\", key \"rule.count\": missing"),
     (
       #""rule": {"kind": "games", "count": 1, "where": {"team": "mlb-xxx"}}"#,
-      "badge “mine”: key “rule.where.team”: there is no team “mlb-xxx”"
+      "badge \"mine\", key \"rule.where.team\": unknown team \"mlb-xxx\""
     ),
     (
       #""rule": {"kind": "every", "stadiums": ["fenwey"]}"#,
-      "badge “mine”: key “rule.stadiums”: there is no stadium “fenwey”"
+      "badge \"mine\", key \"rule.stadiums\": unknown stadium \"fenwey\""
     ),
   ])
   func mistakeInCustomBadgeIsReportedWithItsKey(rule: String, problem: String) async throws {
@@ -161,8 +161,8 @@ import Testing
 
   @Test func unknownSetGetsSuggestion() async throws {
     try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudsn"}"#)
-    let problem = "badge “mine”: key “rule.set”: there is no set “nhl-hudsn”; "
-    let hint = "did you mean “nhl-hudson”?"
+    let problem = "badge \"mine\", key \"rule.set\": unknown set \"nhl-hudsn\"; "
+    let hint = "did you mean \"nhl-hudson\"?"
     #expect(
       try await fan.run("achievements").errors.contains(
         "\(fan.ownBadges.path): \(problem)\(hint)"))
@@ -182,14 +182,14 @@ import Testing
     let first = try await badge("first-pitch", of: fan)
     #expect(first["state"] == "earned")
     #expect(try await badge("mlb-division-al-east", of: fan)["progress"]["current"] == 1)
-    #expect(try await fan.run("achievements").output.contains("Counted with tours."))
+    #expect(try await fan.run("achievements").output.contains("Counting rules: tours."))
 
     let back = try await fan.run("progress", "--count", "usual", "--remember")
-    let reason = "counting rules changed: a tour is no visit any more"
-    #expect(back.errors.contains("Badge lost: First Pitch, \(reason)"))
+    let reason = "counting rules changed: tours no longer count"
+    #expect(back.errors.contains("Badge lost: First Pitch (\(reason))"))
     #expect(try await badge("first-pitch", of: fan)["reason"].text == reason)
     let again = try await fan.run("progress", "--count", "tours", "--remember")
-    #expect(again.errors.contains("Badge is back: First Pitch (2018-01-20)"))
+    #expect(again.errors.contains("Badge earned again: First Pitch (2018-01-20)"))
     #expect(try await badge("first-pitch", of: fan) == first)
   }
 
@@ -197,7 +197,7 @@ import Testing
     try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1}"#, id: "first-pitch")
     #expect(
       try await fan.run("achievements").errors.contains(
-        "badge “first-pitch”: key “id”: is that of a badge of the program"))
+        "badge \"first-pitch\", key \"id\": a bundled badge has this id"))
   }
 
   @Test func leagueFilterRejectsUnknownLeagues() async throws {

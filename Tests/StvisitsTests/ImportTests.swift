@@ -59,7 +59,7 @@ import Testing
     let progress = try await fan.run("progress")
     #expect(progress.lines.first?.hasSuffix("2/30") == true)
     #expect(progress.output.contains("AL East"))
-    #expect(progress.output.contains("Nothing yet: NBA"))
+    #expect(progress.output.contains("Not started: NBA"))
     let id = try #require(try fan.visitIDs().first)
     let show = try await fan.run("visits", "show", String(id.prefix(6)))
     #expect(show.output.contains(KnownGame.fenway.id))

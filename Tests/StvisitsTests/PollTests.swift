@@ -73,12 +73,12 @@ import Testing
       #expect(tally.output.contains("2 votes of 4; missing: Cy, Dee"), "\(tally.output)")
       #expect(tally.output.contains("Winner: B late"))
       for reason in [
-        "ana.txt: not counted: a later vote of the same person counts: ana-2.txt.",
-        "bad.txt: not counted: its signature is not that of the voter",
-        "cy.txt: not counted: its key is not that of the voter.",
-        "garbage.txt: not counted: it is no text.",
-        "dee.txt: not counted: nothing is filled in yet.",
-        "link.txt: not counted: it cannot be read: it is a link.",
+        "ana.txt: not counted: the same voter sent a later vote: ana-2.txt.",
+        "bad.txt: not counted: its signature doesn't match",
+        "cy.txt: not counted: its key belongs to another voter.",
+        "garbage.txt: not counted: it's not a text file.",
+        "dee.txt: not counted: it isn't filled in.",
+        "link.txt: not counted: it couldn't be read: it is a link.",
       ] { #expect(tally.errors.contains(reason), "\(tally.errors)") }
       let sound = ["ana-2.txt", "ben.txt"].map { vote($0).path }
       // Deleted since, and there again.

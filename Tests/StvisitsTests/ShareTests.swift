@@ -125,7 +125,7 @@ import Testing
       }
       let refused = try share("a.png")
       #expect(refused.status == 1)
-      #expect(refused.errors.contains("is not on this machine. Install it: "))
+      #expect(refused.errors.contains("is not installed. Install it: "))
       #expect(try share("a.svg").status == 0)
     }
   }

@@ -41,7 +41,7 @@ import Testing
       let awarded = try #require(try store.achievements().first)
       let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
       let lost = try #require(try store.achievements().first)
-      let reason = "there is no longer a visit to a game at fenway-park-boston on 2018-06-15"
+      let reason = "game visit removed or changed: fenway-park-boston on 2018-06-15"
       #expect(lost.revocation?.reason == reason)
       #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
       #expect(deleted.badgeChanges.map(\.what) == [.revoked(reason: reason)])
@@ -106,7 +106,7 @@ import Testing
       let older = try reopen(folder)
       #expect(
         older.badgeChanges.map(\.what)
-          == [.revoked(reason: "this badge is no longer offered")])
+          == [.revoked(reason: "this badge no longer exists")])
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       #expect(before.map(\.needs) == [.tours])
       #expect(before.first?.visits.map(\.kind) == [.tour])
       #expect(try reopen(folder, counting: tours).badgeChanges.isEmpty)
-      let reason = "counting rules changed: a tour is no visit any more"
+      let reason = "counting rules changed: tours no longer count"
       #expect(try reopen(folder).badgeChanges.map(\.what) == [.revoked(reason: reason)])
       let back = try reopen(folder, counting: tours)
       #expect(back.badgeChanges.map(\.what) == [.restored])
@@ -210,7 +210,7 @@ import Testing
       #expect(try update(Score(home: 5, away: 0)) == [.awarded])
       let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
       #expect(try update(Score(home: 7, away: 0)).isEmpty)
-      let reason = "the score of the game was changed at fenway-park-boston on 2018-06-15"
+      let reason = "the score changed: fenway-park-boston on 2018-06-15"
       #expect(try update(Score(home: 5, away: 4)) == [.revoked(reason: reason)])
       #expect(try update(Score(home: 0, away: 4)) == [.restored])
       let back = try #require(try store.achievements().first { $0.definition == "shut-out" })

@@ -4,7 +4,7 @@ package import SportsModel
 /// The name and rule of a badge.
 package struct AchievementDefinition: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A past fact: the badge stays if a team moves or a league changes its divisions.
+    /// Something that happened: the badge stays if a team moves or a league changes its divisions.
     case once
     /// The badge is held as long as its visits match the present league.
     case current
@@ -61,7 +61,7 @@ extension AchievementDefinition {
     }
     var seen: Set<String> = []
     for definition in file.achievements where !seen.insert(definition.id).inserted {
-      throw DefinitionError(definition: definition.id, key: "id", problem: "is there twice")
+      throw DefinitionError(definition: definition.id, key: "id", problem: "used more than once")
     }
     return file.achievements
   }

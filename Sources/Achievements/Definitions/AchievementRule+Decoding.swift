@@ -60,9 +60,9 @@ extension AchievementRule: Decodable {
 extension AchievementRule.Tally {
   fileprivate init(same fields: StrictKeyedContainer) throws {
     let same = try fields.dimension("thing")
-    guard same != .game else { throw fields.error("thing", "games have nothing in common") }
+    guard same != .game else { throw fields.error("thing", "must not be \"game\"") }
     let dimension = fields.contains("different") ? try fields.dimension("different") : .game
-    guard dimension != same else { throw fields.error("different", "is the same as “thing”") }
+    guard dimension != same else { throw fields.error("different", "must differ from \"thing\"") }
     self.init(
       count: try fields.positive("count"), dimension: dimension, same: same,
       days: try fields.days(), games: try fields.filter())
@@ -72,7 +72,7 @@ extension AchievementRule.Tally {
 extension AchievementRule.Streak {
   fileprivate init(_ fields: StrictKeyedContainer) throws {
     let same = fields.contains("same") ? try fields.dimension("same") : nil
-    guard same != .game else { throw fields.error("same", "games have nothing in common") }
+    guard same != .game else { throw fields.error("same", "must not be \"game\"") }
     self.init(
       unit: try fields.choice("unit", Unit.allCases.map { ($0.rawValue, $0) }),
       count: try fields.positive("count"), same: same, games: try fields.filter())
@@ -87,7 +87,7 @@ extension AchievementRule.Collection {
     guard given.count == 1 else {
       throw fields.error(
         given.dropFirst().first ?? "stadiums",
-        "a rule of kind “every” has exactly one of \(Self.kinds.joined(separator: ", "))")
+        "a rule of kind \"every\" needs exactly one of \(Self.kinds.joined(separator: ", "))")
     }
     let members: Members
     switch given[0] {
@@ -113,7 +113,7 @@ extension AchievementRule.Place: Decodable {
       stadiums: try fields.oneOrMore("stadium").map { StadiumID($0) },
       cities: try fields.oneOrMore("city"), regions: try fields.oneOrMore("region"))
     guard !stadiums.isEmpty || !cities.isEmpty || !regions.isEmpty else {
-      throw fields.error("stadium", "a place has a stadium, a city or a region")
+      throw fields.error("stadium", "a place needs a stadium, a city or a region")
     }
   }
 }
@@ -131,9 +131,9 @@ extension StrictKeyedContainer {
 
   fileprivate func places(_ key: String) throws -> [AchievementRule.Place] {
     let places: [AchievementRule.Place] = try value(key)
-    guard places.count > 1 else { throw error(key, "needs two places or more") }
+    guard places.count > 1 else { throw error(key, "needs at least two places") }
     guard Set(places.map(\.name)).count == places.count else {
-      throw error(key, "two places have one name")
+      throw error(key, "two places have the same name")
     }
     return places
   }

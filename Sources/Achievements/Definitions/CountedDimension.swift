@@ -30,7 +30,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
       case .roof: ("kind of roof", "kinds of roof")
       case .weekday: ("day of the week", "days of the week")
       case .month: ("month of the year", "months of the year")
-      case .doubleheader, .half: ("half of a doubleheader", "halves of a doubleheader")
+      case .doubleheader, .half: ("game of a doubleheader", "games of a doubleheader")
       default: (rawValue, rawValue + "s")
       }
     return "\(count) more \(count == 1 ? one : many)"

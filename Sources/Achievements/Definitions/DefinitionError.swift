@@ -15,8 +15,9 @@ package struct DefinitionError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   package var description: String {
-    [definition.map { "badge “\($0)”" }, key.map { "key “\($0)”" }, problem].compactMap(\.self)
-      .joined(separator: ": ")
+    let place = [definition.map { "badge \"\($0)\"" }, key.map { "key \"\($0)\"" }]
+      .compactMap(\.self).joined(separator: ", ")
+    return place.isEmpty ? problem : "\(place): \(problem)"
   }
 }
 
@@ -26,16 +27,16 @@ extension DefinitionError {
     switch error {
     case .keyNotFound(let key, let context):
       path = context.codingPath + [key]
-      problem = "is missing"
+      problem = "missing"
     case .valueNotFound(_, let context):
       path = context.codingPath
-      problem = "is null"
+      problem = "must not be null"
     case .typeMismatch(let type, let context):
       path = context.codingPath
-      problem = "is not \(Self.name(of: type))"
+      problem = "must be \(Self.name(of: type))"
     case .dataCorrupted(let context):
       path = context.codingPath
-      problem = context.debugDescription
+      problem = path.isEmpty ? "not valid JSON" : context.debugDescription
     @unknown default:
       path = []
       problem = "\(error)"
@@ -52,7 +53,7 @@ extension DefinitionError {
   private static func name(of type: any Any.Type) -> String {
     switch type {
     case is Int.Type: "a whole number"
-    case is String.Type: "a text"
+    case is String.Type: "text"
     case is [Any].Type: "a list"
     default: "an object"
     }

@@ -133,7 +133,7 @@ extension StrictKeyedContainer {
   /// Reads a key whose only allowed value is true.
   fileprivate func isTrue(_ key: String) throws -> Bool {
     guard let flag: Bool = try optional(key) else { return false }
-    guard flag else { throw error(key, "is true or not there") }
+    guard flag else { throw error(key, "must be true or left out") }
     return true
   }
 
@@ -143,7 +143,7 @@ extension StrictKeyedContainer {
     guard contains(least) || contains(most) else { return nil }
     let first = try natural(least) ?? 0
     let last = try natural(most) ?? Int.max
-    guard first <= last else { throw error(most, "is less than \(least)") }
+    guard first <= last else { throw error(most, "must not be less than \(least)") }
     return first...last
   }
 
@@ -151,7 +151,7 @@ extension StrictKeyedContainer {
   fileprivate func dates(_ key: String) throws -> [Int] {
     try oneOrMore(key).map { text in
       guard let day = LocalDay("2000-\(text)") else {
-        throw error(key, "“\(text)” is no day such as 07-04")
+        throw error(key, "\"\(text)\" is not a day like 07-04")
       }
       return day.month * 100 + day.day
     }
@@ -162,7 +162,7 @@ extension StrictKeyedContainer {
     guard contains("starts_from") || contains("starts_before") else { return nil }
     let first = contains("starts_from") ? try clock("starts_from") : 0
     let end = contains("starts_before") ? try clock("starts_before") : 24 * 60
-    guard first < end else { throw error("starts_before", "is not later than starts_from") }
+    guard first < end else { throw error("starts_before", "must be later than starts_from") }
     return first..<end
   }
 
@@ -170,7 +170,7 @@ extension StrictKeyedContainer {
   private func clock(_ key: String) throws -> Int {
     let text: String = try value(key)
     guard text.utf8.count == 5, let time = LocalDateTime("2000-01-01T\(text):00") else {
-      throw error(key, "“\(text)” is no time such as 19:05")
+      throw error(key, "\"\(text)\" is not a time like 19:05")
     }
     return time.minuteOfDay
   }

@@ -14,7 +14,7 @@ struct StrictKeyedContainer {
     container = try decoder.container(keyedBy: Key.self)
     guard let known else { return }
     let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
-    if let first = strange.min() { throw error(first, "is not known") }
+    if let first = strange.min() { throw error(first, "unknown key") }
   }
 
   func value<Value: Decodable>(_ key: String) throws -> Value {
@@ -27,28 +27,32 @@ struct StrictKeyedContainer {
 
   func text(_ key: String) throws -> String {
     let text: String = try value(key)
-    guard !text.isEmpty else { throw error(key, "is empty") }
+    guard !text.isEmpty else { throw error(key, "must not be empty") }
     return text
   }
 
   func positive(_ key: String) throws -> Int {
     let number: Int = try value(key)
-    guard (1...100_000).contains(number) else { throw error(key, "\(number) is not 1 to 100000") }
+    guard (1...100_000).contains(number) else {
+      throw error(key, "must be 1 to 100,000 (got \(number))")
+    }
     return number
   }
 
   /// Reads an optional whole number of at least 0.
   func natural(_ key: String) throws -> Int? {
     guard let number: Int = try optional(key) else { return nil }
-    guard (0...100_000).contains(number) else { throw error(key, "\(number) is not 0 to 100000") }
+    guard (0...100_000).contains(number) else {
+      throw error(key, "must be 0 to 100,000 (got \(number))")
+    }
     return number
   }
 
   /// Reads a list of at least one text, none of them empty.
   func texts(_ key: String) throws -> [String] {
     let texts: [String] = try value(key)
-    guard !texts.isEmpty else { throw error(key, "is an empty list") }
-    guard !texts.contains("") else { throw error(key, "has an empty text") }
+    guard !texts.isEmpty else { throw error(key, "must not be an empty list") }
+    guard !texts.contains("") else { throw error(key, "must not contain empty text") }
     return texts
   }
 
@@ -61,10 +65,10 @@ struct StrictKeyedContainer {
     } else if let list = try? container.decode([String].self, forKey: Key(key)) {
       texts = list
     } else {
-      throw error(key, "is neither a text nor a list of texts")
+      throw error(key, "must be text or a list of texts")
     }
-    guard !texts.isEmpty, !texts.contains("") else { throw error(key, "is empty") }
-    guard Set(texts).count == texts.count else { throw error(key, "has something twice") }
+    guard !texts.isEmpty, !texts.contains("") else { throw error(key, "must not be empty") }
+    guard Set(texts).count == texts.count else { throw error(key, "contains the same value twice") }
     return texts
   }
 
@@ -81,7 +85,7 @@ struct StrictKeyedContainer {
   ) throws -> Value {
     if let found = known.first(where: { $0.name == text }) { return found.value }
     let names = known.map(\.name).joined(separator: ", ")
-    throw error(key, "“\(text)” is none of \(names)")
+    throw error(key, "unknown value \"\(text)\"; use one of \(names)")
   }
 
   func contains(_ key: String) -> Bool { container.contains(Key(key)) }
@@ -94,7 +98,7 @@ struct StrictKeyedContainer {
     let sets: [AchievementRule.RegionSet] = try value(key)
     let all = sets.flatMap(\.regions)
     guard sets.count > 1, sets.allSatisfy({ !$0.regions.isEmpty }) else {
-      throw error(key, "needs two sets or more, each with regions")
+      throw error(key, "needs at least two sets, each with regions")
     }
     guard Set(all).count == all.count else { throw error(key, "a region is in two sets") }
     return sets

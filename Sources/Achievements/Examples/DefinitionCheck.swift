@@ -52,7 +52,7 @@ private struct DefinitionNameChecker {
   func check(_ leagues: [LeagueID], _ key: String) throws(DefinitionError) {
     for league in leagues where context.homes[.league(league)] == nil {
       let known = context.teams.keys.sorted().map(\.rawValue).joined(separator: ", ")
-      throw error(key, "there is no league “\(league)”; there are \(known)")
+      throw error(key, "unknown league \"\(league)\"; use one of \(known)")
     }
   }
 
@@ -60,12 +60,12 @@ private struct DefinitionNameChecker {
     try check([group.league], "rule.league")
     guard context.homes[group] == nil else { return }
     let word = if case .division = group { "division" } else { "conference" }
-    throw error("rule.\(word)", "\(group.league) has no \(word) “\(group.name)”")
+    throw error("rule.\(word)", "\(group.league) has no \(word) \"\(group.name)\"")
   }
 
   func check(_ stadiums: [StadiumID], _ key: String) throws(DefinitionError) {
     for stadium in stadiums where context.places[stadium] == nil {
-      throw error(key, "there is no stadium “\(stadium)”")
+      throw error(key, "unknown stadium \"\(stadium)\"")
     }
   }
 
@@ -73,26 +73,26 @@ private struct DefinitionNameChecker {
     guard context.sets[id] == nil else { return }
     let known = context.sets.keys.sorted()
     let hint =
-      known.nearest(to: id).map { "did you mean “\($0)”?" }
-      ?? "there are \(known.joined(separator: ", "))"
-    throw error("rule.set", "there is no set “\(id)”; \(hint)")
+      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+      ?? "use one of \(known.joined(separator: ", "))"
+    throw error("rule.set", "unknown set \"\(id)\"; \(hint)")
   }
 
   func check(_ teams: [TeamID], _ key: String) throws(DefinitionError) {
     for team in teams where context.teamNames[team] == nil {
-      throw error(key, "there is no team “\(team)”")
+      throw error(key, "unknown team \"\(team)\"")
     }
   }
 
   func check(cities: [String], _ key: String) throws(DefinitionError) {
     for city in cities where !context.places.values.contains(where: { $0.city == city }) {
-      throw error(key, "no stadium is in the city “\(city)”")
+      throw error(key, "no stadium in the city \"\(city)\"")
     }
   }
 
   func check(regions: [String], _ key: String) throws(DefinitionError) {
     for region in regions where !context.places.values.contains(where: { $0.lies(in: region) }) {
-      throw error(key, "no stadium is in the region “\(region)”")
+      throw error(key, "no stadium in the region \"\(region)\"")
     }
   }
 
@@ -105,7 +105,7 @@ private struct DefinitionNameChecker {
     let isEmpty = !context.places.values.contains { place in
       set.regions.contains(where: place.lies)
     }
-    if isEmpty { throw error("rule.sets", "no stadium is in “\(set.name)”") }
+    if isEmpty { throw error("rule.sets", "no stadium in \"\(set.name)\"") }
   }
 
   private func error(_ key: String, _ problem: String) -> DefinitionError {

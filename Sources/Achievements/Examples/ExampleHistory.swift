@@ -31,7 +31,7 @@ struct ExampleHistory {
       do throws(Malformed) {
         try add(line)
       } catch {
-        throw Malformed("“\(line)”: \(error.problem)")
+        throw Malformed("\"\(line)\": \(error.problem)")
       }
     }
   }
@@ -50,7 +50,7 @@ struct ExampleHistory {
     if line == "all" { return try addMembers(leavingOut: 0) }
     if line == "all but one" { return try addMembers(leavingOut: 1) }
     let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first else { throw Malformed("is empty") }
+    guard let first = words.first else { throw Malformed("empty line") }
     if LocalDay(first) != nil {
       try addVisit(words)
     } else if words.count > 1, words[1].hasPrefix("time") {
@@ -64,15 +64,15 @@ struct ExampleHistory {
 
   private mutating func addVisit(_ words: [String]) throws(Malformed) {
     guard words.count > 1, let day = LocalDay(words[0]) else {
-      throw Malformed("needs a day and a stadium")
+      throw Malformed("needs a date and a stadium")
     }
     let stadium = StadiumID(words[1])
     guard context.places[stadium] != nil else {
-      throw Malformed("there is no stadium “\(stadium)”")
+      throw Malformed("unknown stadium \"\(stadium)\"")
     }
     var game = Words()
     for word in words.dropFirst(2) where !game.take(word, context) {
-      throw Malformed("“\(word)” is not understood")
+      throw Malformed("unknown word \"\(word)\"")
     }
     let key = game.home.flatMap { home in
       game.league.map {
@@ -132,15 +132,15 @@ struct ExampleHistory {
     guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
       (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
     else {
-      throw Malformed("is not “10 times every 7 days: …” or the like")
+      throw Malformed("must look like \"10 times every 7 days: …\"")
     }
     var words = parts[1].split(separator: " ").map(String.init)
     guard let first = words.first.flatMap({ LocalDay($0) }) else {
-      throw Malformed("needs a day and a stadium")
+      throw Malformed("needs a date and a stadium")
     }
     for number in 0..<times {
       guard let day = step(first, number), day.year <= 9999 else {
-        throw Malformed("leaves the calendar")
+        throw Malformed("goes past the year 9999")
       }
       words[0] = day.description
       try addVisit(words)
@@ -173,7 +173,7 @@ struct ExampleHistory {
     ]
     guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
       let dimension = dimensions[words[1]]
-    else { throw Malformed("is no visit and no other line of an example") }
+    else { throw Malformed("not a valid line of an example") }
     let league = words.count == 4 ? LeagueID(words[3]) : nil
     var seen: Set<String> = []
     for (stadium, place) in context.places.sorted(by: { $0.key < $1.key }) where seen.count < count
@@ -183,7 +183,7 @@ struct ExampleHistory {
       add(stadium, league, day: Self.firstDay + 7 * seen.count)
     }
     guard seen.count == count else {
-      throw Malformed("there are only \(seen.count) \(words[1])")
+      throw Malformed("only \(seen.count) \(words[1]) are available")
     }
   }
 
@@ -203,7 +203,7 @@ struct ExampleHistory {
     var compiler = RuleCompiler(context)
     let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
-      throw Malformed("is only for rules that ask for all of a set")
+      throw Malformed("only valid for rules that require every member of a set")
     }
     let league = rule.games(in: context).leagues.first
     let stadiums = context.places.keys.sorted()
@@ -231,20 +231,20 @@ extension AchievementDefinition {
   /// Checks that one example earns the badge and the other misses it by one.
   package func checkExamples(in context: AchievementContext) throws(DefinitionError) {
     guard let examples else {
-      throw DefinitionError(definition: id, key: "examples", problem: "is missing")
+      throw DefinitionError(definition: id, key: "examples", problem: "missing")
     }
     let earned = try play(examples.earns, "examples.earns", in: context)
     guard earned.isEarned else {
       throw DefinitionError(
         definition: id, key: "examples.earns",
-        problem: "does not earn the badge: \(earned.progress)")
+        problem: "doesn't earn the badge (\(earned.progress))")
     }
     let missed = try play(examples.misses, "examples.misses", in: context)
     guard !missed.isEarned, missed.progress.remaining == 1 else {
       throw DefinitionError(
         definition: id, key: "examples.misses",
         problem: missed.isEarned
-          ? "earns the badge" : "does not miss the badge by one: \(missed.progress)")
+          ? "earns the badge" : "doesn't miss the badge by exactly one (\(missed.progress))")
     }
   }
 

@@ -19,13 +19,12 @@ package struct BadgeListFormatter {
     lines += earned.flatMap { self.earned($0, width) }
     let open = all ? report.next + report.untouched : Array(report.next.prefix(5))
     if !open.isEmpty {
-      lines += ["", screen.line(all ? "Open" : "Next", .heading)] + self.open(open)
+      lines += ["", screen.line(all ? "Open" : "Closest", .heading)] + self.open(open)
     }
     if !report.lost.isEmpty {
-      let count = report.lost.count
-      let what = count == 1 ? "badge was" : "badges were"
+      let count = report.lost.count.counted("lost badge")
       lines.append("")
-      lines += screen.paragraph("✗ \(count) \(what) lost: stvisits achievements --lost", .bad)
+      lines += screen.paragraph("✗ \(count): stvisits achievements --lost", .bad)
     }
     return lines
   }
@@ -69,8 +68,12 @@ package struct BadgeListFormatter {
 
   /// The minimum width for bars; a narrower terminal shows only the numbers.
   private static let columnsForBars = 70
+  /// The minimum width of the texts' column.
+  fileprivate static let columnsForTexts = 28
 
   /// The width of the longest name, limited to leave room for the other columns.
+  ///
+  /// Longer names are not truncated.
   private func nameWidth(_ items: [AchievementsReport.Item]) -> Int {
     let widest = items.map(\.definition.name.cleanedForTerminal.displayWidth).max() ?? 0
     return min(widest, screen.columns / 2 - 4)
@@ -79,20 +82,19 @@ package struct BadgeListFormatter {
   private func name(
     _ item: AchievementsReport.Item, _ width: Int, _ style: TerminalStyler.Style?
   ) -> Piece {
-    let name = item.definition.name.cleanedForTerminal.fitted(to: width)
-    return (name.padded(to: width), style)
+    (item.definition.name.cleanedForTerminal.padded(to: width), style)
   }
 
   /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
   private func row(_ pieces: [Piece], _ text: String) -> [String] {
     let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
-    let lines = screen.paragraph(text, indent: used)
-    guard screen.columns - used >= 28, let first = lines.first else {
+    guard screen.columns - used >= Self.columnsForTexts else {
       let last = pieces.suffix(1).map { ($0.text.withoutTrailingBlanks, $0.style) }
       return [head(pieces.dropLast() + last)]
-        + screen.paragraph(text, .faint, indent: 4)
+        + screen.paragraph(text, .faint, indent: 4).map(\.breakable)
     }
-    return [head(pieces) + "  " + first.dropFirst(used)] + lines.dropFirst()
+    let lines = screen.paragraph(text, indent: used).map(\.breakable)
+    return [head(pieces) + "  " + (lines.first ?? "").dropFirst(used)] + lines.dropFirst()
   }
 
   private func head(_ pieces: [Piece]) -> String {
@@ -114,8 +116,7 @@ enum BadgeDistance {
     switch item.definition.rule {
     case .count: return CountedDimension.stadium.counted(left)
     case .group: return "missing " + listed(item.missing)
-    case .regions(let sets, let days):
-      return sets.map(\.name).joined(separator: " and ") + within(days)
+    case .regions(let sets, let days): return DisplayFormat.list(sets.map(\.name)) + within(days)
     case .tally(let tally):
       return tally.dimension.counted(left) + (tally.days.map(within) ?? "")
     case .streak(let streak):
@@ -127,12 +128,17 @@ enum BadgeDistance {
   }
 
   private static func within(_ days: Int) -> String {
-    days == 1 ? " on one day" : " within \(days) days"
+    days == 1 ? " on the same day" : " within \(days) days"
   }
 
   /// Returns up to four names, or three and the number of the others.
+  ///
+  /// Lines don't wrap inside names.
   private static func listed(_ names: [String]) -> String {
-    guard names.count > 4 else { return names.joined(separator: ", ") }
+    let names = names.map {
+      $0.displayWidth < BadgeListFormatter.columnsForTexts - 4 ? $0.unbreakable : $0
+    }
+    guard names.count > 4 else { return DisplayFormat.list(names) }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
   }
 }

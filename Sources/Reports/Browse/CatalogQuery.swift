@@ -4,10 +4,10 @@ package import SportsModel
 
 /// A selection of stadiums or teams by name and league.
 package struct CatalogQuery: Sendable {
-  /// A name or a part of one; nil for the teams of today and their homes.
+  /// A name or a part of one; nil for current teams and their homes.
   package let name: String?
   package let leagues: Set<LeagueID>?
-  /// Whether former teams, closed stadiums and those of guests are included without a name.
+  /// Whether former teams, closed stadiums and neutral sites are included without a name.
   package let includesAll: Bool
 
   package init(name: String?, leagues: Set<LeagueID>?, includesAll: Bool) {

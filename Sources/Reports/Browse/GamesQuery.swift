@@ -59,15 +59,16 @@ package struct GameListFormatter {
       let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
       table.add(
         game.day.description, start(of: game), game.league.rawValue, title(of: game),
-        stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
+        stadiums.isEmpty ? "unknown" : stadiums.joined(separator: " or "))
     }
     return table
   }
 
-  /// Returns `No games on 2019-01-01.` for one day or several.
+  /// Returns `No games on Tue, Jan 1, 2019.` for one day or several.
   package static func noGames(in days: ClosedRange<LocalDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    return "No games \(first == last ? "on \(first)" : "from \(first) to \(last)")."
+    guard first != last else { return "No games on \(DisplayFormat.date(first))." }
+    return "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last))."
   }
 
   private func start(of game: Game) -> String {

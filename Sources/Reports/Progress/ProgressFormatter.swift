@@ -7,17 +7,21 @@ package struct ProgressFormatter {
   private let screen: TerminalLayout
   /// The place from which distances are measured; nil without distances.
   private let start: String?
+  private let format: DisplayFormat
 
-  package init(_ screen: TerminalLayout, from start: String? = nil) {
+  package init(
+    _ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat = DisplayFormat()
+  ) {
     self.screen = screen
     self.start = start
+    self.format = format
   }
 
   /// Returns the lines of an overview, or the details of the requested leagues.
   package static func lines(
-    _ overview: ProgressOverview, _ screen: TerminalLayout
+    _ overview: ProgressOverview, _ screen: TerminalLayout, format: DisplayFormat = DisplayFormat()
   ) -> [String] {
-    let formatter = ProgressFormatter(screen, from: overview.start?.name)
+    let formatter = ProgressFormatter(screen, from: overview.start?.name, format: format)
     return formatter.lines(overview.reports, overview.sets, isWhole: overview.isFiltered)
       + formatter.counting(overview.rules)
   }
@@ -28,27 +32,27 @@ package struct ProgressFormatter {
   ) -> [String] {
     let shown = reports.filter { isWhole || $0.isBegun }
     let shownSets = sets.filter { isWhole || !$0.group.visited.isEmpty }
-    var rows = shown.flatMap { Self.rows($0, isWhole: isWhole) }
+    var rows = shown.flatMap { self.rows($0, isWhole: isWhole) }
     if !shownSets.isEmpty { rows.append(Row(name: "Sets")) }
     for set in shownSets {
       rows.append(Row(name: set.group.name, depth: 1, set))
-      if isWhole { rows += set.group.missingByDistance.map { Row(missing: $0, depth: 2) } }
+      if isWhole { rows += set.group.missingByDistance.map { missing($0, depth: 2) } }
     }
     let width = nameWidth(rows)
-    var lines = rows.map { line($0, width) }
+    var lines = rows.flatMap { self.lines($0, width) }
     if let start, isWhole || shown.contains(where: { $0.total.next != nil }) {
-      lines += screen.paragraph("Distances are as the crow flies from \(start).", .faint)
+      lines += screen.paragraph("Straight-line distances from \(start).", .faint)
     }
     let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
     if !isWhole, !untouched.isEmpty {
-      lines += screen.paragraph("Nothing yet: " + untouched.joined(separator: ", "))
+      lines += screen.paragraph("Not started: " + untouched.joined(separator: ", "))
     }
     return lines
   }
 
   /// Returns the counting rules, unless they are the usual ones.
   package func counting(_ rules: CountingRules) -> [String] {
-    rules == .usual ? [] : screen.paragraph("Counted with \(rules).", .faint)
+    rules == .usual ? [] : screen.paragraph("Counting rules: \(rules).", .faint)
   }
 
   // MARK: Rows
@@ -58,8 +62,9 @@ package struct ProgressFormatter {
     var name: String
     var depth = 0
     var bar: ProgressBar?
-    var remark: String?
-    /// A distance or a day after the remark; never truncated.
+    /// The remark, followed by shorter forms for narrow terminals; empty for a group.
+    var remarks: [String] = []
+    /// A distance or a day after the remark.
     var tail = ""
     var style: TerminalStyler.Style?
 
@@ -74,29 +79,30 @@ package struct ProgressFormatter {
       self.init(name: name + league, depth: depth, set.group)
     }
 
-    init(remark: String, depth: Int, style: TerminalStyler.Style? = nil) {
+    init(remarks: [String], depth: Int, tail: String = "", style: TerminalStyler.Style? = nil) {
       self.init(name: "", depth: depth)
-      self.remark = remark
+      self.remarks = remarks
+      self.tail = tail
       self.style = style
     }
+  }
 
-    init(missing place: ProgressGroup.Place, depth: Int) {
-      self.init(remark: "· " + place.title, depth: depth)
-      tail = place.miles.map(Self.tail) ?? ""
-    }
+  private func missing(
+    _ place: ProgressGroup.Place, depth: Int, mark: String = "·"
+  ) -> Row {
+    let distance = place.miles.map { "  " + format.distance(miles: $0) }
+    return Row(remarks: place.titles.map { "\(mark) \($0)" }, depth: depth, tail: distance ?? "")
+  }
 
-    init(visited place: ProgressGroup.Place, depth: Int) {
-      let old = place.seenAt.map { ", at \($0.name)" } ?? ""
-      let day = place.firstSeen?.description ?? ""
-      self.init(remark: "✓ \(place.title)\(old)", depth: depth, style: .good)
-      tail = "  \(day)"
-    }
-
-    static func tail(_ miles: Double) -> String { "  \(Int(miles.rounded())) mi" }
+  private func visited(_ place: ProgressGroup.Place, depth: Int) -> Row {
+    let old = place.seenAt.map { ", seen at \($0.name)" } ?? ""
+    return Row(
+      remarks: place.titles.map { "✓ \($0)\(old)" }, depth: depth,
+      tail: "  \(place.firstSeen?.description ?? "")", style: .good)
   }
 
   /// Returns the league, its conferences and divisions, with `isWhole` also their stadiums.
-  private static func rows(_ report: ProgressReport, isWhole: Bool) -> [Row] {
+  private func rows(_ report: ProgressReport, isWhole: Bool) -> [Row] {
     var rows = [Row(name: report.total.name, report.total)]
     let conferences = report.conferences.filter { isWhole || !$0.total.visited.isEmpty }
     for conference in conferences where report.conferences.count > 1 || isWhole {
@@ -111,20 +117,18 @@ package struct ProgressFormatter {
       if isWhole { rows += rest.flatMap { stadiums($0, depth: 2) } }
     }
     if !report.others.isEmpty {
-      let names = report.others.map(\.name).joined(separator: ", ")
-      rows.append(Row(remark: "and \(names)", depth: 1))
+      let names = screen.unbreakable(report.others.map(\.name))
+      rows.append(Row(remarks: ["also visited: " + DisplayFormat.list(names)], depth: 1))
     }
     if let next = report.total.next {
-      var row = Row(remark: "next: \(next.title)", depth: 1)
-      row.tail = next.miles.map(Row.tail) ?? ""
-      rows.append(row)
+      rows.append(missing(next, depth: 1, mark: "nearest:"))
     }
     return rows
   }
 
-  private static func stadiums(_ group: ProgressGroup, depth: Int) -> [Row] {
-    group.visited.map { Row(visited: $0, depth: depth) }
-      + group.missingByDistance.map { Row(missing: $0, depth: depth) }
+  private func stadiums(_ group: ProgressGroup, depth: Int) -> [Row] {
+    group.visited.map { visited($0, depth: depth) }
+      + group.missingByDistance.map { missing($0, depth: depth) }
   }
 
   // MARK: Lines
@@ -139,32 +143,45 @@ package struct ProgressFormatter {
   /// The columns of `  100%  30/30` after the bar, and of the blanks before it.
   private static let figuresWidth = 15
 
-  private func line(_ row: Row, _ nameWidth: Int) -> String {
-    if let remark = row.remark { return line(remark, row) }
+  private func lines(_ row: Row, _ nameWidth: Int) -> [String] {
+    if !row.remarks.isEmpty { return lines(row.remarks, row) }
     let indent = String(repeating: "  ", count: row.depth)
     let style: TerminalStyler.Style? = row.depth == 0 ? .heading : nil
-    guard let bar = row.bar else { return screen.line(row.name, style, indent: row.depth * 2) }
-    let name = row.name.cleanedForTerminal.fitted(to: nameWidth - indent.count)
+    guard let bar = row.bar else { return [screen.line(row.name, style, indent: row.depth * 2)] }
+    var name = row.name.cleanedForTerminal
+    var lines: [String] = []
+    if name.displayWidth > nameWidth - indent.count {
+      lines = screen.paragraph(name, style, indent: indent.count, hanging: 2)
+      name = ""
+    }
     let room = min(24, screen.columns - nameWidth - Self.figuresWidth)
     let percent = "\(bar.percent)%".padded(to: 4, atStart: true)
     let count = "\(bar.part)/\(bar.whole)".padded(to: 5, atStart: true)
-    return indent + screen.paint(name, style)
-      + String(repeating: " ", count: nameWidth - indent.count - name.displayWidth) + "  "
-      + bar.text(width: room, screen.paint) + "  " + percent + "  " + count
+    let blanks = String(repeating: " ", count: nameWidth - indent.count - name.displayWidth)
+    return lines + [
+      indent + screen.paint(name, style) + blanks + "  " + bar.text(width: room, screen.paint)
+        + "  " + percent + "  " + count
+    ]
   }
 
-  private func line(_ remark: String, _ row: Row) -> String {
-    let room = screen.columns - row.depth * 2 - row.tail.count
-    let text = remark.cleanedForTerminal.fitted(to: room)
-    return String(repeating: "  ", count: row.depth) + screen.paint(text, row.style)
-      + screen.paint(row.tail, .faint)
+  /// Returns the first form of a remark that fits in a line, or wraps the shortest.
+  private func lines(_ remarks: [String], _ row: Row) -> [String] {
+    let room = screen.columns - row.depth * 2 - row.tail.displayWidth
+    let forms = remarks.map(\.cleanedForTerminal)
+    guard let text = forms.first(where: { $0.displayWidth <= room }) else {
+      return screen.paragraph(
+        (forms.last ?? "") + row.tail, row.style, indent: row.depth * 2, hanging: 2
+      ).map(\.breakable)
+    }
+    let indent = String(repeating: "  ", count: row.depth)
+    return [indent + screen.paint(text.breakable, row.style) + screen.paint(row.tail, .faint)]
   }
 }
 
 extension ProgressGroup.Place {
-  /// `Fenway Park, Boston (Boston Red Sox)`.
-  var title: String {
+  /// `Fenway Park, Boston (Boston Red Sox)`, followed by the same without the teams and the city.
+  fileprivate var titles: [String] {
     let place = [stadium.name, stadium.city].filter { !$0.isEmpty }.joined(separator: ", ")
-    return "\(place) (\(teams.map(\.name).joined(separator: ", ")))"
+    return ["\(place) (\(DisplayFormat.list(teams.map(\.name))))", place, stadium.name]
   }
 }

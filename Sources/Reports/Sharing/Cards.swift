@@ -1,4 +1,5 @@
 import Achievements
+package import AppSupport
 package import Catalog
 package import Sharing
 package import SportsModel
@@ -48,7 +49,7 @@ extension ProgressCard {
       KeyFigure(statistics.totals?.games ?? 0, "game"), KeyFigure(cities.count, "city", "cities"),
     ]
     if let first = visited.compactMap(\.firstSeen).min() {
-      figures.append(KeyFigure(String(first.year), "first one"))
+      figures.append(KeyFigure(String(first.year), "first visit"))
     }
     let divisions = report.conferences.flatMap { conference in
       conference.divisions.isEmpty ? [conference.total] : conference.divisions
@@ -63,7 +64,7 @@ extension ProgressCard {
 }
 
 extension VisitCard {
-  /// Creates the card of a visit, without its private facts: seat, note and position.
+  /// Creates the card of a visit, without its private data: seat, note and position.
   package init(_ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }
     self.init(
@@ -88,33 +89,36 @@ extension VisitCard {
 
 extension YearCard {
   /// Creates the card of the year of statistics; nil without visits.
-  package init?(_ statistics: VisitStatistics) {
+  package init?(_ statistics: VisitStatistics, format: DisplayFormat = DisplayFormat()) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)
     for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
     var figures = [KeyFigure(totals.games, "game"), KeyFigure(totals.stadiums, "stadium")]
     if totals.newStadiums > 0 { figures.append(KeyFigure(totals.newStadiums, "new stadium")) }
-    let miles = Int(totals.miles.rounded())
-    if miles > 0 { figures.append(KeyFigure(miles, "mile between them", "miles between them")) }
+    if totals.miles >= 0.5 {
+      figures.append(KeyFigure(format.distance(miles: totals.miles), "between stadiums"))
+    }
     self.init(
-      year: year, figures: figures, months: months, highlights: Self.highlights(statistics))
+      year: year, figures: figures, months: months, highlights: Self.highlights(statistics, format))
   }
 
-  private static func highlights(_ statistics: VisitStatistics) -> [String] {
+  private static func highlights(
+    _ statistics: VisitStatistics, _ format: DisplayFormat
+  ) -> [String] {
     var sentences: [String] = []
     for team in statistics.teams.prefix(2) {
       guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
         row.record.games > 0
       else { continue }
-      sentences.append("\(row.name): \(row.record) before your eyes")
+      sentences.append("\(row.name): \(row.record) with you there")
     }
     if let park = statistics.byPark.first, park.games > 1 {
-      sentences.append("Most often at \(park.name): \(park.games) games")
+      sentences.append("Most visited: \(park.name), \(park.games) games")
     }
     if let hop = statistics.travel.longest, hop.miles >= 100 {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
-      let miles = KeyFigure.grouped(Int(hop.miles.rounded()))
-      sentences.append("The longest way: \(names[0]) to \(names[1]), \(miles) miles")
+      let distance = format.distance(miles: hop.miles)
+      sentences.append("Longest hop: \(names[0]) to \(names[1]), \(distance)")
     }
     return sentences
   }

@@ -195,10 +195,11 @@ package struct MapPhotoSelection: Sendable {
     var notes: [String] = []
     if unreadable > 0 {
       notes.append(
-        "\(unreadable.counted("photo")) cannot be shown: gone from where they were, or of a kind "
-          + "that is not decoded here.")
+        "\(unreadable.counted("photo")) left out: the files are missing or can't be decoded.")
     }
-    if leftOut > 0 { notes.append("There was no room for \(leftOut.counted("photo")).") }
+    if leftOut > 0 {
+      notes.append("\(leftOut.counted("photo")) left out to limit the size of the page.")
+    }
     return notes
   }
 

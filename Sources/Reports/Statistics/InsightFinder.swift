@@ -130,7 +130,8 @@ struct InsightFinder {
     let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
     guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
-      kind: .weekday, sentence: "\(name) is your day: \(seen.count) of \(games.count) games.")
+      kind: .weekday,
+      sentence: "You go most often on \(name)s: \(seen.count) of \(games.count) games.")
   }
 
   /// Returns the year with the most games, if they are five or more.
@@ -139,7 +140,7 @@ struct InsightFinder {
     let best = years.filter { $0.games == most }
     guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year, sentence: "\(year.name) was your year: \(most) games, more than in any other.")
+      kind: .year, sentence: "Your busiest year was \(year.name), with \(most) games.")
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.
@@ -148,7 +149,7 @@ struct InsightFinder {
     for score in entries.compactMap(\.game?.score) { record.add(score.outcome(atHome: true)) }
     guard record.games >= 20 else { return nil }
     return Insight(
-      kind: .home, sentence: "The home team won \(record.wins) of the \(record.games) games.",
+      kind: .home, sentence: "The home team won \(record.wins) of \(record.games) games.",
       record: record)
   }
 

@@ -17,8 +17,7 @@ extension StatisticsFormatter {
     var lines = table.lines(screen)
     for (word, parks) in [("Best", ratings.best), ("Worst", ratings.worst)] where !parks.isEmpty {
       let names = parks.map { "\($0.name) (\(Self.text($0.summary)))" }
-      lines += screen.paragraph(
-        "\(word): \(names.joined(separator: ", "))", indent: 2, hanging: 2)
+      lines += screen.list("\(word):", names, indent: 2)
     }
     return lines
   }
@@ -32,9 +31,10 @@ extension StatisticsFormatter {
   private func days(_ periods: [StatisticsRatings.Period]) -> [String] {
     periods.flatMap(\.remarks).flatMap { remark -> [String] in
       let word = remark.step?.word ?? "not rated"
-      let park = "\(remark.visit.day)  \(Self.stars(remark.step))  \(word)  \(remark.park)"
-      let line = screen.line(park, Self.style(of: remark.step))
-      return [line] + screen.paragraph(remark.visit.note ?? "", indent: 12)
+      let head = "\(remark.visit.day)  \(Self.stars(remark.step))  \(word)  "
+      let style = Self.style(of: remark.step)
+      return screen.paragraph(remark.park, style, after: head)
+        + screen.paragraph(remark.visit.note ?? "", indent: 12)
     }
   }
 

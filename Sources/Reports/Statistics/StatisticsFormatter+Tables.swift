@@ -11,10 +11,9 @@ extension StatisticsFormatter {
     for row in shown { text.add(columns.map { $0.cell(row) }) }
     var lines = text.lines(screen)
     if rows.count > shown.count {
-      lines.append(
-        screen.line(
-          "and \(rows.count - shown.count) more: stvisits stats --by \(table.rawValue)", .faint,
-          indent: 2))
+      lines += screen.paragraph(
+        "and \(rows.count - shown.count) more: stvisits stats --by \(table.rawValue)", .faint,
+        indent: 2)
     }
     return lines
   }
@@ -40,7 +39,7 @@ extension StatisticsFormatter {
     ]
     let records = (statistics.totals?.record.games ?? 0) > 0 ? [record("RECORD")] : []
     switch table {
-    case .team: return [name(.words("TEAM")), games, record("ITS RECORD"), stadiums] + days
+    case .team: return [name(.words("TEAM")), games, record("RECORD"), stadiums] + days
     case .park:
       let visits: Column = (.figures("VISITS", isOptional: true), { "\($0.visits)" })
       return [name(.words("PARK")), games, visits] + records + days + ratingColumns
@@ -50,9 +49,11 @@ extension StatisticsFormatter {
         .figures("NEW"),
         { TextTable.Cell("\($0.newStadiums)", $0.newStadiums > 0 ? .good : nil) }
       )
-      let miles: Column = (.figures("MILES", isOptional: true), { "\(Int($0.miles.rounded()))" })
+      let distances: Column = (
+        .figures("DISTANCE", isOptional: true), { "\(format.distance(miles: $0.miles))" }
+      )
       let bar = bar(.marks("", isOptional: true), of: statistics.byYear)
-      return [name(.marks("YEAR")), bar, games, stadiums, new] + records + [miles]
+      return [name(.marks("YEAR")), bar, games, stadiums, new] + records + [distances]
     case .weekday:
       return [name(.marks("")), bar(.marks(""), of: statistics.byWeekday), games] + records
     }
@@ -104,13 +105,9 @@ extension StatisticsFormatter {
 
   /// The visits of the year that were the first game in their stadium.
   var newStadiums: [String] {
-    var table = TextTable([.marks(""), .words(""), .words("", least: 12)])
-    for entry in statistics.entries where entry.isNewStadium {
-      table.add([
-        TextTable.Cell(entry.day.description), TextTable.Cell(entry.visit.stadiumName, .good),
-        TextTable.Cell(entry.visit.title),
-      ])
+    statistics.entries.filter(\.isNewStadium).flatMap { entry in
+      screen.paragraph(
+        "\(entry.visit.stadiumName): \(entry.visit.title)", after: "  \(entry.day)  ")
     }
-    return table.lines(screen)
   }
 }

@@ -1,5 +1,4 @@
 package import AppSupport
-import Sharing
 import SportsModel
 
 /// Formats statistics for the terminal.
@@ -11,17 +10,21 @@ package struct StatisticsFormatter {
 
   let screen: TerminalLayout
   let statistics: VisitStatistics
+  let format: DisplayFormat
 
-  package init(_ statistics: VisitStatistics, _ screen: TerminalLayout) {
+  package init(
+    _ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat = DisplayFormat()
+  ) {
     self.statistics = statistics
     self.screen = screen
+    self.format = format
   }
 
   /// All sections, with the first few rows of long tables; empty without visits.
   package var overview: [String] {
     guard let totals = statistics.totals else { return [] }
-    let title =
-      statistics.year.map { "Your \($0)" } ?? "Your games, \(totals.first) to \(totals.latest)"
+    let dates = DisplayFormat.dates(totals.first, totals.latest)
+    let title = statistics.year.map { "Your \($0)" } ?? "Your games, \(dates)"
     let sections = [
       [screen.line(title, .heading)] + summary(totals) + comparison(totals),
       teams, streaks, titled("Years", statistics.year == nil ? years : []),
@@ -31,18 +34,18 @@ package struct StatisticsFormatter {
       titled("Parks", table(.park, limit: 5)),
       titled("Opponents", table(.opponent, limit: 5)),
       titled("Weekdays", table(.weekday)),
-      titled("On the way", travel), titled("Ratings", ratings), titled("Worth telling", insights),
+      titled("Travel", travel), titled("Ratings", ratings), titled("Highlights", insights),
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   /// Returns a note for an empty report about visits, or about ratings and notes.
   package func nothingToShow(hasVisits: Bool, isForRatings: Bool) -> String {
-    if !hasVisits { return "No visits yet. Begin with: stvisits import ~/Pictures" }
+    if !hasVisits { return "No visits yet. Start with: stvisits import ~/Pictures" }
     if isForRatings {
       return "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5"
     }
-    return "No visits\(statistics.year.map { " in \($0)" } ?? "") to tell of."
+    return statistics.year.map { "No visits in \($0)." } ?? "No visits match."
   }
 
   func titled(_ title: String, _ lines: [String]) -> [String] {
@@ -57,18 +60,15 @@ package struct StatisticsFormatter {
       Self.count(statistics.byTeam.count, "team"), Self.count(leagues, "league"),
     ]
     if others > 0 { parts.append(Self.count(others, "other visit")) }
-    let lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
-    var table = TextTable([.marks(""), .marks(""), .words("", least: 12)])
+    var lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
     for (word, entry) in [
-      ("First", statistics.entries.first), ("Latest", statistics.entries.last),
+      ("First ", statistics.entries.first), ("Latest", statistics.entries.last),
     ] {
       guard let visit = entry?.visit else { continue }
-      table.add([
-        TextTable.Cell(word), TextTable.Cell(visit.day.description),
-        TextTable.Cell("\(visit.stadiumName): \(visit.title)"),
-      ])
+      lines += screen.paragraph(
+        "\(visit.stadiumName): \(visit.title)", after: "  \(word)  \(visit.day)  ")
     }
-    return lines + table.lines(screen)
+    return lines
   }
 
   private func comparison(_ totals: StatisticsRow) -> [String] {
@@ -76,21 +76,21 @@ package struct StatisticsFormatter {
     let more = totals.games - before.games
     let words: String
     switch more {
-    case 0: words = "As many games as in \(year - 1)."
-    case 1...: words = "\(Self.count(more, "game")) more than in \(year - 1)."
-    default: words = "\(Self.count(-more, "game")) fewer than in \(year - 1)."
+    case 0: words = "The same number of games as in \(year - 1)."
+    case 1...: words = "\(Self.count(more, "more game")) than in \(year - 1)."
+    default: words = "\(Self.count(-more, "fewer game")) than in \(year - 1)."
     }
     return screen.paragraph(words, indent: 2)
   }
 
   private var teams: [String] {
     guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
-    let names = statistics.teams.map(statistics.facts.name(of:)).joined(separator: ", ")
+    let names = statistics.teams.map(statistics.facts.name(of:))
     var lines = [screen.line("Record of your teams", .heading)]
-    lines += screen.paragraph(names, indent: 2)
+    lines += screen.list("", names, indent: 2)
     if !statistics.areTeamsNamed {
       lines += screen.paragraph(
-        "Those you saw most in their leagues; --team names others.", .faint, indent: 2)
+        "The teams you saw most. Choose others with --team.", .faint, indent: 2)
     }
     let record = totals.record
     guard record.games > 0 else { return lines }
@@ -131,11 +131,11 @@ package struct StatisticsFormatter {
     if let current = runs.current, statistics.year == nil, current.games > 1 {
       let word = ["win": "won", "loss": "lost", "tie": "tied"][current.outcome.rawValue] ?? ""
       let text = "\(Self.count(current.games, "game")) \(word) in a row since \(current.first)"
-      table.add(["At the moment", TextTable.Cell(text)])
+      table.add(["Current streak", TextTable.Cell(text)])
     }
     if let years = runs.years, years.count > 1 {
-      let text = "\(years.first) to \(years.latest), \(years.count) in a row"
-      table.add(["Years with a visit", TextTable.Cell(text)])
+      let text = "\(years.count), \(years.first) to \(years.latest)"
+      table.add(["Years in a row", TextTable.Cell(text)])
     }
     if let days = runs.days {
       table.add(["Days in a row", "\(days.count), \(days.first) to \(days.latest)"])
@@ -155,12 +155,13 @@ package struct StatisticsFormatter {
     let travel = statistics.travel
     guard travel.miles > 0 else { return [] }
     var lines = screen.paragraph(
-      "\(Self.miles(travel.miles)) as the crow flies, from each visit to the next; the ways home "
-        + "are not counted.", indent: 2)
+      "\(format.distance(miles: travel.miles)) in a straight line from each visit to the next, not "
+        + "counting trips home.", indent: 2)
     if let hop = travel.longest {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
       lines += screen.paragraph(
-        "The longest: \(names[0]) to \(names[1]) (\(hop.day)), \(Self.miles(hop.miles))", indent: 2)
+        "Longest: \(names[0]) to \(names[1]), \(format.distance(miles: hop.miles)) "
+          + "(\(DisplayFormat.date(hop.day)))", indent: 2)
     }
     return lines
   }
@@ -171,9 +172,6 @@ package struct StatisticsFormatter {
 
   /// `1 game`, `2 games`.
   static func count(_ number: Int, _ noun: String) -> String {
-    "\(KeyFigure.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(DisplayFormat.number(number)) \(noun)\(number == 1 ? "" : "s")"
   }
-
-  /// `12,345 mi`.
-  static func miles(_ miles: Double) -> String { "\(KeyFigure.grouped(Int(miles.rounded()))) mi" }
 }

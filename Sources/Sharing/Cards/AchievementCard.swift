@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A card for a badge, earned or in progress.
@@ -6,7 +7,7 @@ package struct AchievementCard: Card {
   package var description: String
   /// `MLB`, or the kind of badge.
   package var category: String
-  /// Nil if it isn't earned.
+  /// nil if it isn't earned.
   package var earnedOn: LocalDay?
   package var current: Int
   package var target: Int
@@ -34,7 +35,7 @@ package struct AchievementCard: Card {
       page.addLabel(heading(style), 540, 76, page.hero.muted, width: 904, anchor: .middle, size: 24)
     }
     addWords(to: &page)
-    let state = earnedOn.map { "earned \($0.longText)" } ?? "\(current) of \(target)"
+    let state = earnedOn.map { "earned \(DisplayFormat.date($0))" } ?? "\(current) of \(target)"
     return page.document(title: "\(name), \(state)")
   }
 
@@ -69,7 +70,8 @@ package struct AchievementCard: Card {
     let next = page.addBlock(
       description, frame.x, top: end + 44, page.theme.muted, .regular, width: frame.width,
       lines: isStory ? 4 : 3, sizes: isStory ? [44, 40, 36] : [38, 34, 31])
-    let text = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
+    let text =
+      earnedOn.map { "Earned \(DisplayFormat.date($0))" } ?? "\(current) of \(target) so far"
     page.addBlock(
       text, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
       lines: 1, sizes: isStory ? [48, 42] : [38, 34])

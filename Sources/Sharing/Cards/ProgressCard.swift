@@ -72,7 +72,7 @@ package struct ProgressCard: Card {
 
   private var share: String {
     if isComplete { return "Every single one." }
-    return visited == 0 ? "The first is still to come." : "\(total - visited) still to go"
+    return visited == 0 ? "The first one is still ahead." : "\(total - visited) still to go"
   }
 
   private func addRing(
@@ -89,7 +89,7 @@ package struct ProgressCard: Card {
     page.add(
       text, center.x, baseline,
       TextStyle(size, .heavy, page.hero.strong, anchor: .middle, tracking: -0.02))
-    let caption = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
+    let caption = isComplete && page.style.isStory ? "of \(total), complete" : "of \(total)"
     page.addBlock(
       caption, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold,
       width: room * 0.74, lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15],

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A card with the games of a trip, stop by stop.
@@ -60,7 +61,7 @@ package struct TripCard: Card {
     let days = stops.map(\.day)
     let whose = style.name.map { "\($0) · " } ?? ""
     guard let first = days.min(), let last = days.max() else { return whose + "a trip" }
-    return whose + LocalDay.longText(first, last)
+    return whose + DisplayFormat.dates(first, last)
   }
 
   private func addStops(to page: inout CardCanvas) {

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A card for one day at one stadium.
@@ -5,7 +6,7 @@ package struct VisitCard: Card {
   /// One team of the game.
   package struct Side: Hashable, Sendable {
     package let name: String
-    /// Nil if unknown.
+    /// nil if unknown.
     package let score: Int?
 
     package init(_ name: String, _ score: Int?) {
@@ -64,11 +65,11 @@ package struct VisitCard: Card {
   }
 
   private var title: String {
-    guard let away, let home else { return "\(occasion), \(stadium), \(day.longText)" }
+    guard let away, let home else { return "\(occasion), \(stadium), \(DisplayFormat.date(day))" }
     guard let one = away.score, let other = home.score else {
-      return "\(away.name) at \(home.name), \(stadium), \(day.longText)"
+      return "\(away.name) at \(home.name), \(stadium), \(DisplayFormat.date(day))"
     }
-    return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
+    return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(DisplayFormat.date(day))"
   }
 
   private func addCalendar(to page: inout CardCanvas) {
@@ -119,7 +120,7 @@ package struct VisitCard: Card {
     var parts = [place]
     // The calendar above shows the day already.
     if photo != nil {
-      parts = [day.longText, place]
+      parts = [DisplayFormat.date(day), place]
       if let name = page.style.name { parts.insert("\(name) was there", at: 0) }
     }
     let line = parts.filter { !$0.isEmpty }.joined(separator: " · ")

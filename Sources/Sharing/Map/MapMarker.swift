@@ -1,6 +1,6 @@
 /// The symbols of stadiums: a filled disc with a check mark, a diamond, an empty ring.
 ///
-/// Their shapes differ, so that colors needn't be told apart.
+/// Their shapes differ, so that they can be distinguished without colors.
 struct MapMarker {
   let status: MapStadium.VisitStatus
   /// The radius of the disc; the other symbols are in proportion.

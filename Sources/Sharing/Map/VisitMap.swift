@@ -37,10 +37,10 @@ package struct VisitMap: Sendable {
     Set(stadiums(.visited).compactMap(\.regionID))
   }
 
-  /// `MLB, NHL`, with the year if there is one.
+  /// `MLB · NHL`, followed by `through 2019` for a map up to a year.
   package var subtitle: String {
     let names = leagues.map(\.shortName).joined(separator: " · ")
     guard let year else { return names }
-    return names.isEmpty ? "to the end of \(year)" : "\(names), to the end of \(year)"
+    return names.isEmpty ? "through \(year)" : "\(names), through \(year)"
   }
 }

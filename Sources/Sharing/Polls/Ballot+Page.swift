@@ -1,3 +1,5 @@
+import AppSupport
+
 extension Ballot {
   /// A single HTML file; without JavaScript the text form can be copied.
   package var html: String {
@@ -10,7 +12,7 @@ extension Ballot {
       \(scriptForm)
       \(textForm)
       </main>
-      <footer>Made by stvisits; this page loads nothing and sends nothing.</footer>
+      <footer>Made with stvisits. This page doesn’t load or send any data.</footer>
       <script type="application/json" id="data">\(data.text)</script>
       <script>\(scripts[0])</script>
       <script>\(scripts[1])</script>
@@ -22,23 +24,25 @@ extension Ballot {
   }
 
   private var about: String {
-    var parts = voter.map { ["Ballot of \($0.escapedForSVG)."] } ?? []
+    var parts = voter.map { ["Ballot for \($0.escapedForSVG)."] } ?? []
     if let closes = poll.closes {
-      parts.append("The last day is <time datetime=\"\(closes)\">\(closes)</time>.")
+      parts.append(
+        "The last day to vote is <time datetime=\"\(closes)\">\(DisplayFormat.date(closes))</time>."
+      )
     }
     parts.append(
       poll.isOpen
-        ? "Anybody may vote; votes are not signed."
-        : "This page signs your vote: it is yours alone, do not pass it on.")
+        ? "Anyone can vote. Votes aren’t signed."
+        : "This page signs your vote with your personal key. Don’t share it.")
     return parts.joined(separator: " ")
   }
 
   private var textForm: String {
     """
     <h2 class="without-script">Vote by text</h2>
-    <p class="without-script">Copy this into a file, fill it in, and send it back.</p>
+    <p class="without-script">Copy this into a text file, fill it in and send it back.</p>
     <details class="needs-script"><summary>Or vote by text</summary>
-    <p class="hint">Copy this into a file, fill it in, and send it back.</p>
+    <p class="hint">Copy this into a text file, fill it in and send it back.</p>
     <pre>\(form)</pre>
     </details>
     <pre class="without-script">\(form)</pre>
@@ -68,18 +72,18 @@ extension Ballot {
     \(poll.options.indices.map(option).joined(separator: "\n"))
     </fieldset>
     <div class="fields">\(name)
-    <label for="number">Number of this vote
+    <label for="number">Vote number
     <input type="number" id="number" min="1" max="999999" step="1" value="1" \
     aria-describedby="number-hint"></label>
     </div>
-    <p class="hint" id="number-hint">Leave it unless you vote once more: the highest number counts, \
-    and of two the later one.</p>
-    <button type="submit" class="send">Make my vote</button>
+    <p class="hint" id="number-hint">Keep 1 for your first vote. To change your vote, use a higher \
+    number: only the highest counts.</p>
+    <button type="submit" class="send">Create my vote</button>
     <p id="status" role="status"></p>
     <div id="result" hidden>
     <a id="save" class="button">Save as a file</a>
     <button type="button" id="copy">Copy the text</button>
-    <textarea id="vote" readonly aria-label="The text of your vote" spellcheck="false"></textarea>
+    <textarea id="vote" readonly aria-label="Text of your vote" spellcheck="false"></textarea>
     </div>
     </form>
     """
@@ -87,8 +91,9 @@ extension Ballot {
 
   private var question: String {
     switch poll.method {
-    case .approval: "Tick all that you would like."
-    case .ranked: "Give your favourite place 1, the next one 2. Leave out what you do not want."
+    case .approval: "Select every option you like."
+    case .ranked:
+      "Rank the options: 1 for your favorite, 2 for the next one. Leave out what you don’t want."
     }
   }
 

@@ -1,3 +1,5 @@
+import AppSupport
+
 /// A ballot, as a page or to fill in with a text editor.
 package struct Ballot: Sendable {
   let poll: Poll
@@ -20,8 +22,8 @@ package struct Ballot: Sendable {
     lines += ["voter:\(voter.map { " \($0)" } ?? "")", "choices:", "number: 1"]
     if let key {
       lines += [
-        "# This key is yours alone. Whoever has it can vote in your name, so send this file only to",
-        "# the person who asked. “stvisits poll sign” puts a signature in its place.",
+        "# Keep this key secret: anyone who has it can vote in your name. Send this file only to",
+        "# the organizer, or replace the key with a signature: stvisits poll sign",
         "key: \(key)",
       ]
     }
@@ -34,18 +36,20 @@ package struct Ballot: Sendable {
     switch poll.method {
     case .approval:
       lines = [
-        "After “choices:” write the letters of all that you would like, as in “choices: A B”,",
-        "or “choices: none”.",
+        "After \"choices:\", enter the letters of all options you like, for example",
+        "\"choices: A B\", or \"choices: none\".",
       ]
     case .ranked:
       lines = [
-        "After “choices:” write the letters, your favourite first, as in “choices: B A”. Leave out",
-        "what you do not want at all, or write “choices: none”.",
+        "After \"choices:\", enter the letters with your favorite first, for example",
+        "\"choices: B A\". Leave out what you don't want, or enter \"choices: none\".",
       ]
     }
-    if poll.isOpen { lines.append("After “voter:” write your name.") }
-    lines.append("To vote once more, raise the number: the highest counts.")
-    if let closes = poll.closes { lines.append("The last day is \(closes).") }
+    if poll.isOpen { lines.append("After \"voter:\", enter your name.") }
+    lines.append("To change your vote later, use a higher number: only the highest counts.")
+    if let closes = poll.closes {
+      lines.append("The last day to vote is \(DisplayFormat.date(closes)).")
+    }
     return lines
   }
 }

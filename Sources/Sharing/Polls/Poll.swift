@@ -1,7 +1,7 @@
 import Foundation
 package import SportsModel
 
-/// A poll of a group about which of several trips to make.
+/// A group poll about several trips.
 package struct Poll: Hashable, Sendable {
   package enum Method: String, Hashable, Sendable, CaseIterable {
     /// Each voter selects all options that they like.
@@ -92,12 +92,13 @@ package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .identifier: "the id of a poll has 16 hexadecimal digits"
-    case .options(let count): "a poll has 2 to \(Poll.maxOptions) options, not \(count)"
+    case .identifier: "a poll id has 16 hexadecimal digits"
+    case .options(let count): "a poll needs 2 to \(Poll.maxOptions) options, not \(count)"
     case .emptyTitle: "every option needs a title"
     case .sameOption: "two options have the same title"
-    case .voters(let count): "a poll has at most \(Poll.maxVoters) voters, not \(count)"
-    case .name(let name): "“\(name)” is no name: 1 to \(Poll.maxNameLength) letters on one line"
+    case .voters(let count): "a poll can have at most \(Poll.maxVoters) voters, not \(count)"
+    case .name(let name):
+      "\"\(name)\" is not a valid name; use 1 to \(Poll.maxNameLength) characters on one line"
     case .sameVoter: "two voters have the same name"
     }
   }

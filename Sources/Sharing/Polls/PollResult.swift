@@ -6,10 +6,9 @@ package struct PollResult: Hashable, Sendable {
   package let approvals: [Int]
   /// Only in a ranked poll.
   package let runoff: Runoff?
-  /// The Condorcet winner of a ranked poll: more voters prefer it to each other option than the
-  /// reverse.
+  /// The Condorcet winner of a ranked poll, which a majority prefers to each other option.
   ///
-  /// Nil if there is none. Voters prefer options that they ranked to those that they didn't.
+  /// nil if there is none. Ranked options are preferred to unranked ones.
   package let condorcet: Int?
   /// The winners in the order of the poll: one, several in a tie, or none without votes.
   package let winners: [Int]

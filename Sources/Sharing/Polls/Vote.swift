@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// The vote of one person.
+/// The vote of one voter.
 package struct Vote: Hashable, Sendable {
   package let poll: String
   package let voter: String

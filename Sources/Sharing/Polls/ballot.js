@@ -1,6 +1,6 @@
 "use strict";
 
-// The page of a ballot: makes the text of a vote out of what is chosen, and signs it.
+// The ballot page: creates the text of a vote from the form and signs it.
 (() => {
   const byID = (id) => document.getElementById(id);
   const poll = JSON.parse(byID("data").textContent);
@@ -11,9 +11,9 @@
   document.documentElement.classList.remove("no-script");
 
   const bytes = (string) => new TextEncoder().encode(string);
-  const octets = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const bytesOfHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-  // The letters that are chosen, or what is wrong.
+  // Returns the chosen letters, or a problem.
   function approved() {
     const letters = [...form.querySelectorAll("input[name=choice]:checked")].map((box) => box.value);
     return { letters };
@@ -25,7 +25,7 @@
       .filter((choice) => choice.place > 0)
       .sort((one, other) => one.place - other.place);
     const twice = places.find((choice, index) => index > 0 && places[index - 1].place === choice.place);
-    if (twice) return { problem: `Two options have the place ${twice.place}.`, field: twice.list };
+    if (twice) return { problem: `Two options have rank ${twice.place}. Give each rank only once.`, field: twice.list };
     return { letters: places.map((choice) => choice.letter) };
   }
 
@@ -33,7 +33,7 @@
     if (poll.voter !== null) return { name: poll.voter };
     const field = byID("voter");
     const name = field.value.normalize("NFC").replace(/\s+/g, " ").trim();
-    return name ? { name } : { problem: "Write your name.", field };
+    return name ? { name } : { problem: "Enter your name.", field };
   }
 
   function make() {
@@ -41,7 +41,7 @@
     const chosen = poll.method === "ranked" ? ranked() : approved();
     const count = byID("number");
     const number = /^[1-9][0-9]{0,5}$/.test(count.value.trim())
-      ? { value: count.value.trim() } : { problem: "The number is 1 or more.", field: count };
+      ? { value: count.value.trim() } : { problem: "The vote number must be 1 to 999999.", field: count };
     const wrong = [who, chosen, number].find((part) => part.problem);
     if (wrong) return wrong;
     const time = new Date().toISOString().slice(0, 19) + "Z";
@@ -51,14 +51,14 @@
     ];
     const signed = lines.join("\n") + "\n";
     if (poll.key === null) return { text: signed, name: who.name };
-    return { text: `${signed}signature: ${hmacSha256(octets(poll.key), bytes(signed))}\n`, name: who.name };
+    return { text: `${signed}signature: ${hmacSha256(bytesOfHex(poll.key), bytes(signed))}\n`, name: who.name };
   }
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const made = make();
     result.hidden = Boolean(made.problem);
-    status.textContent = made.problem ?? "Your vote is ready. Save it or copy it, and send it back.";
+    status.textContent = made.problem ?? "Your vote is ready. Save or copy it, and send it back.";
     status.classList.toggle("is-wrong", Boolean(made.problem));
     if (made.problem) {
       made.field?.focus();
@@ -73,7 +73,7 @@
     save.focus();
   });
 
-  // What was shown is of the past once something is changed.
+  // Hides the created vote when the form changes.
   form.addEventListener("input", () => {
     result.hidden = true;
     status.textContent = "";
@@ -89,6 +89,6 @@
     } catch {
       isCopied = document.execCommand("copy");
     }
-    status.textContent = isCopied ? "Copied." : "Copy the marked text by hand.";
+    status.textContent = isCopied ? "Copied." : "Couldn’t copy. Copy the selected text yourself.";
   });
 })();

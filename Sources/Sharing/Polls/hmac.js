@@ -1,10 +1,10 @@
 "use strict";
 
-// HMAC-SHA-256 (RFC 2104, FIPS 180-4) over bytes: what the browser itself offers is not there in
-// every browser for a page that was opened from a file.
+// HMAC-SHA-256 (RFC 2104, FIPS 180-4) over bytes. Not every browser offers its own implementation
+// to pages opened from a file.
 const hmacSha256 = (() => {
-  // The first 32 bits of the fractions of a root of the first primes: for numbers below 512 a double
-  // holds that many.
+  // The first 32 bits of the fractional parts of roots of the first primes; a double is exact enough
+  // for primes below 512.
   const primes = [];
   for (let number = 2; primes.length < 64; number += 1) {
     if (primes.every((prime) => number % prime)) primes.push(number);

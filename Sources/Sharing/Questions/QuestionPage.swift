@@ -1,3 +1,5 @@
+import AppSupport
+
 /// Open questions as a single HTML file: nothing is fetched or sent, and it has no script.
 package struct QuestionPage: Sendable {
   /// A question about one outing.
@@ -35,14 +37,14 @@ package struct QuestionPage: Sendable {
   }
 
   package var html: String {
-    let title = questions.count == 1 ? "1 open question" : "\(questions.count) open questions"
+    let title = questions.count.counted("open question")
     let body = """
       <main>
       <h1>\(title)</h1>
-      <p class="about">Copy the command of an answer into a terminal, or answer one after another
-      with <code>stvisits review</code>. This page is for you: it says where you were.</p>
+      <p class="about">To answer, copy a command into a terminal, or run <code>stvisits review</code>.
+      Don’t share this page: it shows where you were.</p>
       \(questions.map(section).joined(separator: "\n"))
-      \(others == 0 ? "" : "<p class=\"about\">\(others) more wait that are not shown here.</p>")
+      \(others == 0 ? "" : "<p class=\"about\">Not shown here: \(others.counted("more open question")).</p>")
       </main>
       """
     return WebPage(

@@ -1,9 +1,10 @@
+package import AppSupport
 package import Foundation
 import SportsModel
 
 /// A trip to share.
 ///
-/// Of its start and end it contains only the names, because they may be someone's home.
+/// Contains only the names of the start and the end, because they may be private homes.
 package struct SharedTrip: Hashable, Sendable {
   /// An event of the trip; events are ordered by their start.
   package enum Entry: Hashable, Sendable {
@@ -22,6 +23,8 @@ package struct SharedTrip: Hashable, Sendable {
   package let miles: Double
   package let driveMinutes: Int
   package let costDollars: Double
+  /// The format of distances.
+  package var format = DisplayFormat()
 
   package init(
     id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
@@ -52,7 +55,7 @@ extension SharedTrip {
       .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
   }
 
-  /// `June 12–18, 2026, 3 games`.
+  /// `Jun 12–18, 2026, 3 games`.
   package var summary: String {
     let count = KeyFigure(stops.count, "game").text
     return dates.map { "\($0), \(count)" } ?? count
@@ -64,11 +67,11 @@ extension SharedTrip {
       .map { (day: $0.key, entries: $0.value) }
   }
 
-  /// `June 12–18, 2026`; nil for an empty trip.
+  /// `Jun 12–18, 2026`; nil for an empty trip.
   var dates: String? {
     let days = days.map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
-    return LocalDay.longText(first, last)
+    return DisplayFormat.dates(first, last)
   }
 
   /// The first stop at each stadium, in order.
@@ -77,15 +80,14 @@ extension SharedTrip {
     return stops.filter { seen.insert($0.stadium.id).inserted }
   }
 
-  /// `7 days`, `5 games`, `1,204 miles`, `18 h 20 at the wheel`, `$1,211`.
+  /// `7 days`, `5 games`, `1,204 mi`, `18 h 20 min of driving`, `$1,211`.
   var facts: [String] {
     var facts = [KeyFigure(dayCount, "day").text, KeyFigure(stops.count, "game").text]
     let new = firstStopPerStadium.count(where: \.isNew)
     if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
     return facts + [
-      KeyFigure(Int(miles.rounded()), "mile").text,
-      "\(TripTimeFormatter.duration(driveMinutes)) at the wheel",
-      "$\(KeyFigure.grouped(Int(costDollars.rounded())))",
+      format.distance(miles: miles), "\(DisplayFormat.duration(minutes: driveMinutes)) of driving",
+      DisplayFormat.money(dollars: costDollars),
     ]
   }
 }

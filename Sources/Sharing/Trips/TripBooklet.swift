@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A trip on paper: a cover with the map, then day by day, then the stadiums.
@@ -20,8 +21,8 @@ package struct TripBooklet: Sendable {
   package var pages: [SVGDocument] {
     var flow = PaginatedLayout(paper)
     for day in trip.days {
-      flow.addHeading("\(day.day.weekdayName), \(day.day.longText)")
-      for entry in day.entries { entry.add(to: &flow) }
+      flow.addHeading(DisplayFormat.date(day.day))
+      for entry in day.entries { entry.add(to: &flow, trip.format) }
       flow.addGap(26)
     }
     addStadiums(to: &flow)
@@ -65,20 +66,20 @@ package struct TripBooklet: Sendable {
 }
 
 extension SharedTrip.Entry {
-  fileprivate func add(to flow: inout PaginatedLayout) {
+  fileprivate func add(to flow: inout PaginatedLayout, _ format: DisplayFormat) {
     switch self {
     case .game(let stop):
       flow.addRow(
         time: stop.isStartKnown ? stop.startText : "", title: stop.game,
         details: [
           "\(stop.stadiumName) · \(stop.stadium.place) · \(stop.league)",
-          stop.attendance ?? "The time is not known yet",
+          stop.attendance ?? "Start time not announced",
         ], isStrong: true)
     case .drive(let drive):
       let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
       flow.addRow(
         time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
-        details: [([end] + drive.facts).joined(separator: " · ")], isStrong: false)
+        details: [([end] + drive.facts(format)).joined(separator: " · ")], isStrong: false)
     case .pause(let pause):
       flow.addRow(
         time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],

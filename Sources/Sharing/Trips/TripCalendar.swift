@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -34,8 +35,8 @@ extension SharedTrip {
       location: [stop.stadiumName, stop.stadium.place].filter { !$0.isEmpty }
         .joined(separator: ", "),
       position: stop.stadium.coordinate,
-      details: [stop.league, stop.attendance ?? "The time is not known yet."]
-        + (stop.isNew ? ["A new stadium."] : []),
+      details: [stop.league, stop.attendance ?? "Start time not announced."]
+        + (stop.isNew ? ["New stadium."] : []),
       alarmMinutes: hasDriveBefore || !stop.isStartKnown ? nil : before + Self.reminderMinutes)
   }
 
@@ -47,7 +48,7 @@ extension SharedTrip {
       time: .span(from: drive.start, drive.from.zone, to: drive.end, drive.lastZone),
       location: drive.from.name,
       details: [
-        "From \(drive.from.name) to \(drive.to.name)", drive.facts.joined(separator: ", "),
+        "From \(drive.from.name) to \(drive.to.name)", drive.facts(format).joined(separator: ", "),
       ],
       alarmMinutes: Self.reminderMinutes)
   }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 
 /// The start or end of a drive.
@@ -50,17 +51,15 @@ package struct TripDrive: Hashable, Sendable {
 extension TripDrive {
   var lastZone: TimeZone { arrives ? to.zone : from.zone }
 
-  /// `Drive to Wrigley Field`, for a part `Drive towards Wrigley Field`.
+  /// `Drive to Wrigley Field`, or `Drive toward Wrigley Field` for a part.
   var title: String {
-    "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "towards") \(to.name)"
+    "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "toward") \(to.name)"
   }
 
-  var facts: [String] {
-    var facts = [
-      "\(KeyFigure.grouped(Int(miles.rounded()))) miles", TripTimeFormatter.duration(minutes),
-    ]
+  func facts(_ format: DisplayFormat) -> [String] {
+    var facts = [format.distance(miles: miles), DisplayFormat.duration(minutes: minutes)]
     if arrives, let slackMinutes {
-      facts.append("\(TripTimeFormatter.duration(slackMinutes)) to spare")
+      facts.append("\(DisplayFormat.duration(minutes: slackMinutes)) to spare")
     }
     return facts
   }

@@ -22,7 +22,7 @@ extension SharedTrip {
   private var routeLine: String {
     """
     <Placemark>
-    <name>Way</name>
+    <name>Route</name>
     <styleUrl>#way</styleUrl>
     <LineString><tessellate>1</tessellate><coordinates>
     \(stops.map { KML.point($0.stadium.coordinate) }.joined(separator: "\n"))

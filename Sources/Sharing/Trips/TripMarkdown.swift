@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -8,15 +9,17 @@ extension SharedTrip {
     if let dates { lines += ["\(dates): \(facts.joined(separator: ", ")).", ""] }
     lines += gameTable
     for day in days {
-      lines += ["## \(day.day.weekdayName), \(day.day.longText)", ""]
-      lines += day.entries.map(\.markdown) + [""]
+      lines += ["## \(DisplayFormat.date(day.day))", ""]
+      lines += day.entries.map { $0.markdown(format) } + [""]
     }
     if let tightestDrive, let slack = tightestDrive.slackMinutes {
       let way = "\(tightestDrive.from.name) to \(tightestDrive.to.name)".escapedForMarkdown
-      lines += ["Tightest: \(way), \(TripTimeFormatter.duration(slack)) to spare.", ""]
+      lines += [
+        "Tightest connection: \(way), \(DisplayFormat.duration(minutes: slack)) to spare.", "",
+      ]
     }
     lines += stadiumTable
-    if stops.isEmpty { lines += ["There is no game on this trip.", ""] }
+    if stops.isEmpty { lines += ["No games on this trip.", ""] }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -37,12 +40,12 @@ extension SharedTrip {
     let rows = firstStopPerStadium.map { stop in
       [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
     }
-    return ["## Stadiums", ""] + table(["Stadium", "Place", "What it is"], rows)
+    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows)
   }
 }
 
 extension SharedTrip.Entry {
-  fileprivate var markdown: String {
+  fileprivate func markdown(_ format: DisplayFormat) -> String {
     switch self {
     case .game(let stop):
       let start = stop.isStartKnown ? "\(stop.startText)  " : ""
@@ -52,7 +55,7 @@ extension SharedTrip.Entry {
     case .drive(let drive):
       return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  "
         + "\(drive.title.escapedForMarkdown), arriving "
-        + "\(TripTimeFormatter.time(drive.end, drive.lastZone)): \(drive.facts.joined(separator: ", "))"
+        + "\(TripTimeFormatter.time(drive.end, drive.lastZone)): \(drive.facts(format).joined(separator: ", "))"
     case .pause(let pause):
       return
         "- \(TripTimeFormatter.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 
@@ -41,8 +42,10 @@ extension TripStop {
   var league: String { key.league.rawValue.uppercased() }
   var stadiumName: String { stadium.name(in: day.year) }
 
-  /// `19:05 EDT`, or that the time isn't known.
-  var startText: String { isStartKnown ? TripTimeFormatter.time(start, zone) : "time not known" }
+  /// `19:05 EDT`, or that the start time isn't known.
+  var startText: String {
+    isStartKnown ? TripTimeFormatter.time(start, zone) : "start time not announced"
+  }
 
   /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil if the start time isn't known.
   var attendance: String? {
@@ -57,11 +60,11 @@ extension Stadium {
   var facts: [String] {
     var facts: [String] = []
     if let opened { facts.append("Opened in \(opened)") }
-    if let capacity { facts.append("\(KeyFigure.grouped(capacity)) seats") }
+    if let capacity { facts.append("\(DisplayFormat.number(capacity)) seats") }
     switch roof {
-    case .open: facts.append("Open air")
-    case .fixed: facts.append("Under a roof")
-    case .retractable: facts.append("A roof that opens")
+    case .open: facts.append("Open-air")
+    case .fixed: facts.append("Fixed roof")
+    case .retractable: facts.append("Retractable roof")
     case .unknown: break
     }
     return facts

@@ -8,13 +8,6 @@ enum TripTimeFormatter {
     "\(LocalDateTime(moment, zone: zone).hourAndMinute) \(name(of: zone, at: moment))"
   }
 
-  /// Returns `3 h 05` or `45 min`; with a sign if negative.
-  static func duration(_ minutes: Int) -> String {
-    let (sign, minutes) = (minutes < 0 ? "−" : "", abs(minutes))
-    guard minutes >= 60 else { return "\(sign)\(minutes) min" }
-    return "\(sign)\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
-  }
-
   /// Returns the usual abbreviation: `EDT`, elsewhere `UTC+1`.
   private static func name(of zone: TimeZone, at moment: Date) -> String {
     let seconds = zone.secondsFromGMT(for: moment)

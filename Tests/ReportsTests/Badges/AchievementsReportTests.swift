@@ -51,7 +51,7 @@ import Testing
       visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
     #expect(
       text.lines(report) == [
-        "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Next",
+        "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Closest",
         "· Three  ███░░░░░░░  1/3  2 more stadiums", "· NBA    ███░░░░░░░  1/4  3 more stadiums",
       ])
   }
@@ -65,7 +65,7 @@ import Testing
         "✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
       ])
     #expect(report.next.first?.definition.id == "two")
-    #expect(text.lines(report).last == "✗ 1 badge was lost: stvisits achievements --lost")
+    #expect(text.lines(report).last == "✗ 1 lost badge: stvisits achievements --lost")
     #expect(text.lines(report)[3].hasPrefix("✗ Two "))
     #expect(report.items.map(\.state) == [.open, .revoked, .open])
   }

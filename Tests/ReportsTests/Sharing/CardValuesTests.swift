@@ -60,7 +60,7 @@ import Testing
     var visit = try game("fenway-park-boston", "2018-07-09")
     visit.game?.score = nil
     let svg = card(visit).drawing(CardStyle()).svg
-    #expect(svg.contains("<title>Texas Rangers at Boston Red Sox, Fenway Park, July 9, 2018"))
+    #expect(svg.contains("<title>Texas Rangers at Boston Red Sox, Fenway Park, Mon, Jul 9, 2018"))
     #expect(!svg.contains(">0</text>"))
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(card.total == 30)
     #expect(
       card.figures == [
-        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first one"),
+        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first visit"),
       ])
     #expect(card.groups.map(\.total).reduce(0, +) == 30)
     #expect(card.groups.filter { $0.visited == 1 }.map(\.name) == ["AL East", "NL Central"])
@@ -97,7 +97,7 @@ import Testing
     let card = try #require(YearCard(VisitStatistics(visits, facts, options)))
     #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
     #expect(card.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
-    #expect(card.highlights.contains("Most often at Fenway Park: 2 games"))
+    #expect(card.highlights.contains("Most visited: Fenway Park, 2 games"))
     options.year = 1990
     #expect(YearCard(VisitStatistics(visits, facts, options)) == nil)
   }

@@ -57,7 +57,7 @@ import Testing
     ]
     #expect(try map(visits, year: 2018).stadiums(.visited).map(\.name) == ["Fenway Park"])
     #expect(try map(visits, year: 2019).stadiums(.visited).count == 2)
-    #expect(try map(visits, year: 2018).subtitle == "MLB, to the end of 2018")
+    #expect(try map(visits, year: 2018).subtitle == "MLB, through 2018")
   }
 
   @Test func visitedFormerHomesAndNeutralSitesAreShown() throws {

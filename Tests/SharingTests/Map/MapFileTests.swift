@@ -75,7 +75,8 @@ import Testing
     let stadium = MapFixture.stadium("x", "X", "EA", 40, -90, first: "2018-06-15", visits: visits)
     let html = MapPage(MapFixture.map([try #require(stadium)]), theme: .dark).html
     #expect(
-      html.contains("<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"Photo of 2019-06-15\""))
+      html.contains(
+        "<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"Photo from Sat, Jun 15, 2019\""))
     #expect(!html.contains("example.org"))
     #expect(html.contains("data-theme=\"dark\""))
   }

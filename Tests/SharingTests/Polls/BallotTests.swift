@@ -23,7 +23,7 @@ import Testing
   @Test func openBallotAsksForNameWithoutKey() throws {
     let poll = try PollFixture.poll(voters: [])
     let page = Ballot(poll, voter: nil, key: nil).html
-    #expect(page.contains("Anybody may vote; votes are not signed."))
+    #expect(page.contains("Anyone can vote. Votes aren’t signed."))
     #expect(page.contains("id=\"voter\"") && page.contains("\"key\":null"))
     let text = Ballot(poll, voter: nil, key: nil).text
     #expect(text.contains("\nvoter:\n") && !text.contains("key:"))

@@ -17,7 +17,7 @@ import Testing
     #expect(!hostile.contains("\u{202E}") && !hostile.contains("\u{7}"))
     #expect(hostile.contains("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;"))
     #expect(hostile.contains("default-src 'none'; style-src 'sha256-"))
-    #expect(hostile.contains("3 more wait"))
+    #expect(hostile.contains("3 more open questions"))
   }
 
   @Test func embedsOnlyOwnPicturesAndListsOtherPaths() {

@@ -22,8 +22,8 @@ import Testing
   @Test func pagesContainWholeTrip() {
     let text = pages(SharedTripFixture.standard).map(\.svg).joined()
     for words in [
-      "Round the lake", "June 12–14, 2026", "Saturday, June 13, 2026", "19:07 EDT",
-      "Drive to Shore Park", "Fly to Desert Field", "Arriving 15:25 CDT", "2 h 35 to spare",
+      "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT",
+      "Drive to Shore Park", "Fly to Desert Field", "Arriving 15:25 CDT", "2 h 35 min to spare",
       "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 2",
     ] { #expect(text.contains(words), "\(words)") }
   }

@@ -70,7 +70,7 @@ def ranks_by_keys(browser):
     browser.ask("document.querySelector('.send').focus()")
     browser.press("Enter", "\r")
     expect(not browser.ask(READY), "a place that is taken twice makes no vote")
-    expect("place 2" in browser.ask(STATUS), "and it is said")
+    expect("rank 2" in browser.ask(STATUS), "and it is said")
     expect(
         browser.ask("document.activeElement.id").startswith("option-"), "and the focus is there")
     browser.ask("document.getElementById('option-B').focus()")

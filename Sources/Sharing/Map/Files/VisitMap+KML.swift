@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 extension VisitMap {
@@ -50,9 +51,9 @@ extension MapStadium {
 
   /// The place, the teams, and a few visits.
   private var description: [String] {
-    var parts = [place, teams.joined(separator: ", ")]
+    var parts = [place, DisplayFormat.list(teams)]
     parts += visits.prefix(10).map { "\($0.day): \($0.title)" }
-    if visits.count > 10 { parts.append("and \(visits.count - 10) more visits") }
+    if visits.count > 10 { parts.append("and \((visits.count - 10).counted("more visit"))") }
     return parts
   }
 }

@@ -3,7 +3,7 @@ import SportsModel
 /// A map as a single HTML file: nothing is fetched, and the list works without JavaScript.
 package struct MapPage: Sendable {
   let map: VisitMap
-  /// Nil to follow the reader's system.
+  /// nil to follow the reader's system.
   let theme: Theme.Name?
 
   package init(_ map: VisitMap, theme: Theme.Name?) {
@@ -17,7 +17,7 @@ package struct MapPage: Sendable {
     let title = map.title.cleanedForDrawing().escapedForSVG
     let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
     let body = """
-      <a class="skip" href="#list">To the list of stadiums</a>
+      <a class="skip" href="#list">Skip to the list of stadiums</a>
       <header>
       <h1>\(title)</h1>
       <p class="counts">\(MapPageControls(map: map).counts)</p>
@@ -39,7 +39,7 @@ package struct MapPage: Sendable {
       </div>
       \(MapPageStadiumList(map: map).html)
       </main>
-      <footer>Outlines: Natural Earth. Made by stvisits; this page loads nothing and sends nothing.\
+      <footer>Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.\
       </footer>
       <script type="application/json" id="data">\(data.json.text)</script>
       <script>\(script)</script>
@@ -64,9 +64,9 @@ struct MapPageControls {
 
   var html: String {
     """
-    <form class="controls" id="controls" role="search" aria-label="What is shown">
+    <form class="controls" id="controls" role="search" aria-label="Filters">
     \(leagues)
-    <fieldset><legend>Standing</legend>
+    <fieldset><legend>Status</legend>
     \(statuses.joined(separator: "\n"))
     </fieldset>
     <input type="search" id="search" aria-label="Search stadiums, cities and teams" \
@@ -95,7 +95,7 @@ struct MapPageControls {
   private var statuses: [String] {
     shown.map { status in
       """
-      <label class="chip"><input type="checkbox" name="standing" value="\(status.rawValue)" \
+      <label class="chip"><input type="checkbox" name="status" value="\(status.rawValue)" \
       checked><span>\(Self.sign(status))\(status.word)</span></label>
       """
     }
@@ -114,7 +114,7 @@ struct MapPageControls {
     let all = map.stadiums.flatMap(\.visits).map(\.day.year)
     guard let first = all.min(), let last = all.max(), first < last else { return "" }
     return """
-      <label class="years">Until <input type="range" id="years" min="\(first)" max="\(last)" \
+      <label class="years">Through <input type="range" id="years" min="\(first)" max="\(last)" \
       value="\(last)" step="1"> <output id="year-shown" for="years">all years</output></label>
       """
   }

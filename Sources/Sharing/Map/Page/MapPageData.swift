@@ -48,7 +48,7 @@ struct MapPageData {
     return .object([
       "name": .string(stadium.name.cleanedForDrawing()), "place": .string(stadium.place),
       "search": .string(search.joined(separator: " ").cleanedForDrawing(limit: 400)),
-      "standing": .string(stadium.status.rawValue), "planned": .bool(stadium.isPlanned),
+      "status": .string(stadium.status.rawValue), "planned": .bool(stadium.isPlanned),
       "home": .bool(!stadium.teams.isEmpty), "seenAt": HTMLSafeJSON(stadium.seenAt),
       "region": HTMLSafeJSON(stadium.regionID),
       "leagues": .array(

@@ -14,8 +14,8 @@ struct MapPageDrawing {
     return """
       <svg class="map" id="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" \
       preserveAspectRatio="xMidYMid meet" role="group" tabindex="0" aria-label="Map of stadiums. \
-      Arrow keys move it, plus and minus zoom, Tab goes to a stadium and the arrows from there to \
-      the next one.">
+      Use the arrow keys to move the map, and plus and minus to zoom. Press Tab to select a \
+      stadium, then the arrow keys to move to the next one.">
       <defs>\(Self.signs)</defs>
       <g id="world" aria-hidden="true">
       \(regions.joined(separator: "\n"))

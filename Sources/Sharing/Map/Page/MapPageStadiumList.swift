@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// The list of all stadiums with their visits, which needs no script: those on the map, then the
@@ -23,7 +24,7 @@ struct MapPageStadiumList {
       \(rows(near))
       </ul>
       \(elsewhere)
-      <p class="nothing" id="nothing" role="status" hidden>No stadium fits.</p>
+      <p class="nothing" id="nothing" role="status" hidden>No stadiums match.</p>
       </section>
       """
   }
@@ -45,14 +46,14 @@ struct MapPageStadiumList {
 
   private func about(_ stadium: MapStadium) -> String {
     let count = stadium.visits.count
-    if count > 0 { return count == 1 ? "1 visit" : "\(count) visits" }
+    if count > 0 { return count.counted("visit") }
     if stadium.status == .visited, let old = stadium.seenAt { return "visited at \(old)" }
     return stadium.status.word
   }
 
   private func teams(_ stadium: MapStadium) -> String {
     stadium.teams.isEmpty
-      ? "" : "<p class=\"teams\">Home of \(stadium.teams.joined(separator: ", ").markup())</p>"
+      ? "" : "<p class=\"teams\">Home of \(DisplayFormat.list(stadium.teams).markup())</p>"
   }
 
   private func visits(_ stadium: MapStadium) -> String {
@@ -70,7 +71,7 @@ struct MapPageStadiumList {
 
   private func pictures(_ visit: MapVisit) -> String {
     let images = visit.thumbnails.filter { $0.hasPrefix("data:image/jpeg;base64,") }.map { source in
-      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo of \(visit.day)\" loading=\"lazy\">"
+      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo from \(DisplayFormat.date(visit.day))\" loading=\"lazy\">"
     }
     return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
   }

@@ -1,5 +1,5 @@
-// The behaviour of the map page: filter, search, years, zoom, and the card of a stadium.
-// All text is there already, in the list; it is moved about, never made of markup.
+// The behavior of the map page: filters, search, years, zoom, and the card of a stadium.
+// All text comes from the list in the page; the script never parses text as markup.
 "use strict";
 
 (() => {
@@ -30,12 +30,12 @@
       about: row.querySelector(".about"),
       visits: [...row.querySelectorAll(".visit")],
       words: fold(place.search),
-      standing: place.standing,
+      status: place.status,
       isShown: true,
     };
   });
 
-  // ---- What is shown
+  // ---- Filters
 
   const checked = (name) =>
     [...document.querySelectorAll(`input[name="${name}"]:checked`)].map((input) => input.value);
@@ -44,8 +44,8 @@
 
   const isBy = (day, limit) => limit === null || Number(day.slice(0, 4)) <= limit;
 
-  // How somebody stood with a place, for some leagues, at the end of a year.
-  const standingOf = (place, leagues, limit) => {
+  // Returns whether a place was visited, planned or missing for some leagues at the end of a year.
+  const statusOf = (place, leagues, limit) => {
     const counted = place.leagues.filter(([id]) => leagues.has(id));
     const isVisited = place.leagues.length === 0
       ? place.days.some((day) => isBy(day, limit))
@@ -54,12 +54,12 @@
     return place.planned ? "planned" : "missing";
   };
 
-  // Where nobody plays at home any more a place is no place to go to: it is shown once visited.
+  // A place that is no longer a home stadium is shown only if it was visited.
   const isInLeagues = (place, leagues, all) =>
     place.leagues.length === 0 ? all : place.leagues.some(([id]) => leagues.has(id));
 
   const labelOf = (place) =>
-    `${place.name}, ${place.place}: ${data.words[place.standing]}` +
+    `${place.name}, ${place.place}: ${data.words[place.status]}` +
     (place.count > 0 ? `, ${place.count} ${place.count === 1 ? "visit" : "visits"}` : "");
 
   function refresh() {
@@ -68,26 +68,26 @@
       ? new Set(checked("league"))
       : new Set(data.places.flatMap((place) => place.leagues.map(([id]) => id)));
     const allLeagues = [...leagueBoxes].every((box) => box.checked);
-    const standings = new Set(checked("standing"));
+    const statuses = new Set(checked("status"));
     const limit = year();
     const words = fold(search.value).split(/\s+/).filter(Boolean);
     const counts = { visited: 0, planned: 0, missing: 0 };
     const regions = new Set();
 
     for (const place of places) {
-      place.standing = standingOf(place, leagues, limit);
+      place.status = statusOf(place, leagues, limit);
       place.count = place.days.filter((day) => isBy(day, limit)).length;
       const isPlace = isInLeagues(place, leagues, allLeagues) &&
-        (place.home || place.planned || place.standing === "visited");
+        (place.home || place.planned || place.status === "visited");
       if (isPlace) {
-        counts[place.standing] += 1;
-        if (place.standing === "visited" && place.region) regions.add(place.region);
+        counts[place.status] += 1;
+        if (place.status === "visited" && place.region) regions.add(place.region);
       }
-      place.isShown = isPlace && standings.has(place.standing) &&
+      place.isShown = isPlace && statuses.has(place.status) &&
         words.every((word) => place.words.includes(word));
       place.row.hidden = !place.isShown;
       for (const use of [place.row.querySelector("summary use"), place.mark?.querySelector("use")]) {
-        use?.setAttribute("href", `#sign-${place.standing}`);
+        use?.setAttribute("href", `#sign-${place.status}`);
       }
       place.about.textContent = aboutOf(place);
       for (const visit of place.visits) visit.hidden = !isBy(visit.dataset.day, limit);
@@ -103,7 +103,7 @@
       const shown = byID(`count-${key}`);
       if (shown) shown.textContent = String(counts[key]);
     }
-    if (yearShown) yearShown.textContent = limit === null ? "all years" : `to ${limit}`;
+    if (yearShown) yearShown.textContent = limit === null ? "all years" : `through ${limit}`;
     byID("nothing").hidden = places.some((place) => place.isShown);
     const elsewhere = byID("elsewhere");
     if (elsewhere) elsewhere.hidden = !places.some((place) => !place.mark && place.isShown);
@@ -115,8 +115,8 @@
 
   const aboutOf = (place) => {
     if (place.count > 0) return place.count === 1 ? "1 visit" : `${place.count} visits`;
-    if (place.standing === "visited" && place.seenAt) return `visited at ${place.seenAt}`;
-    return data.words[place.standing];
+    if (place.status === "visited" && place.seenAt) return `visited at ${place.seenAt}`;
+    return data.words[place.status];
   };
 
   // ---- Pan and zoom
@@ -134,7 +134,7 @@
     const unit = unitsPerPixel();
     for (const place of places) {
       if (!place.mark || !place.isShown) continue;
-      // Markers that were moved apart come back to their places when there is room.
+      // Markers that were moved apart return to their true places if there is room.
       const x = view.x + place.x * view.scale + (place.shiftX * unit) / view.scale;
       const y = view.y + place.y * view.scale + (place.shiftY * unit) / view.scale;
       place.screen = { x, y };
@@ -143,21 +143,21 @@
     nameMarks(unit);
   }
 
-  // Signs keep their size on the screen, however large the map is drawn.
+  // The size of a screen pixel in map units: markers keep their size at every zoom.
   function unitsPerPixel() {
     const box = map.getBoundingClientRect();
     const scale = Math.min(box.width / data.width, box.height / data.height);
     return scale > 0 ? Math.min(2.2, 0.85 / scale) : 1;
   }
 
-  // Names where few enough markers are in sight and none would cover another.
+  // Shows names if few markers are visible and no name covers another marker.
   function nameMarks(unit) {
     const sight = places.filter((place) => place.mark && place.isShown &&
       place.screen.x > 0 && place.screen.x < data.width &&
       place.screen.y > 0 && place.screen.y < data.height);
     const taken = [];
     const order = { visited: 0, planned: 1, missing: 2 };
-    sight.sort((a, b) => order[a.standing] - order[b.standing] || a.index - b.index);
+    sight.sort((a, b) => order[a.status] - order[b.status] || a.index - b.index);
     for (const place of places) place.mark?.classList.remove("is-named");
     if (sight.length > namedMarks) return;
     for (const place of sight) {
@@ -192,7 +192,7 @@
     draw();
   }
 
-  // A point of the screen in units of the map.
+  // Converts a point of the screen to map units.
   function unitsAt(event) {
     const point = new DOMPoint(event.clientX, event.clientY);
     const matrix = map.getScreenCTM();
@@ -278,7 +278,7 @@
     return mark ? places[Number(mark.id.slice(5))] : null;
   };
 
-  // One marker is reached by Tab, the others from there by the arrows.
+  // Tab reaches one marker; the arrow keys move from there to the others.
   function keepOneTabStop(wanted) {
     const shown = places.filter((place) => place.mark && place.isShown);
     const now = wanted ?? shown.find((place) => place.mark.tabIndex === 0) ?? shown[0];
@@ -338,7 +338,7 @@
     cardBody.replaceChildren(...parts);
   }
 
-  // One marker at most is marked, and lies above the others.
+  // Highlights at most one marker and draws it above the others.
   function highlight(place) {
     for (const other of places) other.mark?.classList.toggle("is-open", other === place);
     place?.mark?.parentNode.append(place.mark);
@@ -368,7 +368,7 @@
     if (!isUnder) return;
     const stage = map.getBoundingClientRect();
     const perPixel = 1 / map.getScreenCTM().a;
-    // Beside the card where there is room, else above it.
+    // Next to the card if there is room, otherwise above it.
     if (stage.right - over.right > 3 * edge + sign.width) {
       pan((over.right + edge - sign.left) * perPixel, 0);
     } else {
@@ -389,7 +389,7 @@
     if (event.key === "Escape" && opened) close();
   });
 
-  // Whoever opens a stadium in the list sees it marked on the map.
+  // Opening a stadium in the list highlights it on the map.
   for (const place of places) {
     place.details.addEventListener("toggle", () => {
       if (!place.mark) return;
@@ -403,7 +403,7 @@
     });
   }
 
-  // ---- Begin
+  // ---- Start
 
   for (const input of document.querySelectorAll(".controls input")) {
     input.addEventListener("input", refresh);

@@ -59,6 +59,7 @@ struct ProgressCommand: CatalogCommand {
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
       today: context.today)
     return try context.console.report(
-      ProgressDocument(overview), or: ProgressFormatter.lines(overview, context.screen))
+      ProgressDocument(overview),
+      or: ProgressFormatter.lines(overview, context.screen, format: context.displayFormat))
   }
 }

@@ -42,7 +42,7 @@ struct StatsCommand: StvisitsCommand {
     let visits = try context.readOnlyStore().visits().map(\.visit)
     let statistics = try teams.statistics(of: visits, year: year, leagues, context)
     if try context.console.printsJSON(StatisticsDocument(statistics)) { return .done }
-    let text = StatisticsFormatter(statistics, context.screen)
+    let text = StatisticsFormatter(statistics, context.screen, format: context.displayFormat)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty {
       context.console.remark(

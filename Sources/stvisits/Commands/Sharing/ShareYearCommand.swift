@@ -26,7 +26,9 @@ struct ShareYearCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let statistics = try teams.statistics(
       of: context.existingVisits(), year: year, leagues, context)
-    guard let card = YearCard(statistics) else { throw ReportError.noVisits(year: year) }
+    guard let card = YearCard(statistics, format: context.displayFormat) else {
+      throw ReportError.noVisits(year: year)
+    }
     return try sharing.share(card, context)
   }
 }

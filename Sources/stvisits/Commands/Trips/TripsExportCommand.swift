@@ -61,7 +61,8 @@ struct TripsExportCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let basis = try context.planBasis()
-    let shared = SharedTrip(found, basis, names: catalog)
+    var shared = SharedTrip(found, basis, names: catalog)
+    shared.format = context.displayFormat
     let bytes: [UInt8]
     switch form {
     case .pdf:
