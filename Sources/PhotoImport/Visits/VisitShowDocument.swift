@@ -1,7 +1,7 @@
 package import Achievements
 import Badges
 import Foundation
-package import SportsModel
+import SportsModel
 package import VisitStore
 
 /// The document of `visits show`.
@@ -35,8 +35,8 @@ package struct VisitDeletionDocument: Encodable {
   let deleted: VisitDocument
   let badges: [BadgeChangeDocument]
 
-  package init(_ visit: Visit, badges: [BadgeChange]) {
-    deleted = VisitDocument(visit, photoCount: 0)
+  package init(_ visit: StoredVisit, badges: [BadgeChange]) {
+    deleted = VisitDocument(visit)
     self.badges = badges.map(BadgeChangeDocument.init)
   }
 }

@@ -37,7 +37,7 @@ extension StagedLibrary {
     let found = try Self.definitions(database)
     guard expected != found else { return [] }
     let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
-    return Set(names).sorted().map { "\($0) is not as stvisits makes it" }
+    return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
   }
 
   private static func definitions(_ database: Database) throws -> Set<String> {

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import Synchronization
 
@@ -23,6 +24,8 @@ final class ProgressLine: Sendable {
   func show(_ count: Int, _ what: String) {
     show { seconds in "\(count) \(what), \(Int(Double(count) / seconds)) a second" }
   }
+
+  func show(_ progress: StepProgress) { show(progress.text) }
 
   /// Shows a text, at most ten times a second.
   func show(_ text: String) { show { _ in text } }
