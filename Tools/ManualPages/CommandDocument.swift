@@ -2,7 +2,7 @@
 package struct CommandDocument: Sendable {
   private let command: CommandTree.Command
 
-  /// The pages of a program: one for each of its commands, with those within it.
+  /// The pages of a program: one for each command with its subcommands.
   package static func all(of tree: CommandTree) -> [CommandDocument] {
     tree.command.commands.map(CommandDocument.init)
   }
@@ -15,7 +15,7 @@ package struct CommandDocument: Sendable {
     return """
       # Commands
 
-      Made of the program's help by `Scripts/commands`; each has `--help`, too.
+      Generated from the program's help by `Scripts/commands`. Each command also has `--help`.
 
       | command | what it does |
       |---|---|

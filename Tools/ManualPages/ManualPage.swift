@@ -2,7 +2,7 @@ import Settings
 
 /// The manual page of one command.
 package struct ManualPage: Sendable {
-  /// Of what the pages tell.
+  /// The version that the pages describe.
   package struct Edition: Sendable {
     let version: String
     let date: String
@@ -32,7 +32,7 @@ package struct ManualPage: Sendable {
   /// The page as its formatters read it.
   package var roff: String {
     var page = RoffWriter()
-    page.raw(".\\\" Made of the program's help.")
+    page.raw(".\\\" Generated from the program's help.")
     page.request(
       "TH", name.uppercased(), "1", edition.date, "stvisits \(edition.version)", "User Commands")
     page.request("SH", "NAME")
@@ -74,7 +74,7 @@ package struct ManualPage: Sendable {
       page.request("TP")
       page.raw(RoffWriter.bold(inner.commandName))
       let isUsual = inner.commandName == command.defaultSubcommand
-      page.text((inner.abstract ?? "") + (isUsual ? " This is what it does by itself." : ""))
+      page.text((inner.abstract ?? "") + (isUsual ? " This is the default." : ""))
     }
   }
 
@@ -103,8 +103,8 @@ package struct ManualPage: Sendable {
     for setting in Setting.all {
       page.request("TP")
       page.raw(RoffWriter.bold(setting.key))
-      page.text("\(setting.summary) In the environment \(setting.variable).")
-      if let defaultValue = setting.defaultValue { page.text("Usually \(defaultValue.toml).") }
+      page.text("\(setting.summary) Environment variable: \(setting.variable).")
+      if let defaultValue = setting.defaultValue { page.text("Default: \(defaultValue.toml).") }
     }
   }
 
@@ -115,7 +115,7 @@ package struct ManualPage: Sendable {
     page.verbatim(examples)
   }
 
-  /// What holds for every command.
+  /// Adds the sections that are the same for every command.
   private func addCommonSections(_ page: inout RoffWriter) {
     page.request("SH", "EXIT STATUS")
     for (code, meaning) in CommonManualSections.exitCodes {
@@ -141,7 +141,7 @@ package struct ManualPage: Sendable {
     page.raw(related.map { "\(RoffWriter.bold($0))(1)" }.joined(separator: ",\n"))
   }
 
-  /// The command around it, and those within it.
+  /// The parent command and the subcommands.
   private var seeAlso: [String] {
     let words = command.words
     let around = words.count > 1 ? [words.dropLast().joined(separator: "-")] : []
@@ -150,7 +150,7 @@ package struct ManualPage: Sendable {
 }
 
 extension CommandTree.Argument {
-  /// What it is for, with what may be said.
+  /// The help with the default value.
   var helpText: String {
     var parts = [abstract ?? ""]
     if let defaultValue = defaultValue { parts.append("Default: \(defaultValue).") }

@@ -19,7 +19,7 @@ package enum BoundedFileReader {
     // O_NONBLOCK: opening a pipe must not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw .system(errno == ELOOP ? "it is a symbolic link" : SystemError.last.message)
+      throw .system(errno == ELOOP ? "it is a link" : SystemError.last.message)
     }
     defer { close(descriptor) }
     var status = stat()

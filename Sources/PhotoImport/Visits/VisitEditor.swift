@@ -81,15 +81,12 @@ package struct VisitEditor: Sendable {
 
   /// Deletes a visit with its photos; the store remembers them, so that the next import of the same
   /// folder does not restore the visit.
-  ///
-  /// - Returns: the visit as it was.
-  package func delete(_ id: String) throws -> WriteOutcome<StoredVisit> {
-    let stored = try Self.visit(withID: id, in: store)
-    let visit = stored.visit
+  package func delete(_ id: String) throws -> WriteOutcome<Visit> {
+    let visit = try Self.visit(withID: id, in: store).visit
     let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
     return try store.write(in: batch) { writer in
       try writer.deleteVisit(visit.id)
-      return stored
+      return visit
     }
   }
 

@@ -35,6 +35,7 @@ package struct VisitDeletionDocument: Encodable {
   let deleted: VisitDocument
   let badges: [BadgeChangeDocument]
 
+  /// Creates the document of a visit as it was.
   package init(_ visit: StoredVisit, badges: [BadgeChange]) {
     deleted = VisitDocument(visit)
     self.badges = badges.map(BadgeChangeDocument.init)

@@ -125,8 +125,8 @@ extension StagedLibrary {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
-    case S_IFDIR: throw .notACopy(path: source.path, instead: "a folder")
-    default: throw .notACopy(path: source.path, instead: "a special file")
+    case S_IFDIR: throw .notACopy(path: source.path, instead: "it is a folder")
+    default: throw .notACopy(path: source.path, instead: "it is a special file")
     }
   }
 

@@ -26,13 +26,13 @@ struct VisitsDeleteCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
-    let visit = try VisitEditor.visit(withID: id, in: store).visit
-    let what = VisitFormatter.title(visit)
+    let stored = try VisitEditor.visit(withID: id, in: store)
+    let what = VisitFormatter.title(stored.visit)
     guard try context.console.confirms("Delete \(what)?", yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    let deleted = try editor.delete(visit.id.text)
+    let deleted = try editor.delete(stored.visit.id.text)
     return try context.console.report(
-      VisitDeletionDocument(deleted.value, badges: deleted.badgeChanges), or: "Deleted \(what)",
+      VisitDeletionDocument(stored, badges: deleted.badgeChanges), or: "Deleted \(what)",
       badges: deleted.badgeChanges)
   }
 }
