@@ -79,6 +79,17 @@ package enum ChangeDescription {
     "evidence", "original", "other_scores", "preferences", "games", "itinerary",
   ]
 
+  /// Words for stored values.
+  private static let enumerated = [
+    "data_source": [
+      "automatic": "your photos", "partialManual": "you, with a game of the data",
+      "fullyManual": "you", "userCorrected": "corrected by you",
+    ],
+    "score_source": [
+      "app": "bundled data", "api": "provider", "scraped": "reference page", "user": "you",
+    ],
+  ]
+
   private static func words(_ value: RowValue?, in column: String) -> String? {
     guard let value, value != .null else { return nil }
     if long.contains(column) { return "…" }
@@ -89,6 +100,7 @@ package enum ChangeDescription {
       return String(column == "position" ? integer &+ 1 : integer)
     case .number(let number): return String(number)
     case .text(let text):
+      if let word = enumerated[column]?[text] { return word }
       return column.hasSuffix("_id") && text.utf8.count == 36
         ? String(text.prefix(8).lowercased()) : text
     case .bytes(let count): return "an image of \(DisplayFormat.number(count)) bytes"
