@@ -2,7 +2,7 @@
 package struct CommandDocument: Sendable {
   private let command: CommandTree.Command
 
-  /// The pages of a program: one for each command with its subcommands.
+  /// The pages of a program: one for each of its commands, with those within it.
   package static func all(of tree: CommandTree) -> [CommandDocument] {
     tree.command.commands.map(CommandDocument.init)
   }
@@ -15,7 +15,7 @@ package struct CommandDocument: Sendable {
     return """
       # Commands
 
-      Generated from the program's help by `Scripts/commands`. Each command also has `--help`.
+      Generated from the program's help by `Scripts/commands`. Every command also has `--help`.
 
       | command | what it does |
       |---|---|

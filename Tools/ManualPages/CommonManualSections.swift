@@ -1,25 +1,28 @@
-/// Sections that are the same for every command.
+/// The sections of manual pages that are the same for every command.
 enum CommonManualSections {
   static let exitCodes = [
-    ("0", "Success. There may be open questions."),
-    ("1", "The command failed."),
-    ("2", "The command line or a setting is invalid."),
+    ("0", "Done. There may be open questions."),
+    ("1", "Failed."),
+    ("2", "Invalid command line or settings."),
     ("3", "Partly done: some files couldn't be read."),
-    ("4", "The network or a provider is needed but didn't respond."),
-    ("130", "Interrupted. Recorded visits are kept."),
+    ("4", "The network was needed, but there was no network or no response."),
+    ("130", "Interrupted. Everything recorded so far is kept."),
   ]
 
   static let environment = [
-    ("STVISITS_HOME", "A folder for data, settings and caches, like --data-dir."),
-    ("STVISITS_FACTS", "A folder with data that replaces the bundled data."),
-    ("STVISITS_COUNT", "What counts as a visit, as in progress --count."),
-    ("NO_COLOR", "Turns color off if it has any value."),
-    ("XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME", "Other folders for the files below."),
-    ("STVISITS_...", "Each setting has its own variable: see stvisits-config(1)."),
+    ("STVISITS_HOME", "Folder for data, settings and caches, like --data-dir."),
+    ("STVISITS_FACTS", "Folder with data to use instead of the bundled data."),
+    ("STVISITS_COUNT", "What counts as a visit. See progress --count."),
+    ("NO_COLOR", "If set, turns colors off."),
+    (
+      "XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME",
+      "Folders to use instead of those listed under FILES."
+    ),
+    ("STVISITS_...", "Each setting has an environment variable. See stvisits-config(1)."),
   ]
 
   static let files = [
-    ("~/.local/share/stvisits", "The database of your visits, its backups, and synced data."),
+    ("~/.local/share/stvisits", "The database of your visits, its backups and updated data."),
     ("~/.config/stvisits/config.toml", "Your settings."),
     ("~/.cache/stvisits", "Caches, which you can delete at any time."),
   ]

@@ -4,7 +4,7 @@ import ManualPages
 // Writes manual pages or documents of the commands into a folder:
 //   stvisits --experimental-dump-help | manual-builder man FOLDER --version V --date D
 //   stvisits --experimental-dump-help | manual-builder documents FOLDER
-// Files of the same kind that belong to no command are deleted from the folder.
+// Files of the same kind that are in the folder and of no command any more are deleted.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -19,7 +19,7 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-guard arguments.count >= 2 else { fail("Usage: manual-builder man|documents FOLDER") }
+guard arguments.count >= 2 else { fail("Expected \"man\" or \"documents\", and a folder.") }
 let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
 do {
   let tree = try CommandTree(json: FileHandle.standardInput.readToEnd() ?? Data())
@@ -32,7 +32,7 @@ do {
   case "documents":
     for page in CommandDocument.all(of: tree) { files[page.fileName] = page.text }
     files["README.md"] = CommandDocument.index(of: tree)
-  default: fail("Usage: manual-builder man|documents FOLDER")
+  default: fail("Expected \"man\" or \"documents\", and a folder.")
   }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   let ending = arguments[0] == "man" ? ".1" : ".md"

@@ -32,12 +32,15 @@ package struct VisitChangeDocument: Encodable {
 /// The document of `visits delete`.
 package struct VisitDeletionDocument: Encodable {
   let schema = 1
-  let deleted: VisitDocument
+  /// The first of the visits.
+  let deleted: VisitDocument?
+  let visits: [VisitDocument]
   let badges: [BadgeChangeDocument]
 
-  /// Creates the document of a visit as it was.
-  package init(_ visit: StoredVisit, badges: [BadgeChange]) {
-    deleted = VisitDocument(visit)
+  /// Creates the document of visits as they were.
+  package init(_ visits: [StoredVisit], badges: [BadgeChange]) {
+    self.visits = visits.map { VisitDocument($0) }
+    deleted = self.visits.first
     self.badges = badges.map(BadgeChangeDocument.init)
   }
 }
