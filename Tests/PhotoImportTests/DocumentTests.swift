@@ -123,8 +123,8 @@ import Testing
     #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
     let deleted = VisitDeletionDocument(
-      [StoredVisit(visit: visit, photoCount: 3)], badges: [])
-    #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 3)))
+      [StoredVisit(visit: visit, photoCount: 0)], badges: [])
+    #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 0)))
     for document in [try line(shown), try line(changed), try line(deleted)] {
       #expect(document.contains(#""schema":1"#))
     }

@@ -1,4 +1,4 @@
-/// The progress of a step of long work.
+/// The progress of a step of long work, for callbacks.
 package struct StepProgress: Hashable, Sendable {
   /// The present step: `Uploading photos`.
   package let step: String
@@ -8,12 +8,5 @@ package struct StepProgress: Hashable, Sendable {
 
   package init(_ step: String, done: Int = 0, of total: Int? = nil) {
     (self.step, self.done, self.total) = (step, done, total)
-  }
-
-  /// `Uploading photos: 3 of 12 (25%)`.
-  package var text: String {
-    guard let total else { return done == 0 ? step : "\(step): \(DisplayFormat.number(done))" }
-    return "\(step): \(DisplayFormat.number(done)) of \(DisplayFormat.number(total)) "
-      + "(\(ProgressBar(done, of: total).percent)%)"
   }
 }
