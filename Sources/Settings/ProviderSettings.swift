@@ -18,11 +18,11 @@ package struct ProviderSettings: Sendable {
     let section = "providers.\(host.name.lowercased())"
     address = SettingKey(
       "\(section).base_url", .address, default: host.defaultValue, variable: host.variable,
-      "Where it is asked.")
+      "Address of the provider.")
     isEnabled = host.provider.map { _ in
       SettingKey(
         "\(section).enabled", .onOff, default: true, variable: "STVISITS_\(host.name)_ENABLED",
-        "Whether it is asked at all.")
+        "Use this provider.")
     }
   }
 }

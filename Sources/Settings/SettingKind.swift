@@ -22,7 +22,8 @@ package enum SettingKind: Hashable, Sendable {
     case (.count(let range), .count(let count)):
       guard range.contains(count) else {
         throw SettingProblem(
-          "\(count) is out of range: \(range.lowerBound) to \(range.upperBound)")
+          requirement:
+            "must be a whole number from \(range.lowerBound) to \(range.upperBound) (got \(count))")
       }
       return value
     case (.number, .count(let count)): return try accept(.number(Double(count)))
@@ -30,28 +31,32 @@ package enum SettingKind: Hashable, Sendable {
       guard range.contains(number) else {
         let bounds = [range.lowerBound, range.upperBound].map(SettingValue.plain)
         throw SettingProblem(
-          "\(SettingValue.plain(number)) is out of range: \(bounds[0]) to \(bounds[1])")
+          requirement:
+            "must be a number from \(bounds[0]) to \(bounds[1]) (got \(SettingValue.plain(number)))"
+        )
       }
       return value
     case (.word(let words), .text(let text)):
       let word = text.lowercased()
       if words.contains(word) { return .text(word) }
-      let nearest = words.nearest(to: word, most: 3).map { ". Did you mean “\($0)”?" } ?? ""
       throw SettingProblem(
-        "“\(text)” is none of \(words.joined(separator: ", "))\(nearest)")
+        requirement: "must be \(DisplayFormat.list(words, conjunction: "or")) (got \"\(text)\")",
+        advice: words.nearest(to: word, most: 3).map { "Did you mean \"\($0)\"?" })
     case (.text(let most), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
       guard text.count <= most, !hasControls else {
-        throw SettingProblem("a text of at most \(most) letters on one line is wanted")
+        throw SettingProblem(requirement: "must be one line of at most \(most) characters")
       }
       return value
     case (.list, .list), (.list, .text): return try list(value)
     case (.address, .text(let text)):
       guard let url = URL(string: text), url.host()?.isEmpty == false,
         ["http", "https"].contains(url.scheme?.lowercased())
-      else { throw SettingProblem("“\(text)” is no address of http or https") }
+      else {
+        throw SettingProblem(requirement: "must be an http or https address (got \"\(text)\")")
+      }
       return value
-    default: throw SettingProblem("\(wanted) is wanted, not \(value.kind)")
+    default: throw SettingProblem(requirement: "must be \(wanted) (got \(value.toml))")
     }
   }
 
@@ -61,13 +66,17 @@ package enum SettingKind: Hashable, Sendable {
       switch text.lowercased() {
       case "on", "true", "yes", "1": return .isOn(true)
       case "off", "false", "no", "0": return .isOn(false)
-      default: throw SettingProblem("“\(text)” is neither on nor off")
+      default: throw SettingProblem(requirement: "must be true or false (got \"\(text)\")")
       }
     case .count:
-      guard let count = Int(text) else { throw SettingProblem("“\(text)” is no whole number") }
+      guard let count = Int(text) else {
+        throw SettingProblem(requirement: "must be a whole number (got \"\(text)\")")
+      }
       return try accept(.count(count))
     case .number:
-      guard let number = Double(text) else { throw SettingProblem("“\(text)” is no number") }
+      guard let number = Double(text) else {
+        throw SettingProblem(requirement: "must be a number (got \"\(text)\")")
+      }
       return try accept(.number(number))
     case .word, .text, .list, .address: return try accept(.text(text))
     }
@@ -83,7 +92,7 @@ package enum SettingKind: Hashable, Sendable {
     }
     words = words.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     guard words.count <= 64, words.allSatisfy({ $0.count <= 100 }) else {
-      throw SettingProblem("at most 64 words are wanted")
+      throw SettingProblem(requirement: "must have at most 64 items")
     }
     return .list(words)
   }
@@ -94,10 +103,10 @@ package enum SettingKind: Hashable, Sendable {
     case .onOff: "true or false"
     case .count: "a whole number"
     case .number: "a number"
-    case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .text: "a text"
-    case .list: "a list of texts"
-    case .address: "an address"
+    case .word(let words): DisplayFormat.list(words, conjunction: "or")
+    case .text: "text in quotes"
+    case .list: "a list of texts in quotes"
+    case .address: "an address in quotes"
     }
   }
 }

@@ -34,16 +34,6 @@ package enum SettingValue: Hashable, Sendable {
     }
   }
 
-  var kind: String {
-    switch self {
-    case .isOn: "true or false"
-    case .count, .number: "a number"
-    case .text: "a text"
-    case .list: "a list"
-    case .other(let what): what
-    }
-  }
-
   /// `500`, `0.25`.
   static func plain(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"

@@ -34,7 +34,7 @@ package struct Settings: Sendable {
       do {
         found[setting.key] = (try setting.kind.accept(text: text), .environment(setting.variable))
       } catch {
-        problems.append(SettingProblem("\(setting.variable): \(error.description)"))
+        problems.append(SettingProblem("\(setting.variable) \(error.description)"))
       }
     }
     for flag in flags {
@@ -47,16 +47,17 @@ package struct Settings: Sendable {
   private mutating func take(_ file: SettingsFile) {
     for entry in file.entries {
       let place = file.places[entry.path]
-      let start = "\(file.path):\(place.line):\(place.column): \(entry.key)"
+      let start = "\(file.path):\(place.line):\(place.column):"
       guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
-        problems.append(SettingProblem("\(start): no such setting.\(Self.advice(entry))"))
+        problems.append(
+          SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry))"))
         continue
       }
       do {
         let value = try setting.kind.accept(entry.value)
         found[setting.key] = (value, .file(path: file.path, line: place.line))
       } catch {
-        problems.append(SettingProblem("\(start): \(error.description)"))
+        problems.append(SettingProblem("\(start) \(entry.key) \(error.description)"))
       }
     }
   }
@@ -71,7 +72,7 @@ package struct Settings: Sendable {
       ?? Setting.all.map(\.name).nearest(to: name, most: 2).flatMap { near in
         Setting.all.first { $0.name == near }?.key
       }
-    return meant.map { " Did you mean \($0)?" } ?? " All of them: stvisits config show"
+    return meant.map { " Did you mean \"\($0)\"?" } ?? " List all with: stvisits config show"
   }
 
   /// Resets the matching radii to their defaults unless each is less than the next.
@@ -81,19 +82,24 @@ package struct Settings: Sendable {
     for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {
       problems.append(
         SettingProblem(
-          "\(near.setting.key) (\(SettingValue.plain(self[near]))) has to be less than "
-            + "\(far.setting.key) (\(SettingValue.plain(self[far])))"))
+          "\(near.setting.key) (\(SettingValue.plain(self[near]))) must be less than "
+            + "\(far.setting.key) (\(SettingValue.plain(self[far])))."))
       for radius in radii { found[radius.setting.key] = nil }
       return
     }
   }
 }
 
-/// An invalid setting: its place, the value, and what to do.
+/// An invalid setting: its place, the value, and what to do, as sentences.
 package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
+
+  /// Creates the end of a sentence that begins with the name of the setting.
+  init(requirement: String, advice: String? = nil) {
+    description = "\(requirement)." + (advice.map { " \($0)" } ?? "")
+  }
 }
 
 extension Settings {

@@ -7,8 +7,8 @@ package enum SettingsFormatter {
     var lines = [
       "# Settings of stvisits.",
       "#",
-      "# Take the # away before a setting to change it. What the command line says holds, then the",
-      "# environment, then this file. See what holds now: stvisits config show",
+      "# Remove the # in front of a setting to change it. Command-line options override environment",
+      "# variables, which override this file. Show the current values: stvisits config show",
     ]
     var section = ""
     for setting in Setting.all {
@@ -35,10 +35,10 @@ package enum SettingsFormatter {
   /// `onlySet`: whether settings with their default values are left out.
   package static func table(_ settings: Settings, onlySet: Bool = false) -> TextTable {
     var table = TextTable(
-      [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
+      [.marks("SETTING"), .words("VALUE", least: 24), .words("SET BY")], indent: 0)
     for setting in Setting.all where !onlySet || settings.origin(of: setting) != .defaultValue {
       table.add(
-        setting.key, settings.value(of: setting)?.toml ?? "(nothing)",
+        setting.key, settings.value(of: setting)?.toml ?? "(not set)",
         settings.origin(of: setting).place ?? "default")
     }
     return table

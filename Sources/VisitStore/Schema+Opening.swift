@@ -6,7 +6,8 @@ extension Schema {
   func check(_ database: Database, path: String) throws {
     let version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
     guard version.compare("3.40", options: .numeric) != .orderedAscending else {
-      throw VisitStoreError.failed(path: path, message: "SQLite \(version) is older than 3.40")
+      throw VisitStoreError.failed(
+        path: path, message: "SQLite \(version) is too old; 3.40 or newer is required")
     }
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
     guard !isEmpty else { return }

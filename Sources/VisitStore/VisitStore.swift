@@ -104,7 +104,7 @@ package final class VisitStore: VisitSource, Sendable {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
     }
-    return (version ?? nil) ?? "of unknown version"
+    return (version ?? nil) ?? "(unknown version)"
   }
 
   /// Returns what SQLite finds wrong with the file; empty if nothing is.

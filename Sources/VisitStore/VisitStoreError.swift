@@ -59,22 +59,22 @@ extension VisitStoreError {
   private init(ofDisk code: ResultCode, path: String) {
     let words =
       switch code {
-      case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "what is on it cannot be read"
-      case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "it cannot be written"
-      case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "it does not keep what is written"
+      case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "can't read from it"
+      case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "can't write to it"
+      case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "it doesn't keep what is written"
       case .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP:
-        "the file beside it whose name ends in -shm cannot be made"
+        "can't create the -shm file next to the database"
       case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_UNLOCK, .SQLITE_IOERR_RDLOCK,
         .SQLITE_IOERR_CHECKRESERVEDLOCK, .SQLITE_IOERR_SHMLOCK:
-        "files cannot be locked on it"
-      default: "it does not answer as it should"
+        "it doesn't support file locks"
+      default: "unexpected error"
       }
     let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.minFreeBytes {
       self = .diskFull(path: path)
     } else {
-      self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")
+      self = .failed(path: path, message: "disk error: \(words) (\(code.rawValue))")
     }
   }
 

@@ -34,7 +34,7 @@ import VisitStore
     try FileManager.default.removeItem(at: fan.data)
     let brought = try fan.run("import", "--from-export", first.path)
     #expect(brought.status == 0, "\(brought.errors)")
-    #expect(brought.output.hasPrefix("Brought back "))
+    #expect(brought.output.hasPrefix("Restored "))
     let again = try fan.run("export", "--all", "-")
     #expect(again.status == 0)
     #expect(again.output == (try String(contentsOf: first, encoding: .utf8)))
@@ -178,7 +178,7 @@ import VisitStore
     #expect(try fan.visitIDs() == [id])
     #expect(try fan.run("restore", "nothing", "--yes").status == 1)
     #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
-    #expect(try fan.run("history", "show", "2").output.contains("did: put \(name) in place"))
+    #expect(try fan.run("history", "show", "2").output.contains("changes: restored \(name)"))
   }
 
   @Test func fileThatIsNotABackupIsRejected() throws {
@@ -188,8 +188,8 @@ import VisitStore
     let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
     #expect(mkfifo(pipe, 0o600) == 0)
     for (name, words) in [
-      (text.path, "is no copy of a library"), (fan.folder.path, "is a folder, and no copy"),
-      (pipe, "is a pipe or the like, and no copy"),
+      (text.path, "is not a backup."), (fan.folder.path, "is not a backup: it is a folder."),
+      (pipe, "is not a backup: it is a special file."),
     ] {
       let refused = try fan.run("restore", name, "--yes")
       #expect(refused.status == 1 && refused.errors.contains(words), "\(refused.errors)")
@@ -204,7 +204,7 @@ import VisitStore
     let nowhere = try fan.run("backup", "\(missing)/x.sqlite")
     #expect(nowhere.status == 1)
     #expect(
-      nowhere.errors.contains("/x.sqlite cannot be written: there is no folder \(missing)"),
+      nowhere.errors.contains("/x.sqlite: the folder \(missing) doesn't exist."),
       "\(nowhere.errors)")
     #expect(try fan.run("backup", "-").status == 2)
   }

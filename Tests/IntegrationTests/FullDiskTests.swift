@@ -104,7 +104,7 @@ struct FullDiskTests {
       #expect(failed.errors.contains("cannot be written"), "\(failed.errors)")
     }
     let told = try fan.run("doctor").output
-    #expect(told.contains("can only be read") && !told.contains("chmod"), "\(told)")
+    #expect(told.contains("read-only disk") && !told.contains("chmod"), "\(told)")
     try disk.remount("rw")
     #expect(try fan.visitIDs() == before)
   }

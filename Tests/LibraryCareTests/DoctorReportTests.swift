@@ -10,7 +10,7 @@ import VisitStore
     try withTemporaryDirectory { folder in
       let found = check(folder.appendingPathComponent("new")).diagnoses()
       #expect(found.map(\.state) == [.good])
-      #expect(found.first?.finding.contains("not there yet") == true)
+      #expect(found.first?.finding.contains("doesn't exist yet") == true)
     }
   }
 
@@ -30,12 +30,12 @@ import VisitStore
       chmod(file.path, 0o600)
       #expect(try privacy(of: folder).state == .good)
       chmod(file.path, 0o640)
-      #expect(try privacy(of: folder).finding == "others may look at \(file.path)")
+      #expect(try privacy(of: folder).finding == "other users can read \(file.path)")
       chmod(folder.path, 0o755)
       let both = try privacy(of: folder)
       #expect(both.state == .note)
-      #expect(both.finding == "others may look at \(folder.path) and 1 more")
-      #expect(both.advice == "Take the right from them: stvisits verify --fix")
+      #expect(both.finding == "other users can read \(folder.path) and 1 more")
+      #expect(both.advice == "Fix the permissions: stvisits verify --fix")
     }
   }
 
@@ -56,23 +56,23 @@ import VisitStore
   }
 
   @Test(arguments: [
-    (VisitStoreError.damaged(path: "/d", detail: ""), "copy:"),
-    (.diskFull(path: "/d"), "room"), (.notWritable(path: "/d", reason: ""), "permissions"),
-    (.newerSchema(path: "/d"), "Update"), (.failed(path: "/d", message: ""), "disk is well"),
+    (VisitStoreError.damaged(path: "/d", detail: ""), "backup:"),
+    (.diskFull(path: "/d"), "space"), (.notWritable(path: "/d", reason: ""), "permissions"),
+    (.newerSchema(path: "/d"), "Update"), (.failed(path: "/d", message: ""), "Check the disk"),
   ])
   func adviceDependsOnDatabaseError(error: VisitStoreError, words: String) throws {
     let found = StoreCheck.diagnoses(open: { throw error }, explain: { _ in "it is ill" })
     let advice = try #require(found.first?.advice)
     #expect(advice.contains(words), "\(advice)")
-    #expect(advice.contains("restore") == (words == "copy:"), "\(advice)")
+    #expect(advice.contains("restore") == (words == "backup:"), "\(advice)")
   }
 
   @Test func misspelledVariableIsReportedWithSuggestion() {
     let found = EnvironmentCheck(["STVISITS_HOEM": "/x", "STVISITS_COUNT": "all", "PATH": ""])
       .diagnoses(columns: 80, hasColor: true)
     let settings = found.filter { $0.subject == "environment" }
-    #expect(settings.map(\.finding) == ["STVISITS_HOEM means nothing"])
-    #expect(settings.first?.advice == "Perhaps you mean STVISITS_HOME.")
+    #expect(settings.map(\.finding) == ["unknown variable STVISITS_HOEM"])
+    #expect(settings.first?.advice == "Did you mean STVISITS_HOME?")
   }
 
   @Test(arguments: [
@@ -81,24 +81,25 @@ import VisitStore
   ])
   func warnsIfLocaleIsNotUTF8(environment: [String: String], expected: Diagnosis.State) {
     let found = EnvironmentCheck(environment).diagnoses(columns: nil, hasColor: false)
-    #expect(found.first { $0.subject == "letters" }?.state == expected)
+    #expect(found.first { $0.subject == "character set" }?.state == expected)
   }
 
   @Test func reportFitsScreenAndShowsAdvice() {
     let report = DoctorReport([
       Diagnosis(.data, "folder", .good, "/home/fan/data"),
       Diagnosis(
-        .data, "privacy", .note, "others may look at visits.sqlite",
-        advice: "Take the right from them: chmod -R go-rwx '/home/fan/data'"),
+        .data, "privacy", .note, "other users can read visits.sqlite",
+        advice: "Fix the permissions: chmod -R go-rwx '/home/fan/data'"),
       Diagnosis(.facts, "catalog", .bad, "leagues.txt, line 3: no name\u{1B}[31m"),
     ])
     #expect(!report.well)
     #expect(
       report.lines(TerminalLayout(columns: 50)) == [
-        "Facts", "  ✗ catalog: leagues.txt, line 3: no name\u{FFFD}[31m", "",
-        "Data", "  ✓ folder: /home/fan/data", "  ! privacy: others may look at visits.sqlite",
-        "      → Take the right from them: chmod -R go-rwx",
-        "        '/home/fan/data'", "", "One thing does not work.",
+        "Bundled data", "  ✗ catalog: leagues.txt, line 3: no name\u{FFFD}[31m", "",
+        "Your data", "  ✓ folder: /home/fan/data",
+        "  ! privacy: other users can read visits.sqlite",
+        "      → Fix the permissions: chmod -R go-rwx",
+        "        '/home/fan/data'", "", "1 problem found.",
       ])
   }
 }

@@ -45,10 +45,10 @@ import VisitStore
       let all = try lines(store)
       #expect(all.count == 4)
       #expect(all[1].hasPrefix("3  2026-11-18 11:08  redo "))
-      #expect(all[1].contains("brought back 1: 3 visits added"))
+      #expect(all[1].contains("redid 1: 3 visits added"))
       #expect(all[2].contains("(redone)"))
-      #expect(all[2].contains("took back 1: 3 visits removed"))
-      #expect(all[3].contains("(brought back) 3 visits added"))
+      #expect(all[2].contains("undid 1: 3 visits removed"))
+      #expect(all[3].contains("(redone) 3 visits added"))
       for columns in [40, 60, 80, 120] {
         for line in try lines(store, columns: columns) {
           #expect(line.displayWidth <= columns)
@@ -68,11 +68,11 @@ import VisitStore
       let edited = changed
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
       let batch = try HistoryLookup(store).batch("2")
-      let told = text().show(batch, try store.changes(of: batch.id), numbers: [:])
+      let lines = text().show(batch, try store.changes(of: batch.id), numbers: [:])
       #expect(
-        told.suffix(4) == [
+        lines.suffix(4) == [
           "visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5",
-          "  note: — → Walk-off", "  original facts: — → …", "  rating: — → 5",
+          "  note: — → Walk-off", "  original data: — → …", "  rating: — → 5",
         ])
     }
   }
@@ -86,13 +86,13 @@ import VisitStore
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
       let lookup = HistoryLookup(store)
       let plan = try #require(try lookup.undoPlan("1"))
-      let told = try text().plan(plan, visits: { try lookup.visitLines($0) })
+      let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })
       let title = "    2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"
       #expect(
-        told == [
-          "This takes back the import of 2026-11-18 11:08, number 1 (1 visit added)", title,
-          "What was done later rests on it, and is taken back as well, the last first:",
-          "the edit of 2026-11-18 11:08, number 2 (1 visit changed)", title,
+        lines == [
+          "Undo: import of Wed, Nov 18, 2026 at 11:08, number 1 (1 visit added)", title,
+          "These later changes depend on it and are undone first:",
+          "edit of Wed, Nov 18, 2026 at 11:08, number 2 (1 visit changed)", title,
         ])
     }
   }

@@ -58,7 +58,7 @@ import VisitStore
     #expect(
       try line(LibraryCheckDocument(report, fixed: ["a"], isDryRun: false))
         == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
-        + #""Restore a copy: stvisits backup --list","kind":"database","what":"damaged"}],"#
+        + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
         + #""schema":1,"superseded":0,"visits":0}"#)
     #expect(
       try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
@@ -78,8 +78,8 @@ import VisitStore
       #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
       #expect(
         report.lines(within: 80) == [
-          "Stored on this machine, for you alone to read:", "  nothing yet",
-          "Nothing was ever asked on the network.",
+          "Stored on this machine:", "  nothing yet",
+          "No network requests so far.",
         ])
     }
   }

@@ -46,7 +46,7 @@ struct BucketStorageTests {
   @Test func missingBucketIsReported() async throws {
     let storage = try storage(bucket: "no-such-bucket")
     let missing = StorageError.unusable(
-      place: "no-such-bucket", reason: "there is no such bucket")
+      place: "no-such-bucket", reason: "no bucket of this name")
     #expect(await failure { _ = try await storage.list("") } == missing)
     #expect(await failure { _ = try await storage.get("a", limit: 1) } == missing)
     #expect(await failure { try await storage.put("a", Data()) } == missing)

@@ -108,7 +108,7 @@ import Web
     #expect(await failure { try await storage.put("away", Data()) }.isUnusable)
     #expect(
       await failure { try await storage.put("moved", Data()) }
-        == .unusable(place: "visits", reason: "another region than eu-1: it is in eu-2"))
+        == .unusable(place: "visits", reason: "it is in eu-2, not in eu-1"))
     #expect(await failure { _ = try await storage.list("") }.isBusy)
   }
 }

@@ -58,7 +58,7 @@ import Web
   @Test(arguments: ["a", "d/a"]) func missingParentFolderIsReported(_ name: String) async {
     server.route(under: "/") { _ in .status(409) }
     let failure = await failure { try await storage().put(name, Data([1])) }
-    let words = "/my%20files: the folder above it is missing there; make it first"
+    let words = "/my%20files: its parent folder doesn't exist on the server; create it first"
     #expect(failure?.reason.hasSuffix(words) == true)
   }
 

@@ -78,8 +78,8 @@ import Testing
     #expect(refused.status == 2)
     #expect(
       refused.errors == """
-        stvisits: \(file.path):2:1: plan.driver: no such setting. Did you mean plan.drivers?
-        \(file.path):3:1: plan.hours: a number is wanted, not a text
+        stvisits: \(file.path):2:1: Unknown setting "plan.driver". Did you mean "plan.drivers"?
+        \(file.path):3:1: plan.hours must be a number (got "eight").
 
         """)
     #expect(try await fan.run("config", "show").status == 2)

@@ -17,7 +17,7 @@ import Testing
     let report = try await fan.run("doctor", "--json").document
     #expect(report["well"] == .bool(true))
     let visits = report["checks"].array.first { $0["subject"] == "visits" }
-    #expect(visits?["finding"] == "1 recorded, 0 questions wait")
+    #expect(visits?["finding"] == "1 recorded, 0 open questions")
   }
 
   @Test func damagedDatabaseIsReportedWithRestoreCommand() async throws {
@@ -59,12 +59,12 @@ import Testing
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:1"
     let asked = try await fan.run("doctor", "--online", environment: environment)
     #expect(asked.status == 0)
-    #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) answers"))
+    #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) responds"))
     #expect(asked.output.contains("! NHL: http://127.0.0.1:1: "))
     // Those that share an address are asked once, with nothing but the name of the program.
     #expect(web.paths == ["/"])
     let offline = try await fan.run("doctor", "--online", "--offline", environment: environment)
-    #expect(offline.output.contains("providers can be asked"))
+    #expect(offline.output.contains("providers available"))
     #expect(web.paths.count == 1)
   }
 }

@@ -28,8 +28,8 @@ import VisitStore
       let list = try await fan.run("history").lines
       #expect(list.count == 5)
       #expect(list.allSatisfy { $0.count <= 80 })
-      #expect(list[1].contains("redo") && list[1].contains("brought back 2: 1 visit changed"))
-      #expect(list[2].contains("redone") && list[2].contains("took back 2"))
+      #expect(list[1].contains("redo") && list[1].contains("redid 2: 1 visit changed"))
+      #expect(list[2].contains("redone") && list[2].contains("undid 2"))
       #expect(list[4].contains("import") && list[4].contains("2 visits added"))
       #expect(try await fan.run("history", "--limit", "2").lines.count == 3)
       #expect(try await fan.run("history", "--limit", "0").status == 2)
@@ -68,7 +68,7 @@ import VisitStore
       let before = try LibraryContents.facts(fan.store())
       let refused = try await fan.run("undo", "1", "--no-input")
       #expect(refused.status == 1)
-      #expect(refused.errors.contains("This takes back the import of "))
+      #expect(refused.errors.contains("Undo: import of "))
       #expect(refused.errors.contains("the edit of "))
       #expect(refused.errors.contains("2018-07-09 Fenway Park, Texas Rangers 0"))
       #expect(refused.errors.contains("--yes"))
@@ -96,7 +96,7 @@ import VisitStore
       let store = try fan.store()
       try store.write(in: store.begin(.add)) { _ in
         let planned = try fan.runProcess(["undo", "--dry-run"])
-        #expect(planned.status == 0 && planned.output.contains("This takes back the edit"))
+        #expect(planned.status == 0 && planned.output.contains("Undo: edit"))
         #expect(try fan.runProcess(["doctor", "--offline"]).output.contains("2 recorded"))
       }
     }
@@ -106,8 +106,8 @@ import VisitStore
     try await withEditedVisit { fan, _ async throws in
       let before = try LibraryContents.facts(fan.store())
       let no = try PseudoTerminal(fan, ["undo", "1"])
-      no.expect("This takes back the import of ")
-      no.expect("rests on it, and is taken back as well")
+      no.expect("Undo: import of ")
+      no.expect("depend on it and are undone first")
       no.expect("the edit of ")
       no.expect("2018-07-09 Fenway Park")
       no.expect("Take it all back? [y/N] ")

@@ -193,14 +193,15 @@ import VisitStore
     try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
     try fan.addPhoto("c.jpg", of: .fenway, minute: 100)
     _ = try await fan.run("import", fan.photos.path)
-    #expect(try await fan.run("verify").output.hasPrefix("All is well: 2 visits, 3 photos"))
+    #expect(
+      try await fan.run("verify").output.hasPrefix("No problems found in 2 visits and 3 photos."))
     let moved = fan.photos.appendingPathComponent("2019/renamed.jpg")
     try FileManager.default.createDirectory(
       at: moved.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.moveItem(
       at: fan.photos.appendingPathComponent("a.jpg"), to: moved)
     let gone = try await fan.run("verify")
-    #expect(gone.status == 1 && gone.output.contains("no such file"))
+    #expect(gone.status == 1 && gone.output.contains("file not found"))
     let dry = try await fan.run("verify", fan.photos.path, "--dry-run", "--json")
     #expect(dry.status == 0)
     #expect(try dry.document["moved"].array.first?["to"].text == moved.path)
@@ -233,9 +234,10 @@ import VisitStore
     }
     let found = try await fan.run("verify", "--json")
     #expect(found.status == 1)
-    let told = try found.document["problems"].array.compactMap { $0["what"].text }
-    #expect(told.count == 2)
-    #expect(told.contains { $0.contains("no stadium nowhere-park") })
-    #expect(told.contains { $0.contains("no game mlb:fenway-park-boston:2018-07-09:mlb-nyy:0") })
+    let problems = try found.document["problems"].array.compactMap { $0["what"].text }
+    #expect(problems.count == 2)
+    #expect(problems.contains { $0.contains("unknown stadium nowhere-park") })
+    #expect(
+      problems.contains { $0.contains("unknown game mlb:fenway-park-boston:2018-07-09:mlb-nyy:0") })
   }
 }

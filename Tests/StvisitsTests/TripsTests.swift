@@ -97,6 +97,7 @@ import VisitStore
     #expect(rest["visits"].array.count == games.count - 1 && games.count > 1)
     #expect(rest["known"] == [.string(key)])
     #expect(rest["visits"].array.allSatisfy { $0["home_score"].count != nil })
+    #expect(rest["visits"].array.allSatisfy { $0["photo_count"] == 0 })
     _ = try await fan.run("trips", "attended", "chicago")
     #expect(try fan.visitIDs().count == games.count)
     #expect(try fan.store().visits().allSatisfy { $0.visit.origin == .trip })

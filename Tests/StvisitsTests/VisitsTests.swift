@@ -128,6 +128,16 @@ import Testing
     #expect(try LibraryContents.facts(fan.store()) == before)
   }
 
+  @Test func deletedVisitReportsItsPhotos() async throws {
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visit = try #require(visits.first { $0["photo_count"] != 0 })
+    let id = try #require(visit["id"].text)
+    let deleted = try await fan.run("visits", "delete", id, "--yes", "--json").document["deleted"]
+    #expect(deleted["photo_count"] == visit["photo_count"])
+  }
+
   @Test func undoRevertsEdit() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let id = try #require(try fan.visitIDs().first)

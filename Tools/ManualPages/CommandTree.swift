@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The commands of a program, as it tells them itself (`--experimental-dump-help`).
+/// The commands of a program, from its `--experimental-dump-help`.
 package struct CommandTree: Decodable, Sendable {
   package let command: Command
 
@@ -50,7 +50,7 @@ extension CommandTree.Command {
   /// The words by which it is called: `stvisits visits list`.
   package var words: [String] { (superCommands ?? []) + [commandName] }
 
-  /// The commands within it, those that only help left out.
+  /// The subcommands without `help`.
   var commands: [CommandTree.Command] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
@@ -60,7 +60,7 @@ extension CommandTree.Command {
   }
 
   var positionals: [CommandTree.Argument] { shown.filter { $0.kind == .positional } }
-  /// Those that only say the opposite of another left out.
+  /// The options without those that only invert another one.
   var options: [CommandTree.Argument] {
     let opposites = Set(shown.flatMap(opposites))
     return shown.filter { argument in
@@ -75,17 +75,17 @@ extension CommandTree.Command {
       .flatMap(\.spellings).filter(wanted.contains)
   }
 
-  /// Whether it has an option of this spelling, such as `--json`.
+  /// Whether the command has an option, such as `--json`.
   package func takes(_ option: String) -> Bool {
     shown.contains { $0.spellings.contains(option) }
   }
 
-  /// Those that do something: it, or all within it that have none within them.
+  /// The command itself, or its subcommands without subcommands.
   package var leaves: [CommandTree.Command] {
     commands.isEmpty ? [self] : commands.flatMap(\.leaves)
   }
 
-  /// It and all within it, each before those within it.
+  /// The command and its subcommands, each before its own subcommands.
   package var all: [CommandTree.Command] { [self] + commands.flatMap(\.all) }
 
   /// The paragraphs of its description, and the lines of its examples.

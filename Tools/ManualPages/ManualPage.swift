@@ -2,7 +2,7 @@ import Settings
 
 /// The manual page of one command.
 package struct ManualPage: Sendable {
-  /// Of what the pages tell.
+  /// The version that the pages describe.
   package struct Edition: Sendable {
     let version: String
     let date: String
@@ -141,7 +141,7 @@ package struct ManualPage: Sendable {
     page.raw(related.map { "\(RoffWriter.bold($0))(1)" }.joined(separator: ",\n"))
   }
 
-  /// The command around it, and those within it.
+  /// The parent command and the subcommands.
   private var seeAlso: [String] {
     let words = command.words
     let around = words.count > 1 ? [words.dropLast().joined(separator: "-")] : []
@@ -150,7 +150,7 @@ package struct ManualPage: Sendable {
 }
 
 extension CommandTree.Argument {
-  /// What it is for, with what may be said.
+  /// The help with the default value.
   var helpText: String {
     var parts = [abstract ?? ""]
     if let defaultValue = defaultValue { parts.append("Default: \(defaultValue).") }

@@ -2,7 +2,7 @@
 struct RoffWriter {
   private(set) var lines: [String] = []
 
-  /// A line that tells the formatter something: `.SH NAME`.
+  /// Adds a request to the formatter: `.SH NAME`.
   mutating func request(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { $0.contains(" ") || $0.isEmpty ? "\"\($0)\"" : $0 }
     lines.append(([".\(name)"] + quoted).joined(separator: " "))

@@ -24,7 +24,7 @@ package enum BoundedFileReader {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .system("it is no file")
+      throw .system("it isn't a regular file")
     }
     do throws(SystemError) {
       let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: most + 1)

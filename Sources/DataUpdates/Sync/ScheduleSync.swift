@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 package import Foundation
 package import Scores
@@ -11,6 +11,8 @@ package struct ScheduleSync: Sendable {
   private let service: SeasonListingService
   private let clock: @Sendable () -> Date
   private let writesCache: Bool
+
+  private static let step = "Fetching schedules"
 
   /// The number of days before its earliest start at which a season is fetched.
   private static let daysAhead = 270
@@ -48,21 +50,34 @@ package struct ScheduleSync: Sendable {
 
   /// Fetches seasons: leagues concurrently, the seasons of a league one after the other; returns the
   /// results in the order of the requests.
+  ///
+  /// The progress counts seasons, or the requests of a single season.
   package func run(
     _ seasonRequests: [SeasonSpan],
-    report: @escaping @Sendable (_ line: String) -> Void = { _ in }
+    progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) async -> [SyncReport] {
     let leagues = Dictionary(grouping: seasonRequests, by: \.league)
     return await withTaskGroup(of: [SyncReport].self) { group in
       for seasonRequests in leagues.values {
         group.addTask {
           var reports: [SyncReport] = []
-          for seasonRequest in seasonRequests { reports.append(await run(seasonRequest, report)) }
+          for request in seasonRequests {
+            let report = await run(request) { done, all in
+              guard leagues.count == 1, seasonRequests.count == 1 else { return }
+              progress(StepProgress(Self.step, done: done, of: all))
+            }
+            reports.append(report)
+          }
           return reports
         }
       }
       var reports: [SeasonSpan: SyncReport] = [:]
+      var finished = 0
       for await list in group {
+        finished += list.count
+        if seasonRequests.count > 1 {
+          progress(StepProgress(Self.step, done: finished, of: seasonRequests.count))
+        }
         for report in list {
           reports[SeasonSpan(league: report.league, season: report.season)] = report
         }
@@ -72,13 +87,11 @@ package struct ScheduleSync: Sendable {
   }
 
   private func run(
-    _ seasonRequest: SeasonSpan, _ report: @escaping @Sendable (String) -> Void
+    _ seasonRequest: SeasonSpan, _ report: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
   ) async -> SyncReport {
     let listing = await service.listing(
-      of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache
-    ) {
-      report("Fetching \(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
-    }
+      of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache,
+      report: report)
     var result = SyncReport(
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       outcome: .notListed)

@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 package import SportsModel
 
@@ -9,20 +10,20 @@ package enum CatalogDataCheck {
     let games = seasons.reduce(0) { $0 + $1.games }
     let whole = Diagnosis(
       .facts, "catalog", .good,
-      "\(catalog.version): \(catalog.leagues.count) leagues, \(seasons.count) seasons, "
-        + "\(games) games")
+      "\(catalog.version): \(catalog.leagues.count.counted("league")), "
+        + "\(seasons.count.counted("season")), \(DisplayFormat.number(games)) games")
     let ended = catalog.leagues.filter { league in
       !catalog.seasons(of: league.id).contains { today <= $0.lastDay }
     }
     guard !ended.isEmpty else {
-      return [whole, Diagnosis(.facts, "schedules", .good, "known ahead in every league")]
+      return [whole, Diagnosis(.facts, "schedules", .good, "every league has upcoming games")]
     }
-    let names = ended.map(\.id.rawValue).joined(separator: ", ")
+    let names = DisplayFormat.list(ended.map { $0.id.rawValue.uppercased() })
     return [
       whole,
       Diagnosis(
-        .facts, "schedules", .note, "no games ahead are known of \(names)",
-        advice: "Fetch what is new: stvisits sync"),
+        .facts, "schedules", .note, "no upcoming \(names) games in the schedule",
+        advice: "Fetch the latest schedules: stvisits sync"),
     ]
   }
 }

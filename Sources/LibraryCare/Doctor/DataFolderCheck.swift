@@ -17,11 +17,11 @@ package struct DataFolderCheck: Sendable {
   package func diagnoses() -> [Diagnosis] {
     var status = stat()
     guard stat(folder.path, &status) == 0 else {
-      return [diagnosis(.good, "is not there yet; the first import makes it")]
+      return [diagnosis(.good, "doesn't exist yet; the first import creates it")]
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return [
-        diagnosis(.bad, "is no folder", "Move it away, or name another folder with --data-dir.")
+        diagnosis(.bad, "isn't a folder", "Move it, or choose another folder with --data-dir.")
       ]
     }
     return [owner(status), rights(), room()].compactMap { $0 }
@@ -34,45 +34,46 @@ package struct DataFolderCheck: Sendable {
   }
 
   static let readOnlyAdvice =
-    "Mount its disk for writing, or copy the folder elsewhere and name that with --data-dir."
+    "Make its disk writable, or copy the folder to another disk and choose it with --data-dir."
 
   private func owner(_ status: stat) -> Diagnosis {
     if VolumeInfo(of: folder.path)?.isReadOnly == true {
-      return diagnosis(.bad, "is on a disk that can only be read", Self.readOnlyAdvice)
+      return diagnosis(.bad, "is on a read-only disk", Self.readOnlyAdvice)
     }
     guard status.st_uid != user else {
       guard access(folder.path, W_OK) == 0 else {
         return diagnosis(
-          .bad, "cannot be written", "Give yourself the right: chmod u+rwx '\(folder.path)'")
+          .bad, "isn't writable", "Make it writable: chmod u+rwx '\(folder.path)'")
       }
       return Diagnosis(.data, "folder", .good, folder.path)
     }
     return diagnosis(
       .bad, "belongs to user \(status.st_uid), not to you",
       user == 0
-        ? "Run stvisits without sudo, or files of root will be in the way later."
-        : "It was perhaps made with sudo: sudo chown -R \(user) '\(folder.path)'")
+        ? "Run stvisits without sudo. Otherwise root owns its files and you can't change them."
+        : "It may have been created with sudo. Take it over: sudo chown -R \(user) '\(folder.path)'"
+    )
   }
 
   /// Checks that only the owner can read the files.
   private func rights() -> Diagnosis {
     let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
     guard let first = open.first else {
-      return Diagnosis(.data, "privacy", .good, "nobody else can read it")
+      return Diagnosis(.data, "privacy", .good, "only you can read it")
     }
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return Diagnosis(
-      .data, "privacy", .note, "others may look at \(first.path)\(more)",
-      advice: "Take the right from them: stvisits verify --fix")
+      .data, "privacy", .note, "other users can read \(first.path)\(more)",
+      advice: "Fix the permissions: stvisits verify --fix")
   }
 
   private func room() -> Diagnosis? {
     guard let disk = VolumeInfo(of: folder.path) else { return nil }
     let megabytes = disk.free / 1_000_000
-    let told = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
-    guard megabytes < 200 else { return Diagnosis(.data, "room", .good, "\(told) free") }
+    let size = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
+    guard megabytes < 200 else { return Diagnosis(.data, "disk space", .good, "\(size) free") }
     return Diagnosis(
-      .data, "room", .note, "only \(told) free on this disk",
-      advice: "An import of 100,000 photos takes about 100 MB with its copies; free some.")
+      .data, "disk space", .note, "only \(size) free on this disk",
+      advice: "Free some space: an import of 100,000 photos takes about 100 MB with its backups.")
   }
 }

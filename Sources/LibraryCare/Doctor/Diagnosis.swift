@@ -21,7 +21,13 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
   package enum Area: String, Sendable, CaseIterable, Encodable {
     case program, facts, data, providers, terminal
 
-    fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    fileprivate var title: String {
+      switch self {
+      case .facts: "Bundled data"
+      case .data: "Your data"
+      case .program, .providers, .terminal: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+      }
+    }
   }
 
   package let area: Area
@@ -70,21 +76,19 @@ package struct DoctorReport: Sendable, Encodable {
   private func summary(_ screen: TerminalLayout) -> String {
     let bad = checks.count { $0.state == .bad }
     if bad > 0 {
-      return screen.line(bad == 1 ? "One thing does not work." : "\(bad) things do not work.", .bad)
+      return screen.line("\(bad.counted("problem")) found.", .bad)
     }
-    switch checks.count(where: { $0.state == .note }) {
-    case 0: return screen.line("All is well.", .good)
-    case 1: return screen.line("All works; one thing could be better.", .good)
-    case let notes: return screen.line("All works; \(notes) things could be better.", .good)
-    }
+    let notes = checks.count { $0.state == .note }
+    let more = notes == 0 ? "" : " \(notes.counted("thing")) could be better."
+    return screen.line("Everything works.\(more)", .good)
   }
 }
 
 extension Diagnosis {
   fileprivate func lines(_ screen: TerminalLayout) -> [String] {
-    let told = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
+    let text = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
     let mark = "  \(screen.paint(state.mark.text, state.mark.style)) "
-    let marked = told.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }
+    let marked = text.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }
     return marked + (advice.map { screen.paragraph("→ \($0)", indent: 6, hanging: 2) } ?? [])
   }
 }

@@ -24,23 +24,23 @@ package struct EnvironmentCheck: Sendable {
   private func terminal(_ columns: Int?, _ hasColor: Bool) -> Diagnosis {
     guard let columns else {
       return Diagnosis(
-        .terminal, "terminal", .good, "none: nothing is asked, and results are plain text")
+        .terminal, "terminal", .good, "none: stvisits asks no questions and prints plain text")
     }
-    let found = "\(columns) columns, \(hasColor ? "with colour" : "without colour")"
+    let found = "\(columns) columns, \(hasColor ? "with color" : "without color")"
     guard columns < 60 else { return Diagnosis(.terminal, "terminal", .good, found) }
     return Diagnosis(
-      .terminal, "terminal", .note, found, advice: "Tables look better on 60 columns and more.")
+      .terminal, "terminal", .note, found, advice: "Tables look better with 60 columns or more.")
   }
 
   private var letters: Diagnosis {
-    let said = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
       .first { !$0.isEmpty }
-    let isUTF8 = said.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
-    guard !isUTF8 else { return Diagnosis(.terminal, "letters", .good, said ?? "UTF-8") }
+    let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
+    guard !isUTF8 else { return Diagnosis(.terminal, "character set", .good, locale ?? "UTF-8") }
     return Diagnosis(
-      .terminal, "letters", .note,
-      said.map { "the locale \($0) does not say UTF-8" } ?? "no locale says UTF-8",
-      advice: "Where names look wrong: export LC_ALL=C.UTF-8")
+      .terminal, "character set", .note,
+      locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
+      advice: "If names look wrong: export LC_ALL=C.UTF-8")
   }
 
   private var unknown: [Diagnosis] {
@@ -48,9 +48,9 @@ package struct EnvironmentCheck: Sendable {
       .map { name in
         let nearest = Self.known.nearest(to: name, most: 3)
         return Diagnosis(
-          .program, "environment", .note, "\(name) means nothing",
-          advice: nearest.map { "Perhaps you mean \($0)." }
-            ?? "Those that do: stvisits config show --json")
+          .program, "environment", .note, "unknown variable \(name)",
+          advice: nearest.map { "Did you mean \($0)?" }
+            ?? "See all variables: stvisits config show --json")
       }
   }
 }
@@ -60,18 +60,21 @@ package enum SystemLibraryCheck {
   /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
   package static func diagnoses() -> [Diagnosis] {
     let loaded = [
-      (CurlLibrary.version, CurlLibrary.trouble, "no server is asked; what is bundled works"),
+      (
+        CurlLibrary.version, CurlLibrary.trouble,
+        "stvisits can't use the network; bundled data works"
+      ),
       (
         "librsvg", ImageLibraries.drawingUnavailableReason,
-        "cards and maps are made as SVG and HTML alone"
+        "cards and maps can only be SVG or HTML"
       ),
-      ("libvips", ImageLibraries.decodingUnavailableReason, "photos are not shown"),
+      ("libvips", ImageLibraries.decodingUnavailableReason, "photos aren't shown"),
     ]
     let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
     return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
       + loaded.compactMap { _, trouble, lack in
-        trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Until then \(lack).") }
+        trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Without it, \(lack).") }
       }
   }
 }

@@ -10,14 +10,14 @@ package enum ProviderCheck {
     let well = reports.count - off.count
     return [
       Diagnosis(
-        .providers, "scores", .good, "\(well) of \(reports.count) providers can be asked",
-        advice: "Knock at their doors: stvisits doctor --online")
+        .providers, "scores", .good, "\(well) of \(reports.count) providers available",
+        advice: "Also check that each provider responds: stvisits doctor --online")
     ]
       + off.map { report in
         Diagnosis(
           .providers, report.provider.title, .note,
-          "left alone until \(report.nextTry?.utcText ?? "later"), for it kept failing",
-          advice: "Nothing to do: the others are asked, and it is tried again by itself.")
+          "paused until \(report.nextTry?.utcText ?? "later") after repeated failures",
+          advice: "Nothing to do: stvisits uses the other providers and retries this one later.")
       }
   }
 
@@ -34,9 +34,9 @@ package enum ProviderCheck {
         found.append(
           Diagnosis(
             .providers, name, .note, "\(report.address): \(trouble)",
-            advice: "Results of its leagues come from the others, or later: stvisits scores retry"))
+            advice: "Other providers may have its scores. Retry later: stvisits scores retry"))
       } else {
-        found.append(Diagnosis(.providers, name, .good, "\(report.address) answers"))
+        found.append(Diagnosis(.providers, name, .good, "\(report.address) responds"))
       }
     }
     return found

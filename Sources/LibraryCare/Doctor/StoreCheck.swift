@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 package import VisitStore
@@ -10,7 +11,9 @@ package enum StoreCheck {
   ) -> [Diagnosis] {
     do {
       guard let store = try open() else {
-        return [Diagnosis(.data, "visits", .good, "none yet: stvisits import ~/Pictures")]
+        return [
+          Diagnosis(.data, "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
+        ]
       }
       return try [whole(store), contents(store), copies(of: store)]
     } catch {
@@ -19,20 +22,20 @@ package enum StoreCheck {
   }
 
   private static let restoring =
-    "Go back to a copy: stvisits backup --list, then stvisits restore NAME"
+    "Restore a backup: stvisits backup --list, then stvisits restore NAME"
 
   /// Advises a backup only if the data is damaged.
   private static func advice(on error: any Error) -> String? {
     switch error as? VisitStoreError {
     case .damaged, .notADatabase: restoring
-    case .diskFull: "Free some room on that disk; what is recorded is still there."
+    case .diskFull: "Free some space on that disk. Your recorded visits are still there."
     case .notWritable(let path, _), .notReadable(let path, _):
       VolumeInfo(of: path)?.isReadOnly == true
         ? DataFolderCheck.readOnlyAdvice
-        : "Mend its owner and permissions; what is recorded is still there."
-    case .newerSchema: "Update stvisits; what is recorded is still there."
+        : "Fix its owner and permissions. Your recorded visits are still there."
+    case .newerSchema: "Update stvisits. Your recorded visits are still there."
     case .busy: "Try again when the other stvisits has finished."
-    case .failed: "See whether the disk is well before anything is written to it."
+    case .failed: "Check the disk before anything else is written to it."
     default: nil
     }
   }
@@ -40,7 +43,7 @@ package enum StoreCheck {
   private static func whole(_ store: VisitStore) throws -> Diagnosis {
     let troubles = try store.checkIntegrity()
     guard let first = troubles.first else {
-      return Diagnosis(.data, "database", .good, "whole: every table, index and reference")
+      return Diagnosis(.data, "database", .good, "intact: every table, index and reference")
     }
     return Diagnosis(
       .data, "database", .bad,
@@ -53,7 +56,7 @@ package enum StoreCheck {
     let open = try store.questions(states: [.open]).count
     return Diagnosis(
       .data, "visits", .good,
-      "\(visits) recorded, \(open) \(open == 1 ? "question waits" : "questions wait")",
+      "\(visits) recorded, \(open.counted("open question"))",
       advice: open > 0 ? "Answer them when you like: stvisits review" : nil)
   }
 
@@ -62,11 +65,12 @@ package enum StoreCheck {
     let copies = BackupFile.all(in: folder)
     guard let newest = copies.first else {
       return Diagnosis(
-        .data, "copies", .good, "none yet; an import makes one", advice: "By hand: stvisits backup")
+        .data, "backups", .good, "none yet; an import makes one",
+        advice: "Make one now: stvisits backup")
     }
     return Diagnosis(
-      .data, "copies", .good,
-      "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest of "
+      .data, "backups", .good,
+      "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest from "
         + newest.madeAt.utcText.prefix(10))
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import VisitStore
 
 /// Describes a change of the log.
@@ -16,7 +17,7 @@ package enum ChangeDescription {
   package static func visitTitle(_ row: [String: RowValue]) -> String {
     let place = [row["local_date"]?.text, row["stadium_name"]?.text].compactMap(\.self)
       .joined(separator: " ")
-    guard !place.isEmpty else { return "a visit that is gone" }
+    guard !place.isEmpty else { return "a deleted visit" }
     guard let home = row["home_name"]?.text, let away = row["away_name"]?.text else {
       return "\(place), \(row["kind"]?.text ?? "visit")"
     }
@@ -33,7 +34,7 @@ package enum ChangeDescription {
     case "question":
       let place = [change.row["local_date"]?.text, change.row["stadium_id"]?.text]
         .compactMap(\.self).joined(separator: " ")
-      return place.isEmpty ? "photos without a place" : place
+      return place.isEmpty ? "photos without a location" : place
     case "trip": return change.row["name"]?.text ?? "trip"
     default: return change.id
     }
@@ -43,8 +44,8 @@ package enum ChangeDescription {
   package static func deed(_ change: LoggedChange) -> String {
     let noun =
       switch change.entity {
-      case "photo_path": "place of a photo"
-      case "taste": "weight of the planner"
+      case "photo_path": "photo path"
+      case "taste": "planner preference"
       default: change.entity
       }
     return "\(noun) \(change.kind.rawValue)"
@@ -63,19 +64,30 @@ package enum ChangeDescription {
   }
 
   private static let names = [
-    "stadium_id": "stadium's id", "stadium_name": "stadium", "local_date": "day", "kind": "type",
-    "game_key": "game", "home_team": "home team's id", "away_team": "away team's id",
+    "stadium_id": "stadium id", "stadium_name": "stadium", "local_date": "day", "kind": "type",
+    "game_key": "game", "home_team": "home team id", "away_team": "away team id",
     "home_name": "home team", "away_name": "away team", "game_start": "start",
-    "game_source_version": "facts of", "game_resolved_at": "game found", "data_source": "decided",
-    "score_pending": "waits for its score", "score_source": "score from",
-    "score_provider": "score told by", "other_scores": "what others say",
-    "superseded_by": "game is now", "position": "place in the order", "visit_id": "visit",
-    "question_id": "question", "upload_state": "upload", "original": "original facts",
+    "game_source_version": "data version", "game_resolved_at": "game found",
+    "data_source": "source",
+    "score_pending": "score pending", "score_source": "score source",
+    "score_provider": "score provider", "superseded_by": "new game", "visit_id": "visit",
+    "question_id": "question", "upload_state": "upload", "original": "original data",
   ]
 
   /// Columns with long JSON, whose values aren't printed.
   private static let long: Set<String> = [
     "evidence", "original", "other_scores", "preferences", "games", "itinerary",
+  ]
+
+  /// Words for stored values.
+  private static let enumerated = [
+    "data_source": [
+      "automatic": "your photos", "partialManual": "you, with a game of the data",
+      "fullyManual": "you", "userCorrected": "corrected by you",
+    ],
+    "score_source": [
+      "app": "bundled data", "api": "provider", "scraped": "reference page", "user": "you",
+    ],
   ]
 
   private static func words(_ value: RowValue?, in column: String) -> String? {
@@ -88,9 +100,10 @@ package enum ChangeDescription {
       return String(column == "position" ? integer &+ 1 : integer)
     case .number(let number): return String(number)
     case .text(let text):
+      if let word = enumerated[column]?[text] { return word }
       return column.hasSuffix("_id") && text.utf8.count == 36
         ? String(text.prefix(8).lowercased()) : text
-    case .bytes(let count): return "a picture of \(count) bytes"
+    case .bytes(let count): return "an image of \(DisplayFormat.number(count)) bytes"
     }
   }
 }

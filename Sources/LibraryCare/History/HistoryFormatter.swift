@@ -18,7 +18,7 @@ package struct HistoryFormatter: Sendable {
     let isNarrow = screen.columns < 60
     var grid = TextTable(
       [
-        .figures("#"), .marks("WHEN"), .marks("WHAT"), .words("DID", least: 8),
+        .figures("#"), .marks("WHEN"), .marks("ACTION"), .words("CHANGES", least: 8),
         .words("NOTE", least: 8, isOptional: true),
       ], indent: 0)
     for batch in batches {
@@ -38,7 +38,7 @@ package struct HistoryFormatter: Sendable {
   private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
     let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
     guard let last = subjects.last else { return batch.deeds }
-    let verb = batch.batch.kind == .redo ? "brought back" : "took back"
+    let verb = batch.batch.kind == .redo ? "redid" : "undid"
     let named =
       subjects.count > 3
       ? "\(subjects[0]) … \(last)" : subjects.map(String.init).joined(separator: ", ")
@@ -51,10 +51,10 @@ package struct HistoryFormatter: Sendable {
   ) -> [String] {
     var fields: [(String, String)] = [
       ("number", String(batch.number)), ("id", batch.id.text), ("when", batch.time(zone: zone)),
-      ("what", batch.batch.kind.rawValue),
+      ("action", batch.batch.kind.rawValue),
     ]
     if let note = batch.batch.note { fields.append(("note", note)) }
-    fields.append(("did", Self.deeds(batch, numbers)))
+    fields.append(("changes", Self.deeds(batch, numbers)))
     if let undo = batch.undoneBy {
       let number = numbers[undo].map { " by \($0)" } ?? ""
       fields.append(("state", batch.state + number))
@@ -79,12 +79,12 @@ package struct HistoryFormatter: Sendable {
   package func plan(_ plan: UndoPlan, visits: (BatchSummary) throws -> [String]) rethrows
     -> [String]
   {
-    var lines = try entry(plan.target, before: "This takes back the ", visits)
+    var lines = try entry(plan.target, before: "Undo: ", visits)
     guard !plan.later.isEmpty else { return lines }
     lines += screen.paragraph(
-      "What was done later rests on it, and is taken back as well, the last first:")
+      "These later changes depend on it and are undone first:")
     for batch in plan.later.prefix(Self.maxListed) {
-      lines += try entry(batch, before: "the ", visits)
+      lines += try entry(batch, before: "", visits)
     }
     let rest = plan.later.count - Self.maxListed
     return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
@@ -112,10 +112,12 @@ extension [LoggedChange] {
 }
 
 extension BatchSummary {
-  /// `import of 2026-11-21 14:03, number 12 (3 visits added, 9 photos added)`.
+  /// `import of Sat, Nov 21, 2026 at 14:03, number 12 (3 visits added, 9 photos added)`.
   package func title(zone: TimeZone) -> String {
     let done = deeds
-    return "\(batch.kind.rawValue) of \(time(zone: zone)), number \(number)"
+    let local = LocalDateTime(batch.startedAt, zone: zone)
+    let when = "\(DisplayFormat.date(local.day)) at \(local.hourAndMinute)"
+    return "\(batch.kind.rawValue) of \(when), number \(number)"
       + (done.isEmpty ? "" : " (\(done))")
   }
 
@@ -127,7 +129,7 @@ extension BatchSummary {
 
   /// The changes, `3 visits added, 1 changed, 9 photos added`, or the backup that was restored.
   package var deeds: String {
-    if batch.kind == .restore, let file = batch.note { return "put \(file) in place" }
+    if batch.kind == .restore, let file = batch.note { return "restored \(file)" }
     return [
       Self.deeds("visit", visits), Self.deeds("photo", photos),
       Self.deeds("question", questions), Self.deeds("trip", trips),
@@ -138,13 +140,13 @@ extension BatchSummary {
     let all = [("added", tally.added), ("changed", tally.changed), ("removed", tally.removed)]
       .filter { $0.1 > 0 }
     guard let first = all.first else { return nil }
-    let begin = "\(first.1) \(noun)\(first.1 == 1 ? "" : "s") \(first.0)"
+    let begin = "\(first.1.counted(noun)) \(first.0)"
     return ([begin] + all.dropFirst().map { "\($0.1) \($0.0)" }).joined(separator: ", ")
   }
 
   /// The state if it was undone or redone.
   package var state: String {
-    if undoneBy != nil { return batch.kind == .undo ? "redone" : "taken back" }
-    return isRedone ? "brought back" : ""
+    if undoneBy != nil { return batch.kind == .undo ? "redone" : "undone" }
+    return isRedone ? "redone" : ""
   }
 }

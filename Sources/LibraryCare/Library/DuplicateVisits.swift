@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 package import VisitStore
 
@@ -27,8 +28,8 @@ package struct DuplicateVisits: Hashable, Sendable {
 
   /// A description with advice.
   package var line: String {
-    "Recorded twice, it seems: \(day) \(stadiumName), \(ids.joined(separator: " and ")). "
-      + "Delete one: stvisits visits delete ID"
+    "Possible duplicates: \(DisplayFormat.date(day)), \(stadiumName), "
+      + "visits \(DisplayFormat.list(ids)). Delete one: stvisits visits delete ID"
   }
 
   private static func isDoubtful(_ group: [StoredVisit]) -> Bool {

@@ -68,8 +68,9 @@ package struct LibraryCheck: Sendable {
       guard catalog.stadiums[visit.stadium] != nil else {
         report.problems.append(
           Problem(
-            kind: "visit", what: "\(title): the facts know no stadium \(visit.stadium)",
-            advice: "Name another with \(edit) --stadium, or bring its league back with sync"))
+            kind: "visit", what: "\(title): unknown stadium \(visit.stadium)",
+            advice: "Choose another with \(edit) --stadium, or fetch its league with stvisits sync")
+        )
         continue
       }
       if visit.supersededBy != nil { report.superseded += 1 }
@@ -78,8 +79,8 @@ package struct LibraryCheck: Sendable {
       }
       report.problems.append(
         Problem(
-          kind: "visit", what: "\(title): the facts know no game \(key)",
-          advice: "The visit keeps its own copy; stvisits sync or \(edit) --game"))
+          kind: "visit", what: "\(title): unknown game \(key)",
+          advice: "The visit keeps its own data. To update it: stvisits sync, or \(edit) --game"))
     }
   }
 
@@ -107,8 +108,8 @@ package struct LibraryCheck: Sendable {
     for photo in gone where !found.contains(photo.id) {
       report.problems.append(
         Problem(
-          kind: "photo", what: "\(photo.paths.first ?? "a photo"): no such file",
-          advice: "Look for it with stvisits verify FOLDER; what is stored of it stays"))
+          kind: "photo", what: "\(photo.paths.first ?? "A photo"): file not found",
+          advice: "Search a folder for it: stvisits verify FOLDER. Its stored data is kept."))
     }
   }
 
@@ -148,7 +149,7 @@ package struct LibraryCheck: Sendable {
   }
 
   private func note(_ moved: [Moved]) throws {
-    try store.write(in: store.begin(.photos, note: "photos that moved")) { writer in
+    try store.write(in: store.begin(.photos, note: "moved photos")) { writer in
       for photo in moved { try writer.move(photo.photo, from: Set(photo.old), to: photo.new) }
     }
   }
@@ -165,14 +166,14 @@ extension LibraryCheck.Problem {
   /// Creates a problem that SQLite or the rows of the database report.
   fileprivate init(database what: String) {
     self.init(
-      kind: "database", what: what, advice: "Restore a copy: stvisits backup --list")
+      kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
   }
 
   /// Creates the problem of a file or folder that others can read.
   package init(readableByOthers entry: DataInventory.Entry) {
     self.init(
       kind: "rights",
-      what: "\(entry.path): others may read it (\(String(entry.mode, radix: 8)))",
-      advice: "stvisits verify --fix")
+      what: "\(entry.path): other users can read it (permissions \(String(entry.mode, radix: 8)))",
+      advice: "Fix the permissions: stvisits verify --fix")
   }
 }

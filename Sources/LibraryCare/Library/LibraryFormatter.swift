@@ -7,8 +7,9 @@ package import VisitStore
 package enum LibraryFormatter {
   package static func line(_ outcome: LibraryImport.Outcome) -> String {
     switch outcome {
-    case .restored(let summary, _): "Brought back \(summary.sentence)."
-    case .alreadyThere(let summary): "All of it is there already: \(summary.sentence)."
+    case .restored(let summary, _): "Restored \(summary.sentence)."
+    case .alreadyThere(let summary):
+      "Nothing to restore: your library already has \(summary.sentence)."
     }
   }
 
@@ -17,17 +18,17 @@ package enum LibraryFormatter {
   ) -> [String] {
     var lines = ["Restored \(restored.sentence)."]
     if let backup = installed.backup {
-      lines.append("Back to what was: stvisits restore \(backup.lastPathComponent)")
+      lines.append("To go back: stvisits restore \(backup.lastPathComponent)")
     }
     if let folder = installed.setAside {
-      lines.append("What could not be read is in \(folder.path)".cleanedForTerminal)
+      lines.append("The unreadable files are in \(folder.path)".cleanedForTerminal)
     }
     return lines
   }
 
   package static func table(_ backups: [BackupFile]) -> TextTable {
     var table = TextTable(
-      [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
+      [.marks("NAME"), .marks("MADE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
     for backup in backups {
       table.add(
         backup.name, backup.occasion, backup.visits.map(String.init) ?? "unreadable",
@@ -42,7 +43,7 @@ package enum LibraryFormatter {
     _ report: LibraryCheck.Report, fixed: [String], most: Int
   ) -> [String] {
     var lines = report.moved.map { "Moved: \($0.old.first ?? "?") → \($0.new)" }
-    lines += fixed.map { "Mended the rights of \($0)" }
+    lines += fixed.map { "Fixed the permissions of \($0)" }
     let shown = report.problems.prefix(most)
     for (index, problem) in shown.enumerated() {
       lines.append(problem.what)
@@ -51,12 +52,14 @@ package enum LibraryFormatter {
       if next?.advice != problem.advice { lines.append("  \(problem.advice)") }
     }
     let count = report.problems.count
-    if count > most { lines.append("and \(count - most) more; --verbose names them all") }
+    if count > most { lines.append("and \(count - most) more (list all with --verbose)") }
     if report.superseded > 0 {
-      lines.append("To games that were moved since: \(report.superseded.counted("visit")).")
+      lines.append("\(report.superseded.counted("visit")) to rescheduled games.")
     }
-    let sum = "\(report.visits.counted("visit")), \(report.photos.counted("photo"))"
-    lines.append(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
+    let found = count == 0 ? "No problems" : count.counted("problem")
+    lines.append(
+      "\(found) found in \(report.visits.counted("visit")) "
+        + "and \(report.photos.counted("photo")).")
     return lines
   }
 }
@@ -78,10 +81,10 @@ extension BackupFile {
   /// The occasion of the backup: what came after it.
   fileprivate var occasion: String {
     switch kind {
-    case "import": "an import"
-    case "restore": "a restore"
-    case "manual": "(by hand)"
-    default: "an update of \(kind)"
+    case "import": "before an import"
+    case "restore": "before a restore"
+    case "manual": "by you"
+    default: "before an update of \(kind)"
     }
   }
 }

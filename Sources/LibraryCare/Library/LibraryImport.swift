@@ -85,7 +85,7 @@ private final class ExportReader {
     }
     guard case .header(let schema)? = first else {
       throw LibraryFileError.malformed(
-        path: lines.path, line: 1, what: "this is no export as stvisits export --all writes it")
+        path: lines.path, line: 1, what: "not a file written by stvisits export --all")
     }
     return schema
   }
@@ -119,12 +119,12 @@ private final class ExportReader {
         try naming {
           guard UserDataFiles.isName(name), !files.contains(where: { $0.0 == name }) else {
             throw ExportRecord.FormatError.meaning(
-              "no file of an export is called so, or it comes twice")
+              "an unexpected or repeated file name")
           }
         }
         bytes += content.count
         guard bytes <= most else {
-          throw LibraryFileError.tooLarge(path: lines.path, what: "its packs of facts")
+          throw LibraryFileError.tooLarge(path: lines.path, what: "the data of your leagues")
         }
         files.append((name, content))
       case .end(let rowCount, let fileCount):
@@ -133,12 +133,12 @@ private final class ExportReader {
         }
         guard try lines.next() == nil else {
           throw LibraryFileError.malformed(
-            path: lines.path, line: lines.number, what: "more after its end")
+            path: lines.path, line: lines.number, what: "unexpected data after the end")
         }
         return files
       case .header, .row:
         throw LibraryFileError.malformed(
-          path: lines.path, line: lines.number, what: "not in its place")
+          path: lines.path, line: lines.number, what: "unexpected record")
       }
     }
     throw LibraryFileError.incomplete(path: lines.path)

@@ -10,18 +10,18 @@ extension PrivacyReport {
   }
 
   private func storedData(_ columns: Int?) -> [String] {
-    var lines = ["Stored on this machine, for you alone to read:"]
+    var lines = ["Stored on this machine:"]
     if let contents {
       lines += [
         "  \(contents.sentence)",
-        "  of photos: \(stored.coordinates.counted("position")), "
+        "  of photos: \(stored.coordinates.counted("location")), "
           + "\(stored.paths.counted("path")), \(stored.thumbnails.counted("thumbnail")), "
           + "\(stored.captions.counted("caption"))",
         "  of visits: \(stored.notes.counted("note")), \(stored.seats.counted("seat"))",
-        "  \(stored.changes.counted("change")) in the history, with which undo works",
+        "  \(stored.changes.counted("change")) in the history, which undo uses",
       ]
     }
-    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
+    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("PERMISSIONS")])
     let files = inventory.entries.filter { !$0.isFolder }
     for (name, entries) in Self.grouped(files) {
       table.add(
@@ -35,27 +35,27 @@ extension PrivacyReport {
   private var storage: [String] {
     guard let remote else { return [] }
     return [
-      "In the storage between your machines, \(remote.location.cleanedForTerminal):",
-      "  visits, questions, trips and what is known of photos, since each was synced",
-      "  \(uploadedPhotos.counted("photo")) whole",
+      "In your sync storage, \(remote.location.cleanedForTerminal):",
+      "  visits, questions, trips and photo details, up to the last sync",
+      "  \(uploadedPhotos.counted("photo file"))",
       remote.isEncrypted
-        ? "  encrypted: who keeps it sees sizes, times and how many, and no content"
-        : "  not encrypted: who keeps it can read it",
+        ? "  encrypted: the storage provider sees only the number, sizes and times of files"
+        : "  not encrypted: the storage provider can read it",
     ]
   }
 
   private func sentRequests(_ columns: Int?) -> [String] {
-    guard !requests.isEmpty else { return ["Nothing was ever asked on the network."] }
+    guard !requests.isEmpty else { return ["No network requests so far."] }
     var table = TextTable([
       .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
-      .words("WHAT WAS TOLD"),
+      .words("DATA SENT"),
     ])
     for request in requests {
       table.add(
         request.host, String(request.count), String(request.first.utcText.prefix(10)),
         String(request.last.utcText.prefix(10)), Self.sentDescription(request.kind))
     }
-    return ["Asked on the network, all of it in requests.log:"] + table.lines(within: columns)
+    return ["Network requests, all listed in requests.log:"] + table.lines(within: columns)
   }
 
   /// Groups the files of a folder that has many of them.
@@ -65,7 +65,7 @@ extension PrivacyReport {
     let folders = Dictionary(grouping: files) { ($0.path as NSString).deletingLastPathComponent }
     return folders.sorted { $0.key < $1.key }.flatMap { folder, entries in
       entries.count > 8
-        ? [("\(folder)/ (\(entries.count) files)", entries)]
+        ? [("\(folder)/ (\(entries.count.counted("file")))", entries)]
         : entries.map { ($0.path, [$0]) }
     }
   }
@@ -74,10 +74,10 @@ extension PrivacyReport {
     switch kind {
     case "scores": "league, day, teams"
     case "schedules": "league, season, days"
-    case "driving-times": "places, as you named the server"
-    case "pack": "the address you named"
-    case "remote": "your visits, to the storage you set"
-    case "robots": "nothing (what robots may read)"
+    case "driving-times": "places, to the server you set"
+    case "pack": "the address you entered"
+    case "remote": "your visits, to your sync storage"
+    case "robots": "none (robots.txt)"
     default: kind
     }
   }

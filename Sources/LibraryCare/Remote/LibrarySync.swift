@@ -1,3 +1,4 @@
+package import AppSupport
 import Foundation
 package import RemoteStorage
 package import VisitStore
@@ -11,11 +12,11 @@ package struct LibrarySync: Sendable {
   let storage: any ObjectStorage
   /// The user's name for this machine.
   let machine: String
-  private let progress: @Sendable (String) -> Void
+  private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
-    progress: @escaping @Sendable (String) -> Void = { _ in }
+    progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
@@ -29,7 +30,7 @@ package struct LibrarySync: Sendable {
   package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
     var report = RemoteReport()
     report.isDryRun = isDryRun
-    progress("Looking at the storage")
+    progress(StepProgress("Checking the storage"))
     let listing = try await listing()
     if !isDryRun { try await settleOwn(listing) }
     try await read(listing, isDryRun: isDryRun, &report)
@@ -38,7 +39,7 @@ package struct LibrarySync: Sendable {
       return report
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
-    progress("Merging \(report.read) changes")
+    progress(StepProgress("Merging changes"))
     report.merge = try store.mergePendingEntries(note: report.note)
     report.sent = try await send()
     return report
@@ -73,13 +74,15 @@ package struct LibrarySync: Sendable {
 
   private func send() async throws -> Int {
     var sent = 0
+    let total = try store.remoteState().unsent
+    progress(StepProgress("Sending changes", of: total))
     while let segment = try store.nextSegment(machine: machine) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let key = SyncSegmentKey(id: segment.id, device: segment.device)
       try await storage.put(key.objectName, segment.data)
       try store.markSent(segment)
       sent += segment.entries.count
-      progress("Sent \(sent) changes")
+      progress(StepProgress("Sending changes", done: sent, of: max(sent, total)))
     }
     return sent
   }
@@ -93,11 +96,15 @@ package struct LibrarySync: Sendable {
     let state = try store.remoteState()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let unread = Dictionary(grouping: listing.filter { !known.contains($0.id) }, by: \.device)
+    let segments = listing.filter { !known.contains($0.id) }
+    let unread = Dictionary(grouping: segments, by: \.device)
+    var done = 0
     for (device, keys) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
       var reading = RemoteReport.Reading(device: device, name: names[device] ?? "")
       for key in keys {
         guard !Task.isCancelled else { throw StorageError.cancelled }
+        progress(StepProgress("Reading changes", done: done, of: segments.count))
+        done += 1
         switch try await segment(key) {
         case .none: break
         case .damaged(let why): reading.trouble = why
@@ -107,7 +114,6 @@ package struct LibrarySync: Sendable {
           reading.name = segment.machine
           reading.entries += segment.entries.count
           reading.rejected += segment.rejected
-          progress("Read \(reading.entries) changes of \(segment.machine)")
         }
       }
       if reading != RemoteReport.Reading(device: device, name: reading.name) {
@@ -137,20 +143,20 @@ package struct LibrarySync: Sendable {
       else { return .none }
       data = found
     } catch StorageError.damaged {
-      return .damaged("a part of it is damaged, or not all there yet")
+      return .damaged("some of its changes are damaged or not completely uploaded yet")
     } catch StorageError.tooLarge {
-      return .damaged("a part of it is larger than stvisits writes")
+      return .damaged("one of its files is larger than stvisits writes")
     }
     do {
       let segment = try SyncSegment(data)
       guard segment.device == key.device, segment.id == key.id else {
-        return .damaged("a part of it is another's")
+        return .damaged("one of its files belongs to another machine")
       }
       return .whole(segment)
     } catch .newer {
       return .newer
     } catch {
-      return .damaged("a part of it is damaged, or not all there yet")
+      return .damaged("some of its changes are damaged or not completely uploaded yet")
     }
   }
 }

@@ -8,35 +8,36 @@ package enum RemoteFormatter {
   package static func lines(_ report: RemoteReport) -> [String] {
     var lines: [String] = []
     for reading in report.readings where reading.entries > 0 {
-      let verb = report.isDryRun ? "To read of" : "Read of"
-      lines.append("\(verb) \(reading.name): \(reading.entries.counted("change"))")
+      let verb = report.isDryRun ? "Would read" : "Read"
+      lines.append("\(verb) \(reading.entries.counted("change")) from \(reading.name).")
     }
     if report.merge.written > 0 {
-      lines.append("Changed \(report.merge.written.counted("row")) here; see: stvisits history")
+      lines.append("Updated \(report.merge.written.counted("record")) here. See: stvisits history")
     }
     if report.sent > 0 {
-      lines.append("\(report.isDryRun ? "To send" : "Sent"): \(report.sent.counted("change"))")
+      lines.append("\(report.isDryRun ? "Would send" : "Sent") \(report.sent.counted("change")).")
     }
     if report.isRenamed {
       lines.append(
-        "Another machine has the id of this one, as after a copy or a restore; this one has a new one."
+        "Another machine had the same id, for instance because the data folder was copied. "
+          + "This machine has a new id now."
       )
     }
-    return lines.isEmpty ? ["Nothing new, here or there."] : lines
+    return lines.isEmpty ? ["Everything is up to date."] : lines
   }
 
   /// Returns the numbers of uploaded or fetched photos.
   package static func lines(
     _ uploads: RemotePhotoSync.Report, isFetch: Bool = false
   ) -> [String] {
-    let there = isFetch ? "on this machine" : "in the storage"
-    let nowhere = isFetch ? "not in the storage" : "not on this machine"
+    let present = isFetch ? "already on this machine" : "already in the storage"
+    let missing = isFetch ? "not in the storage" : "not on this machine"
     let done =
       uploads.isDryRun
       ? (isFetch ? "to fetch" : "to upload") : (isFetch ? "fetched" : "uploaded")
     let counts = [
-      (uploads.uploaded, done), (uploads.present, "\(there) already"),
-      (uploads.elsewhere, nowhere), (uploads.waiting, "tried again later"),
+      (uploads.uploaded, done), (uploads.present, present),
+      (uploads.elsewhere, missing), (uploads.waiting, "to be retried later"),
       (uploads.failures.count, "failed"),
     ].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return ["No photos yet."] }
@@ -51,12 +52,11 @@ package enum RemoteFormatter {
     for reading in report?.readings ?? [] {
       guard let trouble = reading.trouble else { continue }
       let name = reading.name.isEmpty ? reading.device.text : reading.name
-      lines.append("\(name): \(trouble). The next sync goes on there.")
+      lines.append("\(name): \(trouble). The next sync tries again.")
     }
     if let count = report?.rejected, count > 0 {
       lines.append(
-        "\(count.counted("change")) of other machines cannot be and \(count == 1 ? "is" : "are") "
-          + "left out.")
+        "Skipped \(count.counted("invalid change")) from other machines.")
     }
     for failure in uploads?.failures ?? [] {
       lines.append("\(failure.path): \(failure.reason).")
@@ -69,7 +69,7 @@ package enum RemoteFormatter {
     _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus, zone: TimeZone
   ) -> [String] {
     guard let settings else {
-      return ["No storage between machines is set. See: stvisits remote set --help"]
+      return ["No sync storage is configured. See: stvisits remote set --help"]
     }
     var lines = [
       "Storage: \(settings.location)\(settings.isEncrypted ? ", encrypted" : ", not encrypted")",
@@ -77,25 +77,25 @@ package enum RemoteFormatter {
     ]
     let last = state?.syncedAt.map { LocalDateTime($0, zone: zone) }
     lines.append("Last sync: \(last.map { "\($0.day) \($0.hourAndMinute)" } ?? "never")")
-    lines.append("To send: \((state?.unsent ?? 0).counted("change"))")
+    lines.append("Not sent yet: \((state?.unsent ?? 0).counted("change"))")
     let others = (state?.devices ?? []).filter { $0.id != state?.device && $0.entries > 0 }
     for other in others {
-      lines.append("Read of \(other.name): \(other.entries.counted("change"))")
+      lines.append("Read from \(other.name): \(other.entries.counted("change"))")
     }
     return lines + [line(photos)]
   }
 
   /// Returns the number of photos that this machine saw in the storage; there may be more.
   package static func line(_ photos: PhotoUploadStatus) -> String {
-    "Photos: \(photos.uploaded) seen in the storage, \(photos.pending) not, "
+    "Photos: \(photos.uploaded) seen in the storage, \(photos.pending) not uploaded, "
       + "\(photos.failed.count) failed"
   }
 
   package static func table(_ photos: PhotoUploadStatus) -> TextTable {
     var table = TextTable(
       [
-        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
-        .words("WHY", least: 16),
+        .words("PHOTO", least: 16), .figures("TRIES"), .marks("NEXT TRY"),
+        .words("REASON", least: 16),
       ], indent: 0)
     for failed in photos.failed {
       table.add(

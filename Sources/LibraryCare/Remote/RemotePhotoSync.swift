@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Foundation
 import PhotoMetadata
 package import RemoteStorage
@@ -41,11 +41,11 @@ package struct RemotePhotoSync: Sendable {
 
   private let store: VisitStore
   private let storage: any ObjectStorage
-  private let progress: @Sendable (String) -> Void
+  private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage,
-    progress: @escaping @Sendable (String) -> Void = { _ in }
+    progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
@@ -60,6 +60,7 @@ package struct RemotePhotoSync: Sendable {
     let queue = try store.uploadQueue()
     var report = Report()
     report.isDryRun = isDryRun
+    var uploads: [(photo: StoredPhoto, path: String)] = []
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       if there[PhotoObject.end(of: photo.sha256)] != nil {
@@ -85,6 +86,11 @@ package struct RemotePhotoSync: Sendable {
         report.bytes += PhotoFileReader(path)?.bytes ?? 0
         continue
       }
+      uploads.append((photo, path))
+    }
+    for (done, (photo, path)) in uploads.enumerated() {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      progress(StepProgress("Uploading photos", done: done, of: uploads.count))
       try await upload(photo, from: path, there, &report)
     }
     return report
@@ -122,18 +128,17 @@ package struct RemotePhotoSync: Sendable {
     _ sha256: String, _ path: String, _ there: [String: Int]
   ) async throws -> Int {
     guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
-      throw Obstacle(reason: "the file is another than it was; import it anew")
+      throw Obstacle(reason: "the file has changed since it was imported; import it again")
     }
-    guard let file = PhotoFileReader(path) else { throw Obstacle(reason: "it cannot be read") }
+    guard let file = PhotoFileReader(path) else { throw Obstacle(reason: "it can't be read") }
     let end = PhotoObject.End(bytes: file.bytes)
     guard end.isSound else { throw Obstacle(reason: "it is larger than 64 GB") }
     var sent = 0
     for number in 0..<end.parts {
       guard !Task.isCancelled else { throw StorageError.cancelled }
-      guard let part = file.next() else { throw Obstacle(reason: "it cannot be read") }
+      guard let part = file.next() else { throw Obstacle(reason: "it can't be read") }
       let name = PhotoObject.part(number, of: sha256)
       guard there[name] != part.count else { continue }
-      progress("\((path as NSString).lastPathComponent), part \(number + 1) of \(end.parts)")
       try await storage.put(name, part)
       sent += part.count
     }
@@ -141,7 +146,7 @@ package struct RemotePhotoSync: Sendable {
       for number in 0..<end.parts {
         try await storage.remove(PhotoObject.part(number, of: sha256))
       }
-      throw Obstacle(reason: "the file was changed meanwhile; import it anew")
+      throw Obstacle(reason: "the file changed during the upload; import it again")
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -161,7 +166,7 @@ extension RemotePhotoSync {
     let there = try await listing()
     var report = Report()
     report.isDryRun = isDryRun
-    let batch = store.begin(.photos, note: folder.path)
+    var missing: [StoredPhoto] = []
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let isInStorage = there[PhotoObject.end(of: photo.sha256)] != nil
@@ -180,6 +185,19 @@ extension RemotePhotoSync {
         report.uploaded += 1
         continue
       }
+      missing.append(photo)
+    }
+    try await fetch(missing, into: folder, &report)
+    return report
+  }
+
+  private func fetch(
+    _ photos: [StoredPhoto], into folder: URL, _ report: inout Report
+  ) async throws {
+    let batch = store.begin(.photos, note: folder.path)
+    for (done, photo) in photos.enumerated() {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      progress(StepProgress("Fetching photos", done: done, of: photos.count))
       do {
         let file = try await take(photo, into: folder, &report)
         try store.write(in: batch) { try $0.move(photo.id, from: [], to: file.path) }
@@ -189,7 +207,6 @@ extension RemotePhotoSync {
           Failure(sha256: photo.sha256, path: photo.paths.first ?? "", reason: error.reason))
       }
     }
-    return report
   }
 
   private func take(
@@ -198,7 +215,7 @@ extension RemotePhotoSync {
     let endName = PhotoObject.end(of: photo.sha256)
     guard let data = try await storage.get(endName, limit: PhotoObject.End.mostBytes),
       let end = try? JSONDecoder().decode(PhotoObject.End.self, from: data), end.isSound
-    else { throw Obstacle(reason: "what the storage has of it is not whole") }
+    else { throw Obstacle(reason: "its upload is incomplete or damaged") }
     let draft = folder.appendingPathComponent(".\(photo.sha256).partial")
     unlink(draft.path)
     let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -208,10 +225,9 @@ extension RemotePhotoSync {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { unlink(draft.path) }
     for number in 0..<end.parts {
-      progress("\(photo.sha256.prefix(12)), part \(number + 1) of \(end.parts)")
       let name = PhotoObject.part(number, of: photo.sha256)
       guard let part = try await storage.get(name, limit: PhotoObject.partBytes) else {
-        throw Obstacle(reason: "a part of it is missing in the storage")
+        throw Obstacle(reason: "a part of it is missing from the storage")
       }
       try handle.write(contentsOf: part)
       report.bytes += part.count
@@ -219,7 +235,7 @@ extension RemotePhotoSync {
     try handle.synchronize()
     try handle.close()
     guard (try? ContentHash.sha256(ofFileAt: draft.path)) == photo.sha256 else {
-      throw Obstacle(reason: "what the storage has of it is another file")
+      throw Obstacle(reason: "the storage has a different file for it")
     }
     return try settle(draft, photo, in: folder)
   }

@@ -93,21 +93,21 @@ enum SecretsFile {
       guard !start.isEmpty, !start.hasPrefix("#") else { continue }
       let parts = start.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw .badSecret(path: path, line: index + 1, reason: "no NAME=value. \(known)")
+        throw .badSecret(path: path, line: index + 1, reason: "Expected NAME=value. \(known)")
       }
       let name = parts[0].trimmingCharacters(in: .whitespaces)
       guard StorageSecrets.names.contains(name) else {
         let near = StorageSecrets.names.nearest(to: name.uppercased())
         throw .badSecret(
           path: path, line: index + 1,
-          reason: "no secret is called so. " + (near.map { "Did you mean \($0)? " } ?? "") + known)
+          reason: "Unknown name. " + (near.map { "Did you mean \($0)? " } ?? "") + known)
       }
       variables[name] = unquoted(parts[1])
     }
     return variables
   }
 
-  private static var known: String { "There are \(StorageSecrets.names.joined(separator: ", "))." }
+  private static var known: String { "The names are \(DisplayFormat.list(StorageSecrets.names))." }
 
   private static func unquoted(_ value: Substring) -> String {
     guard value.count > 1, let quote = value.first, "\"'".contains(quote), value.last == quote

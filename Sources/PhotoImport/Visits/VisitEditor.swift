@@ -90,6 +90,16 @@ package struct VisitEditor: Sendable {
     }
   }
 
+  /// Deletes visits as one change, which one undo restores.
+  package func delete(_ visits: [Visit]) throws -> WriteOutcome<[Visit]> {
+    let names = visits.map { "\($0.stadiumName) \($0.day)" }
+    let batch = store.begin(.delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
+    return try store.write(in: batch) { writer in
+      for visit in visits { try writer.deleteVisit(visit.id) }
+      return visits
+    }
+  }
+
   /// Returns the visit whose id begins with a text.
   package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
     let found = try store.visits(withIDPrefix: text)

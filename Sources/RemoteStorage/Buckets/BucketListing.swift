@@ -59,11 +59,11 @@ struct BucketErrorResponse {
     let reason = [code, message].compactMap(\.self).joined(separator: ": ")
     switch code {
     case "NoSuchBucket":
-      return .unusable(place: bucket.name, reason: "there is no such bucket")
+      return .unusable(place: bucket.name, reason: "no bucket of this name")
     case "PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException",
       "TemporaryRedirect":
-      let region = answer.header("x-amz-bucket-region").map { ": it is in \($0)" } ?? ""
-      return .unusable(place: bucket.name, reason: "another region than \(bucket.region)\(region)")
+      let region = answer.header("x-amz-bucket-region") ?? "another region"
+      return .unusable(place: bucket.name, reason: "it is in \(region), not in \(bucket.region)")
     case "RequestTimeTooSkewed": return .refused("the clock of this machine is wrong (\(reason))")
     case "QuotaExceeded", "XMinioStorageFull", "StorageFull", "InsufficientStorage":
       return .full(reason)

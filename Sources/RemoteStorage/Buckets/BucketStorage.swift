@@ -38,7 +38,7 @@ struct BucketStorage: ObjectStorage {
       // Texts are cut at 512 bytes; the last key replaces a token that was cut.
       place = (1..<512).contains(next.utf8.count) ? .token(next) : .after(last)
     }
-    throw .busy("\(bucket.name): the listing has no end")
+    throw .busy("\(bucket.name): the listing doesn't end")
   }
 
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
@@ -88,7 +88,7 @@ struct BucketStorage: ObjectStorage {
       "GET", bucket.address + "?" + text.joined(separator: "&"), prefix, limit: Self.maxPageBytes)
     guard answer.status == 200 else { throw failure(answer) }
     guard let page = BucketListing(answer.body) else {
-      throw .busy("\(bucket.name): the listing cannot be read")
+      throw .busy("\(bucket.name): the listing is unreadable")
     }
     return page
   }

@@ -29,7 +29,8 @@ struct FolderStorage: ObjectStorage {
         }
       }
       guard found.count + waiting.count <= Self.most else {
-        throw .unusable(place: folder.path, reason: "it has more than \(Self.most) files")
+        throw .unusable(
+          place: folder.path, reason: "it has more than \(DisplayFormat.number(Self.most)) files")
       }
     }
     return found.sorted { $0.name < $1.name }
@@ -116,12 +117,12 @@ struct FolderStorage: ObjectStorage {
     guard stat(folder.path, &status) == 0 else {
       let reason =
         errno == ENOENT
-        ? "no such folder (is its disk there, or the program that keeps it?)"
+        ? "folder not found (is its disk or sync program connected?)"
         : String(cString: strerror(errno))
       throw .unusable(place: folder.path, reason: reason)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw .unusable(place: folder.path, reason: "it is no folder")
+      throw .unusable(place: folder.path, reason: "not a folder")
     }
   }
 

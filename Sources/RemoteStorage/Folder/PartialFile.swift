@@ -52,7 +52,7 @@ struct PartialFile: ~Copyable {
       // Some network file systems don't support locks; there the name alone protects the draft.
       guard (try? FileLock.tryLock(descriptor)) != false else {
         close(descriptor)
-        throw .busy("\(draft): another program is writing it")
+        throw .busy("another program is writing to \(draft)")
       }
       var here = stat()
       var there = stat()
@@ -62,6 +62,6 @@ struct PartialFile: ~Copyable {
       // Another program has renamed the file between opening and locking.
       close(descriptor)
     }
-    throw .busy("\(draft): other programs are writing it")
+    throw .busy("other programs are writing to \(draft)")
   }
 }

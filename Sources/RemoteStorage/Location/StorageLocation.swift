@@ -16,7 +16,7 @@ package enum StorageLocation: Sendable, Hashable {
     _ text: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false
   ) throws(StorageError) {
     guard let scheme = text.range(of: "://").map({ text[..<$0.lowerBound].lowercased() }) else {
-      guard !text.isEmpty else { throw .unusable(place: "“”", reason: "no location") }
+      guard !text.isEmpty else { throw .unusable(place: "\"\"", reason: "the location is empty") }
       let path = (text as NSString).expandingTildeInPath
       let folder = URL(fileURLWithPath: path).standardizedFileURL.path
       self = .folder(URL(fileURLWithPath: folder, isDirectory: true))
@@ -34,10 +34,10 @@ package enum StorageLocation: Sendable, Hashable {
           rest.dropFirst(3), of: text, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
       )
     case "http", "https":
-      throw .unusable(place: text, reason: "is it WebDAV? Then write webdav+\(text)")
+      throw .unusable(place: text, reason: "for WebDAV enter webdav+\(text)")
     default:
       throw .unusable(
-        place: text, reason: "a folder, webdav+https://host/path or s3://bucket/prefix is needed")
+        place: text, reason: "enter a folder, webdav+https://host/path or s3://bucket/prefix")
     }
   }
 
@@ -57,15 +57,15 @@ package enum StorageLocation: Sendable, Hashable {
     guard let url = URL(string: address), let host = url.host(), !host.isEmpty,
       url.query() == nil, url.fragment() == nil, url.absoluteString.utf8.count <= 250,
       !url.path().split(separator: "/").contains("..")
-    else { throw .unusable(place: text, reason: "it is no address of a folder") }
+    else { throw .unusable(place: text, reason: "not a valid folder address") }
     guard url.user() == nil, url.password() == nil else {
       throw .unusable(
         place: "\(url.scheme ?? "")://…@\(host)",
-        reason: "user and password do not belong into the address, where others can read them")
+        reason: "remove user and password from the address, where others can read them")
     }
     guard url.scheme == "https" || allowsPlain || url.isLoopback else {
       throw .unusable(
-        place: text, reason: "by http everybody on the way can read along; use https")
+        place: text, reason: "http isn't encrypted, so others can read your data; use https")
     }
     return url
   }
@@ -76,18 +76,18 @@ package enum StorageLocation: Sendable, Hashable {
     let name = String(rest.prefix { $0 != "/" })
     let prefix = String(rest.dropFirst(name.count + 1))
     guard Bucket.isName(name) else {
-      throw .unusable(place: text, reason: "“\(name)” is no name of a bucket")
+      throw .unusable(place: text, reason: "invalid bucket name \"\(name)\"")
     }
     guard Bucket.isPrefix(prefix) else {
-      throw .unusable(place: text, reason: "“\(prefix)” is no beginning of names")
+      throw .unusable(place: text, reason: "invalid prefix \"\(prefix)\"")
     }
     if let region, !Bucket.isRegion(region) {
-      throw .unusable(place: text, reason: "“\(region)” is no region")
+      throw .unusable(place: text, reason: "invalid region \"\(region)\"")
     }
     var url: URL?
     if let endpoint { url = try address(endpoint, of: endpoint, allowsPlain: allowsPlain) }
     guard ["https", "http", nil].contains(url?.scheme) else {
-      throw .unusable(place: endpoint ?? "", reason: "an address with https:// is needed")
+      throw .unusable(place: endpoint ?? "", reason: "enter an address with https://")
     }
     return Bucket(name: name, prefix: prefix, region: region, endpoint: url)
   }
@@ -119,10 +119,10 @@ extension StorageLocation {
     case .bucket(let bucket):
       try checkLibrary()
       guard let keys = secrets.keys else {
-        throw .refused("\(bucket.name) wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+        throw .refused("\(bucket.name) requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
       }
       guard CurlLibrary.canSign else {
-        throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
+        throw .unusable(place: text, reason: "signed requests require libcurl 7.87 or newer")
       }
       return BucketStorage(
         bucket, keys: keys, client: RetryingClient(client: client, environment: environment))

@@ -71,6 +71,6 @@ package enum ObjectName {
   }
 
   static func invalid(_ name: String, in place: String) -> StorageError {
-    .unusable(place: place, reason: "“\(name)” is no name for an object")
+    .unusable(place: place, reason: "invalid object name \"\(name)\"")
   }
 }

@@ -1,3 +1,5 @@
+import AppSupport
+
 /// Why an operation of a storage failed.
 package enum StorageError: Error, Sendable, Hashable {
   /// The storage doesn't respond; with the message of libcurl or the system.
@@ -36,12 +38,13 @@ package enum StorageError: Error, Sendable, Hashable {
     case .unreachable(let reason), .busy(let reason), .refused(let reason), .full(let reason):
       reason
     case .damaged(let name): "\(name) is damaged"
-    case .tooLarge(let name, let limit): "\(name) has more than \(limit) bytes"
+    case .tooLarge(let name, let limit):
+      "\(name) is larger than \(DisplayFormat.number(limit)) bytes"
     case .unusable(let place, let reason): "\(place): \(reason)"
-    case .needsPassphrase: "it is encrypted, and there is no passphrase"
-    case .notEncrypted: "it is not encrypted, but there is a passphrase"
-    case .wrongPassphrase: "the passphrase is not the one that it is encrypted with"
-    case .newerFormat(let form): "a newer version of the program wrote here (form \(form))"
+    case .needsPassphrase: "it is encrypted, but no passphrase was given"
+    case .notEncrypted: "it isn't encrypted, but a passphrase was given"
+    case .wrongPassphrase: "wrong passphrase"
+    case .newerFormat(let form): "a newer version of stvisits wrote to it (format \(form))"
     case .cancelled: "interrupted"
     }
   }

@@ -44,7 +44,7 @@ extension Descriptor {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(self) else {
-      throw .unusable(place: "the note", reason: "it cannot be written")
+      throw .unusable(place: "the key file", reason: "it can't be written")
     }
     return data
   }

@@ -49,7 +49,7 @@ package struct SealedStorage: ObjectStorage {
     }
     guard let key = keyRing.all.first, let sealed = SealedName.seal(name, by: key),
       let bytes = SealedBytes.seal(data, name: sealed, by: key)
-    else { throw .unusable(place: name, reason: "there is no key to encrypt it with") }
+    else { throw .unusable(place: name, reason: "no key to encrypt it with") }
     try await storage.put(sealed, bytes)
   }
 

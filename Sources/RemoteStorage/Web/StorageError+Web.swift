@@ -19,17 +19,20 @@ extension StorageError {
   /// Creates the error of an unexpected status, with the reason in its body.
   init(_ answer: WebResponse, detail: String? = nil) {
     let host = answer.url.host() ?? "the server"
-    let reason = "\(host) answers \(answer.status)" + (detail.map { " (\($0))" } ?? "")
+    let reason =
+      "\(host) responded with status \(answer.status)" + (detail.map { " (\($0))" } ?? "")
     switch answer.status {
     case 401, 403, 407: self = .refused(reason)
     case 507: self = .full(reason)
     case let status where Self.transientStatuses.contains(status): self = .busy(reason)
     case 300..<400:
-      let place = answer.header("Location").map { " on to \($0)" } ?? " on"
-      self = .unusable(place: host, reason: "it sends\(place): give the address of the storage")
+      let place = answer.header("Location") ?? "another address"
+      self = .unusable(
+        place: host, reason: "it redirects to \(place); enter the address of the storage itself")
     default:
       self = .unusable(
-        place: host, reason: "it answers \(answer.status)" + (detail.map { " (\($0))" } ?? ""))
+        place: host,
+        reason: "it responded with status \(answer.status)" + (detail.map { " (\($0))" } ?? ""))
     }
   }
 }

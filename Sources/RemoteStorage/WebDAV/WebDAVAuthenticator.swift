@@ -26,7 +26,7 @@ final class WebDAVAuthenticator: Sendable {
   func choose(by answer: WebResponse) throws(StorageError) {
     let host = answer.url.host() ?? "the server"
     guard let user, let password else {
-      throw .refused("\(host) wants a user and a password")
+      throw .refused("\(host) requires a user and a password")
     }
     let offers = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
       .map { $0.value.lowercased() }
@@ -37,7 +37,9 @@ final class WebDAVAuthenticator: Sendable {
       offers.contains { $0.hasPrefix("digest") || $0.contains(", digest ") }
       ? .digest(user: user, password: password) : nil
     guard let credentials = isPrivate ? basic ?? digest : digest ?? basic else {
-      throw .refused("\(host) takes neither Basic nor Digest: \(offers.joined(separator: "; "))")
+      throw .refused(
+        "\(host) supports neither Basic nor Digest authentication: \(offers.joined(separator: "; "))"
+      )
     }
     chosen.withLock { $0 = credentials }
   }

@@ -75,12 +75,12 @@ struct WebDAVStorage: ObjectStorage {
     switch answer.status {
     case 207:
       guard let listing = WebDAVListing(answer.body) else {
-        throw .busy("\(base)/\(folder): the listing cannot be read")
+        throw .busy("\(base)/\(folder): the listing is unreadable")
       }
       return listing.children(of: path(of: folder))
     case 404, 410: return []
     case 200, 400, 405, 501:
-      throw .unusable(place: base, reason: "no WebDAV is spoken there (\(answer.status))")
+      throw .unusable(place: base, reason: "not a WebDAV server (status \(answer.status))")
     default: throw StorageError(answer)
     }
   }
@@ -143,6 +143,6 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   private var missingParentFolder: StorageError {
-    .unusable(place: base, reason: "the folder above it is missing there; make it first")
+    .unusable(place: base, reason: "its parent folder doesn't exist on the server; create it first")
   }
 }

@@ -66,7 +66,7 @@ struct BackupStore: Sendable {
       let folder = place.deletingLastPathComponent().path
       guard access(folder, W_OK) == 0 else {
         let reason =
-          errno == ENOENT ? "there is no folder \(folder)" : String(cString: strerror(errno))
+          errno == ENOENT ? "the folder \(folder) doesn't exist" : String(cString: strerror(errno))
         throw LibraryFileError.unwritable(path: place.path, reason: reason)
       }
       try write(to: partial, from: open)

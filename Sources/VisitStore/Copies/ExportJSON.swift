@@ -33,7 +33,7 @@ enum ExportJSON {
   static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
     var reader = Reader(bytes: line)
     let members = try reader.object(depth: 1)
-    guard reader.position == line.count else { throw reader.flaw("more after the end") }
+    guard reader.position == line.count else { throw reader.flaw("unexpected text after the end") }
     return members
   }
 
@@ -47,13 +47,13 @@ enum ExportJSON {
 
     mutating func take(_ character: Unicode.Scalar) throws(ExportRecord.FormatError) {
       guard let next, next == UInt8(ascii: character) else {
-        throw flaw("“\(character)” is missing")
+        throw flaw("expected \"\(character)\"")
       }
       position += 1
     }
 
     mutating func object(depth: Int) throws(ExportRecord.FormatError) -> [String: Value] {
-      guard depth <= ExportJSON.maxDepth else { throw flaw("too deep") }
+      guard depth <= ExportJSON.maxDepth else { throw flaw("nested too deeply") }
       try take("{")
       var members: [String: Value] = [:]
       if next == UInt8(ascii: "}") {
@@ -64,7 +64,7 @@ enum ExportJSON {
         let key = try text()
         try take(":")
         guard members.updateValue(try value(depth: depth), forKey: key) == nil else {
-          throw flaw("a key twice")
+          throw flaw("repeated key")
         }
         guard next == UInt8(ascii: ",") else { break }
         position += 1
@@ -86,7 +86,7 @@ enum ExportJSON {
       while let next, ExportJSON.isNumberByte(next), position - start < 40 { position += 1 }
       let text = String(decoding: bytes[start..<position], as: UTF8.self)
       if let integer = Int64(text) { return .integer(integer) }
-      guard let real = Double(text), real.isFinite else { throw flaw("no value") }
+      guard let real = Double(text), real.isFinite else { throw flaw("invalid number") }
       return .real(real)
     }
 
@@ -105,14 +105,14 @@ enum ExportJSON {
       }
       try take("\"")
       guard let valid = String(validating: text, as: UTF8.self) else {
-        throw flaw("a text that is no UTF-8")
+        throw flaw("invalid UTF-8 text")
       }
       return valid
     }
 
     /// Returns the character after a backslash; an export escapes only ASCII.
     private mutating func escaped() throws(ExportRecord.FormatError) -> UInt8 {
-      guard let next else { throw flaw("an end within a text") }
+      guard let next else { throw flaw("text without closing quote") }
       position += 1
       switch next {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return next
@@ -122,10 +122,10 @@ enum ExportJSON {
         guard digits.count == 4, digits.starts(with: "00".utf8),
           let byte = UInt8(String(decoding: digits.dropFirst(2), as: UTF8.self), radix: 16),
           byte < 0x80
-        else { throw flaw("an escape that no export has") }
+        else { throw flaw("invalid escape sequence") }
         position += 4
         return byte
-      default: throw flaw("an escape that no export has")
+      default: throw flaw("invalid escape sequence")
       }
     }
   }

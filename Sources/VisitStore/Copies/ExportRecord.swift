@@ -68,7 +68,7 @@ extension ExportRecord {
   package init(line: [UInt8]) throws(FormatError) {
     var members = try ExportJSON.object(line)
     guard case .text(let type)? = members.removeValue(forKey: "type") else {
-      throw .meaning("no type")
+      throw .meaning("record without type")
     }
     switch type {
     case "export": self = try Self.header(&members)
@@ -77,11 +77,11 @@ extension ExportRecord {
     case "end":
       guard case .integer(let rows)? = members.removeValue(forKey: "rows"),
         case .integer(let files)? = members.removeValue(forKey: "files"), rows >= 0, files >= 0
-      else { throw .meaning("an end without its counts") }
+      else { throw .meaning("end record without counts") }
       self = .end(rows: Int(clamping: rows), files: Int(clamping: files))
-    default: throw .meaning("an unknown type")
+    default: throw .meaning("unknown record type")
     }
-    guard members.isEmpty else { throw .meaning("more than a line of its type has") }
+    guard members.isEmpty else { throw .meaning("unexpected members") }
   }
 
   private static func header(_ members: inout [String: ExportJSON.Value]) throws(FormatError)
@@ -89,25 +89,25 @@ extension ExportRecord {
   {
     guard members.removeValue(forKey: "program") == .text("stvisits"),
       case .integer(let schema)? = members.removeValue(forKey: "schema")
-    else { throw .meaning("no export of stvisits") }
+    else { throw .meaning("not an export of stvisits") }
     guard schema <= Int64(Self.schema) else { throw .newer }
     guard schema == Int64(Self.schema),
       case .text(let database)? = members.removeValue(forKey: "database")
-    else { throw .meaning("a header that says nothing of its form") }
+    else { throw .meaning("header without format version") }
     return .header(database: database)
   }
 
   private static func file(_ members: inout [String: ExportJSON.Value]) throws(FormatError) -> Self
   {
     guard case .text(let name)? = members.removeValue(forKey: "file") else {
-      throw .meaning("a file without a name")
+      throw .meaning("file without name")
     }
     if case .text(let text)? = members.removeValue(forKey: "text") {
       return .file(name: name, bytes: Array(text.utf8))
     }
     guard case .text(let base64)? = members.removeValue(forKey: "base64"),
       let data = Data(base64Encoded: base64)
-    else { throw .meaning("a file without content") }
+    else { throw .meaning("file without content") }
     return .file(name: name, bytes: Array(data))
   }
 }

@@ -14,7 +14,7 @@ package struct ExportedRow: Hashable, Sendable {
   init(taking members: inout [String: ExportJSON.Value]) throws(ExportRecord.FormatError) {
     guard case .text(let table)? = members.removeValue(forKey: "table"),
       case .object(let row)? = members.removeValue(forKey: "row")
-    else { throw .meaning("a row without its table") }
+    else { throw .meaning("row without table") }
     self.table = table
     var values: [String: DatabaseValue] = [:]
     for (column, value) in row { values[column] = try Self.stored(value) }
@@ -29,12 +29,12 @@ package struct ExportedRow: Hashable, Sendable {
     case .real(let real): return real.databaseValue
     case .text(let text):
       // SQLite texts end at a zero byte.
-      guard !text.utf8.contains(0) else { throw .meaning("a text with a zero") }
+      guard !text.utf8.contains(0) else { throw .meaning("text with a null character") }
       return text.databaseValue
     case .object(let members):
       guard members.count == 1, case .text(let base64)? = members["base64"],
         let data = Data(base64Encoded: base64)
-      else { throw .meaning("a value of an unknown kind") }
+      else { throw .meaning("value of unknown type") }
       return data.databaseValue
     }
   }

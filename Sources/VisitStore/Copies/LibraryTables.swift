@@ -41,9 +41,9 @@ struct LibraryTables {
     return rows.compactMap { row in
       let (entity, column) = (row[0] as String, String.fromDatabaseValue(row[1]) ?? "?")
       guard let shape = shapes.first(where: { $0.name == entity }) else {
-        return "change: no table \(entity)"
+        return "change: unknown table \(entity)"
       }
-      return shape.columns.contains(column) ? nil : "change: \(entity) has no column \(column)"
+      return shape.columns.contains(column) ? nil : "change: unknown column \(entity).\(column)"
     }
   }
 }

@@ -37,7 +37,7 @@ extension StagedLibrary {
     let found = try Self.definitions(database)
     guard expected != found else { return [] }
     let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
-    return Set(names).sorted().map { "\($0) is not as stvisits makes it" }
+    return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
   }
 
   private static func definitions(_ database: Database) throws -> Set<String> {
@@ -51,7 +51,8 @@ extension StagedLibrary {
 
   private static func problems(of database: Database) throws -> [String] {
     let devices = try Int.fetchOne(database, sql: "SELECT count(*) FROM device") ?? 0
-    return try database.integrityProblems() + (devices == 1 ? [] : ["device: \(devices) rows"])
+    return try database.integrityProblems()
+      + (devices == 1 ? [] : ["device: \(devices.counted("row")) instead of 1"])
   }
 
   /// Decodes every value, so that no malformed one is found later.
@@ -79,7 +80,7 @@ extension Database {
   func integrityProblems() throws -> [String] {
     let found = try String.fetchAll(self, sql: "PRAGMA integrity_check")
     let orphans = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
-      "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
+      "\(row[0] as String? ?? "?"): missing \(row[2] as String? ?? "row")"
     }
     return found.filter { $0 != "ok" } + orphans
   }

@@ -125,8 +125,8 @@ extension StagedLibrary {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
-    case S_IFDIR: throw .notACopy(path: source.path, instead: "a folder")
-    default: throw .notACopy(path: source.path, instead: "a pipe or the like")
+    case S_IFDIR: throw .notACopy(path: source.path, instead: "it is a folder")
+    default: throw .notACopy(path: source.path, instead: "it is a special file")
     }
   }
 
@@ -136,7 +136,7 @@ extension StagedLibrary {
       // Otherwise a file in WAL mode stays one.
       try database.execute(sql: "PRAGMA journal_mode = MEMORY")
       guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
-        throw VisitStoreError.damaged(path: source.path, detail: "its pages do not fit together")
+        throw VisitStoreError.damaged(path: source.path, detail: "its pages don't belong together")
       }
       guard try database.tableExists("visit"), try database.tableExists("change") else {
         throw VisitStoreError.notADatabase(path: source.path)
@@ -174,10 +174,10 @@ extension StagedLibrary {
     /// Adds a row to a table of the schema.
     package func add(_ row: ExportedRow) throws {
       guard let shape = shapes[row.table] else {
-        throw ExportRecord.FormatError.meaning("no table is called so")
+        throw ExportRecord.FormatError.meaning("unknown table")
       }
       guard row.values.keys.allSatisfy(shape.columns.contains) else {
-        throw ExportRecord.FormatError.meaning("a column that the table does not have")
+        throw ExportRecord.FormatError.meaning("unknown column")
       }
       let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
       let marks = databaseQuestionMarks(count: shape.columns.count)
@@ -187,7 +187,7 @@ extension StagedLibrary {
       do {
         try statement.execute(arguments: StatementArguments(values))
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        throw ExportRecord.FormatError.meaning("a row that cannot be: \(error.message ?? "")")
+        throw ExportRecord.FormatError.meaning("invalid row: \(error.message ?? "")")
       }
     }
   }

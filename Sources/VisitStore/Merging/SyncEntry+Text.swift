@@ -32,8 +32,8 @@ extension SyncEntry {
       case .integer(let time)? = members.removeValue(forKey: "stamp"),
       (0...Self.latest).contains(time),
       case .object(let after)? = members.removeValue(forKey: "after"), members.isEmpty
-    else { throw .meaning("no entry") }
-    guard Self.isKey(id, of: table) else { throw .meaning("an id that no row has") }
+    else { throw .meaning("not an entry") }
+    guard Self.isKey(id, of: table) else { throw .meaning("invalid id") }
     self.init(
       stamp: Stamp(time: time, entry: entry), table: table, id: id, operation: operation,
       values: try Self.values(after, of: table))
@@ -62,7 +62,7 @@ extension SyncEntry {
     var values: [String: DatabaseValue] = [:]
     for (column, value) in members {
       guard ColumnGroups.group(of: column, in: table) != nil else {
-        throw .meaning("a column that does not travel")
+        throw .meaning("column that isn't synced")
       }
       values[column] = value == .object([:]) ? .null : try ExportedRow.stored(value)
     }

@@ -43,14 +43,14 @@ package struct SyncSegment: Hashable, Sendable {
   ///
   /// Entries with unknown columns or tables are ignored.
   package init(_ data: Data) throws(ExportRecord.FormatError) {
-    guard data.count <= Self.maxBytes else { throw .meaning("a segment of too many bytes") }
-    guard data.last == UInt8(ascii: "\n") else { throw .meaning("a segment that is cut off") }
+    guard data.count <= Self.maxBytes else { throw .meaning("segment too large") }
+    guard data.last == UInt8(ascii: "\n") else { throw .meaning("truncated segment") }
     var lines = data.split(separator: UInt8(ascii: "\n"))[...]
-    guard let head = lines.popFirst() else { throw .meaning("an empty segment") }
+    guard let head = lines.popFirst() else { throw .meaning("empty segment") }
     var members = try ExportJSON.object(Array(head))
     guard members.removeValue(forKey: "type") == .text("segment"),
       case .integer(let formatVersion)? = members.removeValue(forKey: "form")
-    else { throw .meaning("no segment") }
+    else { throw .meaning("not a segment") }
     guard formatVersion <= Self.formatVersion else { throw .newer }
     guard formatVersion == Self.formatVersion,
       case .text(let id)? = members.removeValue(forKey: "id"), let id = UUID(uuidString: id),
@@ -59,7 +59,7 @@ package struct SyncSegment: Hashable, Sendable {
       case .text(let machine)? = members.removeValue(forKey: "machine"),
       case .integer(let count)? = members.removeValue(forKey: "count"),
       count == Int64(lines.count), lines.count <= Self.maxEntries, members.isEmpty
-    else { throw .meaning("a segment without its header") }
+    else { throw .meaning("segment without header") }
     let entries = lines.compactMap { try? SyncEntry(line: Array($0)) }
     self.init(id: id, device: device, machine: machine, entries: entries)
     rejected = lines.count - entries.count

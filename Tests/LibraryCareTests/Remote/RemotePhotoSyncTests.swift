@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import LibraryCare
 import PhotoMetadata
@@ -95,6 +96,22 @@ import VisitStore
         try Library(name, in: folder) { clock.now }
       }
       try await body(libraries[0], libraries[1], MemoryStorage(), clock)
+    }
+  }
+
+  @Test func progressCountsPhotosToTransfer() async throws {
+    try await withLibraries { one, _, memory, _ in
+      for number in 0..<3 {
+        _ = try one.add("\(number).jpg", Self.bytes(10, seed: UInt64(number + 1)))
+      }
+      let steps = Mutex<[StepProgress]>([])
+      let sync = RemotePhotoSync(one.store, memory) { step in steps.withLock { $0.append(step) } }
+      _ = try await sync.upload()
+      let expected = (0..<3).map { StepProgress("Uploading photos", done: $0, of: 3) }
+      #expect(steps.withLock { $0 } == expected)
+      steps.withLock { $0 = [] }
+      _ = try await sync.upload()
+      #expect(steps.withLock { $0 }.isEmpty)
     }
   }
 

@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     ("\nSTVISITS_REMOTE_PASWORD=secret", "Did you mean STVISITS_REMOTE_PASSWORD?"),
-    ("# a\nsecret", "no NAME=value"), ("\nUSER=secret", "There are STVISITS_REMOTE_USER,"),
+    ("# a\nsecret", "Expected NAME=value"),
+    ("\nUSER=secret", "The names are STVISITS_REMOTE_USER,"),
   ])
   func malformedLineIsRejected(_ text: String, _ words: String) throws {
     let error = #expect(throws: RemoteError.self) { try variables(text) }

@@ -36,6 +36,6 @@ package final class MemoryStorage: ObjectStorage {
   }
 
   private func unusable(_ name: String) -> StorageError {
-    .unusable(place: "memory", reason: "“\(name)” is no name for an object")
+    .unusable(place: "memory", reason: "invalid object name \"\(name)\"")
   }
 }
