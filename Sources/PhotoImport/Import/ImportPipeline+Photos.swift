@@ -29,7 +29,7 @@ extension ImportPipeline {
         library.add(file)
         if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
         if file.bucket.isFailure {
-          report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
+          report(.problem(path: file.facts.path, message: file.facts.error ?? "can't be read"))
         }
       })
     for problem in result.problems {

@@ -54,12 +54,12 @@ extension SourceSummary {
     }
     if result.wrongEntries > listed.count {
       let rest = result.wrongEntries - listed.count
-      let advice = reportsAll ? "" : "; --verbose tells them all"
-      report(.problem(path: source.path, message: "and \(rest) more such\(advice)"))
+      let advice = reportsAll ? "" : "; --verbose lists them all"
+      report(.problem(path: source.path, message: "and \(rest) more\(advice)"))
     }
     guard let fault = result.fault, fault != .interrupted else { return }
     failed += 1
-    let rest = result.isEmpty ? "" : "; what comes before was read"
+    let rest = result.isEmpty ? "" : "; everything before it was read"
     report(.problem(path: source.path, message: fault.description + rest))
   }
 }

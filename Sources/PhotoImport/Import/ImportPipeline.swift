@@ -19,7 +19,7 @@ package struct ImportPipeline: Sendable {
     /// The meaning of a table's columns.
     package var columns = ColumnMapping()
     package var extractPDFText: PDFTextExtractor = { _ in
-      .failure(TraceError("PDF is not read here"))
+      .failure(TraceError("PDF files aren't supported here"))
     }
     /// Whether nothing is written.
     package var isDryRun = false
@@ -150,7 +150,7 @@ package struct ImportPipeline: Sendable {
           hashes[path] = try input.knownHash(of: path) ?? hash(path)
         } catch {
           run.summary.files[.unreadable, default: 0] += 1
-          run.report(.problem(path: path, message: "could not be read again: \(error)"))
+          run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
         }
       }
     }
