@@ -16,13 +16,17 @@ extension ImportPipeline {
   }
 
   private func scan(_ run: inout ImportRun) throws -> LibraryScan {
-    let report = run.report
+    let (report, current) = (run.report, run)
     var library = LibraryScan()
     let result = try scanner.scan(
       run.options.paths,
       progress: { progress in
         if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
-        report(.scanning(filesSeen: progress.filesSeen, filesRead: progress.filesRead))
+        if progress.filesRead > 0 {
+          current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
+        } else {
+          current.report(.find, done: progress.filesSeen, of: nil)
+        }
       },
       isCancelled: run.isCancelled,
       onFile: { file in

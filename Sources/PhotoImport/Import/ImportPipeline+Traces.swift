@@ -7,12 +7,12 @@ import Traces
 extension ImportPipeline {
   /// Reads tracks, location histories, check-ins, tickets and tables.
   func read(_ sources: [TraceSource], _ run: inout ImportRun) throws -> ImportInput {
-    let (options, report) = (run.options, run.report)
+    let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
     let collector = SightingCollector(
       catalog: catalog, rules: options.rules, isCancelled: run.isCancelled
     ) {
-      report(.reading(entries: $0))
+      current.report(.scan, done: $0, of: nil)
     }
     var records = TicketRecordImporter(
       catalog: catalog, columns: options.columns, leagues: options.leagues,

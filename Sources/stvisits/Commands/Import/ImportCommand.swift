@@ -12,52 +12,51 @@ struct ImportCommand: StvisitsCommand {
     commandName: "import",
     abstract: "Find stadiums and games in photos and record the visits.",
     discussion: """
-      What is sure is recorded; what is not waits as a question. Photos are only
-      read. The same import again changes nothing.
+      Records a visit if the evidence is conclusive, and otherwise adds an open
+      question. Photos are never changed. Importing again changes nothing.
 
-      On a terminal the questions are asked at once; later they are answered with
-      stvisits review.
+      On a terminal, stvisits asks the questions right away. To answer them later,
+      use stvisits review.
 
-      Results that are not bundled are asked of those who publish them, for ten
-      seconds at most; what they do not tell is looked up by the next import or by
-      stvisits scores retry. Only leagues and days are sent, never anything of a
-      photo.
+      Scores that are not bundled are fetched from score providers, for at most ten
+      seconds. The next import or stvisits scores retry fetches the rest. Requests
+      contain only leagues and dates, nothing from your photos.
 
-      Named files of other kinds are known by what they hold: GPX tracks, Google's
-      location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).
-      With --from a whole folder is taken for one kind.
+      Other files are recognized by their content: GPX tracks, Google location
+      history, Swarm check-ins, tickets (email or PDF) and tables (CSV). With --from,
+      all files of a folder are read as one kind.
 
       Examples:
         stvisits import ~/Pictures
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --league mlb --league nhl ~/Pictures
-        stvisits import --yes ~/Pictures      accept every offer of a single game
+        stvisits import --yes ~/Pictures      accept single games without asking
         stvisits import Timeline.json checkins1.json
         stvisits import --from tickets ~/Mail/tickets
         stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
         stvisits import --from-export library.jsonl
       """)
 
-  @Argument(help: "Folders, photos, or files of another kind.", completion: .directory)
+  @Argument(help: "Folders, photos, or other files with visits.", completion: .directory)
   var paths: [String] = []
 
   @Option(
     help: .value(
       "file",
-      "Bring back a whole library, as written by stvisits export --all; - is standard input."),
+      "Restore a library from stvisits export --all (- for standard input)."),
     completion: .file())
   var fromExport: String?
 
-  @Flag(help: "Tell what would be recorded; write nothing.")
+  @Flag(help: "Show what would be recorded, without writing anything.")
   var dryRun = false
 
-  @Flag(help: "Accept without asking where exactly one game is offered.")
+  @Flag(help: "Record questions that offer exactly one game.")
   var yes = false
 
-  @Flag(help: "Print the evidence behind every decision.")
+  @Flag(help: "Print the evidence for every decision.")
   var explain = false
 
-  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  @Flag(inversion: .prefixedNo, help: "Ask line by line, for screen readers.")
   var plain: Bool?
 
   @OptionGroup var sources: SourceOptions
@@ -69,7 +68,7 @@ struct ImportCommand: StvisitsCommand {
       (fromExport == nil) != paths.isEmpty,
       paths.isEmpty
         ? "Missing expected argument '<paths> ...'"
-        : "Say either folders of photos or --from-export.")
+        : "Enter either folders of photos or --from-export, not both.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -80,7 +79,7 @@ struct ImportCommand: StvisitsCommand {
     let request = try request(context, catalog)
     let reporter = ImportReporter(
       context, catalog: catalog, explains: explain, isDryRun: dryRun,
-      columns: asks(context) ? context.console.columns : nil, isVerbose: options.verbose)
+      isAsking: asks(context), isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: reporter.post)
@@ -90,7 +89,8 @@ struct ImportCommand: StvisitsCommand {
       context.console.remark(remark.cleanedForTerminal)
     }
     if InterruptHandler.wasRaised {
-      context.console.remark("Interrupted. What was recorded stays; the same import goes on.")
+      context.console.remark(
+        "Interrupted. Recorded visits are kept. Run the same import to continue.")
       return .interrupted
     }
     if let store, asks(context) {
