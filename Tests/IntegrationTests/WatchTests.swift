@@ -28,13 +28,13 @@ import Testing
     try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
     #expect(try watch.waitForErrorOutput("broken.jpg"))
     try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
-    #expect(try watch.waitForOutput("Not sure, 1 question waits:"))
+    #expect(try watch.waitForOutput("1 open question:"))
 
     watch.send(SIGINT)
     let ended = try watch.finish()
     #expect(ended.status == 0)
     #expect(ended.errors.contains("No longer watching."))
-    for text in ["Fenway Park", "Angel Stadium", "1 question waits"] {
+    for text in ["Fenway Park", "Angel Stadium", "1 open question:"] {
       #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
     }
     #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)

@@ -93,7 +93,7 @@ import VisitStore
     _ = try await runImport(fan, away: true)
     try fan.addPhoto("c.jpg", of: .angels)
     let second = try await fan.run("import", fan.photos.path, environment: provider.environment)
-    #expect(second.output.contains("News of 1 earlier visit:"))
+    #expect(second.output.contains("Updated 1 earlier visit:"))
     #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
     // One batch: undo takes back the new visit and the score together.
     _ = try await fan.run("undo", "--yes")
@@ -180,7 +180,7 @@ import VisitStore
     let old = try #require(story["history"].array.first)
     #expect(old["away_score"] == 4 && old["provider"] == "mlb")
     let text = try await fan.run("scores", "explain", id).output
-    #expect(text.contains("told by MLB Stats") && text.contains(": 4–6, told by MLB Stats"))
+    #expect(text.contains("Source: MLB Stats") && text.contains(": 4–6 from MLB Stats"))
   }
 
   @Test func conflictingScoreIsKeptWithMoreReliableOne() async throws {

@@ -24,7 +24,7 @@ extension ReviewConversation {
       step = .score(home, away)
       return []
     case .score(let home, let away):
-      guard let score = Score(text: line, isAwayFirst: true) else {
+      guard let score = Score(text: line) else {
         guard line.isEmpty else {
           return [.output(text.wrapped("Not a score: \"\(line)\". Enter it like 4-2."))]
         }
@@ -53,7 +53,9 @@ extension ReviewConversation {
       case "-": item.day.map { $0 - 1 }
       default: readDay(line)
       }
-    guard let day else { return giveUp("Not a date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.") }
+    guard let day else {
+      return giveUp("Not a date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
+    }
     guard let stadium = item.stadium else {
       items[index].day = day
       step = .question
@@ -109,13 +111,14 @@ extension ReviewConversation {
 }
 
 extension Score {
-  /// Parses `4-2`; the home team's points come first unless `isAwayFirst`.
-  package init?(text: some StringProtocol, isAwayFirst: Bool = false) {
+  /// Parses `4-2`, the home team's points first.
+  package init?(text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
       Int(String($0.filter { !$0.isWhitespace }))
     }
-    guard parts.count == 2, let first = parts[0], let second = parts[1], first >= 0, second >= 0
-    else { return nil }
-    self.init(home: isAwayFirst ? second : first, away: isAwayFirst ? first : second)
+    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0 else {
+      return nil
+    }
+    self.init(home: home, away: away)
   }
 }

@@ -114,7 +114,7 @@ package struct ReviewConversation: Sendable {
     case .event: .line(prompt: "What was it? (optional) ")
     case .home: .line(prompt: "Home team: ")
     case .away: .line(prompt: "Away team: ")
-    case .score: .line(prompt: "Final score, away team first, like 4-2 (optional): ")
+    case .score: .line(prompt: "Final score, home-away, like 4-2 (optional): ")
     }
   }
 

@@ -82,7 +82,8 @@ struct VisitTableReader {
         throw TraceError("not a date from 1869 to 2100\(required): \"\(text)\"", line: line)
       case .ambiguous(let first, let second):
         throw TraceError(
-          "\"\(text)\" can be \(first) or \(second); add --date-format mdy or dmy", line: line)
+          "\"\(text)\" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add --date-format mdy or dmy",
+          line: line)
       }
     }
   }

@@ -12,51 +12,52 @@ struct ImportCommand: StvisitsCommand {
     commandName: "import",
     abstract: "Find stadiums and games in photos and record the visits.",
     discussion: """
-      Records a visit if the evidence is conclusive, and otherwise adds an open
-      question. Photos are never changed. Importing again changes nothing.
+      What is sure is recorded; what is not waits as a question. Photos are only
+      read. The same import again changes nothing.
 
-      On a terminal, stvisits asks the questions right away. To answer them later,
-      use stvisits review.
+      On a terminal the questions are asked at once; later they are answered with
+      stvisits review.
 
-      Scores that are not bundled are fetched from score providers, for at most ten
-      seconds. The next import or stvisits scores retry fetches the rest. Requests
-      contain only leagues and dates, nothing from your photos.
+      Results that are not bundled are asked of those who publish them, for ten
+      seconds at most; what they do not tell is looked up by the next import or by
+      stvisits scores retry. Only leagues and days are sent, never anything of a
+      photo.
 
-      Other files are recognized by their content: GPX tracks, Google location
-      history, Swarm check-ins, tickets (email or PDF) and tables (CSV). With --from,
-      all files of a folder are read as one kind.
+      Named files of other kinds are known by what they hold: GPX tracks, Google's
+      location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).
+      With --from a whole folder is taken for one kind.
 
       Examples:
         stvisits import ~/Pictures
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --league mlb --league nhl ~/Pictures
-        stvisits import --yes ~/Pictures      accept single games without asking
+        stvisits import --yes ~/Pictures      accept every offer of a single game
         stvisits import Timeline.json checkins1.json
         stvisits import --from tickets ~/Mail/tickets
         stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
         stvisits import --from-export library.jsonl
       """)
 
-  @Argument(help: "Folders, photos, or other files with visits.", completion: .directory)
+  @Argument(help: "Folders, photos, or files of another kind.", completion: .directory)
   var paths: [String] = []
 
   @Option(
     help: .value(
       "file",
-      "Restore a library from stvisits export --all (- for standard input)."),
+      "Bring back a whole library, as written by stvisits export --all; - is standard input."),
     completion: .file())
   var fromExport: String?
 
-  @Flag(help: "Show what would be recorded, without writing anything.")
+  @Flag(help: "Tell what would be recorded; write nothing.")
   var dryRun = false
 
-  @Flag(help: "Record questions that offer exactly one game.")
+  @Flag(help: "Accept without asking where exactly one game is offered.")
   var yes = false
 
-  @Flag(help: "Print the evidence for every decision.")
+  @Flag(help: "Print the evidence behind every decision.")
   var explain = false
 
-  @Flag(inversion: .prefixedNo, help: "Ask line by line, for screen readers.")
+  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
   var plain: Bool?
 
   @OptionGroup var sources: SourceOptions
@@ -68,7 +69,7 @@ struct ImportCommand: StvisitsCommand {
       (fromExport == nil) != paths.isEmpty,
       paths.isEmpty
         ? "Missing expected argument '<paths> ...'"
-        : "Enter either folders of photos or --from-export, not both.")
+        : "Say either folders of photos or --from-export.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -89,8 +90,7 @@ struct ImportCommand: StvisitsCommand {
       context.console.remark(remark.cleanedForTerminal)
     }
     if InterruptHandler.wasRaised {
-      context.console.remark(
-        "Interrupted. Recorded visits are kept. Run the same import to continue.")
+      context.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted
     }
     if let store, asks(context) {

@@ -5,7 +5,7 @@ import Foundation
 import PhotoImport
 import Synchronization
 
-/// Prints the events of an import as they come.
+/// Prints the events of an import as they arrive.
 final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
@@ -44,7 +44,7 @@ final class ImportReporter: Sendable {
     return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
   }
 
-  /// Whether the reader of the output has gone.
+  /// Whether the output was closed.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// New visits in the order in which they were printed.
@@ -61,7 +61,7 @@ final class ImportReporter: Sendable {
     case .unsupported(let path):
       guard isVerbose else { return }
       progress.clear()
-      console.remark("\(path): unsupported format".cleanedForTerminal)
+      console.remark("\(path): unsupported file type.".cleanedForTerminal)
     case .outing(let report):
       if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
       if console.isJSON { print(line: report) }
