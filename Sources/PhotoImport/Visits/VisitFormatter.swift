@@ -35,8 +35,11 @@ package enum VisitFormatter {
       ("game", visit.game?.key?.description),
       ("score source", visit.scoreSource.map { scoreSource($0, of: visit) }),
       ("added", visit.dataSource.words),
-      ("before edit", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
-      ("distance", visit.evidence?.distance.map { "\(format.distance(meters: $0)) from the center" }),
+      ("originally", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
+      (
+        "distance",
+        visit.evidence?.distance.map { "\(format.distance(meters: $0)) from the center" }
+      ),
       ("seat", visit.seat),
       ("rating", visit.rating.map { "\($0) of 5" }),
       ("note", visit.note),

@@ -119,7 +119,7 @@ package final class JSONTokenReader {
   private func key(_ first: UInt8) throws(TraceError) -> Token {
     guard first == UInt8(ascii: "\"") else { throw fault("missing member name") }
     try scanString()
-    guard try significant() == UInt8(ascii: ":") else { throw fault("missing colon after a member name") }
+    guard try significant() == UInt8(ascii: ":") else { throw fault("missing colon after a name") }
     _ = try take()
     expected = .value
     return .key
@@ -192,9 +192,9 @@ package final class JSONTokenReader {
     var value = try hexadecimal()
     if (0xd800..<0xdc00).contains(value), try peek() == UInt8(ascii: "\\") {
       position += 1
-      guard try take() == UInt8(ascii: "u") else { throw fault("incomplete surrogate pair in a string") }
+      guard try take() == UInt8(ascii: "u") else { throw fault("incomplete surrogate pair") }
       let low = try hexadecimal()
-      guard (0xdc00..<0xe000).contains(low) else { throw fault("incomplete surrogate pair in a string") }
+      guard (0xdc00..<0xe000).contains(low) else { throw fault("incomplete surrogate pair") }
       value = 0x1_0000 + ((value - 0xd800) << 10) + (low - 0xdc00)
     }
     text.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{fffd}").utf8)

@@ -3,7 +3,7 @@ import SportsModel
 /// Reads the JSON files in which Google and Foursquare export a location history.
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
-/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are told apart by their
+/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are distinguished by their
 /// member names.
 package struct LocationHistory {
   let json: JSONTokenReader

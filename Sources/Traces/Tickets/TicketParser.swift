@@ -32,7 +32,8 @@ enum TicketParser {
       + ticket.moments.filter { $0.minute == nil }
     guard !ticket.moments.isEmpty else {
       if case .ambiguous(let first, let second) = ambiguous {
-        throw TraceError("the date can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second))")
+        let days = [first, second].map(DisplayFormat.date)
+        throw TraceError("the date can be \(days[0]) or \(days[1])")
       }
       throw TraceError("no game date found")
     }
