@@ -67,7 +67,7 @@ import VisitStore
       why == "--offline"
       ? try await runImport(fan, why) : try await runImport(fan, away: why == "gone")
     #expect(first.status == 0)
-    #expect(first.errors.contains("nobody answered") == (why == "gone"))
+    #expect(first.errors.contains("no provider responded") == (why == "gone"))
     let outing = try #require(try first.records.first)
     #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
     #expect(outing["conditions"] == ["played_with_spectators"])

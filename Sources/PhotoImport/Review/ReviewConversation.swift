@@ -248,6 +248,6 @@ package struct ReviewConversation: Sendable {
   }
 
   func again(_ remark: String) -> [Action] {
-    [.output([remark] + (current.map(text.keys) ?? []))]
+    [.output(text.wrapped(remark) + (current.map(text.keys) ?? []))]
   }
 }

@@ -33,7 +33,7 @@ package enum VisitFormatter {
       ("start", visit.game?.start?.hourAndMinute),
       ("league", visit.league?.rawValue),
       ("game", visit.game?.key?.description),
-      ("score source", visit.scoreSource.map { scoreSource($0, of: visit) }),
+      ("score from", visit.scoreSource.map { scoreSource($0, of: visit) }),
       ("added", visit.dataSource.words),
       ("originally", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
       (

@@ -32,10 +32,12 @@ import Testing
     _ body: ([String], ImportResult) throws -> Void
   ) async throws {
     try await withTemporaryDirectory { folder in
+      let photoFolder = folder.appendingPathComponent("photos")
+      try FileManager.default.createDirectory(at: photoFolder, withIntermediateDirectories: false)
       for (index, photo) in try photos().enumerated() {
-        try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
+        try Data(photo.jpeg()).write(to: photoFolder.appendingPathComponent("\(index).jpg"))
       }
-      var result = try await world.run(.init(paths: [folder.path]), in: folder)
+      var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
       result.summary.badges = badges
       let formatter = ImportFormatter(
         catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
