@@ -40,7 +40,7 @@ package struct ReviewFormatter: Sendable {
       keys.append(item.offers.count == 1 ? "1 this game" : "1-\(item.offers.count) choose a game")
     }
     keys += [
-      "t tour", "e other event", "b enter by hand", "o other stadium", "d other date", "w why",
+      "t tour", "e other event", "b add by hand", "o other stadium", "d other date", "w why",
       "h I live or work here", "l later", "s skip (not a visit)", "k back", "q quit",
     ]
     return filled(keys)
