@@ -54,12 +54,12 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// `line 12 (octet 345): no time`.
+  /// `line 12 (byte 345): missing time`.
   package var description: String {
     switch (line, offset) {
-    case (let line?, let offset?): "line \(line) (octet \(offset)): \(message)"
+    case (let line?, let offset?): "line \(line) (byte \(offset)): \(message)"
     case (let line?, nil): "line \(line): \(message)"
-    case (nil, let offset?): "octet \(offset): \(message)"
+    case (nil, let offset?): "byte \(offset): \(message)"
     case (nil, nil): message
     }
   }

@@ -74,7 +74,7 @@ import Testing
     try fan.add("b.jpg", photo)
     let text = try fan.run("scan", "--explain", fan.photos.path)
     #expect(text.status == 0)
-    #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no place")
+    #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
     #expect(text.lines.contains("      no place: GPSLongitudeRef names no hemisphere"))
     #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
     let json = try fan.run("scan", "--explain", "--json", path).records

@@ -14,6 +14,7 @@ import VisitStore
 struct ImportResult {
   var reports: [OutingReport] = []
   var problems: [String] = []
+  var progress: [ImportProgress] = []
   var summary = ImportSummary()
 }
 
@@ -76,6 +77,7 @@ extension BundledCatalogFixture {
         collected.withLock { result in
           if case .outing(let report) = event { result.reports.append(report) }
           if case .problem(_, let message) = event { result.problems.append(message) }
+          if case .progress(let now) = event { result.progress.append(now) }
         }
       })
     var result = collected.withLock(\.self)

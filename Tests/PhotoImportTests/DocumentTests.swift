@@ -99,7 +99,7 @@ import Testing
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
-        + #""reason":"no photo says where it was taken"}],"schema":1}"#)
+        + #""reason":"the photos have no location"}],"schema":1}"#)
   }
 
   @Test func answerWithoutVisitHasNullID() throws {

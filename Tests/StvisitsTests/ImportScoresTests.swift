@@ -67,7 +67,7 @@ import VisitStore
       why == "--offline"
       ? try await runImport(fan, why) : try await runImport(fan, away: why == "gone")
     #expect(first.status == 0)
-    #expect(first.errors.contains("nobody answered") == (why == "gone"))
+    #expect(first.errors.contains("no provider responded") == (why == "gone"))
     let outing = try #require(try first.records.first)
     #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
     #expect(outing["conditions"] == ["played_with_spectators"])
@@ -93,7 +93,7 @@ import VisitStore
     _ = try await runImport(fan, away: true)
     try fan.addPhoto("c.jpg", of: .angels)
     let second = try await fan.run("import", fan.photos.path, environment: provider.environment)
-    #expect(second.output.contains("News of 1 earlier visit:"))
+    #expect(second.output.contains("Updated 1 earlier visit:"))
     #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
     // One batch: undo takes back the new visit and the score together.
     _ = try await fan.run("undo", "--yes")
@@ -180,7 +180,7 @@ import VisitStore
     let old = try #require(story["history"].array.first)
     #expect(old["away_score"] == 4 && old["provider"] == "mlb")
     let text = try await fan.run("scores", "explain", id).output
-    #expect(text.contains("told by MLB API") && text.contains(": 4–6, told by MLB API"))
+    #expect(text.contains("Source: MLB API") && text.contains(": 4–6 from MLB API"))
   }
 
   @Test func conflictingScoreIsKeptWithMoreReliableOne() async throws {

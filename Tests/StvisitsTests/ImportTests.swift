@@ -11,7 +11,7 @@ import Testing
     let done = try await fan.run("import", fan.photos.path)
     #expect(done.status == 0)
     #expect(done.output.isEmpty)
-    #expect(done.errors == "There is no photo in \(fan.photos.path).\n")
+    #expect(done.errors == "No photos found in \(fan.photos.path).\n")
     #expect(try await fan.run("import", "--quiet", fan.photos.path).errors.isEmpty)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(imported.status == 0)
     #expect(imported.output.contains("Recorded 2 visits:"))
     #expect(imported.output.contains("Texas Rangers 0, Boston Red Sox 5"))
-    #expect(imported.output.contains("1 question waits"))
+    #expect(imported.output.contains("1 open question:"))
     #expect(imported.errors.isEmpty)
 
     let list = try await fan.run("visits", "list", "--json").document

@@ -128,11 +128,11 @@ import VisitStore
       try fan.add("new.jpg", FixturePhoto(localTime: nil))
       let (a, c, d) = ("2018/a.jpg", "2019/c.jpg", "2019/d.jpg")
       for (names, words) in [
-        ([d], "Added 1 photo, taken over from a question."),
-        ([a], "Added 1 photo, taken over from another visit."),
+        ([d], "Added 1 photo, from an open question."),
+        ([a], "Added 1 photo, from another visit."),
         (
           [c, "2018/b.jpg", "new.jpg"],
-          "Added 2 photos, 1 taken over from another visit, 1 there before."
+          "Added 2 photos, 1 from another visit, 1 already there."
         ),
       ] {
         let paths = names.map { fan.photos.appendingPathComponent($0).path }

@@ -32,7 +32,7 @@ import Testing
     _ = try await fan.run(arguments)
     let second = try await fan.run(arguments)
     #expect(second.status == 0)
-    #expect(second.errors.contains("you already have a visit to Fenway Park on 2018-07-09"))
+    #expect(second.errors.contains("you already have a visit to Fenway Park on Mon, Jul 9, 2018"))
     #expect(try fan.visitIDs().count == 2)
   }
 
@@ -157,8 +157,8 @@ import Testing
     #expect(future.status == 2 && future.errors.contains("still to come"), "\(future.errors)")
     let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20")
     #expect(moved.status == 0)
-    #expect(moved.errors.contains("no game is known at Fenway Park on 2018-01-20"))
-    #expect(moved.errors.contains("stvisits undo or stvisits visits edit "))
+    #expect(moved.errors.contains("no game found at Fenway Park on Sat, Jan 20, 2018"))
+    #expect(moved.errors.contains("stvisits undo, or stvisits visits edit "))
     #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
   }
 

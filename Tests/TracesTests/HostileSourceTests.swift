@@ -28,27 +28,29 @@ import Traces
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2019-07-20T02:15:00Z"}"#
 
   static let wrongHistories = [
-    MalformedSource("empty", "", "it is empty"),
-    MalformedSource("blanks", " \n ", "it ends in the middle"),
-    MalformedSource("cut off", #"{"locations": [\#(record), {"latitu"#, "it ends in the middle"),
-    MalformedSource("cut off in an escape", #"{"locations": [{"a": "\u12"#, "no hexadecimal digit"),
-    MalformedSource("another kind of JSON", #"{"title": "IMG_1.jpg", "items2": []}"#, "neither"),
-    MalformedSource("a number", "12", "neither"),
-    MalformedSource("a list of others", "[1, 2, {\"a\": 3}]", "neither"),
-    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "no JSON value"),
+    MalformedSource("empty", "", "the file is empty"),
+    MalformedSource("blanks", " \n ", "the file is truncated"),
+    MalformedSource("cut off", #"{"locations": [\#(record), {"latitu"#, "the file is truncated"),
+    MalformedSource(
+      "cut off in an escape", #"{"locations": [{"a": "\u12"#, "invalid Unicode escape"),
+    MalformedSource(
+      "another kind of JSON", #"{"title": "IMG_1.jpg", "items2": []}"#, "not a location history"),
+    MalformedSource("a number", "12", "not a location history"),
+    MalformedSource("a list of others", "[1, 2, {\"a\": 3}]", "not a location history"),
+    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "not a JSON value"),
     MalformedSource(
       "UTF-16", Array("{\"locations\": []}".utf16.flatMap { [UInt8($0 & 255), 0] }), "UTF-16"),
     MalformedSource("UTF-16 with a mark", [0xfe, 0xff, 0, 0x7b], "UTF-16"),
-    MalformedSource("NUL", "{\"locations\": [\u{0}]}", "no JSON value"),
+    MalformedSource("NUL", "{\"locations\": [\u{0}]}", "not a JSON value"),
     MalformedSource("NUL in a text", "{\"loca\u{0}tions\": []}", "control character"),
     MalformedSource(
-      "deeply nested", String(repeating: "[", count: 1_000_000), "nested more than 64"),
+      "deeply nested", String(repeating: "[", count: 1_000_000), "more than 64 levels"),
     MalformedSource(
-      "deep objects", String(repeating: #"{"a":"#, count: 300_000), "nested more than 64"),
-    MalformedSource("two documents", #"{"locations": []} {}"#, "more follows"),
-    MalformedSource("no comma", #"{"locations": [1 2]}"#, "no comma"),
-    MalformedSource("no colon", #"{"locations" []}"#, "no colon"),
-    MalformedSource("HTML", "<html><body>Sign in</body></html>", "no JSON value"),
+      "deep objects", String(repeating: #"{"a":"#, count: 300_000), "more than 64 levels"),
+    MalformedSource("two documents", #"{"locations": []} {}"#, "unexpected data"),
+    MalformedSource("no comma", #"{"locations": [1 2]}"#, "missing comma"),
+    MalformedSource("no colon", #"{"locations" []}"#, "missing colon"),
+    MalformedSource("HTML", "<html><body>Sign in</body></html>", "not a JSON value"),
   ]
 
   @Test(arguments: wrongHistories) func malformedHistoryIsAnError(wrong: MalformedSource) {
@@ -59,15 +61,16 @@ import Traces
   }
 
   static let wrongTracks = [
-    MalformedSource("empty", "", "it is empty"),
-    MalformedSource("cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "broken XML"),
-    MalformedSource("another kind of XML", "<kml><Placemark/></kml>", "no GPX file"),
-    MalformedSource("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
-    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "broken XML"),
-    MalformedSource("NUL", "<gpx>\u{0}</gpx>", "broken XML"),
-    MalformedSource("JSON", "{}", "broken XML"),
+    MalformedSource("empty", "", "the file is empty"),
     MalformedSource(
-      "deeply nested", "<gpx>" + String(repeating: "<a>", count: 1_000_000), "nested more than 64"),
+      "cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "invalid XML"),
+    MalformedSource("another kind of XML", "<kml><Placemark/></kml>", "not a GPX file"),
+    MalformedSource("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
+    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "invalid XML"),
+    MalformedSource("NUL", "<gpx>\u{0}</gpx>", "invalid XML"),
+    MalformedSource("JSON", "{}", "invalid XML"),
+    MalformedSource(
+      "deeply nested", "<gpx>" + String(repeating: "<a>", count: 1_000_000), "more than 64 levels"),
     MalformedSource("billion laughs", bomb, "document type declaration"),
     MalformedSource(
       "parameter entities",
@@ -81,7 +84,7 @@ import Traces
     MalformedSource(
       "an external subset", #"<!DOCTYPE gpx SYSTEM "http://127.0.0.1:9/x.dtd"><gpx/>"#,
       "document type declaration"),
-    MalformedSource("an entity of nobody", "<gpx><name>&laugh;</name></gpx>", "broken XML"),
+    MalformedSource("an undefined entity", "<gpx><name>&laugh;</name></gpx>", "invalid XML"),
   ]
 
   private static var bomb: String {

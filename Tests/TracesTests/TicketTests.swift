@@ -78,16 +78,16 @@ import Traces
   }
 
   @Test func ambiguousDateIsAnError() {
-    #expect(throws: TraceError("its date can be 2019-03-04 or 2019-04-03")) {
+    #expect(throws: TraceError("the date can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019")) {
       try Ticket.read(Array("Mets at Giants\n3/4/2019 7:15 PM".utf8), isMail: false)
     }
   }
 
   @Test(arguments: [
-    ("", "it is empty"), ("Hello", "no date of a game"),
-    (String(repeating: "<", count: 100_000), "no date"),
-    (String(repeating: "=?", count: 50_000), "no date"),
-    (String(repeating: "--=_part\n", count: 50_000), "no date"),
+    ("", "the file is empty"), ("Hello", "no game date found"),
+    (String(repeating: "<", count: 100_000), "no game date"),
+    (String(repeating: "=?", count: 50_000), "no game date"),
+    (String(repeating: "--=_part\n", count: 50_000), "no game date"),
   ])
   func malformedTicketIsAnError(text: String, message: String) {
     for isMail in [false, true] where !(text.hasPrefix("--") && isMail) {

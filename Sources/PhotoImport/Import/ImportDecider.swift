@@ -42,10 +42,14 @@ struct ImportDecider {
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: games, leagues: catalog.leagues,
       offering: options.leagues, rules: options.rules)
+    let all = sorting.outings.count
     var count = 0
     return try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
       count += 1
-      if count % 64 == 0 { run.report(.deciding(outings: count, of: sorting.outings.count)) }
+      // Progress never goes back, so the second time is not reported.
+      if updates == nil, count % 64 == 0 || count == all {
+        run.report(.match, done: count, of: all)
+      }
       return !run.isCancelled()
     }
   }

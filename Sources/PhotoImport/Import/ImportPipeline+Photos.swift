@@ -16,20 +16,24 @@ extension ImportPipeline {
   }
 
   private func scan(_ run: inout ImportRun) throws -> LibraryScan {
-    let report = run.report
+    let (report, current) = (run.report, run)
     var library = LibraryScan()
     let result = try scanner.scan(
       run.options.paths,
       progress: { progress in
         if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
-        report(.scanning(filesSeen: progress.filesSeen, filesRead: progress.filesRead))
+        if progress.filesRead > 0 {
+          current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
+        } else {
+          current.report(.find, done: progress.filesSeen, of: nil)
+        }
       },
       isCancelled: run.isCancelled,
       onFile: { file in
         library.add(file)
         if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
         if file.bucket.isFailure {
-          report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
+          report(.problem(path: file.facts.path, message: file.facts.error ?? "can't be read"))
         }
       })
     for problem in result.problems {

@@ -7,12 +7,12 @@ import Traces
 extension ImportPipeline {
   /// Reads tracks, location histories, check-ins, tickets and tables.
   func read(_ sources: [TraceSource], _ run: inout ImportRun) throws -> ImportInput {
-    let (options, report) = (run.options, run.report)
+    let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
     let collector = SightingCollector(
       catalog: catalog, rules: options.rules, isCancelled: run.isCancelled
     ) {
-      report(.reading(entries: $0))
+      current.report(.scan, done: $0, of: nil)
     }
     var records = TicketRecordImporter(
       catalog: catalog, columns: options.columns, leagues: options.leagues,
@@ -54,12 +54,12 @@ extension SourceSummary {
     }
     if result.wrongEntries > listed.count {
       let rest = result.wrongEntries - listed.count
-      let advice = reportsAll ? "" : "; --verbose tells them all"
-      report(.problem(path: source.path, message: "and \(rest) more such\(advice)"))
+      let advice = reportsAll ? "" : "; --verbose lists them all"
+      report(.problem(path: source.path, message: "and \(rest) more\(advice)"))
     }
     guard let fault = result.fault, fault != .interrupted else { return }
     failed += 1
-    let rest = result.isEmpty ? "" : "; what comes before was read"
+    let rest = result.isEmpty ? "" : "; everything before it was read"
     report(.problem(path: source.path, message: fault.description + rest))
   }
 }

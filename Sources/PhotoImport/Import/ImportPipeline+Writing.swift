@@ -56,12 +56,15 @@ extension ImportPipeline {
     let scores = try ScoreWriter(store).write(findings, in: batch)
     run.summary.scores.add(scores)
     run.summary.badges += try scores.badgeChanges + writer.write(plan.answers)
+    let hashed = plan.steps.reduce(0) { $0 + $1.photos.count }
     var rest = plan.steps[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Self.stepsPerTransaction)
       run.summary.badges += try writer.write(chunk)
       for step in chunk { run.report(.outing(step.report)) }
       rest = rest.dropFirst(chunk.count)
+      let all = hashed + plan.steps.count
+      run.report(.write, done: all - rest.count, of: all)
       if !rest.isEmpty, run.stopsHere() { return }
     }
   }

@@ -19,7 +19,7 @@ package struct ImportPipeline: Sendable {
     /// The meaning of a table's columns.
     package var columns = ColumnMapping()
     package var extractPDFText: PDFTextExtractor = { _ in
-      .failure(TraceError("PDF is not read here"))
+      .failure(TraceError("PDF files aren't supported here"))
     }
     /// Whether nothing is written.
     package var isDryRun = false
@@ -36,12 +36,7 @@ package struct ImportPipeline: Sendable {
 
   /// Progress and results, in the order in which they come.
   package enum Event: Sendable {
-    case scanning(filesSeen: Int, filesRead: Int)
-    /// Entries of tracks, histories and tables that were read so far.
-    case reading(entries: Int)
-    case deciding(outings: Int, of: Int)
-    /// Fetching results that the bundled data doesn't have.
-    case lookingUp(games: Int)
+    case progress(ImportProgress)
     case problem(path: String, message: String)
     /// A file of a kind that is not read yet.
     case unsupported(path: String)
@@ -87,6 +82,7 @@ package struct ImportPipeline: Sendable {
       try await process(try scanPhotos(&run), &run)
     }
     if let sources = options.sources, !isCancelled() {
+      run.pass = run.passes - 1
       try await process(try read(sources, &run), &run)
     }
     return run.summary
@@ -125,7 +121,7 @@ package struct ImportPipeline: Sendable {
     if let scores, !run.isCancelled() {
       let pending = try PendingLookups(decided, catalog: catalog, store: store)
       if !pending.isEmpty {
-        run.report(.lookingUp(games: pending.count))
+        run.report(.scores, done: 0, of: pending.count)
         learned = try await scores.updates(
           of: pending, isDryRun: run.options.isDryRun, isCancelled: run.isCancelled)
       }
@@ -143,15 +139,18 @@ package struct ImportPipeline: Sendable {
     of outings: [DecidedOuting], _ input: ImportInput, _ run: inout ImportRun
   ) -> [String: String] {
     var hashes: [String: String] = [:]
-    for item in outings where item.verdict.decision.keepsPhotos {
+    let kept = outings.filter(\.verdict.decision.keepsPhotos)
+    let steps = outings.count + kept.reduce(0) { $0 + $1.outing.photos.count }
+    for item in kept {
       for photo in item.outing.photos where photo.facts.trace == nil {
         let path = photo.facts.path
         do {
           hashes[path] = try input.knownHash(of: path) ?? hash(path)
         } catch {
           run.summary.files[.unreadable, default: 0] += 1
-          run.report(.problem(path: path, message: "could not be read again: \(error)"))
+          run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
         }
+        if hashes.count % 64 == 0 { run.report(.write, done: hashes.count, of: steps) }
       }
     }
     return hashes

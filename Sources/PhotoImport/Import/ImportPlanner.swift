@@ -44,10 +44,10 @@ struct ImportPlanner {
       decided.outing.trace == nil
       ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decided)
     if wasDeclined {
-      return reportStep(decided, all, .skipped, note: "you have said no to this before")
+      return reportStep(decided, all, .skipped, note: "you declined this before")
     }
     if known.isHabit(decided.outing.position, radius: habitRadius) {
-      return reportStep(decided, all, .skipped, note: "you said that you live or work here")
+      return reportStep(decided, all, .skipped, note: "you live or work here")
     }
     let open = known.openQuestions(with: photos, about: decided)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
@@ -55,7 +55,7 @@ struct ImportPlanner {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
       let note =
         isRefused
-        ? "you have said no to other photos of that day" : "another game of that day is recorded"
+        ? "you declined other photos of that day" : "another game of that day is recorded"
       return ask(decided, photos, .ask, replacing: open, note: note)
     case .recorded:
       // The user's own table is the user's decision.
@@ -109,7 +109,7 @@ struct ImportPlanner {
     return ImportStep(
       report: OutingReport(
         decided, outcome: waits ? .pending : .recorded,
-        note: waits ? "recorded; the result is not known yet and is looked up again" : nil,
+        note: waits ? "recorded; the score isn't known yet and will be looked up again" : nil,
         visitID: id, game: candidate.key, isNewVisit: true, scoreSource: visit.scoreSource),
       photos: photos, action: .record(visit, answering: open))
   }

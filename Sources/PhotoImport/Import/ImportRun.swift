@@ -11,6 +11,15 @@ struct ImportRun {
   /// Receives progress, problems and outings as they come.
   let report: @Sendable (ImportPipeline.Event) -> Void
   var summary = ImportSummary()
+  /// The pass over the phases: photos and other sources each take one.
+  var pass = 0
+
+  var passes: Int { options.paths.isEmpty || options.sources == nil ? 1 : 2 }
+
+  /// Reports progress; the total is nil while unknown.
+  func report(_ phase: ImportProgress.Phase, done: Int, of total: Int?) {
+    report(.progress(ImportProgress(phase, done: done, total: total, pass: pass, passes: passes)))
+  }
 
   /// Checks for cancellation and remembers it in the summary.
   mutating func stopsHere() -> Bool {

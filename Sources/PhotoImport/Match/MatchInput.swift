@@ -58,7 +58,7 @@ package struct MatchInput: Sendable {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
         ? "not a JSON object"
-        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): not of the right type"
+        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): wrong type"
     default: "not a JSON object"
     }
   }
@@ -104,7 +104,7 @@ package struct MatchInput: Sendable {
         facts.coordinate = coordinate
         facts.locationSource = .exif
       } else if latitude != nil || longitude != nil {
-        throw LineError(description: "latitude and longitude go together")
+        throw LineError(description: "latitude and longitude are only allowed together")
       }
       if let horizontalError {
         guard horizontalError >= 0, horizontalError.isFinite else {
@@ -119,14 +119,14 @@ package struct MatchInput: Sendable {
     private func readTime(into facts: inout PhotoFacts) throws {
       if let utcOffset {
         guard let offset = UTCOffset(utcOffset) else {
-          throw LineError(description: "utc_offset \(utcOffset): not of the form -04:00")
+          throw LineError(description: "utc_offset \(utcOffset): not an offset like -04:00")
         }
         facts.utcOffset = offset
       }
       if let localTime {
         guard let time = LocalDateTime(localTime) else {
           throw LineError(
-            description: "local_time \(localTime): not of the form 2018-06-15T19:32:11")
+            description: "local_time \(localTime): not a time like 2018-06-15T19:32:11")
         }
         facts.localTime = time
         facts.utcTime = facts.utcOffset.map { time.instant(offset: $0) }
@@ -134,7 +134,7 @@ package struct MatchInput: Sendable {
       }
       if let utcTime {
         guard let instant = Date(utcText: utcTime) else {
-          throw LineError(description: "utc_time \(utcTime): not of the form 2018-06-15T23:32:11Z")
+          throw LineError(description: "utc_time \(utcTime): not a time like 2018-06-15T23:32:11Z")
         }
         facts.utcTime = instant
         facts.timeSource = facts.timeSource ?? .gps

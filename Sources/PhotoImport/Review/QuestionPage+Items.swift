@@ -1,3 +1,4 @@
+import AppSupport
 package import Sharing
 import SportsModel
 package import VisitStore
@@ -22,7 +23,7 @@ extension QuestionPage {
 extension QuestionPage.Question {
   fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewFormatter) {
     self.init(
-      title: item.day.map(text.dated) ?? "No date", place: text.place(item),
+      title: item.day.map(DisplayFormat.date) ?? "Unknown date", place: text.place(item),
       photos: text.found(item), reason: text.sentence(item.reason),
       pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
         (pictures[photo.sha256].map(Thumbnail.dataURI), photo.paths.first ?? "")
@@ -36,13 +37,13 @@ extension QuestionPage.Question {
       (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
     }
     if item.stadium != nil, item.day != nil {
-      answers.append(("A tour.", command: "\(command) --answer tour"))
+      answers.append(("A stadium tour.", command: "\(command) --answer tour"))
       answers.append(("Another event.", command: "\(command) --answer event"))
     }
-    answers.append(("Nothing to record.", command: "\(command) --answer skip"))
+    answers.append(("Not a visit.", command: "\(command) --answer skip"))
     return answers + [
       ("I live or work here.", command: "\(command) --answer home"),
-      ("Something else, asked in the terminal.", command: command),
+      ("Something else: answer in the terminal.", command: command),
     ]
   }
 }

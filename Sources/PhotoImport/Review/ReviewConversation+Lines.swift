@@ -8,24 +8,26 @@ extension ReviewConversation {
     case .stadium: return try chooseStadium(line, item)
     case .whichStadium(let found):
       guard let number = Int(line), found.indices.contains(number - 1) else {
-        return giveUp("No stadium was chosen.")
+        return giveUp("No stadium chosen.")
       }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item)
     case .event: return [.record(.event(line.isEmpty ? nil : line), item)]
     case .home:
       if let doubt = doubt(line) { return doubt }
-      guard let home = team(line, item) else { return giveUp("No team was named.") }
+      guard let home = team(line, item) else { return giveUp("No team entered.") }
       step = .away(home)
       return []
     case .away(let home):
       if let doubt = doubt(line) { return doubt }
-      guard let away = team(line, item) else { return giveUp("No team was named.") }
+      guard let away = team(line, item) else { return giveUp("No team entered.") }
       step = .score(home, away)
       return []
     case .score(let home, let away):
       guard let score = Score(text: line) else {
-        guard line.isEmpty else { return [.output(["“\(line)” is no score, as 4-2."])] }
+        guard line.isEmpty else {
+          return [.output(text.wrapped("Not a score: \"\(line)\". Enter it like 4-2."))]
+        }
         return [.record(.byHand(home: home, away: away, score: nil), item)]
       }
       return [.record(.byHand(home: home, away: away, score: score), item)]
@@ -35,9 +37,9 @@ extension ReviewConversation {
   private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
     let found = service.stadiums(line, for: item)
     guard let first = found.first else {
-      guard !line.isEmpty else { return giveUp("No stadium near by.") }
+      guard !line.isEmpty else { return giveUp("No stadiums nearby.") }
       return giveUp(
-        "No stadium is called “\(line)”." + Self.question(of: service.stadiumNames(like: line)))
+        "Unknown stadium \"\(line)\"." + Self.question(of: service.stadiumNames(like: line)))
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
@@ -49,9 +51,11 @@ extension ReviewConversation {
       switch line {
       case "+": item.day.map { $0 + 1 }
       case "-": item.day.map { $0 - 1 }
-      default: LocalDay(line)
+      default: readDay(line)
       }
-    guard let day else { return giveUp("“\(line)” is no day, as 2019-06-15.") }
+    guard let day else {
+      return giveUp("Not a date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
+    }
     guard let stadium = item.stadium else {
       items[index].day = day
       step = .question
@@ -91,7 +95,7 @@ extension ReviewConversation {
     }
     doubted = line
     let remark =
-      "No team is called “\(line)”.\(Self.question(of: names)) The same again is taken as it is."
+      "Unknown team \"\(line)\".\(Self.question(of: names)) Enter it again to use it as typed."
     return [.output(text.wrapped(remark))]
   }
 

@@ -1,7 +1,9 @@
 import Achievements
+import AppSupport
 import Badges
 import Foundation
-import SportsModel
+package import SportsModel
+import Traces
 
 /// The conversation about open questions: a state machine from keys and lines to text and answers.
 ///
@@ -54,9 +56,19 @@ package struct ReviewConversation: Sendable {
   var doubted: String?
   var batches: [Int: UUID] = [:]
   var text: ReviewFormatter
+  let readDay: @Sendable (String) -> LocalDay?
 
-  /// Creates a conversation about questions.
-  package init(_ items: [ReviewItem], service: ReviewService, text: ReviewFormatter) {
+  /// Creates a conversation about questions; `readDay` reads a date as the user
+  /// enters it, otherwise dates like `6/15/2019` begin with the month.
+  package init(
+    _ items: [ReviewItem], service: ReviewService, text: ReviewFormatter,
+    readDay: (@Sendable (String) -> LocalDay?)? = nil
+  ) {
+    self.readDay =
+      readDay ?? { [clock = service.clock] text in
+        let today = LocalDateTime(clock(), zone: .current).day
+        return DateParser.typedDay(text, order: .mdy, today: today)
+      }
     self.items = items
     originals = items
     self.service = service
@@ -96,13 +108,13 @@ package struct ReviewConversation: Sendable {
   package var wanted: Wanted {
     switch step {
     case .question: .key
-    case .stadium: .line(prompt: "Stadium (any name, Enter for those near by): ")
+    case .stadium: .line(prompt: "Stadium (any name, or Enter for stadiums nearby): ")
     case .whichStadium: .line(prompt: "Number: ")
-    case .day: .line(prompt: "Day (yyyy-mm-dd, or + and - for the next and the last): ")
-    case .event: .line(prompt: "What was it (Enter to leave it open): ")
+    case .day: .line(prompt: "Date (such as 2019-06-15; + or - for a day later or earlier): ")
+    case .event: .line(prompt: "What was it? (optional) ")
     case .home: .line(prompt: "Home team: ")
     case .away: .line(prompt: "Away team: ")
-    case .score: .line(prompt: "Final score, home first, as 4-2 (Enter if unknown): ")
+    case .score: .line(prompt: "Final score, home-away, like 4-2 (optional): ")
     }
   }
 
@@ -154,18 +166,18 @@ package struct ReviewConversation: Sendable {
 
   private func skipped(_ done: ReviewService.Done) -> String {
     guard done.isHabit else { return "Skipped." }
-    let count = "\(done.settled) question\(done.settled == 1 ? " is" : "s are") settled"
-    return "\(count); nothing around this spot is asked about any more."
+    let count = done.settled.counted("question")
+    return "Settled \(count). stvisits no longer asks about this place."
   }
 
   /// Continues after an answer was undone; nil if it could not be.
   private mutating func didUndo(_ changes: [BadgeChange]?) -> [Action] {
     guard let changes else {
-      return [.output(["Something else was recorded since; take it back with stvisits undo."])]
+      return [.output(["Something else has changed since. To go back further: stvisits undo"])]
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.output(["Taken back."] + badges(changes))] + asked
+    return [.output(["Undone."] + badges(changes))] + asked
   }
 
   // MARK: Steps
@@ -190,7 +202,7 @@ package struct ReviewConversation: Sendable {
     }
     switch key.lowercased() {
     case "\n", "\r":
-      return item.onlyOffer.map { [.record(.game($0), item)] } ?? again("Choose a key.")
+      return item.onlyOffer.map { [.record(.game($0), item)] } ?? again("Press one of these keys:")
     case "t": return needsPlace(item) ?? [.record(.tour, item)]
     case "e": return ask(.event, item)
     case "b": return ask(.home, item)
@@ -206,7 +218,7 @@ package struct ReviewConversation: Sendable {
     case "s": return [.record(.skip, item)]
     case "k": return back()
     case "q": return [.finish]
-    default: return again("There is no key “\(key)”.")
+    default: return again("Unknown key \"\(key)\".")
     }
   }
 
@@ -217,8 +229,8 @@ package struct ReviewConversation: Sendable {
   }
 
   private func needsPlace(_ item: ReviewItem) -> [Action]? {
-    if item.stadium == nil { return again("Name the stadium first, with o.") }
-    if item.day == nil { return again("Name the day first, with d.") }
+    if item.stadium == nil { return again("Choose a stadium first: press o.") }
+    if item.day == nil { return again("Choose a date first: press d.") }
     return nil
   }
 
@@ -236,6 +248,6 @@ package struct ReviewConversation: Sendable {
   }
 
   func again(_ remark: String) -> [Action] {
-    [.output([remark] + (current.map(text.keys) ?? []))]
+    [.output(text.wrapped(remark) + (current.map(text.keys) ?? []))]
   }
 }

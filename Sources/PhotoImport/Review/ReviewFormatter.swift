@@ -1,5 +1,6 @@
-import AppSupport
+package import AppSupport
 package import Catalog
+import Foundation
 import Matching
 package import SportsModel
 import VisitStore
@@ -8,22 +9,24 @@ import VisitStore
 package struct ReviewFormatter: Sendable {
   private let catalog: Catalog
   private let columns: Int
+  private let format: DisplayFormat
 
-  package init(catalog: Catalog, columns: Int) {
+  package init(catalog: Catalog, columns: Int, format: DisplayFormat = DisplayFormat()) {
     self.catalog = catalog
     self.columns = max(30, columns)
+    self.format = format
   }
 
   /// Returns a question: photos, place, day, the reason why it is open, and the offered games.
   package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
-    let day = item.day.map(dated) ?? "no date"
+    let day = item.day.map(DisplayFormat.date) ?? "unknown date"
     var lines = ["", "Question \(number) of \(count): \(day)"]
     lines += wrapped(place(item))
     lines += wrapped(found(item))
     lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
     if !item.offers.isEmpty { lines.append("") }
     for (index, offer) in item.offers.enumerated() {
-      lines += wrapped("  \(index + 1)  \(title(offer, on: item.day))", indent: 5)
+      lines += wrappedItems("  \(index + 1)  ", title(offer, on: item.day), indent: 5)
     }
     return lines + [""] + keys(item)
   }
@@ -32,13 +35,13 @@ package struct ReviewFormatter: Sendable {
   package func keys(_ item: ReviewItem) -> [String] {
     var keys: [String] = []
     if item.onlyOffer != nil {
-      keys.append("Enter that game")
+      keys.append("Enter this game")
     } else if !item.offers.isEmpty {
-      keys.append(item.offers.count == 1 ? "1 that game" : "1-\(item.offers.count) that game")
+      keys.append(item.offers.count == 1 ? "1 this game" : "1-\(item.offers.count) choose a game")
     }
     keys += [
-      "t tour", "e other event", "b by hand", "o other stadium", "d other day", "w why",
-      "h I live or work here", "l later", "s skip", "k back", "q quit",
+      "t tour", "e other event", "b add by hand", "o other stadium", "d other date", "w why",
+      "h I live or work here", "l later", "s skip (not a visit)", "k back", "q quit",
     ]
     return filled(keys)
   }
@@ -55,7 +58,7 @@ package struct ReviewFormatter: Sendable {
   {
     found.enumerated().flatMap { index, item in
       let name = day.map { item.stadium.name(in: $0.year) } ?? item.stadium.name
-      let distance = item.distance.map { ", \(DistanceFormatter.text($0))" } ?? ""
+      let distance = item.distance.map { ", \(format.distance(meters: $0))" } ?? ""
       let city = item.stadium.city.isEmpty ? "" : ", \(item.stadium.city)"
       return wrapped("  \(index + 1)  \(name)\(city)\(distance)", indent: 5)
     }
@@ -69,7 +72,7 @@ package struct ReviewFormatter: Sendable {
 
   /// Returns the line of a new visit.
   package func recorded(_ visit: Visit) -> [String] {
-    wrapped("Recorded: \(visit.day) \(visit.stadiumName), \(visit.title).")
+    wrappedItems("Recorded: ", "\(visit.day) \(visit.stadiumName), \(visit.title).")
   }
 
   /// Wraps text between words to the width of the terminal.
@@ -95,14 +98,24 @@ package struct ReviewFormatter: Sendable {
     return lines + [line]
   }
 
+  /// Wraps a list between its items where that is possible, not inside names; `first` precedes it.
+  func wrappedItems(_ first: String, _ list: String, indent: Int = 0) -> [String] {
+    let room = columns - max(first.count, indent)
+    let items = list.components(separatedBy: ", ").map { item in
+      item.count < room ? item.replacing(" ", with: "\u{a0}") : item
+    }
+    return wrapped(first + items.joined(separator: ", "), indent: indent)
+      .map { $0.replacing("\u{a0}", with: " ") }
+  }
+
   // MARK: Parts
 
   func place(_ item: ReviewItem) -> String {
-    guard let stadium = item.stadium else { return "Which stadium? Name it with o." }
+    guard let stadium = item.stadium else { return "Which stadium? Press o to choose one." }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
-    return
-      "\(name), \(DistanceFormatter.text(position.distance(to: stadium.coordinate))) from its centre"
+    let distance = format.distance(meters: position.distance(to: stadium.coordinate))
+    return "\(name), \(distance) from the center"
   }
 
   func found(_ item: ReviewItem) -> String {
@@ -117,20 +130,15 @@ package struct ReviewFormatter: Sendable {
     let game = offer.game
     var title = catalog.title(game)
     if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
-    if game.day != day { title += ", on \(dated(game.day))" }
+    if game.day != day { title += ", on \(DisplayFormat.date(game.day))" }
     return title
-  }
-
-  func dated(_ day: LocalDay) -> String {
-    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    return "\(names[day.isoWeekday - 1]) \(day)"
   }
 
   private func games(_ count: Int) -> String {
     switch count {
-    case 0: "no game is known there that day"
-    case 1: "one game is known there that day"
-    default: "\(count) games are known there that day"
+    case 0: "no game there that day"
+    case 1: "one game there that day"
+    default: "\(count) games there that day"
     }
   }
 

@@ -14,7 +14,7 @@ package struct ReviewService: Sendable {
   private let catalog: Catalog
   private let store: VisitStore
   private let recorder: VisitBuilder
-  private let clock: @Sendable () -> Date
+  let clock: @Sendable () -> Date
   private let rules: MatchingRules
   /// Leagues that are offered; all when nil.
   private let leagues: Set<LeagueID>?
@@ -67,7 +67,7 @@ package struct ReviewService: Sendable {
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> Int {
     let asked = try daysToAsk(unlocated, hash: hash)
-    let batch = store.begin(.review, note: "photos without a place")
+    let batch = store.begin(.review, note: "photos without a location")
     try store.write(in: batch) { writer in
       for (day, photos) in asked {
         try writer.addQuestion(
@@ -89,7 +89,7 @@ package struct ReviewService: Sendable {
       })
   }
 
-  static let unlocatedReason = "no photo says where it was taken"
+  static let unlocatedReason = "the photos have no location"
 
   private func daysToAsk(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String

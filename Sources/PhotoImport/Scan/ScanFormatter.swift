@@ -13,12 +13,12 @@ package enum ScanFormatter {
 
   package static func text(_ summary: ScanSummary) -> String {
     let counts = ScanBucket.allCases.filter { summary.count($0) > 0 }
-      .map { "\(summary.count($0)) \($0.rawValue)" }
-    return "\(summary.total) files: \(counts.joined(separator: ", "))"
+      .map { "\(DisplayFormat.number(summary.count($0))) \($0.rawValue.replacing("_", with: " "))" }
+    return "\(summary.total.counted("file")): \(counts.joined(separator: ", "))"
   }
 
   private static func text(_ facts: PhotoFacts) -> String {
-    let place = facts.coordinate?.text ?? "no place"
+    let place = facts.coordinate?.text ?? "no location"
     let time =
       facts.localTime.map { "\($0)\(facts.utcOffset?.description ?? "")" }
       ?? facts.localDay?.description

@@ -50,7 +50,7 @@ extension [ProviderReport] {
       table.add(
         report.provider.title, report.provider.standing.rawValue,
         report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
-        next.map { "\($0.day) \($0.hourAndMinute)" } ?? "at once", report.address)
+        next.map { "\($0.day) \($0.hourAndMinute)" } ?? "now", report.address)
     }
     return table
   }

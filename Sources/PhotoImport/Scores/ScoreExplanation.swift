@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import Scores
 package import SportsModel
@@ -27,43 +28,48 @@ package struct ScoreExplanation: Sendable {
   /// Returns the explanation as lines, with dates in a time zone.
   package func lines(zone: TimeZone) -> [String] {
     var lines = ["\(visit.day)  \(visit.title)"]
-    let day: (Date) -> String = { LocalDateTime($0, zone: zone).day.description }
+    let day: (Date) -> String = { DisplayFormat.date(LocalDateTime($0, zone: zone).day) }
     if visit.score != nil {
-      let learned = visit.game?.resolvedAt.map { " on \(day($0))" } ?? ""
-      lines.append("  told by \(ScoreOrigin.title(provider))\(learned)")
+      let learned = visit.game?.resolvedAt.map { ", \(day($0))" } ?? ""
+      lines.append("  Source: \(ScoreOrigin.words(provider))\(learned)")
     } else if visit.isScorePending {
-      lines.append("  nobody has told the score yet; stvisits scores retry asks again")
+      lines.append("  No score yet. Try again with: stvisits scores retry")
     }
     for other in visit.game?.otherScores ?? [] {
       lines.append(
-        "  \(ScoreOrigin.title(other.provider)) says \(other.score.text), learned on "
-          + "\(day(other.learnedAt)); who is shown is the more reliable")
+        "  \(ScoreOrigin.words(other.provider)) reports \(other.score.text) (\(day(other.learnedAt))). "
+          + "The more reliable score is shown.")
     }
     for old in past.reversed() {
-      let name = ScoreOrigin.title(old.provider ?? (old.source == .user ? "person" : nil))
-      lines.append("  until \(day(old.replacedAt)): \(old.score.text), told by \(name)")
+      let name = ScoreOrigin.words(old.provider ?? (old.source == .user ? "person" : nil))
+      lines.append("  Until \(day(old.replacedAt)): \(old.score.text) from \(name)")
     }
     for miss in record?.misses ?? [] {
-      let said = miss.status.map { "says \($0.rawValue)" } ?? "lists no such game"
+      let status = miss.status.map { "reports \($0.rawValue)" } ?? "doesn't list the game"
       lines.append(
-        "  \(miss.provider.title) \(said); is asked again after \(day(miss.askAgainAt))")
+        "  \(miss.provider.title) \(status). Next request after \(day(miss.askAgainAt)).")
     }
     for trouble in record?.troubles ?? [] {
       lines.append(
-        "  \(trouble.provider.title) \(trouble.outcome.words), on \(day(trouble.at))")
+        "  \(trouble.provider.title): \(trouble.outcome.words), \(day(trouble.at))")
     }
     return lines
   }
 }
 
 extension ScoreOrigin {
-  fileprivate static func title(_ rawValue: String?) -> String {
-    switch rawValue.flatMap(ScoreOrigin.init(rawValue:)) {
-    case .catalog: "the bundled facts"
+  /// The source as the user reads it: `bundled data`, `you` or a provider.
+  var words: String {
+    switch self {
+    case .catalog: "bundled data"
     case .person: "you"
     case .provider(let provider): provider.title
-    case nil: "an unknown source"
     }
+  }
+
+  /// Returns the words for a stored origin.
+  static func words(_ rawValue: String?) -> String {
+    rawValue.flatMap(ScoreOrigin.init(rawValue:))?.words ?? "unknown source"
   }
 }
 

@@ -139,6 +139,6 @@ extension ScoreFinder.Finding {
   var remark: String? {
     guard reason != nil else { return nil }
     let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
-    return step ?? "nobody knows the game; say the score with: stvisits visits edit --score"
+    return step ?? "no provider has this game; enter the score with stvisits visits edit --score"
   }
 }

@@ -21,7 +21,7 @@ package struct ScoreFormatter: Sendable {
       table.add(
         catalog.title(
           away: game.away, home: game.key.home, season: game.season, score: game.score,
-          number: game.key.number), game.status.rawValue, stadium ?? "not known",
+          number: game.key.number), game.status.rawValue, stadium ?? "unknown",
         [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
     }
     return table
@@ -29,7 +29,7 @@ package struct ScoreFormatter: Sendable {
 
   /// Returns why not all scores of a day are known: the providers that failed, each once.
   package func failure(_ outcome: DayLookupOutcome, on day: LocalDay) -> String {
-    var lines = ["Not all scores of \(day) could be learned; try again later:"]
+    var lines = ["Some scores of \(DisplayFormat.date(day)) couldn't be fetched. Try again later."]
     for step in outcome.steps where step.provider != nil && step.outcome != .found {
       let line = "  \(step.sentence)"
       if !lines.contains(line) { lines.append(line) }
@@ -39,9 +39,9 @@ package struct ScoreFormatter: Sendable {
 }
 
 extension LookupStep {
-  /// `ESPN: the server failed`.
+  /// `ESPN: server error`.
   package var sentence: String {
-    "\(provider?.title ?? "the \(tier.rawValue)"): \(outcome.words)"
+    "\(provider?.title ?? "\(tier.rawValue)"): \(outcome.words)"
   }
 }
 
@@ -49,25 +49,25 @@ extension LookupStep.Outcome {
   /// How a provider responded, to be printed after its name.
   var words: String {
     switch self {
-    case .found: "answered"
-    case .nothing: "holds nothing of it"
-    case .stale: "holds what may have changed since"
-    case .notListed: "lists no such game"
+    case .found: "responded"
+    case .nothing: "has no data about it"
+    case .stale: "its data may be outdated"
+    case .notListed: "doesn't list the game"
     case .notFinal: "not final yet"
     case .cancelled: "cancelled"
-    case .notListedLately: "listed no such game lately, and was not asked again"
-    case .notFinalLately: "not final a moment ago, and was not asked again"
-    case .serverError: "the server failed"
-    case .refused: "refused to answer"
-    case .timedOut: "did not answer in time"
-    case .unreachable: "cannot be reached"
-    case .notUnderstood: "answered in a form that is not known"
-    case .offline: "the network is off or not there"
-    case .disallowed: "its robots.txt does not want programs there"
+    case .notListedLately: "didn't list the game recently; not requested again yet"
+    case .notFinalLately: "wasn't final a moment ago; not requested again yet"
+    case .serverError: "server error"
+    case .refused: "refused the request"
+    case .timedOut: "didn't respond in time"
+    case .unreachable: "can't be reached"
+    case .notUnderstood: "sent a response in an unknown format"
+    case .offline: "offline"
+    case .disallowed: "its robots.txt doesn't allow programs"
     case .interrupted: "interrupted"
-    case .off: "is left alone for a while after failures"
-    case .outOfTime: "no time was left"
-    case .asked: "only you can tell"
+    case .off: "paused after repeated failures"
+    case .outOfTime: "out of time"
+    case .asked: "needs your answer"
     }
   }
 }

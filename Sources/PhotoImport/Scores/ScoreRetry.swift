@@ -36,11 +36,11 @@ package struct ScoreRetry: Sendable {
   /// Why other visits have no score, one line each.
   package var remarks: [String] {
     let asked = Set(outcome.asked.map(\.id))
-    return (findings.isEmpty ? ["No visit waits for a score."] : [])
+    return (findings.isEmpty ? ["No visit needs a score."] : [])
       + findings.compactMap { finding in
         let remark =
           asked.contains(finding.visit.id)
-          ? "not played that day; stvisits review asks what it was" : finding.remark
+          ? "not played that day; answer the open question with stvisits review" : finding.remark
         return remark.map { "\(finding.visit.day)  \(finding.visit.title): \($0)" }
       }
   }

@@ -24,23 +24,24 @@ package struct ScoreStatus: Sendable {
     let known = Self.sources.compactMap { source, words in
       bySource[source].map { "\($0) \(words)" }
     }
-    let waiting = pending.isEmpty ? [] : ["\(pending.count) still to come"]
+    let waiting = pending.isEmpty ? [] : ["\(pending.count) pending"]
     let scores = (known + waiting).joined(separator: ", ")
-    let kept = cached.sorted { $0.key < $1.key }.map { "\($0.value) of kind \($0.key)" }
-    return ["\(games) \(games == 1 ? "game" : "games")\(scores.isEmpty ? "" : ": \(scores)")"]
+    let kept = cached.sorted { $0.key < $1.key }
+      .map { "\(DisplayFormat.number($0.value)) (\($0.key))" }
+    return ["\(games.counted("game"))\(scores.isEmpty ? "" : ": \(scores)")"]
       + (kept.isEmpty ? [] : ["Cache: \(kept.joined(separator: ", "))"])
   }
 
   fileprivate static let sources: [(source: Visit.ScoreSource, words: String)] = [
-    (.app, "of the bundled facts"), (.api, "from providers"), (.scraped, "from reference pages"),
-    (.user, "by you"),
+    (.app, "from bundled data"), (.api, "from providers"), (.scraped, "from reference pages"),
+    (.user, "entered by you"),
   ]
 
   /// The visits whose score is to come.
   package var table: TextTable {
     var table = TextTable(
       [
-        .marks("WAITS"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+        .marks("VISIT"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
       ], indent: 0)
     for visit in pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)

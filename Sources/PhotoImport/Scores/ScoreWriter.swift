@@ -46,7 +46,7 @@ package struct ScoreWriter {
           try writer.update(updated)
           if updated.score != stored.score { outcome.scored.append(updated) }
         } else if answer.isNotPlayed, stored.isUntouched {
-          var evidence = QuestionEvidence(reason: "the game was not played that day")
+          var evidence = QuestionEvidence(reason: "the game wasn't played that day")
           evidence.addSightings(of: stored)
           try writer.convertToQuestion(stored.id, evidence: evidence.text)
           outcome.asked.append(stored)

@@ -41,7 +41,7 @@ package struct ColumnMapping: Sendable, Hashable {
       else {
         let known = VisitColumn.allCases.map(\.rawValue).joined(separator: ", ")
         throw TraceError(
-          "“\(pair)” is no pair such as date=Day; what can be said is \(known)")
+          "Unknown column mapping \"\(pair)\". Use pairs like date=Day with these names: \(known).")
       }
       headings[column] = parts[1]
     }
@@ -56,7 +56,7 @@ package struct ColumnMapping: Sendable, Hashable {
     for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let wanted = NameMatchRank.folded(heading)
       guard let there = present.first(where: { NameMatchRank.folded($0) == wanted }) else {
-        throw TraceError("no column “\(heading)”; there are \(Self.list(present))", line: 1)
+        throw TraceError("no column \"\(heading)\"; the columns are \(Self.list(present))", line: 1)
       }
       settled[column] = there
     }
@@ -67,11 +67,11 @@ package struct ColumnMapping: Sendable, Hashable {
     }
     guard settled[.date] != nil else {
       throw TraceError(
-        "no column for the date; name it with --columns date=…: \(Self.list(present))", line: 1)
+        "no date column; choose one with --columns date=NAME: \(Self.list(present))", line: 1)
     }
     guard [.stadium, .home, .away, .teams].contains(where: { settled[$0] != nil }) else {
       throw TraceError(
-        "no column for the stadium or the teams; name them with --columns: \(Self.list(present))",
+        "no stadium or team column; choose one with --columns stadium=NAME: \(Self.list(present))",
         line: 1)
     }
     return settled

@@ -28,18 +28,18 @@ package struct SourceSummary: Sendable, Hashable {
       entries[kind].map { $0.counted(word) }
     }
     if wrongEntries > 0 {
-      read.append("\(wrongEntries) wrong \(wrongEntries == 1 ? "entry" : "entries")")
+      read.append("\(wrongEntries) invalid \(wrongEntries == 1 ? "entry" : "entries")")
     }
-    if failed > 0 { read.append("\(failed) not read to the end") }
+    if failed > 0 { read.append("\(failed.counted("file")) unreadable in part") }
     let counted = "Read \(files.counted("file"))"
     var lines = [read.isEmpty ? counted : "\(counted): \(read.joined(separator: ", "))"]
     let left: [(Int, String)] = [
-      (elsewhere, "elsewhere"), (passes, "only passing a stadium"),
+      (elsewhere, "not at a stadium"), (passes, "just passing a stadium"),
       (quietDays, "day\(quietDays == 1 ? "" : "s") near a stadium without a game"),
-      (toCome, "of games to come"),
+      (toCome, "for upcoming games"),
     ]
     let parts = left.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !parts.isEmpty { lines.append("Left out: " + parts.joined(separator: ", ")) }
+    if !parts.isEmpty { lines.append("Ignored: " + parts.joined(separator: ", ")) }
     return lines
   }
 }

@@ -99,12 +99,12 @@ struct TicketRecordMatcher {
   /// Returns an error text for a row's unknown name, with a suggestion; nil if all names are known.
   func unknownName(in record: TicketRecord) -> String? {
     for name in [record.home, record.away].compactMap(\.self) where !isTeam(name) {
-      return "no team is called “\(name)”" + Self.hint(catalog.teamNames(like: name))
+      return "unknown team \"\(name)\"" + Self.hint(catalog.teamNames(like: name))
     }
     guard record.kind == .row, let name = record.places.first,
       catalog.stadiums(named: name).isEmpty
     else { return nil }
-    return "no stadium is called “\(name)”" + Self.hint(catalog.stadiumNames(like: name))
+    return "unknown stadium \"\(name)\"" + Self.hint(catalog.stadiumNames(like: name))
   }
 
   private static func hint(_ names: [String]) -> String {

@@ -84,7 +84,7 @@ struct TicketRecordImporter {
       let what = record.kind == .ticket ? "the ticket" : "the row"
       let reason =
         matcher.unknownName(in: record)
-        ?? "\(what) names no game and no stadium that are known for its day"
+        ?? "\(what) doesn't match a game or a stadium on its date"
       reading.refuse(TraceError(reason, line: line))
       return
     }

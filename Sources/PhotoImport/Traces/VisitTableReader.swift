@@ -13,9 +13,9 @@ struct VisitTableReader {
   ///
   /// Throws if it isn't one, or lacks necessary columns.
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
-    guard !bytes.isEmpty else { throw TraceError("it is empty") }
+    guard !bytes.isEmpty else { throw TraceError("the file is empty") }
     if bytes.prefix(512).contains(0) {
-      throw TraceError("it is no text in UTF-8; save it as CSV in UTF-8", offset: 0)
+      throw TraceError("the file isn't UTF-8 text; save it as CSV in UTF-8", offset: 0)
     }
     let table = try Self.table(bytes)
     let columns = try columnMapping.settled(table.headings)
@@ -34,10 +34,10 @@ struct VisitTableReader {
       return try CSVTable(bytes, required: [])
     } catch {
       switch error {
-      case .empty: throw TraceError("it is empty")
-      case .missingColumn(let name): throw TraceError("no column “\(name)”", line: 1)
-      case .openQuote(let line): throw TraceError("a quote that is never closed", line: line)
-      case .tooLarge: throw TraceError("more than \(CSVTable.mostRows) rows")
+      case .empty: throw TraceError("the file is empty")
+      case .missingColumn(let name): throw TraceError("no column \"\(name)\"", line: 1)
+      case .openQuote(let line): throw TraceError("a quote is never closed", line: line)
+      case .tooLarge: throw TraceError("more than \(DisplayFormat.number(CSVTable.mostRows)) rows")
       }
     }
   }
@@ -58,12 +58,12 @@ struct VisitTableReader {
     guard
       record.home != nil || record.away != nil || !record.titles.isEmpty
         || !record.places.isEmpty
-    else { throw TraceError("neither teams nor a stadium", line: row.line) }
+    else { throw TraceError("no teams and no stadium", line: row.line) }
     record.details = VisitDetails(
       seat: seat(cell(.section), cell(.row), cell(.seat)), note: cell(.note))
     if let rating = cell(.rating) {
       guard let stars = Int(rating), (1...5).contains(stars) else {
-        throw TraceError("“\(rating)” is no rating from 1 to 5", line: row.line)
+        throw TraceError("not a rating from 1 to 5: \"\(rating)\"", line: row.line)
       }
       record.details.rating = stars
     }
@@ -78,11 +78,12 @@ struct VisitTableReader {
     } catch {
       switch error {
       case .none:
-        let asked = order.map { " in the order \($0.rawValue)" } ?? ""
-        throw TraceError("“\(text)” is no date from 1869 to 2100\(asked)", line: line)
+        let required = order.map { " in the order \($0.rawValue)" } ?? ""
+        throw TraceError("not a date from 1869 to 2100\(required): \"\(text)\"", line: line)
       case .ambiguous(let first, let second):
         throw TraceError(
-          "“\(text)” can be \(first) or \(second); say --date-format mdy or dmy", line: line)
+          "\"\(text)\" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add --date-format mdy or dmy",
+          line: line)
       }
     }
   }

@@ -1,5 +1,6 @@
 package import AppSupport
 import Foundation
+import Scores
 package import SportsModel
 package import VisitStore
 
@@ -21,7 +22,9 @@ package enum VisitFormatter {
   }
 
   /// Returns everything known about a visit, one labeled line each.
-  package static func lines(_ visit: Visit) -> [String] {
+  package static func lines(
+    _ visit: Visit, format: DisplayFormat = DisplayFormat()
+  ) -> [String] {
     let fields: [(String, String?)] = [
       ("id", visit.id.text),
       ("date", visit.day.description),
@@ -30,10 +33,13 @@ package enum VisitFormatter {
       ("start", visit.game?.start?.hourAndMinute),
       ("league", visit.league?.rawValue),
       ("game", visit.game?.key?.description),
-      ("score from", visit.scoreSource?.rawValue),
-      ("decided", visit.dataSource.rawValue),
+      ("score from", visit.scoreSource.map { scoreSource($0, of: visit) }),
+      ("added", visit.dataSource.words),
       ("originally", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
-      ("distance", visit.evidence?.distance.map { "\(Int($0.rounded())) m from the centre" }),
+      (
+        "distance",
+        visit.evidence?.distance.map { "\(format.distance(meters: $0)) from the center" }
+      ),
       ("seat", visit.seat),
       ("rating", visit.rating.map { "\($0) of 5" }),
       ("note", visit.note),
@@ -41,6 +47,14 @@ package enum VisitFormatter {
       ("recorded", visit.createdAt.utcText),
     ]
     return fields.compactMap { name, value in value.map { labeled(name, $0) } }
+  }
+
+  private static func scoreSource(_ source: Visit.ScoreSource, of visit: Visit) -> String {
+    switch source {
+    case .app: ScoreOrigin.catalog.words
+    case .user: ScoreOrigin.person.words
+    case .api, .scraped: ScoreOrigin.words(visit.game?.scoreProvider)
+    }
   }
 
   /// Returns a value after a label that is padded to the width of all labels.
@@ -57,30 +71,42 @@ package enum VisitFormatter {
   package static func remarks(_ outcome: VisitEditor.Outcome) -> [String] {
     let visit = outcome.visit
     var remarks = outcome.others.map { other in
-      "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
+      "Note: you already have a visit to \(other.stadiumName) on \(DisplayFormat.date(other.day)) "
+        + "(\(other.shortID))."
     }
     if outcome.hasLostGame {
       let original =
-        visit.original == nil ? "" : " or stvisits visits edit \(visit.shortID) --original"
+        visit.original == nil ? "" : ", or stvisits visits edit \(visit.shortID) --original"
       remarks.append(
-        "Note: no game is known at \(visit.stadiumName) on \(visit.day), so that the visit has none "
-          + "any more. The way back: stvisits undo\(original)")
+        "Note: no game found at \(visit.stadiumName) on \(DisplayFormat.date(visit.day)). "
+          + "The game was removed from this visit. To restore it: stvisits undo\(original)")
     }
     return remarks.map(\.cleanedForTerminal)
   }
 
-  /// Returns a sentence such as `Added 3 photos, 1 taken over from a question, 2 there before`.
+  /// Returns a sentence such as `Added 3 photos, 1 from an open question, 2 already there`.
   package static func sentence(_ result: VisitPhotoService.Added) -> String {
     let all = result.added + result.fromVisits + result.fromQuestions
     var parts = ["Added \(all.counted("photo"))"]
     for (moved, one, several) in [
-      (result.fromQuestions, "a question", "questions"),
+      (result.fromQuestions, "an open question", "open questions"),
       (result.fromVisits, "another visit", "other visits"),
     ] where moved > 0 {
       let number = moved == all ? "" : "\(moved) "
-      parts.append("\(number)taken over from \(moved == 1 ? one : several)")
+      parts.append("\(number)from \(moved == 1 ? one : several)")
     }
-    if result.present > 0 { parts.append("\(result.present) there before") }
+    if result.present > 0 { parts.append("\(result.present) already there") }
     return parts.joined(separator: ", ") + "."
+  }
+}
+
+extension Visit.DataSource {
+  fileprivate var words: String {
+    switch self {
+    case .automatic: "automatically"
+    case .partialManual: "by you, game from the schedule"
+    case .fullyManual: "by you"
+    case .userCorrected: "automatically, corrected by you"
+    }
   }
 }

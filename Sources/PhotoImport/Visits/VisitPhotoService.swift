@@ -126,7 +126,7 @@ package struct VisitPhotoService: Sendable {
       library.add(file)
       guard file.bucket.isFailure || file.bucket == .unsupported else { return }
       problems.append(
-        Problem(path: file.facts.path, message: file.facts.error ?? "is no photo"))
+        Problem(path: file.facts.path, message: file.facts.error ?? "not a photo"))
     }
     library.groupCaptures()
     var seen: Set<String> = []
@@ -135,7 +135,7 @@ package struct VisitPhotoService: Sendable {
         let hash = try library.hashes[facts.path] ?? ContentHash.sha256(ofFileAt: facts.path)
         return seen.insert(hash).inserted ? NewPhoto(sha256: hash, facts: facts) : nil
       } catch {
-        problems.append(Problem(path: facts.path, message: "could not be read again"))
+        problems.append(Problem(path: facts.path, message: "couldn't be read again"))
         return nil
       }
     }

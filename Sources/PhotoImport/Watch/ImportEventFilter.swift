@@ -15,7 +15,7 @@ package final class ImportEventFilter: Sendable {
     case .outing(let report):
       report.isNewVisit
         || report.outcome == .pending && isFirst("\(report.decided.outing.id) \(report.reason)")
-    case .scanning, .deciding, .lookingUp, .reading: true
+    case .progress: true
     }
   }
 

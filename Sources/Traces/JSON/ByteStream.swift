@@ -22,7 +22,7 @@ package final class ByteStream {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       descriptor = -1
-      throw TraceError("not a plain file")
+      throw TraceError("not a regular file")
     }
   }
 
@@ -46,7 +46,7 @@ package final class ByteStream {
   /// Returns the rest, unless it is more than `most` bytes.
   package func all(atMost most: Int) throws(TraceError) -> [UInt8] {
     let bytes = try peek(most + 1)
-    guard bytes.count <= most else { throw TraceError("larger than \(most >> 20) MB") }
+    guard bytes.count <= most else { throw TraceError("the file is larger than \(most >> 20) MB") }
     ahead = []
     return bytes
   }

@@ -33,11 +33,11 @@ package final class JSONTokenReader {
     self.source = source
     text.reserveCapacity(Self.maxText)
     let start = try source.peek(4)
-    guard !start.isEmpty else { throw TraceError("it is empty") }
+    guard !start.isEmpty else { throw TraceError("the file is empty") }
     if start.starts(with: [0xef, 0xbb, 0xbf]) { _ = try (take(), take(), take()) }
     let isWide = start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff])
     if isWide || (start.count > 1 && (start[0] == 0) != (start[1] == 0)) {
-      throw TraceError("it is in UTF-16; save it as UTF-8", offset: 0)
+      throw TraceError("the file is in UTF-16; save it as UTF-8", offset: 0)
     }
   }
 
@@ -52,7 +52,7 @@ package final class JSONTokenReader {
   /// Reads the next token; only blanks may follow the document.
   package func next() throws(TraceError) -> Token {
     guard var byte = try significant() else {
-      guard open.isEmpty, expected == .next else { throw fault("it ends in the middle") }
+      guard open.isEmpty, expected == .next else { throw fault("the file is truncated") }
       return .end
     }
     switch expected {
@@ -63,13 +63,13 @@ package final class JSONTokenReader {
     case .firstElement:
       if byte == UInt8(ascii: "]") { return try close(.arrayEnd) }
     case .next:
-      guard let isObject = open.last else { throw fault("more follows behind the end") }
+      guard let isObject = open.last else { throw fault("unexpected data after the end") }
       if byte == UInt8(ascii: isObject ? "}" : "]") {
         return try close(isObject ? .objectEnd : .arrayEnd)
       }
-      guard byte == UInt8(ascii: ",") else { throw fault("no comma between two values") }
+      guard byte == UInt8(ascii: ",") else { throw fault("missing comma between two values") }
       _ = try take()
-      guard let following = try significant() else { throw fault("it ends in the middle") }
+      guard let following = try significant() else { throw fault("the file is truncated") }
       if isObject { return try key(following) }
       byte = following
     }
@@ -91,7 +91,7 @@ package final class JSONTokenReader {
     case UInt8(ascii: "t"): return try word("true", .yes)
     case UInt8(ascii: "f"): return try word("false", .no)
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: throw fault("no JSON value begins so")
+    default: throw fault("not a JSON value")
     }
   }
 
@@ -102,7 +102,7 @@ package final class JSONTokenReader {
 
   private func enter(isObject: Bool) throws(TraceError) -> Token {
     guard open.count < Self.maxDepth else {
-      throw fault("nested more than \(Self.maxDepth) deep")
+      throw fault("more than \(Self.maxDepth) levels of nesting")
     }
     _ = try take()
     open.append(isObject)
@@ -117,9 +117,9 @@ package final class JSONTokenReader {
   }
 
   private func key(_ first: UInt8) throws(TraceError) -> Token {
-    guard first == UInt8(ascii: "\"") else { throw fault("no name of a member") }
+    guard first == UInt8(ascii: "\"") else { throw fault("missing member name") }
     try scanString()
-    guard try significant() == UInt8(ascii: ":") else { throw fault("no colon behind a name") }
+    guard try significant() == UInt8(ascii: ":") else { throw fault("missing colon after a name") }
     _ = try take()
     expected = .value
     return .key
@@ -127,7 +127,7 @@ package final class JSONTokenReader {
 
   private func word(_ word: StaticString, _ token: Token) throws(TraceError) -> Token {
     for index in 0..<word.utf8CodeUnitCount {
-      guard try take() == word.utf8Start[index] else { throw fault("no JSON value begins so") }
+      guard try take() == word.utf8Start[index] else { throw fault("not a JSON value") }
     }
     return completeValue(token)
   }
@@ -151,7 +151,7 @@ package final class JSONTokenReader {
     text.removeAll(keepingCapacity: true)
     position += 1
     while true {
-      guard try peek() != nil else { throw fault("it ends in the middle") }
+      guard try peek() != nil else { throw fault("the file is truncated") }
       let start = position
       while position < end, Self.isPlain(buffer[position]) { position += 1 }
       keep(UnsafeRawBufferPointer(rebasing: buffer[start..<position]))
@@ -163,7 +163,7 @@ package final class JSONTokenReader {
       case UInt8(ascii: "\\"):
         position += 1
         try escape()
-      default: throw fault("a control character in a text")
+      default: throw fault("control character in a string")
       }
     }
   }
@@ -183,7 +183,7 @@ package final class JSONTokenReader {
     case let byte? where "\"\\/".utf8.contains(byte): text.append(byte)
     case let byte? where "bfnrt".utf8.contains(byte): text.append(UInt8(ascii: " "))
     case UInt8(ascii: "u"): try unicode()
-    default: throw fault("no such escape")
+    default: throw fault("unknown escape in a string")
     }
     if text.count > Self.maxText { text.removeLast(text.count - Self.maxText) }
   }
@@ -192,9 +192,9 @@ package final class JSONTokenReader {
     var value = try hexadecimal()
     if (0xd800..<0xdc00).contains(value), try peek() == UInt8(ascii: "\\") {
       position += 1
-      guard try take() == UInt8(ascii: "u") else { throw fault("half a surrogate pair") }
+      guard try take() == UInt8(ascii: "u") else { throw fault("incomplete surrogate pair") }
       let low = try hexadecimal()
-      guard (0xdc00..<0xe000).contains(low) else { throw fault("half a surrogate pair") }
+      guard (0xdc00..<0xe000).contains(low) else { throw fault("incomplete surrogate pair") }
       value = 0x1_0000 + ((value - 0xd800) << 10) + (low - 0xdc00)
     }
     text.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{fffd}").utf8)
@@ -204,7 +204,7 @@ package final class JSONTokenReader {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = try take(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw fault("no hexadecimal digit")
+        throw fault("invalid Unicode escape in a string")
       }
       value = value << 4 | UInt32(digit)
     }

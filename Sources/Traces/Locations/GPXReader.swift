@@ -15,10 +15,10 @@ package enum GPXReader {
   }
 
   private static func read(_ source: ByteStream, _ reader: GPXElementHandler) throws(TraceError) {
-    guard try !source.peek(1).isEmpty else { throw TraceError("it is empty") }
+    guard try !source.peek(1).isEmpty else { throw TraceError("the file is empty") }
     let context = Unmanaged.passUnretained(reader).toOpaque()
     guard let stream = stvisits_xml_open(GPXElementHandler.handlers, context) else {
-      throw TraceError("no memory to read it")
+      throw TraceError("out of memory")
     }
     reader.stream = stream
     defer {
@@ -32,11 +32,11 @@ package enum GPXReader {
       if count == 0 { break }
       let bytes = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
       try check(stvisits_xml_feed(stream, bytes, count), stream)
-      if reader.isForeign { throw TraceError("no GPX file", line: 1) }
+      if reader.isForeign { throw TraceError("not a GPX file", line: 1) }
       if let stopped = reader.stopped { throw stopped }
     }
     try check(stvisits_xml_finish(stream), stream)
-    if reader.isForeign { throw TraceError("no GPX file", line: 1) }
+    if reader.isForeign { throw TraceError("not a GPX file", line: 1) }
   }
 
   private static func check(
@@ -46,12 +46,12 @@ package enum GPXReader {
     switch state {
     case StvisitsXMLFine: return
     case StvisitsXMLRefused:
-      throw TraceError("a document type declaration, which no GPX file has", line: line)
-    case StvisitsXMLTooDeep: throw TraceError("nested more than 64 deep", line: line)
+      throw TraceError("document type declarations are not allowed in GPX files", line: line)
+    case StvisitsXMLTooDeep: throw TraceError("more than 64 levels of nesting", line: line)
     default:
       let message = stvisits_xml_message(stream).map { String(cString: $0) } ?? ""
       let cause = message.prefix { $0 != "\n" }
-      throw TraceError(cause.isEmpty ? "no XML" : "broken XML: \(cause)", line: line)
+      throw TraceError(cause.isEmpty ? "not an XML file" : "invalid XML: \(cause)", line: line)
     }
   }
 }
@@ -111,10 +111,10 @@ private final class GPXElementHandler {
   private func report(_ place: Coordinate?, _ time: Double?, hasTime: Bool, line: Int) {
     guard hasTime else { return }
     guard let place else {
-      return sink.refuse(TraceError("a point without a place on the earth", line: line))
+      return sink.refuse(TraceError("a point without valid coordinates", line: line))
     }
     guard let time else {
-      return sink.refuse(TraceError("no time from 1900 to 2100", line: line))
+      return sink.refuse(TraceError("a point without a valid time from 1900 to 2100", line: line))
     }
     do throws(TraceError) {
       try sink.add(Sighting(.track, at: place, from: time))

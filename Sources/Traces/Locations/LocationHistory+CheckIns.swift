@@ -11,7 +11,7 @@ extension LocationHistory {
     var venue: (place: Coordinate?, name: String?)
     var time: Double?
     var isCheckIn = false
-    let start = json.fault("a check-in without a place or a time from 1900 to 2100")
+    let start = json.fault("a check-in without a valid location or a time from 1900 to 2100")
     try json.members { (name) throws(TraceError) in
       try phone.take(name, json) { () throws(TraceError) in
         switch name {

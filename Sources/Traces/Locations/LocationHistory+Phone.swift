@@ -95,7 +95,8 @@ extension LocationHistory {
     try json.members { (name) throws(TraceError) in
       guard name == "position" else { return try json.skip() }
       try position(
-        isOpen: false, missingPlace: "a position without a place or a time from 1900 to 2100")
+        isOpen: false,
+        missingPlace: "a position without a valid location or a time from 1900 to 2100")
     }
   }
 }

@@ -6,7 +6,8 @@ extension LocationHistory {
   /// Reads an element of `locations` whose start was read.
   func record() throws(TraceError) {
     try position(
-      missingPlace: "a location without a place", missingTime: "no time from 1900 to 2100")
+      missingPlace: "a location without valid coordinates",
+      missingTime: "a location without a valid time from 1900 to 2100")
   }
 
   /// Reads an element of `timelineObjects` whose start was read: a stay or a trip.

@@ -3,7 +3,7 @@ import SportsModel
 /// Reads the JSON files in which Google and Foursquare export a location history.
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
-/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are told apart by their
+/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are distinguished by their
 /// member names.
 package struct LocationHistory {
   let json: JSONTokenReader
@@ -33,7 +33,7 @@ package struct LocationHistory {
     case let other: try json.skip(other)
     }
     guard try json.next() == .end else { return }
-    if !isKnown { throw TraceError("neither location history nor check-ins") }
+    if !isKnown { throw TraceError("not a location history or check-in file") }
   }
 
   private mutating func members(depth: Int) throws(TraceError) {
@@ -109,6 +109,6 @@ extension LocationHistory {
     }
   }
 
-  static let stayFault = "a stay without a place or a time from 1900 to 2100"
-  static let pointFault = "a point without a place or a time from 1900 to 2100"
+  static let stayFault = "a stay without a valid location or a time from 1900 to 2100"
+  static let pointFault = "a point without a valid location or a time from 1900 to 2100"
 }

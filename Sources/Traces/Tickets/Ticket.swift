@@ -14,7 +14,7 @@ package struct Ticket: Hashable, Sendable {
   package init() {}
 
   /// The error for a notice that the tickets were sold or transferred.
-  package static let sold = TraceError("it tells of tickets that were sold")
+  package static let sold = TraceError("the tickets were sold")
 
   package static let mostBytes = 8 << 20
 
@@ -22,14 +22,14 @@ package struct Ticket: Hashable, Sendable {
   ///
   /// - Throws: if it has no date or an ambiguous one, or was sold.
   package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceError) -> Ticket {
-    guard !bytes.isEmpty else { throw TraceError("it is empty") }
+    guard !bytes.isEmpty else { throw TraceError("the file is empty") }
     var texts: [String]
     var subject: String?
     if isMail {
       let mail = MailMessage(bytes)
       texts = mail.texts
       subject = mail.subject
-      guard !texts.isEmpty else { throw TraceError("a mail without text") }
+      guard !texts.isEmpty else { throw TraceError("the email has no text") }
     } else {
       texts = [MailDecoder.decoded(bytes, charset: "utf-8")]
       if MailDecoder.isHTML(texts[0]) { texts = [HTMLTextExtractor.of(html: texts[0])] }
@@ -37,7 +37,7 @@ package struct Ticket: Hashable, Sendable {
     guard !texts.contains(where: { TicketParser.isSaleNotice($0, subject: subject) }) else {
       throw sold
     }
-    var fault = TraceError("no date of a game")
+    var fault = TraceError("no game date found")
     for text in texts {
       do throws(TraceError) {
         return try TicketParser.read(text, subject: subject)

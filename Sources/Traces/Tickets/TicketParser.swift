@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// Finds what tickets of Ticketmaster, SeatGeek, StubHub and the clubs have in common: a line with
@@ -31,9 +32,10 @@ enum TicketParser {
       + ticket.moments.filter { $0.minute == nil }
     guard !ticket.moments.isEmpty else {
       if case .ambiguous(let first, let second) = ambiguous {
-        throw TraceError("its date can be \(first) or \(second)")
+        let days = [first, second].map(DisplayFormat.date)
+        throw TraceError("the date can be \(days[0]) or \(days[1])")
       }
-      throw TraceError("no date of a game")
+      throw TraceError("no game date found")
     }
     let titled = ([subject].compactMap(\.self) + lines).filter(isTitle)
     ticket.titles = Array(titled.prefix(mostOfEach))

@@ -346,7 +346,7 @@ import VisitStore
     try await withLibrary { library async throws in
       let found = try await library.runImport("ticket.txt", mail, .tickets)
       #expect(found.reports.isEmpty)
-      #expect(found.problems == ["it tells of tickets that were sold"])
+      #expect(found.problems == ["the tickets were sold"])
     }
   }
 
@@ -408,11 +408,11 @@ import VisitStore
       let few = try await library.runImport("visits.csv", table, .csv).problems
       #expect(
         few == [
-          "line 2: no team is called “Gaints”; did you mean “New York Giants” or "
-            + "“San Francisco Giants” or “Giants”?",
-          "line 3: “soon” is no date from 1869 to 2100",
-          "line 4: no stadium is called “Oracel Park”; did you mean “Oracle Park”?",
-          "and 2 more such; --verbose tells them all",
+          #"line 2: unknown team "Gaints"; did you mean "New York Giants" or "#
+            + #""San Francisco Giants" or "Giants"?"#,
+          #"line 3: not a date from 1869 to 2100: "soon""#,
+          #"line 4: unknown stadium "Oracel Park"; did you mean "Oracle Park"?"#,
+          "and 2 more; --verbose lists them all",
         ])
       let all = try await library.runImport("visits.csv", table, .csv) {
         $0.reportsAllErrors = true
@@ -420,8 +420,9 @@ import VisitStore
       #expect(all.prefix(3) == few.prefix(3))
       #expect(
         all.dropFirst(3) == [
-          "line 5: “3/4/2019” can be 2019-03-04 or 2019-04-03; say --date-format mdy or dmy",
-          "line 6: no team is called “Nobody at all”",
+          #"line 5: "3/4/2019" can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019; "#
+            + "add --date-format mdy or dmy",
+          #"line 6: unknown team "Nobody at all""#,
         ])
     }
   }
@@ -451,7 +452,7 @@ import VisitStore
       }
       #expect(found.reports.map(\.outcome) == [.recorded])
       let missing = try await library.runImport("visits.csv", table, .csv)
-      #expect(missing.problems.first?.contains("no column for the date") == true)
+      #expect(missing.problems.first?.contains("no date column") == true)
     }
   }
 

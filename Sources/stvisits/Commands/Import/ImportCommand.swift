@@ -70,7 +70,7 @@ struct ImportCommand: StvisitsCommand {
     let request = try request(context, catalog)
     let reporter = ImportReporter(
       context, catalog: catalog, explains: explain, isDryRun: dryRun,
-      columns: asks(context) ? context.console.columns : nil, isVerbose: options.verbose)
+      isAsking: asks(context), isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: reporter.post)

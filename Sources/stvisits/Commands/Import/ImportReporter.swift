@@ -1,10 +1,11 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Foundation
 import PhotoImport
 import Synchronization
 
-/// Prints the events of an import as they come.
+/// Prints the events of an import as they arrive.
 final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
@@ -20,10 +21,10 @@ final class ImportReporter: Sendable {
     var isClosed = false
   }
 
-  /// Creates a reporter; `columns` is the width of the terminal on which questions follow, if any.
+  /// Creates a reporter; with `isAsking`, new visits are numbered, as questions follow.
   init(
     _ context: AppContext, catalog: Catalog, explains: Bool = false,
-    isDryRun: Bool = false, columns: Int? = nil, isVerbose: Bool
+    isDryRun: Bool = false, isAsking: Bool = false, isVerbose: Bool
   ) {
     self.catalog = catalog
     self.isVerbose = isVerbose
@@ -31,10 +32,19 @@ final class ImportReporter: Sendable {
     console = context.console
     progress = ProgressLine(console: context.console, clock: context.clock)
     formatter = ImportFormatter(
-      catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
+      catalog: catalog, explains: explains, isDryRun: isDryRun,
+      columns: isAsking ? console.columns : console.terminalColumns, isAsking: isAsking,
+      dataFolder: Self.shown(context.dataFolder.path, home: context.home.path),
+      format: context.displayFormat)
   }
 
-  /// Whether the reader of the output has gone.
+  /// Returns a path with `~` for the home folder.
+  private static func shown(_ path: String, home: String) -> String {
+    let home = home.hasSuffix("/") ? home : home + "/"
+    return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
+  }
+
+  /// Whether the output was closed.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// New visits in the order in which they were printed.
@@ -43,11 +53,7 @@ final class ImportReporter: Sendable {
 
   func post(_ event: ImportPipeline.Event) {
     switch event {
-    case .scanning(_, let read): progress.show(read, "photos read")
-    case .reading(let count): progress.show(count, "entries read")
-    case .deciding(let count, _): progress.show(count, "outings decided")
-    case .lookingUp(let count):
-      progress.show("looking up \(count) \(count == 1 ? "result" : "results")")
+    case .progress(let now): progress.show(text(now))
     case .problem(let path, let message):
       progress.clear()
       state.withLock { $0.problems += 1 }
@@ -55,11 +61,18 @@ final class ImportReporter: Sendable {
     case .unsupported(let path):
       guard isVerbose else { return }
       progress.clear()
-      console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
+      console.remark("\(path): unsupported file type.".cleanedForTerminal)
     case .outing(let report):
       if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
       if console.isJSON { print(line: report) }
     }
+  }
+
+  /// Returns `Reading photos: 1,234 of 8,000, 12%`; the percentage is that of the whole import.
+  private func text(_ now: ImportProgress) -> String {
+    let done = DisplayFormat.number(now.done)
+    let count = now.total.map { "\(done) of \(DisplayFormat.number($0))" } ?? done
+    return "\(now.title): \(count), \(Int(now.fraction * 100))%"
   }
 
   private func print(line report: OutingReport) {
