@@ -102,7 +102,7 @@ extension AppContext {
       return try ProviderHosts(environment: settings.providerAddresses)
     } catch {
       throw CommandFailure(
-        "\(error.name) is no address of http or https: \(error.value)", status: .usage)
+        "\(error.name) must be an http or https URL (got \"\(error.value)\").", status: .usage)
     }
   }
 

@@ -25,12 +25,12 @@ struct SettingsReader {
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let data = try? handle.read(upToCount: SettingsFile.mostBytes + 1) ?? Data() else {
-      throw SettingProblem("\(file.path): cannot be read")
+      throw SettingProblem("Couldn't read \(file.path).")
     }
     guard data.count <= SettingsFile.mostBytes, let text = String(data: data, encoding: .utf8)
     else {
       throw SettingProblem(
-        "\(file.path): is no text of at most \(SettingsFile.mostBytes >> 10) kB in UTF-8")
+        "\(file.path) must be UTF-8 text of at most \(SettingsFile.mostBytes >> 10) kB.")
     }
     let table: TOMLTable
     do {
@@ -60,7 +60,7 @@ struct SettingsReader {
     if let text = value.string { return .text(text) }
     if let array = value.array {
       let texts = array.compactMap(\.string)
-      return texts.count == array.count ? .list(texts) : .other("a list of other things than texts")
+      return texts.count == array.count ? .list(texts) : .other("a list of other values than texts")
     }
     return .other(value.table == nil ? "a date or a time" : "a section")
   }
