@@ -165,13 +165,15 @@ extension CommandFailure {
   private static func message(_ error: RoutingServerError) -> String {
     switch error {
     case .unreachable(let url, let reason):
-      return "Couldn't reach the routing server \(url.absoluteString): \(reason). Start it, or omit "
+      return
+        "Couldn't reach the routing server \(url.absoluteString): \(reason). Start it, or omit "
         + "--osrm."
     case .unusable(let url, let reason):
       return "The routing server \(url.absoluteString) sent no usable driving times: \(reason). It "
         + "must support the table service of OSRM."
     case .offline(let url):
-      return "Some driving times of \(url.absoluteString) aren't stored yet. Omit --offline to fetch "
+      return
+        "Some driving times of \(url.absoluteString) aren't stored yet. Omit --offline to fetch "
         + "them, or omit --osrm."
     }
   }
@@ -195,7 +197,8 @@ extension CommandFailure {
         "Couldn't read \(path): \(reason). Check its owner and permissions, or choose another "
           + "folder with --data-dir.")
     case .diskFull(let path):
-      self.init("No space left on the disk of \(path). Nothing was lost. Free some space, then retry.")
+      self.init(
+        "No space left on the disk of \(path). Nothing was lost. Free some space, then retry.")
     case .busy(let path):
       self.init(
         "\(path) is in use by another stvisits. Try again when it has finished.",
@@ -209,7 +212,8 @@ extension CommandFailure {
     case .noSuchQuestion(let id): self.init("No such question: \(id.text).")
     case .noSuchTrip(let id): self.init("No such trip: \(id.text).")
     case .tripNameTaken(let name):
-      self.init("A trip named \"\(name)\" already exists. Choose another name, or delete that trip.")
+      self.init(
+        "A trip named \"\(name)\" already exists. Choose another name, or delete that trip.")
     case .failed(let path, let message): self.init("\(path): \(message)")
     }
   }
@@ -244,6 +248,8 @@ extension CommandFailure {
       self.init(
         "Only games have teams and scores. The type of this visit is \(kind.rawValue).",
         status: .usage)
+    case .scoreOfOtherTeams(let text, let game):
+      self.init("The score \"\(text)\" doesn't name the teams of \(game).", status: .usage)
     case .noSuchGame(let id): self.init("No game \"\(id)\" at this stadium that day.")
     case .noGameOfTeams(let stadium, let day):
       self.init(

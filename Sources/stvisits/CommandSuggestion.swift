@@ -131,10 +131,14 @@ enum CommandSuggestion {
     }
     command = command.configuration.defaultSubcommand ?? command
     // The help has an option on each line that begins with a dash: `  -o, --output <file>  …`.
-    return Stvisits.helpMessage(for: command, columns: 1_000).split(separator: "\n")
-      .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("-") }
-      .flatMap { line in line.split(separator: "  ").first?.split { " ,/".contains($0) } ?? [] }
-      .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let help = Stvisits.helpMessage(for: command, columns: 1_000)
+    var options: [String] = []
+    for line in help.split(separator: "\n").map({ $0.drop { $0 == " " } }) where line.first == "-" {
+      let names = line.split(separator: "  ").first ?? line
+      options += names.split { " ,/".contains($0) }.filter { $0.hasPrefix("--") }
+        .map { String($0.dropFirst(2)) }
+    }
+    return options
   }
 }
 

@@ -61,10 +61,13 @@ struct LeagueOptions: ParsableArguments {
     completion: NameCompletion.league)
   var league: [String] = []
 
-  /// Returns the leagues of the option, otherwise of the settings; nil for all.
-  func ids(in catalog: Catalog, _ settings: Settings) throws -> Set<LeagueID>? {
-    league.isEmpty
-      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: league)
+  /// Returns the leagues of the option and of the arguments, otherwise of the settings; nil for all.
+  func ids(
+    adding arguments: [String] = [], in catalog: Catalog, _ settings: Settings
+  ) throws -> Set<LeagueID>? {
+    let names = league + arguments
+    return names.isEmpty
+      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: names)
   }
 }
 

@@ -112,7 +112,7 @@ import VisitStore
       no.expect("2018-07-09 Fenway Park")
       no.expect("Take it all back? [y/N] ")
       no.type("n\r")
-      no.expect("Kept.")
+      no.expect("Nothing was changed.")
       #expect(try no.finish() == 0)
       #expect(try LibraryContents.facts(fan.store()) == before)
 

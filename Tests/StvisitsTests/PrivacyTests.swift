@@ -161,7 +161,7 @@ import VisitStore
     let terminal = try PseudoTerminal(fan, ["forget", "all"])
     terminal.expect("Type forget all to do it: ")
     terminal.type("y\r")
-    terminal.expect("Kept.")
+    terminal.expect("Nothing was changed.")
     #expect(try terminal.finish() == 0)
     #expect(try fan.visitIDs().count == 1)
     #expect(try await fan.run("forget", "all", "--yes").status == 0)

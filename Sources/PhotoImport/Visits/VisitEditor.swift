@@ -50,7 +50,7 @@ package struct VisitEditor: Sendable {
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
     var visit = old
     if request.restoresOriginal {
-      guard !request.touchesGame, request.score == nil else {
+      guard !request.touchesGame, !request.hasScore else {
         throw VisitRequestError.originalAndOthers
       }
       guard let found = old.uncorrected else { throw VisitRequestError.noOriginal(old) }
@@ -90,6 +90,16 @@ package struct VisitEditor: Sendable {
     }
   }
 
+  /// Deletes visits as one change, which one undo restores.
+  package func delete(_ visits: [Visit]) throws -> WriteOutcome<[Visit]> {
+    let names = visits.map { "\($0.stadiumName) \($0.day)" }
+    let batch = store.begin(.delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
+    return try store.write(in: batch) { writer in
+      for visit in visits { try writer.deleteVisit(visit.id) }
+      return visits
+    }
+  }
+
   /// Returns the visit whose id begins with a text.
   package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
     let found = try store.visits(withIDPrefix: text)
@@ -120,7 +130,7 @@ package struct VisitEditor: Sendable {
     -> Visit
   {
     if let kind = request.kind, kind != .game {
-      guard request.home == nil, request.away == nil, request.score == nil else {
+      guard request.home == nil, request.away == nil, !request.hasScore else {
         throw VisitRequestError.noGame(kind)
       }
       return recorder.visit(at: stadium, on: day, kind: kind)
@@ -129,7 +139,7 @@ package struct VisitEditor: Sendable {
       return recorder.visit(to: game, at: stadium, source: .partialManual, origin: .manual)
     }
     let namesTeams = request.home != nil && request.away != nil
-    guard namesTeams || (request.home == nil && request.away == nil && request.score == nil) else {
+    guard namesTeams || (request.home == nil && request.away == nil && !request.hasScore) else {
       throw VisitRequestError.missingTeams
     }
     let kind = request.kind ?? (namesTeams ? .game : .other)
@@ -226,11 +236,12 @@ package struct VisitEditor: Sendable {
   // MARK: Score, notes and rating
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
-    if let score = request.score {
-      guard visit.kind == .game, visit.game != nil else {
+    if request.hasScore {
+      guard visit.kind == .game, let game = visit.game else {
         throw VisitRequestError.noGame(visit.kind)
       }
-      if let known = visit.game?.score, known != score, visit.dataSource != .fullyManual {
+      let score = try request.score ?? request.namedScore?.score(of: game, in: catalog)
+      if let known = game.score, known != score, visit.dataSource != .fullyManual {
         visit.dataSource = .userCorrected
       }
       visit.game?.score = score

@@ -1,7 +1,7 @@
 package import Achievements
 import Badges
 import Foundation
-package import SportsModel
+import SportsModel
 package import VisitStore
 
 /// The document of `visits show`.
@@ -32,11 +32,15 @@ package struct VisitChangeDocument: Encodable {
 /// The document of `visits delete`.
 package struct VisitDeletionDocument: Encodable {
   let schema = 1
-  let deleted: VisitDocument
+  /// The first of the visits.
+  let deleted: VisitDocument?
+  let visits: [VisitDocument]
   let badges: [BadgeChangeDocument]
 
-  package init(_ visit: Visit, badges: [BadgeChange]) {
-    deleted = VisitDocument(visit, photoCount: 0)
+  /// Creates the document of visits as they were.
+  package init(_ visits: [StoredVisit], badges: [BadgeChange]) {
+    self.visits = visits.map { VisitDocument($0) }
+    deleted = self.visits.first
     self.badges = badges.map(BadgeChangeDocument.init)
   }
 }

@@ -5,10 +5,11 @@ struct VisitsCommand: AsyncParsableCommand {
     commandName: "visits",
     abstract: "List, show, add, edit and delete visits, and their photos.",
     discussion: """
-      Without a subcommand they are listed.
+      Without a subcommand, lists your visits.
 
-      Example:
-        stvisits visits --league mlb
+      Examples:
+        stvisits visits --team "Red Sox"
+        stvisits visits show 5f3a
       """,
     subcommands: [
       VisitsListCommand.self, VisitsShowCommand.self, VisitsAddCommand.self,

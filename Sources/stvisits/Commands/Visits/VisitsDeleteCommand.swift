@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import PhotoImport
@@ -7,32 +8,41 @@ import VisitStore
 struct VisitsDeleteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a visit.",
+    abstract: "Delete visits.",
     discussion: """
-      The photos stay where they are, and the next import does not bring the visit
-      back. `stvisits undo` does.
+      Your photos stay where they are. Later imports don't add the visits again.
+      One undo restores them all.
 
-      Example:
-        stvisits visits delete 5f3a --yes
+      Examples:
+        stvisits visits delete 5f3a
+        stvisits visits delete 5f3a 91c2 --yes
       """)
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
-  var id: String
+  @Argument(
+    help: "The ids of the visits, or their beginnings.", completion: NameCompletion.visit)
+  var ids: [String]
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Skip the confirmation.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let store = try context.store(catalog)
-    let visit = try VisitEditor.visit(withID: id, in: store).visit
-    let what = VisitFormatter.title(visit)
-    guard try context.console.confirms("Delete \(what)?", yes: yes) else { return .done }
+    var visits: [StoredVisit] = []
+    for id in ids {
+      let stored = try VisitEditor.visit(withID: id, in: store)
+      if !visits.contains(where: { $0.visit.id == stored.visit.id }) { visits.append(stored) }
+    }
+    let titles = visits.map { VisitFormatter.title($0.visit) }
+    if titles.count > 1, !yes { titles.forEach(context.console.remark) }
+    let question =
+      titles.count == 1 ? "Delete \(titles[0])?" : "Delete these \(titles.count) visits?"
+    guard try context.console.confirms(question, yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    let deleted = try editor.delete(visit.id.text)
+    let deleted = try editor.delete(visits.map(\.visit))
     return try context.console.report(
-      VisitDeletionDocument(deleted.value, badges: deleted.badgeChanges), or: "Deleted \(what)",
-      badges: deleted.badgeChanges)
+      VisitDeletionDocument(visits, badges: deleted.badgeChanges),
+      or: titles.map { "Deleted \($0)" }, badges: deleted.badgeChanges)
   }
 }
