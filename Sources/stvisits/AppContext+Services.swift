@@ -62,7 +62,7 @@ extension AppContext {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }
     return thumbnailService.pictures(of: photos) { done, count in
-      line.show("\(done) of \(count) photos made small")
+      line.show(WorkProgress("Making thumbnails", done: done, of: count))
     }
   }
 }

@@ -122,7 +122,8 @@ import Testing
         visit: visit, photoCount: 2, others: [], hasLostGame: false, badgeChanges: []))
     #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
-    let deleted = VisitDeletionDocument(visit, badges: [])
+    let deleted = VisitDeletionDocument(
+      [StoredVisit(visit: visit, photoCount: 0)], badges: [])
     #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 0)))
     for document in [try line(shown), try line(changed), try line(deleted)] {
       #expect(document.contains(#""schema":1"#))

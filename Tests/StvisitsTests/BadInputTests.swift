@@ -23,7 +23,7 @@ import Testing
     let missing = fan.folder.appendingPathComponent("missing/pictures").path
     let failed = try await fan.run(command + [missing])
     #expect(failed.status == 1)
-    #expect(failed.errors == "stvisits: \(missing): no such file or folder\n")
+    #expect(failed.errors == "stvisits: \(missing): no such file or folder.\n")
     #expect(failed.output.isEmpty)
   }
 

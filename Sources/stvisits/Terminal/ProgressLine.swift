@@ -1,16 +1,52 @@
+import AppSupport
 import Foundation
 import Synchronization
 
+/// The progress of long work, as `ProgressLine` shows it.
+struct WorkProgress: Hashable {
+  /// The present phase: `Reading photos`.
+  var phase: String
+  /// The finished part of the phase.
+  var done: Int
+  /// The amount of work of the phase; nil if it is unknown.
+  var total: Int?
+  /// The finished part of the whole work, from 0 to 1; nil if only the phase is known.
+  var fraction: Double?
+
+  init(_ phase: String, done: Int = 0, of total: Int? = nil, fraction: Double? = nil) {
+    (self.phase, self.done, self.total, self.fraction) = (phase, done, total, fraction)
+  }
+
+  /// The finished part of the whole work, otherwise of the phase; nil if neither is known.
+  fileprivate var share: Double? {
+    if let fraction { return min(1, max(0, fraction)) }
+    return total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
+  }
+
+  /// `Reading photos: 1,234 of 8,000`.
+  fileprivate var count: String {
+    let number = DisplayFormat.number(done)
+    guard let total else { return done == 0 ? phase : "\(phase): \(number)" }
+    return "\(phase): \(number) of \(DisplayFormat.number(total))"
+  }
+}
+
 /// One line on standard error with the progress of long work; nothing without a terminal.
+///
+/// Counts and percentages never go back. After two seconds the line also has the time left.
 final class ProgressLine: Sendable {
   private let console: Console
   private let clock: @Sendable () -> Date
   private let state: Mutex<State>
 
   private struct State {
-    let start: Date
+    /// The start of the work, or of a phase whose share of the work is unknown.
+    var start: Date
+    var shown = WorkProgress("")
+    /// The highest shown share of the work, or of the phase.
+    var share = 0.0
     var lastDrawn = Date.distantPast
-    var isShown = false
+    var isDrawn = false
   }
 
   init(console: Console, clock: @escaping @Sendable () -> Date) {
@@ -19,31 +55,58 @@ final class ProgressLine: Sendable {
     state = Mutex(State(start: clock()))
   }
 
-  /// Shows a count with its rate, at most ten times a second.
-  func show(_ count: Int, _ what: String) {
-    show { seconds in "\(count) \(what), \(Int(Double(count) / seconds)) a second" }
+  /// Shows the phase with its count, the percentage and the time left, at most ten times a second.
+  func show(_ progress: WorkProgress) {
+    show { state, now in
+      var progress = progress
+      if progress.phase == state.shown.phase {
+        progress.done = max(progress.done, state.shown.done)
+      } else if progress.fraction == nil {
+        (state.start, state.share) = (now, 0)
+      }
+      state.shown = progress
+      guard let share = progress.share else { return progress.count }
+      state.share = max(state.share, share)
+      return "\(progress.count), \(Int(state.share * 100))%"
+        + Self.timeLeft(share: state.share, elapsed: now.timeIntervalSince(state.start))
+    }
   }
 
-  /// Shows a text, at most ten times a second.
-  func show(_ text: String) { show { _ in text } }
+  /// Shows a count of unknown work: `1,234 photos read`.
+  func show(_ count: Int, _ what: String) { show("\(DisplayFormat.number(count)) \(what)") }
 
-  private func show(_ text: (_ seconds: Double) -> String) {
+  /// Shows a text, at most ten times a second.
+  func show(_ text: String) { show { _, _ in text } }
+
+  /// Returns `, about 40 s left` after two seconds; empty while nothing is known.
+  private static func timeLeft(share: Double, elapsed: TimeInterval) -> String {
+    guard elapsed >= 2, share > 0, share < 1 else { return "" }
+    let seconds = elapsed * (1 - share) / share
+    guard seconds < 90 else {
+      return ", about \(DisplayFormat.duration(minutes: Int((seconds / 60).rounded()))) left"
+    }
+    // Steps of five seconds, so that the text doesn't flicker.
+    return ", about \(max(5, Int((seconds / 5).rounded()) * 5)) s left"
+  }
+
+  private func show(_ text: (inout State, _ now: Date) -> String) {
     guard console.showsProgress else { return }
     state.withLock { state in
       let now = clock()
+      // The counts are kept even if nothing is drawn.
+      let text = text(&state, now)
       guard now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
-      let text = text(max(0.001, now.timeIntervalSince(state.start)))
       console.write("\r\u{1B}[K\(text.prefix(max(10, console.columns - 1)))", to: .standardError)
       state.lastDrawn = now
-      state.isShown = true
+      state.isDrawn = true
     }
   }
 
   func clear() {
     state.withLock { state in
-      guard state.isShown else { return }
+      guard state.isDrawn else { return }
       console.write("\r\u{1B}[K", to: .standardError)
-      state.isShown = false
+      state.isDrawn = false
     }
   }
 }

@@ -93,7 +93,12 @@ extension ReviewRunner {
     return try context.console.withAsker(lineByLine: isPlain) { asker in
       while true {
         let prompt = "Anything wrong? Enter numbers to remove, or press Enter to keep all: "
-        guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
+        let line: String
+        switch asker.line(prompt, InputHints()) {
+        case .line(let text): line = text
+        case .cancel: return true
+        case .key, .end: return false
+        }
         let words = line.split { $0 == " " || $0 == "," }
         let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
         guard numbers.count == words.count else {
