@@ -62,7 +62,7 @@ package struct Settings: Sendable {
   }
 
   /// Suggests the setting with a similar key, or one with the same name in another section.
-  private static func advice(_ entry: SettingsFile.Entry) -> String {
+  static func advice(_ entry: SettingsFile.Entry) -> String {
     let keys = Setting.all.map(\.key)
     let name = entry.path.last ?? ""
     let elsewhere = Setting.all.filter { $0.name == name }.map(\.key)
