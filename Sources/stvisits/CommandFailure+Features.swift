@@ -12,8 +12,8 @@ extension CommandFailure {
   static func message(_ error: HistoryError) -> String {
     switch error {
     case .noSuchBatch(let text):
-      return "No change with the number or id \"\(text)\". Enter a number, or at least 4 letters of "
-        + "an id. List them with: stvisits history"
+      return "No change with the number or id \"\(text)\". Enter a number, or at least 4 letters "
+        + "of an id. List them with: stvisits history"
     case .severalBatches(let text, let batches):
       return "Several changes have ids that begin with \"\(text)\". Enter the number of one:"
         + lines(batches.map { $0.title(zone: .current) })
@@ -33,8 +33,8 @@ extension CommandFailure {
         + "For details: stvisits history show \(batch.number)"
     case .followedByMerge(let batch, let merge):
       let name = merge.batch.note.map { " (\($0))" } ?? ""
-      return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes of "
-        + "other machines\(name). Edit the visits instead."
+      return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes "
+        + "of other machines\(name). Edit the visits instead."
     }
   }
 
@@ -64,8 +64,8 @@ extension CommandFailure {
     case .notSet:
       return "No sync storage is configured. See: stvisits remote set --help"
     case .otherStorage:
-      return "The files of this machine are missing in the sync storage: it was emptied, its disk is "
-        + "missing, or it is another storage. Nothing was changed. To start again with this "
+      return "The files of this machine are missing in the sync storage: it was emptied, its disk "
+        + "is missing, or it is another storage. Nothing was changed. To start again with this "
         + "storage: stvisits remote set"
     case .newer(let machine):
       let name = machine.isEmpty ? "another machine" : machine

@@ -22,7 +22,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Don't use the network.")
   var offline: Bool?
 
-  @Option(help: "auto, always or never. NO_COLOR turns auto off.")
+  @Option(help: "Color of the output.")
   var color: ColorMode?
 
   @Flag(help: "Never ask questions.")

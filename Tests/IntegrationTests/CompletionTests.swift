@@ -152,7 +152,8 @@ import Testing
 
   @Test(arguments: [
     (["games", "--stadium", "Fenwy Park"], "\"Fenway Park\""),
-    (["games", "--team", "Yankes"], "\"Yankees\""), (["games", "--team", "Red Socks"], "\"Red Sox\""),
+    (["games", "--team", "Yankes"], "\"Yankees\""),
+    (["games", "--team", "Red Socks"], "\"Red Sox\""),
     (["games", "--stadium", "Feway Prak"], "\"Fenway Park\""),
     (["suggest", "--home", "Wrigly Field"], "\"Wrigley Field\""),
     (["stadiums", "--league", "mbl"], "\"mlb\""), (["import", "--legue", "mlb", "."], "--league?"),

@@ -51,6 +51,22 @@ import Testing
     #expect(try fan.visitIDs().isEmpty)
   }
 
+  @Test(arguments: [
+    (["games", "--date", "2018-02-30"], "Not a date: \"2018-02-30\"."),
+    (
+      ["games", "--from", "Feb 3 2018", "--to", "2018-02-01"],
+      "--to (2018-02-01) is before --from (2018-02-03)."
+    ),
+    (
+      ["visits", "list", "--from", "2018-02-03", "--to", "2/1/2018"],
+      "--to (2018-02-01) is before --from (2018-02-03)."
+    ),
+  ])
+  func invalidDatesOfSelectionsAreRefused(_ command: [String], _ reason: String) async throws {
+    let refused = try await fan.run(command)
+    #expect(refused.status == 2 && refused.errors.contains(reason), "\(refused.errors)")
+  }
+
   // MARK: - Scores
 
   @Test(arguments: ["6-3", "TEX 3 BOS 6", "Red Sox 6, Rangers 3", "Texas Rangers 3, boston 6"])

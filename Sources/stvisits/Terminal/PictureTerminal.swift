@@ -5,7 +5,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "How to show photos here: auto, kitty, iterm, sixel, never."))
+  @Option(help: .value("how", "How to show photos."))
   var pictures: PictureMode?
 }
 

@@ -43,7 +43,7 @@ struct GamesCommand: ListCommand {
     completion: .file(extensions: ["ics"]))
   var output: String?
 
-  @Option(help: "Format of the file, if its name doesn't end in .ics.")
+  @Option(help: "Format, if the name doesn't end in .ics.")
   var format: CalendarFileFormat?
 
   @Flag(help: "Overwrite an existing file.")
@@ -97,9 +97,11 @@ struct GamesCommand: ListCommand {
       let (first, last) = (
         try from.map(context.day(typed:)), try to.map(context.day(typed:))
       )
-      if let first, let last {
-        try require(first <= last, "--to (\(last)) is before --from (\(first)).")
-        try require(last - first <= 3_700, "Select at most ten years at once.")
+      if let first, let last, last < first {
+        throw CommandFailure("--to (\(last)) is before --from (\(first)).", status: .usage)
+      }
+      if let first, let last, last - first > 3_700 {
+        throw CommandFailure("Select at most ten years at once.", status: .usage)
       }
       query = GamesQuery(
         date: try date.map(context.day(typed:)), from: first, to: last, today: context.today)

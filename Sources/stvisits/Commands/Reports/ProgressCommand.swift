@@ -34,7 +34,7 @@ struct ProgressCommand: CatalogCommand {
   var names: [String] = []
 
   @Option(
-    help: .value("place", "Nearest missing stadium from here. Default: your last visit."))
+    help: .value("place", "Find the nearest missing stadium from here."))
   var home: String?
 
   @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT)."))

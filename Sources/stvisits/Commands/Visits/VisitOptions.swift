@@ -21,7 +21,7 @@ struct VisitOptions: ParsableArguments {
   @Option(help: .value("score", "Final score: home-away (4-2) or \"NYY 5 TB 0\"."))
   var score: String?
 
-  @Option(help: "Type of visit: game, tour or other.")
+  @Option(help: "Type of visit.")
   var type: Visit.Kind?
 
   @Option(help: .value("text", "Your note."))
