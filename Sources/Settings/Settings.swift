@@ -68,7 +68,8 @@ package struct Settings: Sendable {
     let elsewhere = Setting.all.filter { $0.name == name }.map(\.key)
     let meant =
       keys.nearest(to: entry.key, most: 3) ?? elsewhere.first
-      ?? Setting.all.map(\.name).nearest(to: name, most: 2).flatMap { near in
+      ?? Setting.all.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3)).flatMap {
+        near in
         Setting.all.first { $0.name == near }?.key
       }
     return meant.map { " Did you mean \($0)?" } ?? " All of them: stvisits config show"

@@ -48,10 +48,11 @@ enum CommandSuggestion {
     } else if first.hasPrefix("Error: Unknown option '"),
       let option = first.split(separator: "'").dropFirst().first.map(String.init)
     {
-      // The option may be known to the command that was meant.
+      // The command that was meant may have the option.
+      let meant = command(for: arguments)?.split(separator: " ").map(String.init) ?? []
+      let misspelled = zip(arguments, meant).first { $0 != $1 }?.0
       lines[0] =
-        command(for: arguments).map { "\(first)\nDid you mean: stvisits \($0)" }
-        ?? unknownOption(option, arguments)
+        misspelled.map { unknownCommand($0, arguments) } ?? unknownOption(option, arguments)
     } else if first.contains("nexpected argument"),
       let word = arguments.first(where: { first.contains("'\($0.cleanedForTerminal)'") })
     {

@@ -11,7 +11,7 @@ struct Stvisits: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "stvisits",
-    abstract: "Find every stadium you have been to, from the photos you already have.",
+    abstract: "Find every stadium you have visited, from your photos.",
     discussion: """
       Start with:
         stvisits import ~/Pictures

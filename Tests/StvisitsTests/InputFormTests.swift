@@ -154,7 +154,7 @@ import Testing
 
   @Test(arguments: [
     ("visits list --season 2019", "--year"), ("visits list --yaer 2019", "--year"),
-    ("map --out map.html", "--output"), ("visits list --dir x", "--data-dir"),
+    ("games --out a.ics", "--output"), ("visits list --dir x", "--data-dir"),
     ("undo --dry", "--dry-run"), ("games --since 2019-01-01", "--from"),
     ("history --max 3", "--limit"), ("visits delete x --confirm", "--yes"),
   ])

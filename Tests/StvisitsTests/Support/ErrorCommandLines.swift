@@ -24,7 +24,8 @@ enum ErrorCommandLines {
     visits list --season 2019
     games --until 2019-06-01
     games --day 2019-06-01
-    map --out map.html
+    games --out games.ics
+    scores lokup --league mlb
     visits list --folder x
     undo --dry
     delete 5f3a

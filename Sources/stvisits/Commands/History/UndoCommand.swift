@@ -6,7 +6,7 @@ import VisitStore
 struct UndoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last import, edit or delete, or an earlier one.",
+    abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Name an earlier change by its number or id from `stvisits history`. Lists later
       changes that depend on it, and also undoes those if you agree.

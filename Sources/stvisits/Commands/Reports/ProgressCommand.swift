@@ -7,7 +7,7 @@ import VisitStore
 struct ProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Show your progress by league, division and stadium set.",
+    abstract: "Show your progress by league, division and set.",
     discussion: """
       A stadium counts for a league if you saw a game of that league there, whatever
       its name was then. To change what counts, add these rules to --count, or leave

@@ -3,7 +3,7 @@ import ArgumentParser
 struct VisitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
-    abstract: "List, show, add, edit and delete visits, and their photos.",
+    abstract: "List, show, add, edit and delete your visits.",
     discussion: """
       Without a subcommand, lists your visits.
 
