@@ -60,8 +60,25 @@ enum CommandSuggestion {
       if !isCommand || command(for: arguments) != nil {
         lines[0] = unknownCommand(word, arguments)
       }
+    } else {
+      lines[0] = reworded(first)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns an error of the argument parser in the form of the program's own errors.
+  private static func reworded(_ line: String) -> String {
+    if let missing = line.wholeMatch(of: /Error: Missing expected argument '(.*)'/) {
+      return "Error: Missing \(missing.1.hasPrefix("-") ? "option" : "argument") \(missing.1)."
+    }
+    let invalid =
+      /Error: The value '(.*)' is invalid for '(.*?)'(\. Please provide one of (.*?))?\.?/
+    guard let found = line.wholeMatch(of: invalid) else { return line }
+    let value = "\"\(String(found.1).cleanedForTerminal)\""
+    let name = found.2.hasPrefix("-") ? found.2.prefix { $0 != " " } : found.2
+    guard let choices = found.4 else { return "Error: Invalid value for \(name): \(value)." }
+    let words = choices.replacing("'", with: "").replacing(" and ", with: " or ")
+    return "Error: \(name) must be \(words) (got \(value))."
   }
 
   // MARK: - Commands

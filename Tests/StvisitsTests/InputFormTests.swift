@@ -173,6 +173,18 @@ import Testing
     #expect(refused.errors.hasPrefix("Error: Unknown option --season. Add --help"))
   }
 
+  @Test(arguments: [
+    ("visits list --color blue", "--color must be auto, always or never (got \"blue\")."),
+    ("visits list --year abc", "Invalid value for --year: \"abc\"."),
+    ("completions tcsh", "<shell> must be bash, zsh or fish (got \"tcsh\")."),
+    ("visits show", "Missing argument <id>."),
+  ])
+  func invalidArgumentsAreReportedPlainly(_ line: String, _ message: String) async throws {
+    let refused = try await fan.run(line.split(separator: " ").map(String.init))
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("Error: \(message)\n"), "\(refused.errors)")
+  }
+
   @Test(arguments: ["list", "show", "delete", "add"])
   func commandWithoutNounGetsSuggestions(_ word: String) async throws {
     let refused = try await fan.run(word)

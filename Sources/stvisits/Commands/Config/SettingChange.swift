@@ -35,7 +35,11 @@ struct SettingChange {
   func write(_ context: AppContext, edit: (String) -> String?) throws -> ExitStatus {
     let file = context.settingsFile
     let reader = SettingsReader(file: file)
-    let old = try Self.usage { () throws(SettingProblem) in try reader.text() } ?? ""
+    let old = try Self.usage { () throws(SettingProblem) in
+      let text = try reader.text() ?? ""
+      _ = try reader.parse(text)
+      return text
+    }
     let edited = edit(old)
     // The file may also have keys that are not settings.
     if edited == nil { _ = try Self.setting(named: key) }
@@ -56,10 +60,9 @@ struct SettingChange {
 
   /// Throws unless the new text has the new value: an edit of an unusual file may fail.
   private func check(_ text: String, _ reader: SettingsReader) throws(CommandFailure) {
-    let entries = try Self.usage { () throws(SettingProblem) in try reader.parse(text) }
-    let parsed = Settings(file: entries)
-    guard let value, let setting = Setting.all.first(where: { $0.key == key }) else { return }
-    guard parsed.value(of: setting) == value else {
+    let parsed = (try? reader.parse(text)).map { Settings(file: $0) }
+    let setting = Setting.all.first { $0.key == key }
+    guard let parsed, value == nil || setting.map({ parsed.value(of: $0) }) == value else {
       throw CommandFailure(
         "Couldn't change \(key) in \(reader.file.path). Edit the file in a text editor.")
     }
