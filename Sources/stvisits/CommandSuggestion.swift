@@ -68,7 +68,7 @@ enum CommandSuggestion {
 
   /// Returns an error of the argument parser in the form of the program's own errors.
   private static func reworded(_ line: String) -> String {
-    if let missing = line.wholeMatch(of: /Error: Missing expected argument '(.*)'/) {
+    if let missing = line.wholeMatch(of: /Error: Missing expected argument '(.*?)( \.\.\.)?'/) {
       return "Error: Missing \(missing.1.hasPrefix("-") ? "option" : "argument") \(missing.1)."
     }
     let invalid =
