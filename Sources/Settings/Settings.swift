@@ -63,13 +63,14 @@ package struct Settings: Sendable {
   }
 
   /// Suggests the setting with a similar key, or one with the same name in another section.
-  private static func advice(_ entry: SettingsFile.Entry) -> String {
+  static func advice(_ entry: SettingsFile.Entry) -> String {
     let keys = Setting.all.map(\.key)
     let name = entry.path.last ?? ""
     let elsewhere = Setting.all.filter { $0.name == name }.map(\.key)
     let meant =
       keys.nearest(to: entry.key, most: 3) ?? elsewhere.first
-      ?? Setting.all.map(\.name).nearest(to: name, most: 2).flatMap { near in
+      ?? Setting.all.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3)).flatMap {
+        near in
         Setting.all.first { $0.name == near }?.key
       }
     return meant.map { " Did you mean \"\($0)\"?" } ?? " List all with: stvisits config show"

@@ -84,7 +84,7 @@ struct TOMLKeyLocations: Sendable {
   }
 
   /// Splits `providers . "mlb"` into its names.
-  private static func names(_ text: Substring) -> [String] {
+  static func names(_ text: Substring) -> [String] {
     text.split(separator: ".").map { name in
       String(name.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
     }

@@ -120,7 +120,7 @@ package struct SettingsFileDocument: Encodable {
 }
 
 extension Settings.Origin {
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .flag: "flag"
     case .environment: "environment"

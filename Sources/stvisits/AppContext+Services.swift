@@ -62,7 +62,7 @@ extension AppContext {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }
     return thumbnailService.pictures(of: photos) { done, count in
-      line.show("\(done) of \(count) photos made small")
+      line.show(WorkProgress("Making thumbnails", done: done, of: count))
     }
   }
 }
@@ -102,7 +102,7 @@ extension AppContext {
       return try ProviderHosts(environment: settings.providerAddresses)
     } catch {
       throw CommandFailure(
-        "\(error.name) is no address of http or https: \(error.value)", status: .usage)
+        "\(error.name) must be an http or https URL (got \"\(error.value)\").", status: .usage)
     }
   }
 

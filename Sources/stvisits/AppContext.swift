@@ -57,13 +57,22 @@ struct AppContext: Sendable {
   /// The formats of numbers, dates and units, by the settings.
   var displayFormat: DisplayFormat { DisplayFormat(distanceUnit: settings.units) }
 
-  /// Reads a date as a person types it: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `yesterday`.
+  /// Reads a date as the user types it: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `yesterday`.
+  ///
+  /// A remark shows the date unless the text has it in ISO form or with the name of the month.
   ///
   /// - Throws: a usage error that names the text and the accepted forms.
   func day(typed text: String) throws(CommandFailure) -> LocalDay {
-    if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) { return day }
+    if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) {
+      let month = CalendarNames.months[day.month - 1].prefix(3).lowercased()
+      if LocalDay(text) == nil, !text.lowercased().contains(month) {
+        console.remark("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day)).")
+      }
+      return day
+    }
     throw CommandFailure(
-      "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019.", status: .usage)
+      "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019.", status: .usage
+    )
   }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
@@ -138,7 +147,7 @@ extension AppContext {
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
     if !opened.badgeChanges.isEmpty {
-      console.remark("The badges were judged anew, by other definitions, facts or counting rules:")
+      console.remark("Badges were updated for changed definitions, data or counting rules:")
       console.remark(opened.badgeChanges)
     }
     return opened.value
@@ -183,12 +192,12 @@ extension AppContext {
 
   /// Waits for another stvisits until Ctrl-C, and reports it after a second.
   var patience: LockWaitPolicy {
-    let isTold = Atomic(false)
+    let isReported = Atomic(false)
     return LockWaitPolicy { [console, dataFolder] waited in
-      if waited >= .seconds(1), !isTold.exchange(true, ordering: .relaxed) {
+      if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
         console.remark(
-          "Another stvisits is writing to \(dataFolder.path.cleanedForTerminal); waiting for it. "
-            + "Ctrl-C ends the wait.")
+          "Waiting for another stvisits that is writing to \(dataFolder.path.cleanedForTerminal). "
+            + "Press Ctrl-C to stop waiting.")
       }
       return !InterruptHandler.wasRaised
     }

@@ -1,3 +1,4 @@
+import AppSupport
 import DataUpdates
 import Foundation
 import LibraryCare
@@ -11,31 +12,29 @@ extension CommandFailure {
   static func message(_ error: HistoryError) -> String {
     switch error {
     case .noSuchBatch(let text):
-      return
-        "Nothing in the history has the number \(text), and no id begins so (4 letters or more). "
-        + "See: stvisits history"
+      return "No change with the number or id \"\(text)\". Enter a number, or at least 4 letters "
+        + "of an id. List them with: stvisits history"
     case .severalBatches(let text, let batches):
-      return "Several ids begin with \(text); use the number:"
+      return "Several changes have ids that begin with \"\(text)\". Enter the number of one:"
         + lines(batches.map { $0.title(zone: .current) })
     case .isUndo(let batch):
-      let name = "\(batch.number) is an \(batch.batch.kind == .undo ? "undo" : "act of redo")"
       return batch.batch.kind == .undo
-        ? "\(name). To bring back what it took: stvisits redo"
-        : "\(name). Name what it brought back: stvisits history show \(batch.number)"
+        ? "Change \(batch.number) is an undo. To reverse it: stvisits redo"
+        : "Change \(batch.number) is a redo. Undo the change that it restored. See: stvisits history "
+          + "show \(batch.number)"
     case .alreadyUndone(let batch, let undo):
-      let by = undo.map { " by \($0.number), on \($0.time(zone: .current))" } ?? ""
-      return "\(batch.number) was taken back already\(by)."
+      let by = undo.map { " by change \($0.number) (\($0.time(zone: .current)))" } ?? ""
+      return "Change \(batch.number) was already undone\(by)."
     case .isForgotten(let batch):
-      return "The log does not hold any more what \(batch.number) did; it stays."
+      return "Change \(batch.number) can't be undone: its details are no longer in the history."
     case .madeElsewhere(let batch):
-      let whose = batch.batch.note.map { " (\($0))" } ?? ""
-      return "\(batch.number) is what other machines did\(whose). Take it back there, and sync; "
-        + "to see it: stvisits history show \(batch.number)"
+      let name = batch.batch.note.map { " (\($0))" } ?? ""
+      return "Change \(batch.number) was made on other machines\(name). Undo it there, then sync. "
+        + "For details: stvisits history show \(batch.number)"
     case .followedByMerge(let batch, let merge):
-      let whose = merge.batch.note.map { " (\($0))" } ?? ""
-      return
-        "Other machines went on from \(batch.number), which \(merge.number) brought here\(whose). "
-        + "It stays; change by hand what should be otherwise."
+      let name = merge.batch.note.map { " (\($0))" } ?? ""
+      return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes "
+        + "of other machines\(name). Edit the visits instead."
     }
   }
 
@@ -43,17 +42,17 @@ extension CommandFailure {
     switch error {
     case .noSuchPhoto(let text):
       self.init(
-        "The visit has no photo \(text): say its number, how its id begins, or its path. "
-          + "See: stvisits visits photos ID")
+        "The visit has no photo \"\(text)\". Enter its number, the beginning of its id, or its path. "
+          + "List them with: stvisits visits photos ID")
     case .severalPhotos(let text):
-      self.init("Several photos of the visit may be meant by \(text); say the number.")
+      self.init("\"\(text)\" matches several photos of the visit. Enter the number of one.")
     case .namedTwice:
-      self.init("A photo is named twice; say each once. Nothing was changed.", status: .usage)
+      self.init("A photo is listed twice. Nothing was changed.", status: .usage)
     case .elsewhere(let path, let visit, let others):
-      let more = others == 0 ? "" : " (and \(others) more are with others)"
+      let more = others == 0 ? "" : " \(others.counted("other photo")) also belong to other visits."
       self.init(
-        "\(path) belongs to the visit \(visit.shortID), \(visit.day) \(visit.stadiumName)\(more). "
-          + "Say --move to take it from there. Nothing was added.")
+        "\(path) belongs to visit \(visit.shortID) (\(visit.day) \(visit.stadiumName)).\(more) "
+          + "Nothing was added. Use --move to move it to this visit.")
     case .unusable(let problems):
       self.init(
         "Nothing was added." + Self.lines(problems.map { "\($0.path): \($0.message)" }))
@@ -63,21 +62,19 @@ extension CommandFailure {
   static func message(_ error: RemoteError) -> String {
     switch error {
     case .notSet:
-      return "No storage between machines is set. See: stvisits remote set --help"
+      return "No sync storage is configured. See: stvisits remote set --help"
     case .otherStorage:
-      return
-        "What this machine has put into the storage is not there any more: it was emptied, its disk "
-        + "is missing, or it is another one. Nothing was changed. To begin anew with it: "
-        + "stvisits remote set"
+      return "The files of this machine are missing in the sync storage: it was emptied, its disk "
+        + "is missing, or it is another storage. Nothing was changed. To start again with this "
+        + "storage: stvisits remote set"
     case .newer(let machine):
-      let who = machine.isEmpty ? "another machine" : machine
-      return
-        "A newer stvisits wrote to the storage, on \(who). Update stvisits here; nothing of it was "
-        + "taken in."
+      let name = machine.isEmpty ? "another machine" : machine
+      return "A newer stvisits on \(name) wrote to the sync storage. Update stvisits here. Nothing "
+        + "was changed."
     case .badSettings(let path):
-      return "\(path) cannot be read. Mend it, or set the storage anew: stvisits remote set"
+      return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
     case .openSecrets(let path):
-      return "Others can read \(path). Take their rights: chmod 600 \(path)"
+      return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
     case .badSecret(let path, let line, let reason): return "\(path):\(line): \(reason)"
     }
   }
@@ -85,36 +82,41 @@ extension CommandFailure {
   init(storage error: StorageError) {
     switch error {
     case .unreachable, .busy:
-      self.init("The storage: \(error.reason). Nothing is lost; try again later.", status: .offline)
+      self.init(
+        "Couldn't use the sync storage: \(error.reason). Nothing was lost. Try again later.",
+        status: .offline)
     case .refused:
       self.init(
-        "The storage does not let stvisits in: \(error.reason). User and password are in "
-          + "STVISITS_REMOTE_USER and STVISITS_REMOTE_PASSWORD, those of S3 in AWS_ACCESS_KEY_ID and "
-          + "AWS_SECRET_ACCESS_KEY.", status: .offline)
+        "The sync storage refused access: \(error.reason). Check STVISITS_REMOTE_USER and "
+          + "STVISITS_REMOTE_PASSWORD, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for S3.",
+        status: .offline)
     case .full:
-      self.init("The storage is full: \(error.reason). Make room there and sync again.")
+      self.init("The sync storage is full: \(error.reason). Free some space there and sync again.")
     case .needsPassphrase:
       self.init(
-        "The storage is encrypted: set it with --encrypt, and give its passphrase in "
-          + "STVISITS_REMOTE_PASSPHRASE or in the file remote-secrets in the data folder.")
+        "The sync storage is encrypted. Configure it with --encrypt, and put its passphrase into "
+          + "STVISITS_REMOTE_PASSPHRASE or into the file remote-secrets in the data folder.")
     case .notEncrypted:
-      self.init("The storage is not encrypted already; set it without --encrypt, or use another.")
+      self.init(
+        "The sync storage is already in use without encryption. Configure it without --encrypt, or "
+          + "use another storage.")
     case .wrongPassphrase:
-      self.init("The storage is encrypted with another passphrase.")
+      self.init("Wrong passphrase for the sync storage.")
     case .newerFormat:
-      self.init("The storage: \(error.reason). Update stvisits.")
-    case .cancelled: self.init("Interrupted; the next sync goes on there.", status: .interrupted)
+      self.init("Couldn't use the sync storage: \(error.reason). Update stvisits.")
+    case .cancelled:
+      self.init("Interrupted. The next sync continues from here.", status: .interrupted)
     case .damaged, .tooLarge, .unusable:
-      self.init("The storage cannot be used: \(error.reason).")
+      self.init("Couldn't use the sync storage: \(error.reason).")
     }
   }
 
   static func message(_ error: DrawingError) -> String {
     switch error {
     case .libraryMissing(let words):
-      return "Pictures and PDF are drawn by librsvg. \(words). Or write .svg, which needs none."
-    case .refused(let reason): return "It cannot be drawn: \(reason)."
-    case .unreadablePhoto(let reason): return "The photo cannot be read: \(reason)."
+      return "PNG and PDF files need librsvg. \(words). You can write an .svg file without it."
+    case .refused(let reason): return "Couldn't draw the file: \(reason)."
+    case .unreadablePhoto(let reason): return "Couldn't read the photo: \(reason)."
     }
   }
 

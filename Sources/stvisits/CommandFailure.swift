@@ -36,12 +36,12 @@ struct CommandFailure: Error {
     case let error as RemoteError: self.init(Self.message(error))
     case let error as StorageError: self.init(storage: error)
     case let error as CatalogError:
-      self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
+      self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as UpdateError: self.init(update: error)
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
-    case PhotoScanError.noSuchPath(let path): self.init("\(path): no such file or folder")
+    case PhotoScanError.noSuchPath(let path): self.init("\(path): no such file or folder.")
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as SavedTripError: self.init(trip: error)
     case let error as PollFileError: self.init("\(error).")
@@ -57,8 +57,8 @@ struct CommandFailure: Error {
       self.init(
         "\(error.path): \(error.problem). "
           + (error.isOwn
-            ? "Mend the file, or move it away."
-            : "Install stvisits again, or name a good folder in STVISITS_FACTS."))
+            ? "Fix the file, or move it away."
+            : "Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data."))
     default: return nil
     }
   }
@@ -69,24 +69,28 @@ extension CommandFailure {
   /// error of the argument parser.
   init?(_ error: any Error, in context: AppContext) {
     guard let failure = CommandFailure(error) else { return nil }
-    let names =
+    let (kind, name, names) =
       switch error {
-      case NameLookupError.noSuchStadium(let name), PlaceError.unknown(let name):
-        (try? context.catalog())?.stadiumNames(like: name) ?? []
+      case NameLookupError.noSuchStadium(let name):
+        ("stadium", name, (try? context.catalog())?.stadiumNames(like: name) ?? [])
+      case PlaceError.unknown(let name):
+        ("place", name, (try? context.catalog())?.stadiumNames(like: name) ?? [])
       case NameLookupError.noSuchTeam(let name):
-        (try? context.catalog())?.teamNames(like: name) ?? []
-      default: [String]()
+        ("team", name, (try? context.catalog())?.teamNames(like: name) ?? [])
+      default: ("", "", [String]())
       }
-    let advice = names.isEmpty ? "" : "\nDid you mean \(names.asAlternatives)?"
-    self.init(failure.message + advice, status: failure.status)
+    self.init(
+      names.isEmpty
+        ? failure.message : "Unknown \(kind) \"\(name)\". Did you mean \(names.asAlternatives)?",
+      status: failure.status)
   }
 
   /// Returns what to do about a file of synced data that can't be used.
   static func advice(on error: CatalogUpdateError) -> String {
     if error.cause == .newerForm { return "Update stvisits to use it." }
     return error.path.hasSuffix(".txt")
-      ? "The bundled facts are used; stvisits sync fetches it anew."
-      : "It is left out; stvisits leagues add brings it anew."
+      ? "The bundled data is used instead. To fetch the file again: stvisits sync"
+      : "The file is ignored. To install it again: stvisits leagues add"
   }
 
   /// Returns indented lines below the first line of a message.
@@ -107,55 +111,54 @@ extension CommandFailure {
     case .malformed(let path, let line, let what):
       return "\(path):\(line): \(what). Nothing was changed."
     case .incomplete(let path):
-      return "\(path) is not complete: its end is missing. Nothing was changed."
+      return "\(path) is incomplete: its end is missing. Nothing was changed."
     case .newer(let path):
       return "\(path) was written by a newer stvisits. Update stvisits to read it."
     case .tooLarge(let path, let what):
       return "\(path): \(what) is larger than stvisits ever writes. Nothing was changed."
     case .unsound(let path, let problems):
-      return "\(path) cannot be trusted, and nothing was changed:" + lines(problems.prefix(12))
+      return "\(path) has errors. Nothing was changed." + lines(problems.prefix(12))
     case .notEmpty(let path):
-      return "\(path) has visits already, and others than the export. Name an empty folder with "
-        + "--data-dir, or look at the export there first."
+      return "\(path) already contains other visits. Choose an empty folder with --data-dir."
     case .otherFile(let name):
-      return "The data folder has a file \(name) with another content. Move it away and try again."
+      return "The data folder already has a different file \(name). Move it away and try again."
     case .exists(let path):
-      return "\(path) exists already. Name another file."
+      return "\(path) already exists. Choose another file."
     case .noSuchCopy(let name):
-      return "There is no file or copy \(name). The copies: stvisits backup --list"
+      return "No such file or backup: \(name). List the backups with: stvisits backup --list"
     case .notACopy(let path, let instead):
-      return
-        "\(path) is \(instead.map { "\($0), and " } ?? "")no copy of a library. Nothing was changed. "
-        + "The copies: stvisits backup --list"
-    case .unreadable(let path, let reason): return "\(path) cannot be read: \(reason)."
-    case .unwritable(let path, let reason): return "\(path) cannot be written: \(reason)."
+      return "\(path) is not a backup\(instead.map { ": \($0)" } ?? ""). Nothing was changed. "
+        + "List the backups with: stvisits backup --list"
+    case .unreadable(let path, let reason): return "Couldn't read \(path): \(reason)."
+    case .unwritable(let path, let reason): return "Couldn't write \(path): \(reason)."
     }
   }
 
   private static func message(_ error: PlaceError) -> String {
     switch error {
     case .unknown(let name):
-      return "No place is called “\(name)”. Name a city with a stadium, a stadium, or "
+      return "Unknown place \"\(name)\". Enter a city with a stadium, a stadium, or "
         + "latitude,longitude."
     case .several(let name, let places):
-      return "“\(name)” can be several places:" + lines(places)
+      return "\"\(name)\" matches several places. Enter one of them:" + lines(places)
     }
   }
 
   fileprivate init(trip error: SavedTripError) {
     switch error {
     case .noSuchTrip(let text):
-      self.init("No trip is called “\(text)”, and no id begins so. See: stvisits trips list")
+      self.init("No trip with the name or id \"\(text)\". List them with: stvisits trips list")
     case .severalTrips(let text, let trips):
-      self.init(
-        "Several trips' ids begin with \(text):" + Self.lines(trips))
+      self.init("Several trips have ids that begin with \"\(text)\":" + Self.lines(trips))
     case .unreadable(let name):
-      self.init("The trip “\(name)” cannot be read; a newer stvisits may have written it.")
+      self.init("Couldn't read the trip \"\(name)\". Update stvisits if a newer one wrote it.")
     case .unknownStadium(let id):
-      self.init("The facts know no stadium \(id) any more, to which the trip goes.")
+      self.init("The trip goes to \(id), a stadium that is no longer in the data.")
     case .noSuchGame(let id): self.init("The trip has no game \(id).")
     case .noSuchOption(let number, let count):
-      self.init("There is no option \(number) to save; there are \(count).", status: .usage)
+      self.init(
+        "No option \(number) to save: there \(count == 1 ? "is" : "are") \(count.counted("option")).",
+        status: .usage)
     }
   }
 
@@ -163,15 +166,15 @@ extension CommandFailure {
     switch error {
     case .unreachable(let url, let reason):
       return
-        "The routing server \(url.absoluteString) does not answer: \(reason). Start it, or leave "
-        + "out --osrm."
+        "Couldn't reach the routing server \(url.absoluteString): \(reason). Start it, or omit "
+        + "--osrm."
     case .unusable(let url, let reason):
-      return "The routing server \(url.absoluteString) gives no driving times: \(reason). Does it "
-        + "speak OSRM's table service?"
+      return "The routing server \(url.absoluteString) sent no usable driving times: \(reason). It "
+        + "must support the table service of OSRM."
     case .offline(let url):
       return
-        "Not all driving times of \(url.absoluteString) are kept, and --offline forbids to ask. "
-        + "Leave out one of the two."
+        "Some driving times of \(url.absoluteString) aren't stored yet. Omit --offline to fetch "
+        + "them, or omit --osrm."
     }
   }
 
@@ -181,35 +184,36 @@ extension CommandFailure {
       self.init("\(path) was written by a newer stvisits. Update stvisits to open it.")
     case .notADatabase(let path):
       self.init(
-        "\(path) is not a database of stvisits. Move it away, or name another folder with "
+        "\(path) is not an stvisits database. Move it away, or choose another folder with "
           + "--data-dir.")
     case .damaged(let path, let detail):
-      self.init(
-        "\(path) is damaged: \(detail). Copies of earlier days: stvisits backup --list")
+      self.init("\(path) is damaged: \(detail). List the backups with: stvisits backup --list")
     case .notWritable(let path, let reason):
       self.init(
-        "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "
+        "Couldn't write \(path): \(reason). Check its owner and permissions, or choose another "
           + "folder with --data-dir.")
     case .notReadable(let path, let reason):
       self.init(
-        "\(path) cannot be read: \(reason). Check its owner and permissions, or name another "
+        "Couldn't read \(path): \(reason). Check its owner and permissions, or choose another "
           + "folder with --data-dir.")
     case .diskFull(let path):
-      self.init("The disk of \(path) is full. Nothing was lost; free some space and try again.")
+      self.init(
+        "No space left on the disk of \(path). Nothing was lost. Free some space, then retry.")
     case .busy(let path):
       self.init(
-        "\(path) is in use by another stvisits. Try again when that has finished.",
+        "\(path) is in use by another stvisits. Try again when it has finished.",
         status: InterruptHandler.wasRaised ? .interrupted : .failed)
     case .undoConflict(_, let entity, let id):
-      self.init("A \(entity) (\(id)) has been changed since; nothing was taken back.")
+      self.init("A \(entity) (\(id)) was changed later. Nothing was undone.")
     case .batchAlreadyUndone:
-      self.init("Another stvisits took this back while it was being written. Try again.")
-    case .noSuchVisit(let id): self.init("There is no visit \(id.text).")
-    case .noSuchPhoto(let id): self.init("There is no photo \(id.text).")
-    case .noSuchQuestion(let id): self.init("There is no question \(id.text).")
-    case .noSuchTrip(let id): self.init("There is no trip \(id.text).")
+      self.init("Another stvisits undid this change at the same time. Try again.")
+    case .noSuchVisit(let id): self.init("No such visit: \(id.text).")
+    case .noSuchPhoto(let id): self.init("No such photo: \(id.text).")
+    case .noSuchQuestion(let id): self.init("No such question: \(id.text).")
+    case .noSuchTrip(let id): self.init("No such trip: \(id.text).")
     case .tripNameTaken(let name):
-      self.init("There is a trip “\(name)” already; choose another name, or delete that one.")
+      self.init(
+        "A trip named \"\(name)\" already exists. Choose another name, or delete that trip.")
     case .failed(let path, let message): self.init("\(path): \(message)")
     }
   }
@@ -217,56 +221,69 @@ extension CommandFailure {
   private static func message(_ error: NameLookupError) -> String {
     switch error {
     case .noSuchStadium(let name):
-      return "No stadium is called “\(name)”. All of them: stvisits stadiums --all"
+      return "Unknown stadium \"\(name)\". List all with: stvisits stadiums --all"
     case .severalStadiums(let name, let stadiums):
-      return "“\(name)” can be several stadiums; name one by its id:"
+      return "\"\(name)\" matches several stadiums. Enter the id of one:"
         + lines(stadiums.prefix(12).map { "\($0.id)  \($0.name), \($0.city)" })
-    case .noSuchTeam(let name): return "No team is called “\(name)”."
+    case .noSuchTeam(let name):
+      return "Unknown team \"\(name)\". List all with: stvisits teams --all"
     case .severalTeams(let name, let teams):
-      return "“\(name)” can be several teams; name one by its id:"
+      return "\"\(name)\" matches several teams. Enter the id of one:"
         + lines(teams.prefix(12).map { "\($0.id)  \($0.name)" })
     }
   }
 
   fileprivate init(request error: VisitRequestError) {
     switch error {
-    case .missing(let option): self.init("\(option) is needed.", status: .usage)
+    case .missing(let option): self.init("Missing option \(option).", status: .usage)
     case .stadiumClosed(let stadium, let day):
-      self.init(
-        "\(stadium.name) had no games in \(day.year): it was open "
-          + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
+      self.init("No games at \(stadium.name) in \(day.year): \(Self.openYears(of: stadium)).")
     case .severalGames(let titles, let stadium):
       self.init(
-        "\(titles.count) games that day at \(stadium); name one with --game:" + Self.lines(titles))
+        "\(titles.count) games at \(stadium) that day. Choose one with --game:"
+          + Self.lines(titles))
     case .missingTeams:
-      self.init("A game by hand needs both --home and --away.", status: .usage)
+      self.init("A game that isn't in the data needs both --home and --away.", status: .usage)
     case .noGame(let kind):
       self.init(
-        "Teams and scores are of games; this visit is of type \(kind.rawValue).", status: .usage)
-    case .noSuchGame(let id): self.init("There is no game \(id) there that day.")
+        "Only games have teams and scores. The type of this visit is \(kind.rawValue).",
+        status: .usage)
+    case .scoreOfOtherTeams(let text, let game):
+      self.init("The score \"\(text)\" doesn't name the teams of \(game).", status: .usage)
+    case .noSuchGame(let id): self.init("No game \"\(id)\" at this stadium that day.")
     case .noGameOfTeams(let stadium, let day):
       self.init(
-        "No game of these teams at \(stadium.name) on \(day). See: stvisits games --date \(day) "
-          + "--stadium \(stadium.id)")
+        "No game of these teams at \(stadium.name) on \(DisplayFormat.date(day)). List the games "
+          + "with: stvisits games --date \(day) --stadium \(stadium.id)")
     case .badRating(let rating):
-      self.init("A rating is 1 to 5 (0 takes it away), not \(rating).", status: .usage)
+      self.init("Not a rating: \(rating). Enter 1 to 5, or 0 to remove it.", status: .usage)
     case .inTheFuture(let day):
-      self.init("\(day) is still to come; a visit is of a day that has been.", status: .usage)
+      self.init("Visits can't be in the future (\(day)).", status: .usage)
     case .noSuchVisit(let id):
-      self.init("No visit's id begins with \(id). See: stvisits visits list")
+      self.init("No visit with the id \"\(id)\". List them with: stvisits visits list")
     case .severalVisits(let id, let visits):
       self.init(
-        "Several visits' ids begin with \(id):"
+        "Several visits have ids that begin with \"\(id)\":"
           + Self.lines(visits.map { "\($0.id.text)  \($0.day) \($0.stadiumName)" }))
     case .noOriginal(let visit):
-      self.init("Visit \(visit.shortID) is as it was found: there is nothing to put back.")
+      self.init("Visit \(visit.shortID) was never corrected, so there is nothing to restore.")
     case .originalAndOthers:
       self.init(
-        "--original puts back stadium, day, game and score; say it without those.", status: .usage)
+        "--original restores stadium, date, game and score. Omit their options.", status: .usage)
     case .nothingToChange:
       self.init(
-        "Say what to change, for instance --note. See: stvisits visits edit --help",
+        "Nothing to change. Add an option such as --note. See: stvisits visits edit --help",
         status: .usage)
+    }
+  }
+
+  /// Returns `it opened in 1912`, or `it was open 1964–2008`.
+  private static func openYears(of stadium: Stadium) -> String {
+    switch (stadium.opened, stadium.closed) {
+    case (let opened?, let closed?): "it was open \(opened)–\(closed)"
+    case (let opened?, nil): "it opened in \(opened)"
+    case (nil, let closed?): "it closed in \(closed)"
+    case (nil, nil): "it was closed"
     }
   }
 }

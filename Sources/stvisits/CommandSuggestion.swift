@@ -1,26 +1,27 @@
 import AppSupport
 import ArgumentParser
 
-/// Suggestions for misspelled commands.
+/// Suggestions for misspelled commands and options.
 enum CommandSuggestion {
-  /// - Parameter arguments: the words of the command line.
-  /// - Returns: the command with those around it, `visits list`; nil when none is near.
+  /// Returns the command that a command line probably means, such as `visits list`; nil if every
+  /// word is a command or none is similar.
   static func command(for arguments: [String]) -> String? {
     var path: [String] = []
     var command: any ParsableCommand.Type = Stvisits.self
+    var isCorrected = false
     for word in arguments.prefix(4) {
       let inner = command.configuration.subcommands
-      if let known = inner.first(where: { $0.name == word }) {
-        path.append(word)
-        command = known
-        continue
-      }
+      guard !inner.isEmpty, !word.hasPrefix("-") else { break }
       let most = word.utf8.count < 4 ? 1 : max(2, word.utf8.count / 3)
-      guard !word.hasPrefix("-"), let near = inner.map({ $0.name }).nearest(to: word, most: most)
-      else { return nil }
-      return (path + [near]).joined(separator: " ")
+      let known = inner.first { $0.name == word }
+      guard let name = known?.name ?? inner.map({ $0.name }).nearest(to: word, most: most),
+        let next = inner.first(where: { $0.name == name })
+      else { break }
+      isCorrected = isCorrected || known == nil
+      path.append(name)
+      command = next
     }
-    return nil
+    return isCorrected ? path.joined(separator: " ") : nil
   }
 
   /// Returns the message for `help` with an unknown command; nil for all other command lines.
@@ -30,27 +31,132 @@ enum CommandSuggestion {
     var command: any ParsableCommand.Type = Stvisits.self
     for word in topic {
       guard let known = command.configuration.subcommands.first(where: { $0.name == word }) else {
-        let message = "Error: There is no command “\(word.cleanedForTerminal)”."
-        return added(to: message + "\nSee: stvisits --help", for: topic)
+        return unknownCommand(word, topic) + "\nList all commands with: stvisits --help"
       }
       command = known
     }
     return nil
   }
 
-  /// Returns the message of the argument parser with the suggestion after its first line.
+  /// Returns the message of the argument parser with suggestions.
   static func added(to message: String, for arguments: [String]) -> String {
-    guard let hint = hint(for: arguments) else { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines.insert(hint, at: min(1, lines.count))
+    guard let first = lines.first else { return message }
+    if arguments.count > 1, arguments[0].hasPrefix("--") {
+      lines.insert(
+        "Options come after the command, for example: stvisits visits list --json", at: 1)
+    } else if first.hasPrefix("Error: Unknown option '"),
+      let option = first.split(separator: "'").dropFirst().first.map(String.init)
+    {
+      // The command that was meant may have the option.
+      let meant = command(for: arguments)?.split(separator: " ").map(String.init) ?? []
+      let misspelled = zip(arguments, meant).first { $0 != $1 }?.0
+      lines[0] =
+        misspelled.map { unknownCommand($0, arguments) } ?? unknownOption(option, arguments)
+    } else if first.contains("nexpected argument"),
+      let word = arguments.first(where: { first.contains("'\($0.cleanedForTerminal)'") })
+    {
+      let isCommand = Stvisits.configuration.subcommands.contains { $0.name == arguments[0] }
+      if !isCommand || command(for: arguments) != nil {
+        lines[0] = unknownCommand(word, arguments)
+      }
+    } else {
+      lines[0] = reworded(first)
+    }
     return lines.joined(separator: "\n")
   }
 
-  private static func hint(for arguments: [String]) -> String? {
-    if arguments.count > 1, arguments[0].hasPrefix("--") {
-      return "Options come after the command, as in: stvisits visits list --json"
+  /// Returns an error of the argument parser in the form of the program's own errors.
+  private static func reworded(_ line: String) -> String {
+    if let missing = line.wholeMatch(of: /Error: Missing expected argument '(.*?)( \.\.\.)?'/) {
+      return "Error: Missing \(missing.1.hasPrefix("-") ? "option" : "argument") \(missing.1)."
     }
-    return command(for: arguments).map { "Did you mean: stvisits \($0)" }
+    let invalid =
+      /Error: The value '(.*)' is invalid for '(.*?)'(\. Please provide one of (.*?))?\.?/
+    guard let found = line.wholeMatch(of: invalid) else { return line }
+    let value = "\"\(String(found.1).cleanedForTerminal)\""
+    let name = found.2.hasPrefix("-") ? found.2.prefix { $0 != " " } : found.2
+    guard let choices = found.4 else { return "Error: Invalid value for \(name): \(value)." }
+    let words = choices.replacing("'", with: "").replacing(" and ", with: " or ")
+    return "Error: \(name) must be \(words) (got \(value))."
+  }
+
+  // MARK: - Commands
+
+  /// Returns the message for a word that is not a command, with similar commands, or the commands of
+  /// that name: `visits list` and `trips list` for `list`.
+  private static func unknownCommand(_ word: String, _ arguments: [String]) -> String {
+    let message = "Error: Unknown command \"\(word.cleanedForTerminal)\"."
+    if let meant = command(for: arguments) {
+      return message + "\nDid you mean: stvisits \(meant)"
+    }
+    let groups = Stvisits.configuration.subcommands.filter { group in
+      group.configuration.subcommands.contains { $0.name == word }
+    }
+    guard arguments.first == word, !groups.isEmpty else { return message }
+    let meant = groups.map { "\n  stvisits \($0.name) \(word)" }
+    return message
+      + (meant.count == 1 ? " Did you mean this?" : " Did you mean one of these?")
+      + meant.joined()
+  }
+
+  // MARK: - Options
+
+  /// Names that people use for options, and the options that have the same meaning.
+  private static let synonyms: [String: [String]] = [
+    "season": ["year"], "years": ["year"], "seasons": ["season", "year"],
+    "day": ["date"], "on": ["date"], "when": ["date"],
+    "since": ["from"], "after": ["from"], "begin": ["from", "start"], "start": ["from"],
+    "until": ["to"], "before": ["to"], "end": ["to"], "through": ["to"],
+    "out": ["output"], "outfile": ["output"], "file": ["output"], "save": ["output"],
+    "dir": ["data-dir"], "folder": ["data-dir"], "data": ["data-dir"], "home-dir": ["data-dir"],
+    "dry": ["dry-run"], "preview": ["dry-run"], "simulate": ["dry-run"], "test": ["dry-run"],
+    "max": ["limit"], "count": ["limit"], "top": ["limit"], "number": ["limit"],
+    "park": ["stadium"], "ballpark": ["stadium"], "arena": ["stadium"], "venue": ["stadium"],
+    "club": ["team"], "sport": ["league"], "leagues": ["league"], "teams": ["team"],
+    "visitor": ["away"], "opponent": ["away"], "guest": ["away"], "host": ["home"],
+    "result": ["score"], "comment": ["note"], "notes": ["note"], "text": ["note"],
+    "stars": ["rating"], "section": ["seat"], "row": ["seat"], "kind": ["type"],
+    "colour": ["color"], "silent": ["quiet"], "debug": ["verbose"], "details": ["verbose"],
+    "overwrite": ["force"], "replace": ["force"], "no-prompt": ["no-input"],
+    "non-interactive": ["no-input"], "batch": ["no-input"], "confirm": ["yes"],
+    "assume-yes": ["yes"], "images": ["pictures", "photos"], "why": ["explain"],
+    "reason": ["explain"], "tsv": ["porcelain"], "people": ["drivers"], "network": ["online"],
+    "near": ["home"], "games": ["stops"], "length": ["days"],
+  ]
+
+  /// Returns the message for an unknown option, with the option of the command that means the same
+  /// or is spelled alike.
+  private static func unknownOption(_ option: String, _ arguments: [String]) -> String {
+    let known = options(of: arguments)
+    let name = String(option.drop { $0 == "-" }.prefix { $0 != "=" })
+    let meant =
+      synonyms[name.lowercased()]?.first(where: known.contains)
+      ?? known.nearest(to: name, most: max(1, name.utf8.count / 3))
+    let advice =
+      meant.map { "Did you mean --\($0)?" } ?? "Add --help for the options of the command."
+    return "Error: Unknown option \(option.cleanedForTerminal). \(advice)"
+  }
+
+  /// Returns the long options of a command line's command, without their dashes.
+  private static func options(of arguments: [String]) -> [String] {
+    var command: any ParsableCommand.Type = Stvisits.self
+    for word in arguments {
+      guard let next = command.configuration.subcommands.first(where: { $0.name == word }) else {
+        break
+      }
+      command = next
+    }
+    command = command.configuration.defaultSubcommand ?? command
+    // The help has an option on each line that begins with a dash: `  -o, --output <file>  …`.
+    let help = Stvisits.helpMessage(for: command, columns: 1_000)
+    var options: [String] = []
+    for line in help.split(separator: "\n").map({ $0.drop { $0 == " " } }) where line.first == "-" {
+      let names = line.split(separator: "  ").first ?? line
+      options += names.split { " ,/".contains($0) }.filter { $0.hasPrefix("--") }
+        .map { String($0.dropFirst(2)) }
+    }
+    return options
   }
 }
 

@@ -6,31 +6,31 @@ import SportsModel
 
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: .value("folder", "Folder of your data instead of the usual one (also STVISITS_HOME)."),
+    help: .value("folder", "Folder of your data (also STVISITS_HOME)."),
     completion: .directory)
   var dataDir: String?
 
   @Flag(help: "Print JSON on standard output.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "Print results only: no progress, no remarks.")
+  @Flag(name: [.short, .long], help: "Print results only, without progress and notes.")
   var quiet = false
 
-  @Flag(help: "Tell more: every file of a kind that is not read, every wrong line of a table.")
+  @Flag(help: "Also list skipped files and every bad row of a table.")
   var verbose = false
 
-  @Flag(inversion: .prefixedNo, help: "Use no network.")
+  @Flag(inversion: .prefixedNo, help: "Don't use the network.")
   var offline: Bool?
 
-  @Option(help: "auto, always or never; NO_COLOR in the environment says never to auto.")
+  @Option(help: "Color of the output.")
   var color: ColorMode?
 
-  @Flag(help: "Never ask anything.")
+  @Flag(help: "Never ask questions.")
   var noInput = false
 
   func validate() throws {
     // An empty value, as from an unset variable, would otherwise mean the user's real data.
-    if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
+    if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs a folder.") }
   }
 
   var settings: [SettingFlag] {
@@ -57,16 +57,17 @@ extension ParsableArguments {
 
 struct LeagueOptions: ParsableArguments {
   @Option(
-    help: .value(
-      "league",
-      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl or one of your own); may be given "
-        + "several times; all for all."), completion: NameCompletion.league)
+    help: .value("league", "League such as mlb or nhl, or all. Can be repeated."),
+    completion: NameCompletion.league)
   var league: [String] = []
 
-  /// Returns the leagues of the option, otherwise of the settings; nil for all.
-  func ids(in catalog: Catalog, _ settings: Settings) throws -> Set<LeagueID>? {
-    league.isEmpty
-      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: league)
+  /// Returns the leagues of the option and of the arguments, otherwise of the settings; nil for all.
+  func ids(
+    adding arguments: [String] = [], in catalog: Catalog, _ settings: Settings
+  ) throws -> Set<LeagueID>? {
+    let names = league + arguments
+    return names.isEmpty
+      ? try catalog.leagues(configuredIn: settings) : try catalog.leagues(named: names)
   }
 }
 
@@ -90,10 +91,10 @@ extension Catalog {
     let id = LeagueID(name.lowercased())
     guard leagues.contains(where: { $0.id == id }) else {
       let known = leagues.map(\.id.rawValue)
-      let near = known.nearest(to: id.rawValue, most: 2).map { " Did you mean “\($0)”?" } ?? ""
-      throw CommandFailure(
-        "No league is called “\(name)”; there are \(known.joined(separator: ", ")).\(near)",
-        status: .usage)
+      let advice =
+        known.nearest(to: id.rawValue, most: 2).map { "Did you mean \"\($0)\"?" }
+        ?? "Use \(DisplayFormat.list(known, conjunction: "or"))."
+      throw CommandFailure("Unknown league \"\(name)\". \(advice)", status: .usage)
     }
     return id
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Settings
 import SportsModel
 import VisitStore
 
@@ -32,6 +33,8 @@ enum NameCompletion {
   private static func offers(_ stadium: Stadium) -> [Offer] {
     stadium.names.map { Offer(word: $0.name, meaning: stadium.city) }
   }
+
+  static let setting = CompletionKind.list(Setting.all.map(\.key))
 
   /// The visits, by the short ids that lists show.
   static let visit = entries { store in

@@ -7,7 +7,8 @@ struct SettingsReader {
 
   func settings(flags: [SettingFlag], environment: [String: String]) -> Settings {
     do throws(SettingProblem) {
-      return Settings(flags: flags, environment: environment, file: try read())
+      let file = try text().map { text throws(SettingProblem) in try parse(text) }
+      return Settings(flags: flags, environment: environment, file: file)
     } catch {
       return Settings(flags: flags, environment: environment, problem: error)
     }
@@ -15,8 +16,8 @@ struct SettingsReader {
 
   /// Returns the content of the file; nil if it doesn't exist.
   ///
-  /// - Throws: `SettingProblem` with the line and column of a syntax error.
-  private func read() throws(SettingProblem) -> SettingsFile? {
+  /// - Throws: `SettingProblem` if the file can't be read or isn't text.
+  func text() throws(SettingProblem) -> String? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
       // Other commands report an impossible data folder.
@@ -25,13 +26,20 @@ struct SettingsReader {
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let data = try? handle.read(upToCount: SettingsFile.mostBytes + 1) ?? Data() else {
-      throw SettingProblem("\(file.path): cannot be read")
+      throw SettingProblem("Couldn't read \(file.path).")
     }
     guard data.count <= SettingsFile.mostBytes, let text = String(data: data, encoding: .utf8)
     else {
       throw SettingProblem(
-        "\(file.path): is no text of at most \(SettingsFile.mostBytes >> 10) kB in UTF-8")
+        "\(file.path) must be UTF-8 text of at most \(SettingsFile.mostBytes >> 10) kB.")
     }
+    return text
+  }
+
+  /// Returns the entries of a text.
+  ///
+  /// - Throws: `SettingProblem` with the line and column of a syntax error.
+  func parse(_ text: String) throws(SettingProblem) -> SettingsFile {
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
@@ -60,7 +68,7 @@ struct SettingsReader {
     if let text = value.string { return .text(text) }
     if let array = value.array {
       let texts = array.compactMap(\.string)
-      return texts.count == array.count ? .list(texts) : .other("a list of other things than texts")
+      return texts.count == array.count ? .list(texts) : .other("a list of other values than texts")
     }
     return .other(value.table == nil ? "a date or a time" : "a section")
   }

@@ -11,14 +11,15 @@ struct Stvisits: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "stvisits",
-    abstract: "Finds every stadium you have ever been to, from the photos you already have.",
+    abstract: "Find every stadium you have visited, from your photos.",
     discussion: """
-      Begin with:
+      Start with:
         stvisits import ~/Pictures
         stvisits visits list
-        stvisits progress --league mlb
+        stvisits progress mlb
 
-      Everything works offline. Photos are only read, and go nowhere by themselves.
+      Everything works offline. Your photos are only read and are never uploaded
+      unless you ask for it.
       """,
     version: version,
     subcommands: [MakeThumbnailsCommand.self],
@@ -36,9 +37,9 @@ struct Stvisits: AsyncParsableCommand {
           SuggestCommand.self, PlanCommand.self, QuestCommand.self, TripsCommand.self,
           PollCommand.self,
         ]),
-      CommandGroup(name: "To show", subcommands: [ShareCommand.self, MapCommand.self]),
+      CommandGroup(name: "Sharing", subcommands: [ShareCommand.self, MapCommand.self]),
       CommandGroup(
-        name: "The facts",
+        name: "Leagues, stadiums and games",
         subcommands: [
           GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
           ScoresCommand.self, SyncCommand.self,
@@ -51,7 +52,7 @@ struct Stvisits: AsyncParsableCommand {
           DoctorCommand.self,
         ]),
       CommandGroup(
-        name: "For scripts",
+        name: "Scripting",
         subcommands: [ScanCommand.self, MatchCommand.self, CompletionsCommand.self]),
     ])
 
@@ -61,7 +62,7 @@ struct Stvisits: AsyncParsableCommand {
     // The caller chooses the environment, and with it the folders that would be written.
     guard getuid() == geteuid(), getgid() == getegid() else {
       context.console.error(
-        "This program was given the rights of another user; it does not run so.")
+        "stvisits refuses to run setuid or setgid.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
     let status = await run(Array(CommandLine.arguments.dropFirst()), in: context)
@@ -113,7 +114,7 @@ struct Stvisits: AsyncParsableCommand {
   private static func printVersion(_ context: AppContext) -> ExitStatus {
     let notes = BuildMetadata(environment: context.environment, executable: context.executable)
     let build = notes.build.map { "build \($0)" } ?? "built from source"
-    let facts = notes.dataVersion.map { "facts of \($0)" } ?? "without facts"
+    let facts = notes.dataVersion.map { "data of \($0)" } ?? "without data"
     context.console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
     return .done
   }

@@ -151,11 +151,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["games", "--stadium", "Fenwy Park"], "“Fenway Park”"),
-    (["games", "--team", "Yankes"], "“Yankees”"), (["games", "--team", "Red Socks"], "“Red Sox”"),
-    (["games", "--stadium", "Feway Prak"], "“Fenway Park”"),
-    (["suggest", "--home", "Wrigly Field"], "“Wrigley Field”"),
-    (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
+    (["games", "--stadium", "Fenwy Park"], "\"Fenway Park\""),
+    (["games", "--team", "Yankes"], "\"Yankees\""),
+    (["games", "--team", "Red Socks"], "\"Red Sox\""),
+    (["games", "--stadium", "Feway Prak"], "\"Fenway Park\""),
+    (["suggest", "--home", "Wrigly Field"], "\"Wrigley Field\""),
+    (["stadiums", "--league", "mbl"], "\"mlb\""), (["import", "--legue", "mlb", "."], "--league?"),
   ])
   func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {
     let refused = try fan.run(words)

@@ -54,7 +54,9 @@ import VisitStore
     let writer = try openWriteTransaction(of: fan)
     let adding = try fan.start(
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-    #expect(try adding.waitForErrorOutput("Another stvisits is writing to \(fan.data.path)"))
+    #expect(
+      try adding.waitForErrorOutput(
+        "Waiting for another stvisits that is writing to \(fan.data.path)"))
     try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
     let done = try adding.finish()
     #expect(done.status == 0)
@@ -67,7 +69,7 @@ import VisitStore
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     let reading = try fan.start(["visits", "list"])
-    #expect(try reading.waitForErrorOutput("waiting for it"))
+    #expect(try reading.waitForErrorOutput("Waiting for another stvisits"))
     flock(descriptor, LOCK_UN)
     #expect(try reading.finish().status == 0)
   }
@@ -77,7 +79,7 @@ import VisitStore
     let writer = try openWriteTransaction(of: fan)
     let adding = try fan.start(
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-    #expect(try adding.waitForErrorOutput("waiting for it"))
+    #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
     adding.send(SIGINT)
     #expect(try adding.finish().status == 130)
     try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }

@@ -22,7 +22,7 @@ struct FullDiskTests {
     defer { disk.unmount() }
     let failed = try fan.run(arguments)
     #expect(failed.status == 1)
-    #expect(failed.errors.contains("is full"), "\(failed.errors)")
+    #expect(failed.errors.contains("No space left"), "\(failed.errors)")
     try disk.remount("size=64m")
     let next = try fan.run(arguments)
     #expect(next.status == 0, "\(next.errors)")
@@ -38,7 +38,7 @@ struct FullDiskTests {
     try fill(fan.data)
     let failed = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
     #expect(failed.status == 1)
-    #expect(failed.errors.contains("is full"), "\(failed.errors)")
+    #expect(failed.errors.contains("No space left"), "\(failed.errors)")
     #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
     #expect(try fan.run("achievements", "--json").status == 0)
     let told = try fan.run("doctor").output
@@ -73,7 +73,7 @@ struct FullDiskTests {
     let card = fan.folder.appendingPathComponent("card.svg").path
     #expect(try run("share", "visit", id, "--output", card).status == 0)
     let refused = try run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
-    #expect(refused.status == 1 && refused.errors.contains("cannot be written"))
+    #expect(refused.status == 1 && refused.errors.contains("Couldn't write"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
     #expect(try store.visits().count == 3)
   }
@@ -101,7 +101,7 @@ struct FullDiskTests {
     ] {
       let failed = try fan.run(command)
       #expect(failed.status == 1)
-      #expect(failed.errors.contains("cannot be written"), "\(failed.errors)")
+      #expect(failed.errors.contains("Couldn't write"), "\(failed.errors)")
     }
     let told = try fan.run("doctor").output
     #expect(told.contains("read-only disk") && !told.contains("chmod"), "\(told)")

@@ -35,11 +35,11 @@ import VisitStore
   @Test func importAsksAndEveryKeyWorks() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("Numbers of visits to take back, or Enter: ")
+      terminal.expect("Anything wrong? Enter numbers to remove, or press Enter to keep all: ")
       terminal.type("7\r")
-      terminal.expect("Numbers from 1 to 1, please.")
+      terminal.expect("Enter numbers from 1 to 1.")
       terminal.type("1\r")
-      terminal.expect("Took back 2019-07-16 Angel Stadium of Anaheim.")
+      terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
       terminal.expect("Question 1 of 3: Thu, Dec 5, 2019")
       terminal.type("w")
       terminal.expect("not sure (inside_stadium)")
@@ -51,6 +51,10 @@ import VisitStore
       terminal.expect("1  Dodger Stadium, Los Angeles, 2.6 mi")
       terminal.type("\r")
       terminal.expect("Dodger Stadium, 2.6 mi from the center")
+      terminal.type("d")
+      terminal.expect("Da")
+      terminal.type("2022-04\u{1B}")
+      terminal.expect("k back")
       terminal.type("k")
       terminal.expect("Crypto.com Arena")
       terminal.type("k")
@@ -72,7 +76,7 @@ import VisitStore
       terminal.expect("Final score")
       terminal.type("9-1\r")
       terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
-      terminal.expect("Nothing waits any more.")
+      terminal.expect("No open questions left.")
       #expect(try terminal.finish() == 0)
 
       let visits = try visits(fan)
@@ -91,17 +95,17 @@ import VisitStore
         }
       }
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("or Enter: ")
+      terminal.expect("to keep all: ")
       let ids = try fan.visitIDs()
       #expect(ids.count == 3)
       _ = try fan.run("visits", "delete", ids[0], "--yes")
       _ = try fan.run("visits", "edit", ids[1], "--note", "Mine")
       terminal.type("1 2 3\r")
-      terminal.expect("Number 1 is not there any more.")
-      terminal.expect("2019-06-15 Dodger Stadium was changed meanwhile.")
-      terminal.expect("Take it back all the same? [y/N] ")
+      terminal.expect("Visit 1 was already removed.")
+      terminal.expect("Another stvisits changed the visit to Dodger Stadium on Sat, Jun 15, 2019.")
+      terminal.expect("Remove it anyway? [y/N] ")
       terminal.type("\r")
-      terminal.expect("Took back 2019-07-16 Angel Stadium of Anaheim.")
+      terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
       terminal.expect("Question 1 of 3")
       terminal.type("q")
       #expect(try terminal.finish() == 0)
@@ -140,7 +144,7 @@ import VisitStore
   @Test func controlCKeepsEarlierAnswers() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("or Enter: ")
+      terminal.expect("to keep all: ")
       terminal.type("\r")
       terminal.expect("Question 1 of 3")
       terminal.type("\r")
@@ -156,7 +160,7 @@ import VisitStore
   @Test func closedTerminalKeepsAnswers() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("or Enter: ")
+      terminal.expect("to keep all: ")
       terminal.type("\r")
       terminal.expect("Question 1 of 3")
       terminal.type("t")

@@ -40,7 +40,7 @@ import Testing
     #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
     #expect(try fan.visitIDs().count == 2)
     let told = try String(contentsOf: calls, encoding: .utf8)
-    #expect(told.contains("A new visit|Angel Stadium of Anaheim, 2019-07-16"))
+    #expect(told.contains("New visit|Angel Stadium of Anaheim, Tue, Jul 16, 2019"))
   }
 
   @Test func otherCommandsCanWriteDuringWatch() throws {

@@ -78,13 +78,15 @@ import Testing
   private func runViewCommands(_ outputs: RecordedOutputs, _ visit: String, _ file: PathBuilder)
     async throws
   {
-    let visits = try await outputs.run("visits-list", "visits list").document["visits"].array
+    let visits = try await outputs.run("visits-list", "visits list --from 2000-01-01").document[
+      "visits"
+    ].array
     let pictured = visits.first { $0["photo_count"] != 0 }?["id"].text
     try await outputs.run("visits-photos", "visits photos \(try #require(pictured))")
     try await outputs.run("visits-show", "visits show \(visit)")
     try await outputs.run("achievements", "achievements")
     try await outputs.run("achievements", "achievements --check")
-    try await outputs.run("progress", "progress")
+    try await outputs.run("progress", "progress mlb")
     try await outputs.run("stats", "stats --year 2019")
     try await outputs.run("map", "map --output", file("map.svg"))
     try await outputs.run("share-progress", "share progress --league mlb --output", file("mlb.svg"))
@@ -93,6 +95,7 @@ import Testing
     try await outputs.run("share-visit", "share visit \(visit) --output", file("visit.svg"))
     try await outputs.run("share-year", "share year 2019 --output", file("year.svg"))
     try await outputs.run("games", "games --from 1950-04-20 --to 1950-04-22")
+    try await outputs.run("games", "games --year 1950 --team Phillies")
     try await outputs.run("games", "games --date 2019-06-12 --output", file("games.ics"))
     try await outputs.run("stadiums-list", "stadiums list --all --league nba")
     try await outputs.run("teams-list", "teams list --all --league nba")
@@ -154,6 +157,10 @@ import Testing
     try await outputs.run("config-init", "config init")
     try await outputs.run("config-show", "config show")
     try await outputs.run("config-path", "config path")
+    try await outputs.run("config-set", "config set leagues mlb,nhl")
+    try await outputs.run("config-get", "config get leagues")
+    try await outputs.run("config-get", "config get suggest.home")
+    try await outputs.run("config-unset", "config unset leagues")
     let photo = RecordedOutputs.root.appendingPathComponent("Fixtures/photos/2018/Boston").path
     try await outputs.run("forget-photo", "forget photo --yes", photo + "/IMG_20180120_1100.jpg")
     try await outputs.run("forget-visit", "forget visit \(visit) --yes")

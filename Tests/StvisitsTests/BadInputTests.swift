@@ -23,7 +23,7 @@ import Testing
     let missing = fan.folder.appendingPathComponent("missing/pictures").path
     let failed = try await fan.run(command + [missing])
     #expect(failed.status == 1)
-    #expect(failed.errors == "stvisits: \(missing): no such file or folder\n")
+    #expect(failed.errors == "stvisits: \(missing): no such file or folder.\n")
     #expect(failed.output.isEmpty)
   }
 
@@ -124,7 +124,7 @@ import Testing
       let failed = try await fan.run(command + ["--data-dir", folder])
       #expect(failed.status == 1)
       #expect(failed.errors.contains(fan.data.path))
-      #expect(failed.errors.contains("cannot be written"))
+      #expect(failed.errors.contains("Couldn't write"))
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     defer { chmod(fan.data.path, 0o700) }
     let failed = try await fan.run("import", fan.photos.path)
     #expect(failed.status == 1)
-    #expect(failed.errors.contains("cannot be written"))
+    #expect(failed.errors.contains("Couldn't write"))
   }
 
   @Test func fileThatIsNotADatabaseIsReportedAndUnchanged() async throws {
@@ -146,7 +146,7 @@ import Testing
     try content.write(to: file)
     let failed = try await fan.run("visits", "list")
     #expect(failed.status == 1)
-    #expect(failed.errors.contains("\(file.path) is not a database of stvisits"))
+    #expect(failed.errors.contains("\(file.path) is not an stvisits database"))
     #expect(try Data(contentsOf: file) == content)
   }
 

@@ -22,7 +22,7 @@ import VisitStore
       _ = try await fan.run("undo", "--yes")
       let redone = try await fan.run("redo")
       #expect(redone.status == 0)
-      #expect(redone.output.hasPrefix("Brought back the edit of "))
+      #expect(redone.output.hasPrefix("Redone: edit of "))
       #expect(try LibraryContents.facts(fan.store()) == before)
 
       let list = try await fan.run("history").lines
@@ -83,7 +83,7 @@ import VisitStore
       #expect(try fan.visitIDs().isEmpty)
       let again = try await fan.run("undo", "1", "--yes")
       #expect(again.status == 1)
-      #expect(again.errors.contains("taken back already by 3"))
+      #expect(again.errors.contains("was already undone by change 3"))
       #expect(try await fan.run("redo").status == 0)
       #expect(try LibraryContents.facts(fan.store()) == before)
     }
@@ -110,22 +110,22 @@ import VisitStore
       no.expect("depend on it and are undone first")
       no.expect("the edit of ")
       no.expect("2018-07-09 Fenway Park")
-      no.expect("Take it all back? [y/N] ")
+      no.expect("Undo all of them? [y/N] ")
       no.type("n\r")
-      no.expect("Kept.")
+      no.expect("Nothing was changed.")
       #expect(try no.finish() == 0)
       #expect(try LibraryContents.facts(fan.store()) == before)
 
       let yes = try PseudoTerminal(fan, ["undo", "1"], columns: 60)
-      yes.expect("Take it all back? [y/N] ")
+      yes.expect("Undo all of them? [y/N] ")
       yes.type("y\r")
-      yes.expect("Took back the edit of ")
-      yes.expect("Took back the import of ")
+      yes.expect("Undone: edit of ")
+      yes.expect("Undone: import of ")
       #expect(try yes.finish() == 0)
       #expect(try fan.visitIDs().isEmpty)
 
       let last = try PseudoTerminal(fan, ["undo"])
-      last.expect("There is nothing to take back.")
+      last.expect("Nothing to undo.")
       #expect(try last.finish() == 0)
     }
   }
@@ -136,11 +136,11 @@ import VisitStore
       _ = try await fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20")
       let asked = try await fan.run("redo")
       #expect(asked.status == 2)
-      #expect(asked.errors.contains("Since the undo there was the add of "))
+      #expect(asked.errors.contains("There was a change after the undo: add of "))
       let terminal = try PseudoTerminal(fan, ["redo"])
-      terminal.expect("Bring it back all the same? [y/N] ")
+      terminal.expect("Redo anyway? [y/N] ")
       terminal.type("y\r")
-      terminal.expect("Brought back the edit of ")
+      terminal.expect("Redone: edit of ")
       #expect(try terminal.finish() == 0)
       #expect(
         try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Walk-off")
@@ -149,7 +149,7 @@ import VisitStore
       _ = try await fan.run("visits", "edit", id, "--note", "Another")
       let refused = try await fan.run("redo", "--yes")
       #expect(refused.status == 1)
-      #expect(refused.errors.contains("has been changed since"))
+      #expect(refused.errors.contains("was changed later"))
       #expect(
         try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Another")
     }

@@ -114,7 +114,7 @@ import Testing
     #expect(undone.output.contains("(2 visits added"))
     #expect(try fan.visitIDs().isEmpty)
     #expect(try LibraryContents.facts(fan.store()).isEmpty)
-    #expect(try await fan.run("undo", "--yes").errors.contains("nothing to take back"))
+    #expect(try await fan.run("undo", "--yes").errors.contains("Nothing to undo"))
     #expect(try await fan.run("import", fan.photos.path, "--json").summary["new_visits"] == 2)
   }
 

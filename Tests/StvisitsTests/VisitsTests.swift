@@ -154,7 +154,9 @@ import Testing
     _ = try await fan.run("import", fan.photos.path)
     let id = try #require(try fan.visitIDs().first)
     let future = try await fan.run("visits", "edit", id, "--date", "2099-01-01")
-    #expect(future.status == 2 && future.errors.contains("still to come"), "\(future.errors)")
+    #expect(
+      future.status == 2 && future.errors.contains("can't be in the future (2099-01-01)"),
+      "\(future.errors)")
     let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20")
     #expect(moved.status == 0)
     #expect(moved.errors.contains("no game found at Fenway Park on Sat, Jan 20, 2018"))

@@ -15,6 +15,8 @@ package struct ReviewConversation: Sendable {
     case key(Character)
     /// A line that the conversation asked for.
     case line(String)
+    /// Esc, which leaves the prompt for a line.
+    case cancel
     /// Ctrl-C, Ctrl-D, or a closed terminal.
     case end
   }
@@ -145,6 +147,11 @@ package struct ReviewConversation: Sendable {
     guard let item = current else { return [.finish] }
     switch (input, step) {
     case (.end, _): return [.finish]
+    case (.cancel, .question): return []
+    case (.cancel, _):
+      step = .question
+      doubted = nil
+      return [.output(text.keys(item))]
     case (.key(let key), .question): return try press(key, item)
     case (.line(let line), .question): return try press(line.first ?? "\n", item)
     case (.key, _): return []

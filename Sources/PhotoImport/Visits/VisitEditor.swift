@@ -50,7 +50,7 @@ package struct VisitEditor: Sendable {
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
     var visit = old
     if request.restoresOriginal {
-      guard !request.touchesGame, request.score == nil else {
+      guard !request.touchesGame, !request.hasScore else {
         throw VisitRequestError.originalAndOthers
       }
       guard let found = old.uncorrected else { throw VisitRequestError.noOriginal(old) }
@@ -130,7 +130,7 @@ package struct VisitEditor: Sendable {
     -> Visit
   {
     if let kind = request.kind, kind != .game {
-      guard request.home == nil, request.away == nil, request.score == nil else {
+      guard request.home == nil, request.away == nil, !request.hasScore else {
         throw VisitRequestError.noGame(kind)
       }
       return recorder.visit(at: stadium, on: day, kind: kind)
@@ -139,7 +139,7 @@ package struct VisitEditor: Sendable {
       return recorder.visit(to: game, at: stadium, source: .partialManual, origin: .manual)
     }
     let namesTeams = request.home != nil && request.away != nil
-    guard namesTeams || (request.home == nil && request.away == nil && request.score == nil) else {
+    guard namesTeams || (request.home == nil && request.away == nil && !request.hasScore) else {
       throw VisitRequestError.missingTeams
     }
     let kind = request.kind ?? (namesTeams ? .game : .other)
@@ -236,11 +236,12 @@ package struct VisitEditor: Sendable {
   // MARK: Score, notes and rating
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
-    if let score = request.score {
-      guard visit.kind == .game, visit.game != nil else {
+    if request.hasScore {
+      guard visit.kind == .game, let game = visit.game else {
         throw VisitRequestError.noGame(visit.kind)
       }
-      if let known = visit.game?.score, known != score, visit.dataSource != .fullyManual {
+      let score = try request.score ?? request.namedScore?.score(of: game, in: catalog)
+      if let known = game.score, known != score, visit.dataSource != .fullyManual {
         visit.dataSource = .userCorrected
       }
       visit.game?.score = score

@@ -9,6 +9,8 @@ package struct VisitRequest: Sendable, Hashable {
   package var home: String?
   package var away: String?
   package var score: Score?
+  /// A score with the names of the teams, used if there is no `score`.
+  package var namedScore: NamedScore?
   package var kind: Visit.Kind?
   package var note: String?
   package var seat: String?
@@ -19,6 +21,8 @@ package struct VisitRequest: Sendable, Hashable {
   package var restoresOriginal = false
 
   package init() {}
+
+  var hasScore: Bool { score != nil || namedScore != nil }
 
   /// Whether the request changes which game it was.
   var touchesGame: Bool {
@@ -35,6 +39,8 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case missingTeams
   /// Teams or a score for a visit that is not a game.
   case noGame(Visit.Kind)
+  /// A score that doesn't name the two teams of the game.
+  case scoreOfOtherTeams(String, game: String)
   case noSuchGame(String)
   /// No game of the catalog has the named teams.
   case noGameOfTeams(at: Stadium, day: LocalDay)

@@ -8,11 +8,22 @@ package struct GamesQuery: Sendable {
   package var days: ClosedRange<LocalDay>
   package var team: String?
   package var stadium: String?
+  private var season: Int?
 
   /// Selects one day, or the days between two; a missing end is the other end, or today.
   package init(date: LocalDay?, from: LocalDay?, to: LocalDay?, today: LocalDay) {
     let first = date ?? from ?? to ?? today
     days = first...max(first, date ?? to ?? from ?? today)
+  }
+
+  /// Selects a season by the year in which it starts, in some leagues or in all.
+  package init(season: Int, leagues: Set<LeagueID>?, in catalog: Catalog) {
+    let seasons = catalog.leagues.map(\.id).filter { leagues?.contains($0) ?? true }
+      .flatMap { catalog.seasons(of: $0) }.filter { $0.season == season }
+    let first = seasons.map(\.firstDay).min() ?? LocalDay(daysSinceEpoch: 0)
+    days = first...(seasons.map(\.lastDay).max() ?? first)
+    self.season = season
+    self.leagues = leagues
   }
 
   /// Returns the games in order of day, start and league.
@@ -34,7 +45,8 @@ package struct GamesQuery: Sendable {
     var day = days.lowerBound
     while day <= days.upperBound {
       games += try catalog.games(on: day, in: leagues).filter { game in
-        (teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true)
+        (season.map { $0 == game.season } ?? true)
+          && (teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true)
           && (stadiums.map { !$0.isDisjoint(with: game.stadiums) } ?? true)
       }
       day = day + 1

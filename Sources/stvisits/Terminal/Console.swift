@@ -91,7 +91,7 @@ struct Console: Sendable {
     try print(lines())
     for note in notes { remark(note.cleanedForTerminal) }
     try print(badges)
-    if isDryRun { remark("Nothing was written.") }
+    if isDryRun { remark("Dry run: nothing was written.") }
     return .done
   }
 
@@ -139,15 +139,15 @@ struct Console: Sendable {
   /// Asks yes or no on a terminal, unless the user agreed before; a refusal is confirmed.
   ///
   /// - Throws: a usage error that names `--yes`, if there is no terminal.
-  func confirms(_ question: String, yes: Bool, refusal: String = "Kept.") throws -> Bool {
+  func confirms(_ question: String, yes: Bool) throws -> Bool {
     if yes { return true }
     guard isInteractive else {
-      throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
+      throw CommandFailure("\(question) Use --yes to confirm.", status: .usage)
     }
     write("\(question) [y/N] ", to: .standardError)
     let answer = readLine()?.lowercased() ?? ""
     if answer == "y" || answer == "yes" { return true }
-    remark(refusal)
+    remark("Nothing was changed.")
     return false
   }
 

@@ -25,7 +25,7 @@ struct DesktopProgram {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw CommandFailure("\(program) failed with code \(process.terminationStatus).")
+      throw CommandFailure("\(program) failed with exit code \(process.terminationStatus).")
     }
     return true
   }
@@ -48,7 +48,8 @@ struct SharingPrograms {
       let call = DesktopProgram(program: "xdg-open", arguments: [file.path])
     #endif
     guard try call.run(environment) else {
-      throw CommandFailure("\(file.path) is written, but there is no \(call.program) to show it.")
+      throw CommandFailure(
+        "Wrote \(file.path), but couldn't open it: \(call.program) is not installed.")
     }
   }
 
@@ -58,8 +59,8 @@ struct SharingPrograms {
     let names = calls.map(\.program).joined(separator: " or ")
     throw CommandFailure(
       names.isEmpty
-        ? "\(file.path) is written, but there is no desktop with a clipboard here."
-        : "\(file.path) is written, but not in the clipboard: install \(names).")
+        ? "Wrote \(file.path), but there is no desktop with a clipboard."
+        : "Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names).")
   }
 
   private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {
@@ -96,15 +97,16 @@ struct DesktopNotification {
   func post(of visits: [OutingReport]) {
     guard let first = visits.first else { return }
     let names = visits.map { $0.stadiumName ?? "a stadium" }
-    let title = visits.count == 1 ? "A new visit" : "\(visits.count) new visits"
+    let title = visits.count == 1 ? "New visit" : "\(visits.count) new visits"
     let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
-    let day = visits.count == 1 ? first.day.map { ", \($0)" } ?? "" : ""
+    let day = visits.count == 1 ? first.day.map { ", \(DisplayFormat.date($0))" } ?? "" : ""
     let call = Self.call(title, (text + day).cleanedForTerminal)
     do {
       guard try !call.run(context.environment) else { return }
-      context.console.remark("There is no \(call.program) to tell of it on the desktop.")
+      context.console.remark(
+        "Couldn't show a desktop notification: \(call.program) is not installed.")
     } catch {
-      context.console.remark("It could not be told on the desktop: \(call.program) failed.")
+      context.console.remark("Couldn't show a desktop notification: \(call.program) failed.")
     }
   }
 

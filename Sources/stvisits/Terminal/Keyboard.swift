@@ -10,7 +10,7 @@ import Foundation
 struct Keyboard {
   enum Key: Hashable {
     case character(Character)
-    case enter, backspace, tab
+    case enter, backspace, tab, escape
     /// Ctrl-C, Ctrl-D, or the terminal has gone.
     case end
     /// An arrow key, a function key or another key without a meaning here.
@@ -41,8 +41,7 @@ struct Keyboard {
     case 0x08, 0x7f: return .backspace
     case 0x09: return .tab
     case 0x1b:
-      Self.skipSequence()
-      return .other
+      return Self.skipSequence() ? .other : .escape
     case ..<0x20: return .other
     default: return Self.character(byte).map(Key.character) ?? .other
     }
@@ -58,13 +57,16 @@ struct Keyboard {
   }
 
   /// Skips the bytes that follow an escape byte at once: `ESC [ A` is an arrow key.
-  private static func skipSequence() {
+  ///
+  /// - Returns: whether there were any; the Esc key sends none.
+  private static func skipSequence() -> Bool {
     var isFirst = true
     while isWaiting(milliseconds: 20), let next = byte() {
       let isIntroducer = isFirst && (next == UInt8(ascii: "[") || next == UInt8(ascii: "O"))
       isFirst = false
-      if !isIntroducer, (0x40...0x7e).contains(next) { return }
+      if !isIntroducer, (0x40...0x7e).contains(next) { return true }
     }
+    return !isFirst
   }
 
   private static func isWaiting(milliseconds: Int32) -> Bool {

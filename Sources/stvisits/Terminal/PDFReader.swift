@@ -17,7 +17,7 @@ struct PDFReader {
   private func text(of path: String) throws(TraceError) -> [UInt8] {
     guard let program = DesktopProgram.executable("pdftotext", environment) else {
       throw TraceError(
-        "needs pdftotext to be read: install poppler-utils, or save the ticket as text")
+        "can't be read without pdftotext. Install poppler-utils, or save the ticket as text")
     }
     let process = Process()
     process.executableURL = program
@@ -27,7 +27,7 @@ struct PDFReader {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw TraceError("pdftotext cannot be run: \(error)") }
+    do { try process.run() } catch { throw TraceError("couldn't run pdftotext: \(error)") }
     let isLate = Mutex(false)
     let watch = DispatchWorkItem {
       isLate.withLock { $0 = true }
@@ -40,12 +40,12 @@ struct PDFReader {
     if isLate.withLock({ $0 }) {
       throw TraceError("pdftotext did not finish in \(Self.seconds) seconds")
     }
-    guard let text else { throw TraceError("its text is larger than \(Ticket.mostBytes >> 20) MB") }
+    guard let text else { throw TraceError("the text is larger than \(Ticket.mostBytes >> 20) MB") }
     guard process.terminationStatus == 0 else {
-      throw TraceError("pdftotext cannot read it (code \(process.terminationStatus))")
+      throw TraceError("pdftotext couldn't read it (exit code \(process.terminationStatus))")
     }
     guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
-      throw TraceError("a PDF without text, a picture of a ticket maybe")
+      throw TraceError("the PDF has no text; it may be an image of a ticket")
     }
     return text
   }

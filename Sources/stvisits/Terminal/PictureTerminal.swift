@@ -5,7 +5,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "How to show photos in the terminal (also STVISITS_PICTURES)."))
+  @Option(help: .value("how", "How to show photos."))
   var pictures: PictureMode?
 }
 

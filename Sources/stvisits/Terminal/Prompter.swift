@@ -1,3 +1,4 @@
+import AppSupport
 import PhotoImport
 
 /// Reads the user's input for a conversation.
@@ -21,6 +22,16 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Writes all lines of a prompt but the last, which is returned, if the terminal is too narrow for
+  /// one line.
+  fileprivate func lastLine(of prompt: String) -> String {
+    let lines = TerminalLayout(columns: columns - 1).paragraph(prompt)
+    for line in lines.dropLast() { write(line + "\n", to: .standardError) }
+    return (lines.last ?? "") + (prompt.hasSuffix(" ") ? " " : "")
+  }
+}
+
 /// Possible meanings of a line that is being typed.
 struct InputHints {
   var preview: (String) -> [String] = { _ in [] }
@@ -38,8 +49,9 @@ struct LinePrompter: Prompter {
   }
 
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input {
-    console.write(prompt, to: .standardError)
-    return console.readLine().map { .line($0) } ?? .end
+    console.write(console.lastLine(of: prompt), to: .standardError)
+    // A terminal in line mode passes the Esc key on as a character.
+    return console.readLine().map { $0 == "\u{1B}" ? .cancel : .line($0) } ?? .end
   }
 }
 
@@ -61,13 +73,14 @@ struct KeyPrompter: Prompter {
       case .end:
         console.write("\n", to: .standardError)
         return .end
-      case .backspace, .tab, .other: continue
+      case .backspace, .tab, .escape, .other: continue
       }
     }
   }
 
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input {
     var text = ""
+    let prompt = console.lastLine(of: prompt)
     while true {
       draw(prompt, text, hints.preview(text))
       switch keyboard.read() {
@@ -78,6 +91,10 @@ struct KeyPrompter: Prompter {
         draw(prompt, text, [])
         console.write("\n", to: .standardError)
         return .line(text)
+      case .escape:
+        draw(prompt, "", [])
+        console.write("\n", to: .standardError)
+        return .cancel
       case .end:
         draw(prompt, text, [])
         console.write("\n", to: .standardError)

@@ -55,7 +55,7 @@ struct ReviewRunner {
     guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
       return screen
     }
-    context.console.remark("No pictures: \(words)")
+    context.console.remark("Couldn't show photos: \(words)")
     return nil
   }
 
@@ -69,11 +69,11 @@ struct ReviewRunner {
 
   private func close(_ rest: Int) {
     guard rest > 0 else {
-      context.console.remark("Nothing waits any more.")
+      context.console.remark("No open questions left.")
       return
     }
     context.console.remark(
-      "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
+      "\(rest.counted("open question")) left. Continue with: stvisits review")
   }
 
   private var text: ReviewFormatter {
@@ -92,13 +92,18 @@ extension ReviewRunner {
     let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
     return try context.console.withAsker(lineByLine: isPlain) { asker in
       while true {
-        let prompt = "Numbers of visits to take back, or Enter: "
-        guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
+        let prompt = "Anything wrong? Enter numbers to remove, or press Enter to keep all: "
+        let line: String
+        switch asker.line(prompt, InputHints()) {
+        case .line(let text): line = text
+        case .cancel: return true
+        case .key, .end: return false
+        }
         let words = line.split { $0 == " " || $0 == "," }
         let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
         guard numbers.count == words.count else {
           context.console.write(
-            "Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
+            "Enter numbers from 1 to \(recorded.count).\n", to: .standardError)
           continue
         }
         for number in Set(numbers).sorted() {
@@ -115,19 +120,20 @@ extension ReviewRunner {
     _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
   ) throws {
     guard let visit = try store.visit(id)?.visit else {
-      return context.console.remark("Number \(number) is not there any more.")
+      return context.console.remark("Visit \(number) was already removed.")
     }
     guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(id.text)
-    context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+    context.console.remark("Removed: \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
     context.console.remark(deleted.badgeChanges)
   }
 
   private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
     context.console.remark(
-      "\(visit.day) \(visit.stadiumName) was changed meanwhile.".cleanedForTerminal)
-    guard case .line(let text) = asker.line("Take it back all the same? [y/N] ", InputHints())
+      "Another stvisits changed the visit to \(visit.stadiumName) on \(DisplayFormat.date(visit.day))."
+        .cleanedForTerminal)
+    guard case .line(let text) = asker.line("Remove it anyway? [y/N] ", InputHints())
     else { return false }
     return ["y", "yes"].contains(text.lowercased())
   }

@@ -110,6 +110,19 @@ import VisitStore
     }
   }
 
+  @Test(arguments: [
+    ["o", "\u{1B}"], ["o", "", "\u{1B}"], ["d", "\u{1B}"], ["e", "\u{1B}"], ["b", "\u{1B}"],
+    ["b", "Harvard", "\u{1B}"], ["b", "Harvard", "Boston College", "\u{1B}"],
+  ])
+  func escapeLeavesPromptAndRecordsNothing(_ inputs: [String]) async throws {
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
+      try script.play(inputs)
+      #expect(try script.visits.isEmpty)
+      try script.play(inputs + ["t"])
+      #expect(try script.visits.map(\.kind) == [.tour])
+    }
+  }
+
   @Test func otherStadiumIsFoundByFormerName() async throws {
     // Staples Center has another name today; the photo was taken in Boston.
     try await ReviewScript.withLibrary(world, tour()) { script async throws in

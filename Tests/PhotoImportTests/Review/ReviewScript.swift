@@ -55,7 +55,7 @@ struct ReviewScript {
       case .line(let prompt):
         transcript += "\(prompt)\(input)\n"
         transcript += waiting.preview(input).map { "  (while typing) \($0)\n" }.joined()
-        return .line(input)
+        return input == "\u{1B}" ? .cancel : .line(input)
       }
     }
     return transcript

@@ -22,6 +22,13 @@ enum ErrorCommandLines {
     visits lst
     visits list --yaer 2019
     visits list --season 2019
+    games --until 2019-06-01
+    games --day 2019-06-01
+    games --out games.ics
+    scores lokup --league mlb
+    visits list --folder x
+    undo --dry
+    delete 5f3a
     --json visits list
     help vists
     list
@@ -39,6 +46,15 @@ enum ErrorCommandLines {
     visits add --stadium "Fenway Park" --date "Feb 30 2018"
     visits add --stadium "Fenway Park" --date 2018-07-10 --score 19-three
     visits add --stadium "Fenway Park" --date 2018-07-10 --score 5
+    visits add --stadium "Fenway Park" --date 2018-07-09 --score "Yankees 5, Rays 0"
+    visits add --stadium "Fenway Park" --date 2199-05-03
+    visits edit VISIT --date 2199-05-03
+    visits list --from 2019-06-30 --to 2019-06-01
+    visits list --from someday
+    visits list --team "Red Sx"
+    visits list --stadium "Fenwey Park"
+    games --date 2019-06-15 --year 2019
+    games --from 1990-01-01 --to 2019-06-01
     games --date 2018-02-30
     games --from 2019-06-30 --to 2019-06-01
     # Visits
@@ -60,6 +76,7 @@ enum ErrorCommandLines {
     visits edit VISIT --original
     visits delete zzzz --yes
     visits delete VISIT
+    visits delete VISIT zzzz --yes
     visits photos VISIT rename
     visits photos VISIT add
     visits photos VISIT add FILES/missing.jpg
@@ -254,6 +271,12 @@ enum ErrorCommandLines {
     config get nope
     config set nope 3
     config set offline maybe
+    config set plan.drivers 0
+    config set plan.driver 2
+    config set leagues mbl
     config unset nope
+    STVISITS_COLOR=blue visits list
+    STVISITS_MLB_URL=nowhere visits list
+    STVISITS_PLAN_DRIVERS=two visits list
     """
 }

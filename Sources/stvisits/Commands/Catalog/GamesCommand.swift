@@ -8,46 +8,48 @@ import SportsModel
 struct GamesCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "games",
-    abstract: "Browse schedules and results.",
+    abstract: "List games and results.",
     discussion: """
-      With --output they are written as a calendar (.ics): an event for each game, by
-      the clocks of its stadium; a day for a game of which the hour is not known.
+      Without a date, lists today's games. With --output, writes a calendar file
+      (.ics) with an event for each game in the local time of its stadium. A game
+      without a start time is an all-day event.
 
       Examples:
-        stvisits games --date 2019-01-01
-        stvisits games --from 2019-06-01 --to 2019-06-30 --team "Red Sox"
-        stvisits games --date 2016-11-02 --stadium "Progressive Field" --json
-        stvisits games --date 2019-01-01 --porcelain | cut -f 1,5,7
+        stvisits games --date "Nov 2 2016" --stadium "Progressive Field"
+        stvisits games --year 2019 --team "Red Sox"
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
-  @Option(help: .value("yyyy-mm-dd", "One day."))
-  var date: LocalDay?
+  @Option(help: .value("date", "Games on this date."))
+  var date: String?
 
-  @Option(help: .value("yyyy-mm-dd", "First day."))
-  var from: LocalDay?
+  @Option(help: .value("date", "Games on this date or later."))
+  var from: String?
 
-  @Option(help: .value("yyyy-mm-dd", "Last day."))
-  var to: LocalDay?
+  @Option(help: .value("date", "Games on this date or earlier."))
+  var to: String?
 
-  @Option(help: "A team, home or away.", completion: NameCompletion.team)
+  @Option(help: "Games of the season that starts in this year.")
+  var year: Int?
+
+  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
   var team: String?
 
-  @Option(help: "A stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
+  @Option(help: "Games at this stadium, by any name.", completion: NameCompletion.stadium)
   var stadium: String?
 
   @Option(
-    name: [.short, .long], help: .value("file", "A calendar file: .ics; - is standard output."),
+    name: [.short, .long], help: .value("file", "Calendar file (.ics), or - for standard output."),
     completion: .file(extensions: ["ics"]))
   var output: String?
 
-  @Option(help: "ics, where the name of the file does not say it.")
+  @Option(help: "Format, if the name doesn't end in .ics.")
   var format: CalendarFileFormat?
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
-  @Flag(help: "Show the file when it is written.")
+  @Flag(help: "Open the file when it is written.")
   var open = false
 
   @OptionGroup var leagues: LeagueOptions
@@ -63,23 +65,18 @@ struct GamesCommand: ListCommand {
       try file?.validate(
         CalendarFileFormat.form(of: output, saying: format), what: "The calendar", options)
     } else if format != nil || force || open {
-      throw ValidationError("Name the file with --output, for instance --output games.ics.")
+      throw ValidationError("Missing option --output. Add a file, such as --output games.ics.")
     }
-    try require(output == nil || !list.porcelain, "--porcelain is of the list; leave out --output.")
-    try require(date == nil || (from == nil && to == nil), "Say either --date or --from and --to.")
-    if let from, let to, to < from { throw ValidationError("--to is before --from.") }
-    if let from, let to, to - from > 3_700 {
-      throw ValidationError("At most ten years at once.")
-    }
+    try require(
+      output == nil || !list.porcelain, "--porcelain can't be combined with --output. Omit one.")
+    let ways = [date != nil, from != nil || to != nil, year != nil].count { $0 }
+    try require(ways <= 1, "Use only one of --date, --from with --to, and --year.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
-    var query = GamesQuery(date: date, from: from, to: to, today: context.today)
-    query.leagues = try leagues.ids(in: catalog, context.settings)
-    query.team = team
-    query.stadium = stadium
+    let query = try query(in: catalog, context)
     let games = try query.games(in: catalog)
     if let file {
       try write(games, to: file, catalog, context)
@@ -87,8 +84,36 @@ struct GamesCommand: ListCommand {
     }
     return try printList(
       GameListDocument(games, names: catalog), items: \.games, .games, context,
-      remark: games.isEmpty ? GameListFormatter.noGames(in: query.days) : nil,
+      remark: games.isEmpty ? noGames(query) : nil,
       table: GameListFormatter(catalog).table(games))
+  }
+
+  private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {
+    let leagues = try leagues.ids(in: catalog, context.settings)
+    var query: GamesQuery
+    if let year {
+      query = GamesQuery(season: year, leagues: leagues, in: catalog)
+    } else {
+      let (first, last) = (
+        try from.map(context.day(typed:)), try to.map(context.day(typed:))
+      )
+      if let first, let last, last < first {
+        throw CommandFailure("--to (\(last)) is before --from (\(first)).", status: .usage)
+      }
+      if let first, let last, last - first > 3_700 {
+        throw CommandFailure("Select at most ten years at once.", status: .usage)
+      }
+      query = GamesQuery(
+        date: try date.map(context.day(typed:)), from: first, to: last, today: context.today)
+      query.leagues = leagues
+    }
+    query.team = team
+    query.stadium = stadium
+    return query
+  }
+
+  private func noGames(_ query: GamesQuery) -> String {
+    year.map { "No games in the season of \($0)." } ?? GameListFormatter.noGames(in: query.days)
   }
 
   private func write(
@@ -96,7 +121,7 @@ struct GamesCommand: ListCommand {
   ) throws {
     let topics = [team, stadium].compactMap(\.self) + leagues.league.map { $0.uppercased() }
     let calendar = ScheduleCalendar(catalog).file(games, about: topics, now: context.clock())
-    if games.isEmpty { context.console.remark("No games: the calendar is empty.") }
+    if games.isEmpty { context.console.remark("No games match. The calendar is empty.") }
     try file.write(
       Array(calendar.text.utf8), CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),

@@ -3,9 +3,9 @@ import ArgumentParser
 struct CompletionsCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Print a script that completes commands, options and names in a shell.",
+    abstract: "Print a completion script for your shell.",
     discussion: """
-      Stadiums, teams and leagues are completed, too: stvisits games --stadium Fen
+      Also completes stadiums, teams and leagues: stvisits games --stadium Fen
 
       Examples:
         source <(stvisits completions bash)
@@ -17,7 +17,7 @@ struct CompletionsCommand: SettingsCommand {
     case bash, zsh, fish
   }
 
-  @Argument(help: "bash, zsh or fish.")
+  @Argument(help: "Your shell: bash, zsh or fish.")
   var shell: Shell
 
   @OptionGroup var options: GlobalOptions

@@ -4,18 +4,20 @@ import Settings
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "What you have set for all runs.",
+    abstract: "Show and change your settings.",
     discussion: """
-      Settings are in a text file, config.toml. What the command line says holds,
-      then the environment, then the file.
+      Settings are stored in a text file, config.toml. Command-line options override
+      environment variables, which override the file.
 
       Examples:
-        stvisits config init
-        stvisits config show
-        stvisits config show --json
-        stvisits config path
+        stvisits config show --set
+        stvisits config set units kilometers
+        stvisits config get leagues
       """,
-    subcommands: [ConfigShowCommand.self, ConfigInitCommand.self, ConfigPathCommand.self],
+    subcommands: [
+      ConfigShowCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
+      ConfigUnsetCommand.self, ConfigInitCommand.self, ConfigPathCommand.self,
+    ],
     defaultSubcommand: ConfigShowCommand.self)
 }
 

@@ -6,17 +6,17 @@ import Settings
 struct ConfigInitCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a file of settings with every one explained.",
+    abstract: "Create a settings file with all settings explained.",
     discussion: """
-      Nothing is changed by it: each setting stands behind a #. A file that is there
-      stays, unless you say --force.
+      Every setting is commented out, so the defaults still apply. Refused if the
+      file exists, unless you use --force.
 
       Examples:
         stvisits config init
         stvisits config init --force
       """)
 
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup var options: GlobalOptions
@@ -31,7 +31,7 @@ struct ConfigInitCommand: SettingsCommand {
         Array(SettingsFormatter.template.utf8), to: file, replaces: force)
     } catch {
       guard case .exists(let path) = error else { throw error }
-      throw CommandFailure("\(path) exists already. Write over it with --force.")
+      throw CommandFailure("\(path) already exists. Use --force to overwrite it.")
     }
     return try context.console.report(
       SettingsFileDocument(file: file.path), or: "Wrote \(file.path)")

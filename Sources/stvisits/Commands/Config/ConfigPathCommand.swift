@@ -5,8 +5,10 @@ import Settings
 struct ConfigPathCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "path",
-    abstract: "Where the file of settings is, or would be.",
+    abstract: "Print the path of the settings file.",
     discussion: """
+      The file need not exist.
+
       Examples:
         stvisits config path
         "$EDITOR" "$(stvisits config path)"

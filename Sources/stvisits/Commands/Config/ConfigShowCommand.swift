@@ -5,18 +5,16 @@ import Settings
 struct ConfigShowCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Every setting: what holds, and who said so.",
+    abstract: "List all settings with their values and where they are set.",
     discussion: """
-      Ends with 2 when something in the file or in the environment cannot be taken,
-      and says where it stands.
+      Reports invalid values in the file or the environment, with exit code 2.
 
       Examples:
-        stvisits config show
         stvisits config show --set
         stvisits config show --json
       """)
 
-  @Flag(name: .customLong("set"), help: "Only what is not as usual.")
+  @Flag(name: .customLong("set"), help: "List only settings that you changed.")
   var onlySet = false
 
   @OptionGroup var options: GlobalOptions

@@ -3,12 +3,13 @@ import ArgumentParser
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Tell what was done to your visits, and when.",
+    abstract: "List the changes to your visits.",
     discussion: """
-      Without a subcommand it is listed, the last first.
+      Without a subcommand, lists the changes, latest first.
 
-      Example:
+      Examples:
         stvisits history --limit 50
+        stvisits history show 12
       """,
     subcommands: [HistoryListCommand.self, HistoryShowCommand.self],
     defaultSubcommand: HistoryListCommand.self)

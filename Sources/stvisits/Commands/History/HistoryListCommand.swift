@@ -6,24 +6,23 @@ import VisitStore
 struct HistoryListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was done, the last first.",
+    abstract: "List changes, latest first.",
     discussion: """
-      Every import, answer, edit, delete, undo and redo has its number.
+      Every import, answer, edit, delete, undo and redo has a number.
 
       Examples:
-        stvisits history list
-        stvisits history list --limit 100 --json
+        stvisits history list --limit 100
         stvisits history list --porcelain | cut -f 1,3,6
       """)
 
-  @Option(help: "How many to list.")
+  @Option(help: "Number of changes to list.")
   var limit = 20
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(limit > 0, "--limit is 1 or more.")
+    try require(limit > 0, "--limit must be 1 or more.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -36,14 +35,14 @@ struct HistoryListCommand: ListCommand {
       return .done
     }
     guard !batches.isEmpty else {
-      context.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
+      context.console.remark("No changes yet. Start with: stvisits import ~/Pictures")
       return .done
     }
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone).list(batches, numbers: numbers))
     if found.count > batches.count {
-      context.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
+      context.console.remark("There are more changes. To list more: --limit \(limit &* 5)")
     }
     return .done
   }

@@ -5,14 +5,14 @@ import VisitStore
 struct HistoryShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show every change that an import, an edit or an undo made.",
+    abstract: "Show the details of a change, such as an import.",
     discussion: """
       Examples:
         stvisits history show 12
         stvisits history show 12 --json
       """)
 
-  @Argument(help: "Its number, its id, or how that begins.")
+  @Argument(help: "The number or id of the change.")
   var id: String
 
   @OptionGroup var options: GlobalOptions

@@ -6,16 +6,17 @@ import VisitStore
 struct RedoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Bring back what the last undo took back.",
+    abstract: "Reverse the last undo.",
     discussion: """
-      Several in a row go back to what the undos before took. When something new was
-      done since, you are asked; when that changed the same visits, it is refused.
+      Repeat it to reverse earlier undos. If there were changes after the undo, asks
+      you first. Refused if those changed the same visits.
 
-      Example:
+      Examples:
         stvisits redo
+        stvisits redo --yes
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Skip the confirmation.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
@@ -23,7 +24,7 @@ struct RedoCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
-      context.console.remark("There is nothing to bring back.")
+      context.console.remark("Nothing to redo.")
       if options.json { try context.console.print(document: RedoDocument([])) }
       return .done
     }
@@ -32,7 +33,7 @@ struct RedoCommand: StvisitsCommand {
     return try context.console.report(
       RedoDocument(report.redone, badges: report.badgeChanges),
       or: report.redone.map {
-        "Brought back the \($0.title(zone: context.timeZone))".cleanedForTerminal
+        "Redone: \($0.title(zone: context.timeZone))".cleanedForTerminal
       }, badges: report.badgeChanges)
   }
 
@@ -41,22 +42,22 @@ struct RedoCommand: StvisitsCommand {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
       context.console.remark(
-        "This brings back the \(batch.title(zone: context.timeZone)).".cleanedForTerminal)
+        "Redo: \(batch.title(zone: context.timeZone)).".cleanedForTerminal)
     }
-    let since = "Since the undo there was the \(last.title(zone: context.timeZone))."
+    let since = "There was a change after the undo: \(last.title(zone: context.timeZone))."
       .cleanedForTerminal
     return try context.console.confirms(
-      "\(since) Bring it back all the same?", yes: false, refusal: "Left as it is.")
+      "\(since) Redo anyway?", yes: false)
   }
 
   private func redo(_ store: VisitStore) throws -> WriteOutcome<RedoReport> {
     do {
       if let report = try store.redoLast() { return report }
-      throw CommandFailure("Another stvisits has brought it back meanwhile.")
+      throw CommandFailure("Another stvisits redid this change at the same time.")
     } catch VisitStoreError.undoConflict(_, let entity, let id) {
       throw CommandFailure(
-        "It cannot be brought back: a \(entity) of it (\(id.lowercased().prefix(8))) has been "
-          + "changed since. Take that back first: stvisits history")
+        "Can't redo: the \(entity) \(id.lowercased().prefix(8)) was changed later. Undo that change "
+          + "first. See: stvisits history")
     }
   }
 }

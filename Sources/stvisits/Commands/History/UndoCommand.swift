@@ -6,25 +6,25 @@ import VisitStore
 struct UndoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last import, edit or delete, or an earlier one.",
+    abstract: "Undo the last change, or an earlier one.",
     discussion: """
-      Which one is said by its number or id, as `stvisits history` tells them. What
-      was done later and rests on it is named, and taken back as well if you agree.
-      `stvisits redo` brings all of it back.
+      Name an earlier change by its number or id from `stvisits history`. Lists later
+      changes that depend on it, and also undoes those if you agree.
+      `stvisits redo` reverses an undo.
 
       Examples:
         stvisits undo
-        stvisits undo --dry-run
+        stvisits undo 12 --dry-run
         stvisits undo 12 --yes
       """)
 
-  @Argument(help: .value("id", "What to take back; the last of all unless said."))
+  @Argument(help: .value("id", "Number or id of the change. Default: the last one."))
   var batch: String?
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Skip the confirmation.")
   var yes = false
 
-  @Flag(help: "Only tell what would be taken back.")
+  @Flag(help: "Only show what would be undone.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
@@ -33,7 +33,7 @@ struct UndoCommand: StvisitsCommand {
     let store = try dryRun ? context.readOnlyStore() : context.store()
     let history = HistoryLookup(store)
     guard let plan = try history.undoPlan(batch) else {
-      context.console.remark("There is nothing to take back.")
+      context.console.remark("Nothing to undo.")
       if options.json { try context.console.print(document: NothingUndoneDocument()) }
       return .done
     }
@@ -51,7 +51,7 @@ struct UndoCommand: StvisitsCommand {
       UndoDocument(
         report.undone, later: report.later, isDryRun: false, badges: report.badgeChanges),
       or: (report.later + [report.undone]).map {
-        "Took back the \($0.title(zone: context.timeZone))".cleanedForTerminal
+        "Undone: \($0.title(zone: context.timeZone))".cleanedForTerminal
       }, badges: report.badgeChanges)
   }
 
@@ -62,11 +62,11 @@ struct UndoCommand: StvisitsCommand {
     }
     let isMore = !plan.later.isEmpty
     guard console.isInteractive else {
-      let rest = isMore ? "Say --yes to take all of it back." : "Say --yes to do it."
+      let rest = isMore ? "Use --yes to undo all of them." : "Use --yes to confirm."
       throw CommandFailure(
         (lines + [rest]).joined(separator: "\n"), status: isMore ? .failed : .usage)
     }
     for line in lines { console.write(line + "\n", to: .standardError) }
-    return try console.confirms(isMore ? "Take it all back?" : "Take it back?", yes: false)
+    return try console.confirms(isMore ? "Undo all of them?" : "Undo it?", yes: false)
   }
 }

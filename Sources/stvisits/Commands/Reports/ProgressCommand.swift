@@ -7,49 +7,53 @@ import VisitStore
 struct ProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "How far you have come, per league, conference, division and set.",
+    abstract: "Show your progress by league, division and set.",
     discussion: """
-      A stadium counts for a league when you saw a game of that league there,
-      whatever its name was then. What else counts is for you to say: with --count
-      name what to add, and with no- before it what to leave out; with --remember
-      it stays so.
+      A stadium counts for a league if you saw a game of that league there, whatever
+      its name was then. To change what counts, add these rules to --count, or leave
+      them out with "no-" before the name:
 
-        tours, events  a visit without a game counts, too
-        neutral        a game on neutral ground counts (usual)
-        renamed        a visit under an earlier name counts (usual)
-        demolished     a team's old home that is gone stands for its new one
-        moved          a team's old home that still stands does so, too
-        any-league     any game counts for every league that plays in the building
-        usual          back to neutral and renamed
+        tours, events  visits without a game
+        neutral        games at neutral sites (default)
+        renamed        visits under an earlier name (default)
+        demolished     a team's demolished former stadium, for its new one
+        moved          a team's former stadium that still exists, for its new one
+        any-league     games of any league, for every league in the building
+        usual          neutral and renamed only
 
-      Badges for having been to stadiums follow what is remembered.
+      Stadium badges follow the rules that you saved with --remember.
 
       Examples:
         stvisits progress
-        stvisits progress --league mlb --home Boston
+        stvisits progress mlb --home Boston
         stvisits progress --count tours,no-neutral --remember
       """)
 
+  @Argument(
+    help: .value("league", "Leagues to show. Default: all."), completion: NameCompletion.league)
+  var names: [String] = []
+
   @Option(
-    help: .value(
-      "place", "From where the next stadium is nearest; without it from your last visit."))
+    help: .value("place", "Find the nearest missing stadium from here."))
   var home: String?
 
-  @Option(help: .value("rules", "What counts, as told above (also STVISITS_COUNT)."))
+  @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT)."))
   var count: String?
 
-  @Flag(help: "Keep what --count says for later.")
+  @Flag(help: "Save the rules of --count.")
   var remember = false
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
+    if remember, count == nil {
+      throw ValidationError("--remember saves the rules of --count. Add --count.")
+    }
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let leagues = try leagues.ids(in: catalog, context.settings)
+    let leagues = try leagues.ids(adding: names, in: catalog, context.settings)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)
     // Before the store is opened, because that updates the badges by these rules.

@@ -3,47 +3,56 @@ import PhotoImport
 import SportsModel
 
 struct VisitOptions: ParsableArguments {
-  @Option(help: "The stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
+  @Option(help: "Stadium: its id or any name it has had.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: .value("yyyy-mm-dd", "The day at the stadium."))
-  var date: LocalDay?
+  @Option(help: .value("date", "Date: 2019-06-15, Jun 15 2019, yesterday."))
+  var date: String?
 
-  @Option(help: .value("game-id", "The game, where there were several that day."))
+  @Option(help: .value("game-id", "Game, if there were several that day."))
   var game: String?
 
-  @Option(help: "The home team.", completion: NameCompletion.team)
+  @Option(help: .value("team", "Home team."), completion: NameCompletion.team)
   var home: String?
 
-  @Option(help: "The away team.", completion: NameCompletion.team)
+  @Option(help: .value("team", "Away team."), completion: NameCompletion.team)
   var away: String?
 
-  @Option(help: .value("h-a", "The final score, home first."))
-  var score: Score?
+  @Option(help: .value("score", "Final score: home-away (4-2) or \"NYY 5 TB 0\"."))
+  var score: String?
 
-  @Option(help: "What it was: game, tour or other.")
+  @Option(help: "Type of visit.")
   var type: Visit.Kind?
 
-  @Option(help: "A note of yours.")
+  @Option(help: .value("text", "Your note."))
   var note: String?
 
-  @Option(help: "Section, row and seat.")
+  @Option(help: .value("text", "Section, row and seat."))
   var seat: String?
 
-  @Option(help: "What it was, in your words.")
+  @Option(help: .value("text", "What it was, in your words."))
   var description: String?
 
-  @Option(help: "Your rating, 1 to 5; 0 takes it away.")
+  @Option(help: "Your rating, 1 to 5. 0 removes it.")
   var rating: Int?
 
-  var request: VisitRequest {
+  /// Returns the request for a visit.
+  ///
+  /// - Throws: a usage error for text that is not a date or score, and for a date in the future.
+  func request(_ context: AppContext) throws -> VisitRequest {
     var request = VisitRequest()
     request.stadium = stadium
-    request.day = date
+    request.day = try date.map(context.pastDay(typed:))
     request.game = game
     request.home = home
     request.away = away
-    request.score = score
+    if let score {
+      request.score = Score(text: score)
+      request.namedScore = request.score == nil ? NamedScore(score) : nil
+      guard request.score != nil || request.namedScore != nil else {
+        throw CommandFailure("Not a score: \"\(score)\". Enter it like 4-2.", status: .usage)
+      }
+    }
     request.kind = type
     request.note = note
     request.seat = seat
@@ -53,12 +62,20 @@ struct VisitOptions: ParsableArguments {
   }
 }
 
+extension AppContext {
+  /// Reads the date of a visit, which can't be in the future anywhere on Earth.
+  ///
+  /// - Throws: `CommandFailure`, or `VisitRequestError.inTheFuture`.
+  fileprivate func pastDay(typed text: String) throws -> LocalDay {
+    let day = try day(typed: text)
+    let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
+    guard day <= last else { throw VisitRequestError.inTheFuture(day) }
+    return day
+  }
+}
+
 extension LocalDay: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
 extension Visit.Kind: ExpressibleByArgument {}
-
-extension Score: ExpressibleByArgument {
-  package init?(argument: String) { self.init(text: argument) }
-}

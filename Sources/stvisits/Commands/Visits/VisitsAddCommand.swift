@@ -8,12 +8,12 @@ struct VisitsAddCommand: CatalogCommand {
     commandName: "add",
     abstract: "Add a visit by hand.",
     discussion: """
-      With exactly one game there that day it is that game; with several, name one;
-      with none the visit is of type other unless you say so.
+      With one game at the stadium that day, the visit is to that game. With several,
+      choose one with --game. Without a game, the type is "other" unless you set it.
 
       Examples:
         stvisits visits add --stadium "Fenway Park" --date 2018-07-09 --seat "37 9"
-        stvisits visits add --stadium "Shea Stadium" --date 1986-10-25 --rating 5
+        stvisits visits add --stadium "Shea Stadium" --date "Oct 25 1986" --rating 5
         stvisits visits add --stadium "Wrigley Field" --date 2018-01-20 --type tour
       """)
 
@@ -21,10 +21,10 @@ struct VisitsAddCommand: CatalogCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let request = try visit.request(context)
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    return try editor.add(visit.request)
-      .printResult(context, verb: "Added")
+    return try editor.add(request).printResult(context, verb: "Added")
   }
 }
 

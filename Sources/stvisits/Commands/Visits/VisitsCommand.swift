@@ -3,12 +3,13 @@ import ArgumentParser
 struct VisitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
-    abstract: "List, show, add, edit and delete visits, and their photos.",
+    abstract: "List, show, add, edit and delete your visits.",
     discussion: """
-      Without a subcommand they are listed.
+      Without a subcommand, lists your visits.
 
-      Example:
-        stvisits visits --league mlb
+      Examples:
+        stvisits visits --team "Red Sox"
+        stvisits visits show 5f3a
       """,
     subcommands: [
       VisitsListCommand.self, VisitsShowCommand.self, VisitsAddCommand.self,

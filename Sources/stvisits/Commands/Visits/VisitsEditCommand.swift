@@ -6,11 +6,11 @@ import SportsModel
 struct VisitsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change what a visit says.",
+    abstract: "Change a visit.",
     discussion: """
-      Only what you name is changed; an empty text takes it away. Another stadium
-      or day looks the game up again. What a visit was found to be is kept beside a
-      correction: `stvisits visits show` tells it, --original puts it back.
+      Changes only what you name. An empty text removes the old one. For another
+      stadium or date, the game is looked up again. The original of a corrected visit
+      is kept: `stvisits visits show` shows it and --original restores it.
 
       Examples:
         stvisits visits edit 5f3a --rating 5 --note "Walk-off in the ninth"
@@ -18,21 +18,20 @@ struct VisitsEditCommand: CatalogCommand {
         stvisits visits edit 5f3a --original
       """)
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
-  @Flag(help: "Put back what the visit was found to be before it was corrected.")
+  @Flag(help: "Restore the visit from before it was corrected.")
   var original = false
 
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    var request = try visit.request(context)
+    request.restoresOriginal = original
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    var request = visit.request
-    request.restoresOriginal = original
-    return try editor.edit(id, request)
-      .printResult(context, verb: "Changed")
+    return try editor.edit(id, request).printResult(context, verb: "Changed")
   }
 }

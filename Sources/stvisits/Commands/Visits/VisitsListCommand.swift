@@ -7,32 +7,60 @@ import VisitStore
 struct VisitsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List your visits, the oldest first.",
+    abstract: "List your visits, oldest first.",
     discussion: """
+      With several conditions, the visits that meet all of them are listed.
+
       Examples:
-        stvisits visits list
-        stvisits visits list --league mlb --year 2019
-        stvisits visits list --json | jq -r '.visits[].stadium_name' | sort | uniq -c
+        stvisits visits list --team "Red Sox" --year 2019
+        stvisits visits list --from "Jun 1 2019" --to "Jun 30 2019"
         stvisits visits list --porcelain | cut -f 2,4
       """)
 
-  @Option(help: "Only visits of this year.")
+  @Option(help: "Visits of this year.")
   var year: Int?
+
+  @Option(help: .value("date", "Visits on this date or later."))
+  var from: String?
+
+  @Option(help: .value("date", "Visits on this date or earlier."))
+  var to: String?
+
+  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
+  var team: String?
+
+  @Option(help: "Visits to this stadium, by any name.", completion: NameCompletion.stadium)
+  var stadium: String?
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let wanted =
-      leagues.league.isEmpty ? nil : try leagues.ids(in: context.catalog(), context.settings)
-    let visits = try context.readOnlyStore().visits().filter { stored in
-      (year.map { stored.visit.day.year == $0 } ?? true)
-        && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
-    }
+    let query = try query(context)
+    let all = try context.readOnlyStore().visits()
+    let visits = try query.selected(among: all, in: context.catalog)
+    let remark =
+      all.isEmpty
+      ? "No visits yet. Start with: stvisits import ~/Pictures" : "No visits match your conditions."
     return try printList(
       VisitListDocument(visits), items: \.visits, .visits, context,
-      remark: visits.isEmpty ? "No visits yet. Begin with: stvisits import ~/Pictures" : nil,
-      table: VisitFormatter.table(visits))
+      remark: visits.isEmpty ? remark : nil, table: VisitFormatter.table(visits))
+  }
+
+  private func query(_ context: AppContext) throws -> VisitQuery {
+    var query = VisitQuery()
+    if !leagues.league.isEmpty {
+      query.leagues = try leagues.ids(in: context.catalog(), context.settings)
+    }
+    query.team = team
+    query.stadium = stadium
+    query.year = year
+    query.from = try from.map(context.day(typed:))
+    query.to = try to.map(context.day(typed:))
+    if let from = query.from, let to = query.to, to < from {
+      throw CommandFailure("--to (\(to)) is before --from (\(from)).", status: .usage)
+    }
+    return query
   }
 }

@@ -8,24 +8,22 @@ struct VisitsPhotosCommand: StvisitsCommand {
     commandName: "photos",
     abstract: "List, add, remove, caption and order the photos of a visit.",
     discussion: """
-      After the visit say what to do: add PATH…, remove PHOTO…, caption PHOTO TEXT or
-      order PHOTO…; nothing lists them. A PHOTO is the number that is shown, how its
-      id begins, or its path. Files are only read: what is removed stays on the disk,
-      and the next import does not put it back. `stvisits undo` does.
+      Actions: add PATH…, remove PHOTO…, caption PHOTO TEXT and order PHOTO…. Without
+      an action, lists the photos. A PHOTO is its number in that list, the beginning
+      of its id, or its path. Removed photos stay on your disk, and later imports
+      don't add them again.
 
       Examples:
-        stvisits visits photos 5f3a
         stvisits visits photos 5f3a add ~/Pictures/IMG_0815.jpg
         stvisits visits photos 5f3a caption 2 "The ball got by"
         stvisits visits photos 5f3a order 3 1
-        stvisits visits photos 5f3a remove 2
       """)
 
   enum Action: String, CaseIterable, ExpressibleByArgument {
     case list, add, remove, caption, order
   }
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
   @Argument(help: "What to do with the photos.")
@@ -34,7 +32,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
   @Argument(help: .value("what", "Paths to add, or photos of the visit."))
   var items: [String] = []
 
-  @Flag(help: "With add: take photos from the visits that they belong to.")
+  @Flag(help: "With add: also move photos from other visits.")
   var move = false
 
   @OptionGroup var options: GlobalOptions
@@ -47,8 +45,8 @@ struct VisitsPhotosCommand: StvisitsCommand {
       case .caption: items.count == 2
       }
     try require(
-      isFitting, "Say add PATH…, remove PHOTO…, caption PHOTO TEXT or order PHOTO…, or nothing.")
-    try require(!move || action == .add, "--move goes with add.")
+      isFitting, "Use add PATH…, remove PHOTO…, caption PHOTO TEXT, order PHOTO…, or no action.")
+    try require(!move || action == .add, "--move needs the action add.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -60,10 +58,11 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case .add: status = try add(to: photos, context)
     case .remove:
       let removed = try photos.remove(items)
-      context.console.remark("Removed \(removed.count.counted("photo")); the files stay.")
+      context.console.remark(
+        "Removed \(removed.count.counted("photo")) from the visit. The files stay on your disk.")
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
-      context.console.remark(isNew ? "Written." : "It said so before.")
+      context.console.remark(isNew ? "Caption saved." : "The photo already has this caption.")
     case .order: try photos.order(items)
     }
     try list(photos, context)

@@ -7,10 +7,10 @@ import VisitStore
 struct VisitsShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything about one visit.",
+    abstract: "Show a visit with all details.",
     discussion: """
-      In terminals that take pictures (kitty, Ghostty, iTerm2, WezTerm, and those
-      that know sixels) the first twelve photos are shown beside their paths.
+      Terminals with graphics (kitty, Ghostty, iTerm2, WezTerm and those with sixel
+      support) also show the first twelve photos.
 
       Examples:
         stvisits visits show 5f3a
@@ -20,7 +20,7 @@ struct VisitsShowCommand: StvisitsCommand {
   /// The number of photos that are shown; of others only the paths are printed.
   private static let maxPictures = 12
 
-  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
   @OptionGroup var pictures: PictureOptions
@@ -47,6 +47,6 @@ struct VisitsShowCommand: StvisitsCommand {
       try context.console.print(VisitFormatter.labeled("photo", photo.paths.first ?? ""))
       if let jpeg = made?.pictures[photo.sha256] { screen?.show([jpeg]) }
     }
-    if let words = made?.missingLibrary { context.console.remark("No pictures: \(words)") }
+    if let words = made?.missingLibrary { context.console.remark("Couldn't show photos: \(words)") }
   }
 }

@@ -1,0 +1,78 @@
+import AppSupport
+import Foundation
+import Settings
+
+/// A change of the settings file.
+struct SettingChange {
+  let key: String
+  /// The new value; nil removes the setting.
+  let value: SettingValue?
+
+  /// Returns the setting with a key.
+  ///
+  /// - Throws: a usage error with a suggestion for an unknown key.
+  static func setting(named key: String) throws(CommandFailure) -> Setting {
+    try usage { () throws(SettingProblem) in try Setting.named(key) }
+  }
+
+  static func usage<Value>(
+    _ body: () throws(SettingProblem) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(SettingProblem) {
+      return try body()
+    } catch {
+      throw CommandFailure(error.description, status: .usage)
+    }
+  }
+
+  /// Edits the text of the settings file, checks it, writes it atomically and reports the change.
+  ///
+  /// - Parameters:
+  ///   - context: the surroundings of the command.
+  ///   - edit: returns the new text; nil if there is nothing to change.
+  /// - Returns: `.done`.
+  /// - Throws: a usage error for an unknown setting or a file that can't be parsed.
+  func write(_ context: AppContext, edit: (String) -> String?) throws -> ExitStatus {
+    let file = context.settingsFile
+    let reader = SettingsReader(file: file)
+    let old = try Self.usage { () throws(SettingProblem) in
+      let text = try reader.text() ?? ""
+      _ = try reader.parse(text)
+      return text
+    }
+    let edited = edit(old)
+    // The file may also have keys that are not settings.
+    if edited == nil { _ = try Self.setting(named: key) }
+    let new = edited ?? old
+    try check(new, reader)
+    if new != old {
+      try FileManager.default.createDirectory(
+        at: context.configFolder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try AtomicFileWriter.write(Array(new.utf8), to: file, replaces: true)
+    }
+    return try context.console.report(
+      SettingChangeDocument(file: file.path, key: key, value: value, changed: new != old),
+      or: value.map { "\(key) = \($0.toml)" }
+        ?? (new == old ? "\(key) isn't in the settings file." : "Removed \(key)."),
+      notes: overrides(context))
+  }
+
+  /// Throws unless the new text has the new value: an edit of an unusual file may fail.
+  private func check(_ text: String, _ reader: SettingsReader) throws(CommandFailure) {
+    let parsed = (try? reader.parse(text)).map { Settings(file: $0) }
+    let setting = Setting.all.first { $0.key == key }
+    guard let parsed, value == nil || setting.map({ parsed.value(of: $0) }) == value else {
+      throw CommandFailure(
+        "Couldn't change \(key) in \(reader.file.path). Edit the file in a text editor.")
+    }
+  }
+
+  /// Returns a note if an environment variable overrides the setting.
+  private func overrides(_ context: AppContext) -> [String] {
+    guard let setting = Setting.all.first(where: { $0.key == key }),
+      context.environment[setting.variable]?.isEmpty == false
+    else { return [] }
+    return ["The environment variable \(setting.variable) overrides this setting."]
+  }
+}

@@ -1,0 +1,85 @@
+import AppSupport
+import Settings
+import Testing
+
+@Suite struct SettingsFileEditorTests {
+  private let text = """
+    # Mine
+    offline = true  # at home
+    leagues = [
+      "mlb", # first
+      "nhl",
+    ] # all
+
+    [plan]
+    # Number of drivers.
+    # drivers = 1
+    hours=6 # short = days
+    osrm = "http://a/#[x" # note
+
+    # Suggestions
+    [suggest]
+    months = 3
+
+    """
+
+  private func changed(_ key: String, to value: SettingValue, in text: String) throws -> String {
+    SettingsFileEditor.text(text, setting: try Setting.named(key), to: value)
+  }
+
+  @Test(arguments: [
+    ("offline", SettingValue.isOn(false), "offline = true  #", "offline = false  #"),
+    (
+      "leagues", .list(["mls"]), "leagues = [\n  \"mlb\", # first\n  \"nhl\",\n]",
+      "leagues = [\"mls\"]"
+    ),
+    ("plan.drivers", .count(2), "# drivers = 1\n", "# drivers = 1\ndrivers = 2\n"),
+    ("plan.hours", .number(7), "hours=6 #", "hours=7 #"),
+    ("plan.osrm", .text("http://b"), "\"http://a/#[x\"", "\"http://b\""),
+    ("plan.stops", .count(4), "# note\n", "# note\nstops = 4\n"),
+    ("suggest.home", .text("Boston"), "months = 3\n", "months = 3\nhome = \"Boston\"\n"),
+    ("quest.effort", .count(3), "months = 3\n", "months = 3\n\n[quest]\neffort = 3\n"),
+    ("color", .text("never"), "] # all\n", "] # all\ncolor = \"never\"\n"),
+  ])
+  func valueIsReplacedAndTheRestIsKept(
+    _ key: String, _ value: SettingValue, _ old: String, _ new: String
+  ) throws {
+    #expect(try changed(key, to: value, in: text) == text.replacing(old, with: new))
+  }
+
+  @Test func fileWithoutSettingsGetsOne() throws {
+    #expect(try changed("color", to: .text("never"), in: "") == "color = \"never\"\n")
+    #expect(try changed("plan.hours", to: .count(7), in: "") == "[plan]\nhours = 7\n")
+    #expect(
+      try changed("color", to: .text("never"), in: "[plan]\nhours = 7\n")
+        == "color = \"never\"\n[plan]\nhours = 7\n")
+  }
+
+  @Test func everySettingOfTheTemplateCanBeSet() throws {
+    var text = SettingsFormatter.template
+    for setting in Setting.all {
+      text = SettingsFileEditor.text(text, setting: setting, to: setting.example)
+    }
+    let settings = text.split(separator: "\n").filter { !$0.hasPrefix("#") && $0.contains("=") }
+    #expect(settings.count == Setting.all.count)
+    for setting in Setting.all {
+      text = try #require(SettingsFileEditor.text(text, without: setting.key))
+    }
+    #expect(text == SettingsFormatter.template)
+  }
+
+  @Test func removedSettingLeavesComments() {
+    #expect(
+      SettingsFileEditor.text(text, without: "plan.hours")
+        == text.replacing("hours=6 # short = days\n", with: ""))
+    #expect(
+      SettingsFileEditor.text(text, without: "leagues")
+        == text.replacing("leagues = [\n  \"mlb\", # first\n  \"nhl\",\n] # all\n", with: ""))
+    #expect(SettingsFileEditor.text(text, without: "plan.drivers") == nil)
+  }
+
+  @Test func unknownSettingGetsSuggestion() {
+    let error = #expect(throws: SettingProblem.self) { try Setting.named("plan.driver") }
+    #expect(error?.description.hasPrefix("Unknown setting \"plan.driver\". Did you mean") == true)
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import stvisits
+
+/// The forms in which users may enter dates, scores, selections and options.
+@Suite(.fan) struct InputFormTests {
+  private var fan: Fan { .current }
+
+  private let fenway = ["visits", "add", "--stadium", "Fenway Park"]
+
+  // MARK: - Dates
+
+  @Test(arguments: [
+    ("2018-07-09", nil), ("Jul 9 2018", nil), ("July 9, 2018", nil),
+    ("7/9/2018", "\"7/9/2018\" is Mon, Jul 9, 2018.\n"),
+  ])
+  func visitDateMayBeTypedInSeveralForms(_ date: String, _ remark: String?) async throws {
+    let added = try await fan.run(fenway + ["--date", date])
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.output.contains("2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
+    #expect(added.errors == remark ?? "")
+  }
+
+  @Test func datesFollowTheSettingAndTheClock() async throws {
+    let added = try await fan.run(
+      fenway + ["--date", "9/7/2018", "--json"], environment: ["STVISITS_DATE_ORDER": "dmy"])
+    #expect(try added.document["visit"]["local_date"] == "2018-07-09")
+    let yesterday = try await fan.run(
+      fenway + ["--date", "yesterday", "--json"], clock: Fan.fixedClock)
+    #expect(try yesterday.document["visit"]["local_date"] == "2026-05-31")
+    #expect(yesterday.errors.contains("\"yesterday\" is Sun, May 31, 2026."))
+    let games = try await fan.run("games", "--date", "Jan 1 2019", "--league", "nhl")
+    #expect(games.output.contains("2019-01-01"))
+  }
+
+  @Test(arguments: [
+    (["--date", "2018-13-45"], "Not a date: \"2018-13-45\"."),
+    (["--date", "someday"], "Not a date: \"someday\"."),
+    (["--date", "13/13/2018"], "Not a date: \"13/13/2018\"."),
+    (["--date", "Feb 30 2018"], "Not a date: \"Feb 30 2018\"."),
+    (["--date", "2199-05-03"], "Visits can't be in the future (2199-05-03)."),
+    (["--date", "5/3/2199"], "Visits can't be in the future (2199-05-03)."),
+  ])
+  func invalidVisitDateIsRefused(_ options: [String], _ reason: String) async throws {
+    let refused = try await fan.run(fenway + options)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains(reason))
+    #expect(try fan.visitIDs().isEmpty)
+  }
+
+  @Test(arguments: [
+    (["games", "--date", "2018-02-30"], "Not a date: \"2018-02-30\"."),
+    (
+      ["games", "--from", "Feb 3 2018", "--to", "2018-02-01"],
+      "--to (2018-02-01) is before --from (2018-02-03)."
+    ),
+    (
+      ["visits", "list", "--from", "2018-02-03", "--to", "2/1/2018"],
+      "--to (2018-02-01) is before --from (2018-02-03)."
+    ),
+  ])
+  func invalidDatesOfSelectionsAreRefused(_ command: [String], _ reason: String) async throws {
+    let refused = try await fan.run(command)
+    #expect(refused.status == 2 && refused.errors.contains(reason), "\(refused.errors)")
+  }
+
+  // MARK: - Scores
+
+  @Test(arguments: ["6-3", "TEX 3 BOS 6", "Red Sox 6, Rangers 3", "Texas Rangers 3, boston 6"])
+  func scoreMayNameTheTeams(_ score: String) async throws {
+    let added = try await fan.run(fenway + ["--date", "2018-07-09", "--score", score, "--json"])
+    let visit = try added.document["visit"]
+    #expect(visit["home_score"] == 6 && visit["away_score"] == 3, "\(added.errors)")
+  }
+
+  @Test(arguments: [
+    ("19-three", "Not a score: \"19-three\". Enter it like 4-2."),
+    ("5", "Not a score: \"5\". Enter it like 4-2."),
+    ("NYY 5 TB", "Not a score: \"NYY 5 TB\". Enter it like 4-2."),
+    (
+      "Yankees 5, Rays 0",
+      "The score \"Yankees 5, Rays 0\" doesn't name the teams of Texas Rangers at Boston Red Sox."
+    ),
+  ])
+  func invalidScoreIsRefused(_ score: String, _ reason: String) async throws {
+    let refused = try await fan.run(fenway + ["--date", "2018-07-09", "--score", score])
+    #expect(refused.status == 2)
+    #expect(refused.errors == "stvisits: \(reason)\n")
+    #expect(try fan.visitIDs().isEmpty)
+  }
+
+  // MARK: - Selections
+
+  @Test func visitsAreSelectedByTeamStadiumLeagueAndDates() async throws {
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    func days(_ options: String...) async throws -> [String] {
+      let listed = try await fan.run(["visits", "list", "--json"] + options)
+      return try listed.document["visits"].array.compactMap { $0["local_date"].text }
+    }
+    #expect(try await days() == ["2018-07-09", "2019-07-16"])
+    #expect(try await days("--team", "Red Sox") == ["2018-07-09"])
+    #expect(try await days("--team", "Astros", "--year", "2019") == ["2019-07-16"])
+    #expect(try await days("--team", "Astros", "--year", "2018").isEmpty)
+    #expect(try await days("--stadium", "fenway") == ["2018-07-09"])
+    #expect(try await days("--from", "Jan 1 2019", "--league", "mlb") == ["2019-07-16"])
+    #expect(try await days("--to", "12/31/2018") == ["2018-07-09"])
+    let none = try await fan.run("visits", "list", "--team", "Astros", "--year", "2018")
+    #expect(none.status == 0 && none.errors == "No visits match your conditions.\n")
+    let unknown = try await fan.run("visits", "list", "--team", "Red Sx")
+    #expect(unknown.status == 1 && unknown.errors.contains("Unknown team \"Red Sx\". Did you mean"))
+    let closed = try await fan.run("visits", "list", "--stadium", "Fenwey Park")
+    #expect(closed.errors.contains("Did you mean \"Fenway Park\"?"))
+  }
+
+  @Test func severalVisitsAreDeletedAsOneChange() async throws {
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    let ids = try fan.visitIDs()
+    let refused = try await fan.run(["visits", "delete"] + ids)
+    #expect(refused.status == 2 && refused.errors.contains("Delete these 2 visits?"))
+    #expect(try await fan.run(["visits", "delete", ids[0], "zzzz", "--yes"]).status == 1)
+    #expect(try fan.visitIDs() == ids)
+    let deleted = try await fan.run(["visits", "delete", "--yes", "--json"] + ids + [ids[0]])
+    #expect(try deleted.document["visits"].array.compactMap { $0["id"].text } == ids)
+    #expect(try fan.visitIDs().isEmpty)
+    _ = try await fan.run("undo", "--yes")
+    #expect(try fan.visitIDs() == ids)
+  }
+
+  @Test func gamesOfASeasonAreListed() async throws {
+    let games = try await fan.run(
+      "games", "--year", "2019", "--team", "Red Sox", "--stadium", "Fenway Park", "--json")
+    let days = try games.document["games"].array.compactMap { $0["local_date"].text }
+    #expect(days.count > 75)
+    #expect(days.allSatisfy { $0.hasPrefix("2019-") })
+    let none = try await fan.run("games", "--year", "1492")
+    #expect(none.status == 0 && none.errors == "No games in the season of 1492.\n")
+    let both = try await fan.run("games", "--year", "2019", "--date", "2019-06-01")
+    #expect(both.status == 2)
+  }
+
+  @Test func progressTakesLeaguesAsArguments() async throws {
+    let named = try await fan.run("progress", "mlb", "--json")
+    #expect(named.status == 0, "\(named.errors)")
+    #expect(named.output == (try await fan.run("progress", "--league", "mlb", "--json").output))
+    #expect(try await fan.run("progress", "mbl").errors.contains("Did you mean \"mlb\"?"))
+  }
+
+  // MARK: - Commands and options
+
+  @Test(arguments: [
+    ("visits list --season 2019", "--year"), ("visits list --yaer 2019", "--year"),
+    ("games --out a.ics", "--output"), ("visits list --dir x", "--data-dir"),
+    ("undo --dry", "--dry-run"), ("games --since 2019-01-01", "--from"),
+    ("history --max 3", "--limit"), ("visits delete x --confirm", "--yes"),
+  ])
+  func unknownOptionGetsSuggestion(_ line: String, _ meant: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let unknown = try #require(words.first { $0.hasPrefix("--") })
+    let refused = try await fan.run(words)
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.hasPrefix("Error: Unknown option \(unknown). Did you mean \(meant)?\n"),
+      "\(refused.errors)")
+  }
+
+  @Test func optionWithoutCounterpartGetsNoSuggestion() async throws {
+    let refused = try await fan.run("config", "path", "--season", "2019")
+    #expect(refused.errors.hasPrefix("Error: Unknown option --season. Add --help"))
+  }
+
+  @Test(arguments: [
+    ("visits list --color blue", "--color must be auto, always or never (got \"blue\")."),
+    ("visits list --year abc", "Invalid value for --year: \"abc\"."),
+    ("completions tcsh", "<shell> must be bash, zsh or fish (got \"tcsh\")."),
+    ("visits show", "Missing argument <id>."),
+  ])
+  func invalidArgumentsAreReportedPlainly(_ line: String, _ message: String) async throws {
+    let refused = try await fan.run(line.split(separator: " ").map(String.init))
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("Error: \(message)\n"), "\(refused.errors)")
+  }
+
+  @Test(arguments: ["list", "show", "delete", "add"])
+  func commandWithoutNounGetsSuggestions(_ word: String) async throws {
+    let refused = try await fan.run(word)
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("Error: Unknown command \"\(word)\". Did you mean one of"))
+    #expect(refused.errors.contains("\n  stvisits visits \(word)\n"))
+  }
+
+  @Test func misspelledWordsOfACommandAreAllCorrected() async throws {
+    let refused = try await fan.run("vists", "lst")
+    #expect(
+      refused.errors.hasPrefix(
+        "Error: Unknown command \"vists\".\nDid you mean: stvisits visits list\n"))
+  }
+}
