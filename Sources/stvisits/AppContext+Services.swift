@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import DataUpdates
 import Foundation
@@ -62,7 +63,7 @@ extension AppContext {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }
     return thumbnailService.pictures(of: photos) { done, count in
-      line.show(WorkProgress("Making thumbnails", done: done, of: count))
+      line.show(StepProgress("Making thumbnails", done: done, of: count))
     }
   }
 }

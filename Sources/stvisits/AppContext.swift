@@ -7,7 +7,6 @@ import LibraryCare
 import Settings
 import SportsModel
 import Synchronization
-import Traces
 import VisitStore
 
 /// The surroundings of a command: clock, environment, folders, settings and terminal.
@@ -56,24 +55,6 @@ struct AppContext: Sendable {
 
   /// The formats of numbers, dates and units, by the settings.
   var displayFormat: DisplayFormat { DisplayFormat(distanceUnit: settings.units) }
-
-  /// Reads a date as the user types it: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `yesterday`.
-  ///
-  /// A remark shows the date unless the text has it in ISO form or with the name of the month.
-  ///
-  /// - Throws: a usage error that names the text and the accepted forms.
-  func day(typed text: String) throws(CommandFailure) -> LocalDay {
-    if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) {
-      let month = CalendarNames.months[day.month - 1].prefix(3).lowercased()
-      if LocalDay(text) == nil, !text.lowercased().contains(month) {
-        console.remark("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day)).")
-      }
-      return day
-    }
-    throw CommandFailure(
-      "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019.", status: .usage
-    )
-  }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
 }

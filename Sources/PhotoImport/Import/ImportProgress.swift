@@ -1,3 +1,5 @@
+package import AppSupport
+
 /// The progress of an import.
 package struct ImportProgress: Sendable, Hashable {
   package enum Phase: Int, Sendable, CaseIterable {
@@ -36,8 +38,12 @@ package struct ImportProgress: Sendable, Hashable {
     return (Double(pass) + start + part * (end - start)) / Double(passes)
   }
 
-  /// What happens in the phase, such as `Reading photos`.
-  package var title: String {
+  /// The phase as a step of the whole import.
+  package var step: StepProgress {
+    StepProgress(title, done: done, of: total, fraction: fraction)
+  }
+
+  private var title: String {
     switch phase {
     case .find: "Finding files"
     case .scan: total == nil ? "Reading entries" : "Reading photos"

@@ -2,35 +2,6 @@ import AppSupport
 import Foundation
 import Synchronization
 
-/// The progress of long work, as `ProgressLine` shows it.
-struct WorkProgress: Hashable {
-  /// The present phase: `Reading photos`.
-  var phase: String
-  /// The finished part of the phase.
-  var done: Int
-  /// The amount of work of the phase; nil if it is unknown.
-  var total: Int?
-  /// The finished part of the whole work, from 0 to 1; nil if only the phase is known.
-  var fraction: Double?
-
-  init(_ phase: String, done: Int = 0, of total: Int? = nil, fraction: Double? = nil) {
-    (self.phase, self.done, self.total, self.fraction) = (phase, done, total, fraction)
-  }
-
-  /// The finished part of the whole work, otherwise of the phase; nil if neither is known.
-  fileprivate var share: Double? {
-    if let fraction { return min(1, max(0, fraction)) }
-    return total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
-  }
-
-  /// `Reading photos: 1,234 of 8,000`.
-  fileprivate var count: String {
-    let number = DisplayFormat.number(done)
-    guard let total else { return done == 0 ? phase : "\(phase): \(number)" }
-    return "\(phase): \(number) of \(DisplayFormat.number(total))"
-  }
-}
-
 /// One line on standard error with the progress of long work; nothing without a terminal.
 ///
 /// Counts and percentages never go back. After two seconds the line also has the time left.
@@ -40,10 +11,10 @@ final class ProgressLine: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// The start of the work, or of a phase whose share of the work is unknown.
+    /// The start of the work, or of a step whose share of the work is unknown.
     var start: Date
-    var shown = WorkProgress("")
-    /// The highest shown share of the work, or of the phase.
+    var shown = StepProgress("")
+    /// The highest shown share of the work, or of the step.
     var share = 0.0
     var lastDrawn = Date.distantPast
     var isDrawn = false
@@ -55,11 +26,11 @@ final class ProgressLine: Sendable {
     state = Mutex(State(start: clock()))
   }
 
-  /// Shows the phase with its count, the percentage and the time left, at most ten times a second.
-  func show(_ progress: WorkProgress) {
+  /// Shows the step with its count, the percentage and the time left, at most ten times a second.
+  func show(_ progress: StepProgress) {
     show { state, now in
       var progress = progress
-      if progress.phase == state.shown.phase {
+      if progress.step == state.shown.step {
         progress.done = max(progress.done, state.shown.done)
       } else if progress.fraction == nil {
         (state.start, state.share) = (now, 0)

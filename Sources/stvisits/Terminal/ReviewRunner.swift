@@ -28,7 +28,9 @@ struct ReviewRunner {
     let items = try service.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
-    var conversation = ReviewConversation(items, service: service, text: text)
+    var conversation = ReviewConversation(
+      items, service: service, text: text,
+      readDay: { [context] in try? context.day(typed: $0) })
     try context.console.withAsker(lineByLine: isPlain) { asker in
       try conversation.run(
         text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
@@ -77,7 +79,8 @@ struct ReviewRunner {
   }
 
   private var text: ReviewFormatter {
-    ReviewFormatter(catalog: catalog, columns: context.console.columns)
+    ReviewFormatter(
+      catalog: catalog, columns: context.console.columns, format: context.displayFormat)
   }
 }
 

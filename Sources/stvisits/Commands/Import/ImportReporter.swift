@@ -53,7 +53,7 @@ final class ImportReporter: Sendable {
 
   func post(_ event: ImportPipeline.Event) {
     switch event {
-    case .progress(let now): progress.show(text(now))
+    case .progress(let now): progress.show(now.step)
     case .problem(let path, let message):
       progress.clear()
       state.withLock { $0.problems += 1 }
@@ -66,13 +66,6 @@ final class ImportReporter: Sendable {
       if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
       if console.isJSON { print(line: report) }
     }
-  }
-
-  /// Returns `Reading photos: 1,234 of 8,000, 12%`; the percentage is that of the whole import.
-  private func text(_ now: ImportProgress) -> String {
-    let done = DisplayFormat.number(now.done)
-    let count = now.total.map { "\(done) of \(DisplayFormat.number($0))" } ?? done
-    return "\(now.title): \(count), \(Int(now.fraction * 100))%"
   }
 
   private func print(line report: OutingReport) {

@@ -138,7 +138,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let done = try service.record(answer, to: item)
     let document = ReviewAnswerDocument(question: item.question.id, done)
     if try !context.console.printsJSON(document) {
-      let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
+      let text = ReviewFormatter(
+        catalog: catalog, columns: context.console.columns, format: context.displayFormat)
       try context.console.print(
         done.visit.map(text.recorded) ?? ["Answered. No visit was recorded."])
       context.console.remark(done.badgeChanges)
@@ -165,7 +166,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       context.console.remark("The page has no pictures: \(words)")
     }
     // The browser wraps the lines of the page.
-    let text = ReviewFormatter(catalog: catalog, columns: .max)
+    let text = ReviewFormatter(
+      catalog: catalog, columns: .max, format: context.displayFormat)
     let bytes = Array(QuestionPage(items, pictures: made.pictures, text: text).html.utf8)
     try page?.write(
       bytes, QuestionPageFormat.html,

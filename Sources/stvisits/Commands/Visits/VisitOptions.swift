@@ -62,20 +62,4 @@ struct VisitOptions: ParsableArguments {
   }
 }
 
-extension AppContext {
-  /// Reads the date of a visit, which can't be in the future anywhere on Earth.
-  ///
-  /// - Throws: `CommandFailure`, or `VisitRequestError.inTheFuture`.
-  fileprivate func pastDay(typed text: String) throws -> LocalDay {
-    let day = try day(typed: text)
-    let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
-    guard day <= last else { throw VisitRequestError.inTheFuture(day) }
-    return day
-  }
-}
-
-extension LocalDay: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
-}
-
 extension Visit.Kind: ExpressibleByArgument {}

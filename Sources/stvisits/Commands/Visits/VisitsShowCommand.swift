@@ -31,7 +31,7 @@ struct VisitsShowCommand: StvisitsCommand {
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     if try context.console.printsJSON(VisitShowDocument(stored, photos: photos)) { return .done }
-    try context.console.print(VisitFormatter.lines(stored.visit))
+    try context.console.print(VisitFormatter.lines(stored.visit, format: context.displayFormat))
     try show(photos, context)
     return .done
   }
