@@ -5,9 +5,9 @@ package import TripPlanning
 extension TripPlanningService {
   /// Returns trips to unvisited stadiums, those with the most new stadiums first.
   ///
-  /// - Parameters:
-  ///   - home: the place where each trip begins and ends; nil for any place.
-  ///   - days: the length of each trip; nil for the usual lengths.
+  /// Each trip begins and ends at `home`, or anywhere if it is nil, and takes `days`, or the usual
+  /// lengths if that is nil.
+  ///
   /// - Throws: `PlaceError`, `RoutingServerError`, and what the catalog throws if it can't read a
   ///   season.
   package func suggestions(

@@ -9,9 +9,9 @@ extension QuestDataset {
   /// A team's home is the stadium of most of its home games in the seasons of the quest. A stadium
   /// of several leagues can be visited at a game of any league for which it is missing.
   ///
-  /// - Parameters:
-  ///   - only: only these stadiums; nil for the homes of the leagues' teams.
-  ///   - seen: the visited stadiums of each league.
+  /// `stadiums` is nil for the homes of the leagues' teams; `seen` has the visited stadiums of each
+  /// league.
+  ///
   /// - Throws: what the catalog throws if it can't read a season.
   package init(
     leagues: Set<LeagueID>, stadiums only: [StadiumID]?, from first: LocalDay, to last: LocalDay,
