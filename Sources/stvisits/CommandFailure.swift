@@ -153,7 +153,7 @@ extension CommandFailure {
     case .unreadable(let name):
       self.init("Couldn't read the trip \"\(name)\". Update stvisits if a newer one wrote it.")
     case .unknownStadium(let id):
-      self.init("The trip goes to \(id), a stadium that is no longer in the data.")
+      self.init("The data no longer has \(id), a stadium of this trip.")
     case .noSuchGame(let id): self.init("The trip has no game \(id).")
     case .noSuchOption(let number, let count):
       self.init(

@@ -209,12 +209,12 @@ package struct LeagueBuilder {
     let stadiumIDs = Set(league.stadiums.map(\.id))
     for stadium in former.stadiums where !stadiumIDs.contains(stadium.id) {
       league.stadiums.append(stadium)
-      notes.append("Kept the stadium \(stadium.id), which is no longer in the pack")
+      notes.append("Kept the stadium \(stadium.id), no longer in the pack")
     }
     let teamIDs = Set(league.teams.map(\.id))
     for team in former.teams where !teamIDs.contains(team.id) {
       if team.isActive {
-        notes.append("Kept \(team.name) as inactive: the team is no longer in the pack")
+        notes.append("Kept \(team.name) as inactive: no longer in the pack")
       }
       league.teams.append(team.retired(in: catalog.seasons(of: pack.league.id).last?.season))
     }

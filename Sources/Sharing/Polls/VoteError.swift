@@ -38,7 +38,7 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .repeated(let key): "the line \"\(key):\" appears twice"
     case .unknownVoter(let name): "\"\(name.cleanedForDrawing(limit: 60))\" is not invited"
     case .unfilled: "it isn't filled in"
-    case .noSuchOption(let word): "there is no option \"\(word.cleanedForDrawing(limit: 20))\""
+    case .noSuchOption(let word): "no option is called \"\(word.cleanedForDrawing(limit: 20))\""
     case .twice(let letter): "option \(letter) appears twice"
     case .number: "its number must be 1 to 999999"
     case .time: "its time must look like 2026-06-01T18:20:05Z"

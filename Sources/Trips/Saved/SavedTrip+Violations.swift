@@ -30,7 +30,7 @@ extension SavedTrip {
       if let listed = try catalog.game(key), listed.status.isOff {
         return "\(title(game, text)) was \(listed.status.rawValue)"
       }
-      return "\(title(game, text)) is no longer in the schedule"
+      return "\(title(game, text)) was removed from the schedule"
     }
     return itinerary.games.reduce(text.text(violation)) { line, game in
       line.replacingOccurrences(of: game.id.description, with: title(game, text))

@@ -59,7 +59,7 @@ struct SharingPrograms {
     let names = calls.map(\.program).joined(separator: " or ")
     throw CommandFailure(
       names.isEmpty
-        ? "Wrote \(file.path), but there is no desktop with a clipboard."
+        ? "Wrote \(file.path), but found no desktop with a clipboard."
         : "Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names).")
   }
 

@@ -26,7 +26,7 @@ struct ForgetAllCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let folder = context.dataFolder.path
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw CommandFailure("Nothing to delete: there is no folder \(folder).")
+      throw CommandFailure("Nothing to delete: \(folder) doesn't exist.")
     }
     guard try yes || isConfirmed(context, folder) else {
       context.console.remark("Nothing was deleted.")

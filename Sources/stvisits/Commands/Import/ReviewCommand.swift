@@ -126,7 +126,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
     let item = try service.items(Set(Question.Kind.allCases)).first { $0.question.id == question }
     guard let item else {
-      throw CommandFailure("The question's league is no longer in the data.")
+      throw CommandFailure("The data no longer has the question's league.")
     }
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)

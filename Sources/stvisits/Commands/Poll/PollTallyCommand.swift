@@ -96,7 +96,7 @@ struct PollTallyCommand: StvisitsCommand {
     let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
     throw CommandFailure(
       tied.isEmpty
-        ? "There is no winner: no vote was counted."
+        ? "No winner: no vote was counted."
         : "These options are tied. Choose one with --pick and its number:\n"
           + tied.joined(separator: "\n"))
   }
