@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2027-04-01T19:05:00,,A,B,C,,", "no start with an offset"),
-    ("tomorrow,,A,B,C,,", "no start"),
-    (",,A,B,C,,", "no start"),
-    ("2027-04-01T19:05:00Z,2027-04-01T18:05:00Z,A,B,C,,", "no end after the start"),
-    ("2027-04-01T19:05:00Z,,,B,C,,", "no stadium"),
-    ("2027-04-01T19:05:00Z,,A,,C,,", "no home"),
-    ("2027-04-01T19:05:00Z,,A", "no home"),
+    ("2027-04-01T19:05:00,,A,B,C,,", "not a start with a UTC offset: \"2027-04-01T19:05:00\""),
+    ("tomorrow,,A,B,C,,", "not a start with a UTC offset: \"tomorrow\""),
+    (",,A,B,C,,", "missing start"),
+    ("2027-04-01T19:05:00Z,2027-04-01T18:05:00Z,A,B,C,,", "not an end after the start: \"2027-04-01T18:05:00Z\""),
+    ("2027-04-01T19:05:00Z,,,B,C,,", "missing stadium"),
+    ("2027-04-01T19:05:00Z,,A,,C,,", "missing home"),
+    ("2027-04-01T19:05:00Z,,A", "missing home"),
     ("2027-04-01T19:05:00Z,,A,B,C,5,", "a score needs"),
     ("2027-04-01T19:05:00Z,,A,B,C,5,-3", "a score needs"),
-    ("2027-02-30T19:05:00Z,,A,B,C,,", "no start"),
+    ("2027-02-30T19:05:00Z,,A,B,C,,", "not a start with a UTC offset"),
   ])
   func badRowIsReported(_ row: String, _ cause: String) throws {
     let file = try read(table("2027-04-01T19:05:00Z,,A,B,C,,\n\(row)"))

@@ -118,13 +118,13 @@ import VisitStore
     }
     let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
     let bad: [(String, String)] = [
-      ("", "no export"), ("hello\n", "hello"), (lines[0] + "\n", "not complete"),
-      (lines.dropLast().joined(separator: "\n") + "\n", "not complete"),
-      (String(good.dropLast(9)), "not complete"),
-      ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "not complete"),
+      ("", "not a file written by stvisits export"), ("hello\n", "hello"), (lines[0] + "\n", "is incomplete"),
+      (lines.dropLast().joined(separator: "\n") + "\n", "is incomplete"),
+      (String(good.dropLast(9)), "is incomplete"),
+      ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "is incomplete"),
       (lines[0].replacing("\"schema\":1", with: "\"schema\":9") + "\n", "newer stvisits"),
       (good.replacing(#""database":""#, with: #""database":"z"#), "newer stvisits"),
-      (good + "{}\n", "more after"),
+      (good + "{}\n", "unexpected data after the end"),
     ]
     for (index, (text, words)) in bad.enumerated() {
       let refused = try fan.run(
@@ -136,7 +136,7 @@ import VisitStore
       let text = (lines.dropLast() + [file(name), end]).joined(separator: "\n") + "\n"
       let refused = try fan.run(
         "import", "--from-export", "-", "--data-dir", other.path, input: text)
-      #expect(refused.status == 1 && refused.errors.contains("called so"), "\(name)")
+      #expect(refused.status == 1 && refused.errors.contains("an unexpected or repeated file name"), "\(name)")
     }
     let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
     #expect(left.allSatisfy { $0.hasPrefix("visits.sqlite") }, "\(left)")
@@ -174,7 +174,7 @@ import VisitStore
     let name = URL(fileURLWithPath: made).lastPathComponent
     let restored = try fan.run("restore", name, "--yes")
     #expect(restored.status == 0, "\(restored.errors)")
-    #expect(restored.errors.contains("Now:  0 visits") && restored.output.contains("1 visit,"))
+    #expect(restored.errors.contains("Now:    0 visits") && restored.output.contains("1 visit,"))
     #expect(try fan.visitIDs() == [id])
     #expect(try fan.run("restore", "nothing", "--yes").status == 1)
     #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)

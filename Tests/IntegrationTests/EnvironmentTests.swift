@@ -59,7 +59,7 @@ import Testing
   @Test func emptyDataFolderOptionIsRejected() throws {
     let refused = try fan.run("visits", "list", "--data-dir", "")
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("--data-dir needs the name of a folder."))
+    #expect(refused.errors.contains("--data-dir needs a folder."))
   }
 
   @Test func invalidHomeIsReported() throws {

@@ -52,7 +52,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: facts.path))
     let added = try await fan.run("leagues", "add", pack)
     #expect(added.status == 0, "\(added.errors)")
-    #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 stadiums"))
+    #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 own stadiums"))
     #expect(added.errors.contains("Using the time zone America/New_York of"))
     for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
       let values = try FileManager.default.attributesOfItem(

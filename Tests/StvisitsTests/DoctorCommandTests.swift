@@ -60,7 +60,7 @@ import Testing
     let asked = try await fan.run("doctor", "--online", environment: environment)
     #expect(asked.status == 0)
     #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) responds"))
-    #expect(asked.output.contains("! NHL: http://127.0.0.1:1: "))
+    #expect(asked.output.contains("! NHL API: http://127.0.0.1:1: "))
     // Those that share an address are asked once, with nothing but the name of the program.
     #expect(web.paths == ["/"])
     let offline = try await fan.run("doctor", "--online", "--offline", environment: environment)

@@ -42,7 +42,7 @@ import Testing
     (["--date", "13/13/2018"], "Not a date: \"13/13/2018\"."),
     (["--date", "Feb 30 2018"], "Not a date: \"Feb 30 2018\"."),
     (["--date", "2199-05-03"], "Visits can't be in the future (2199-05-03)."),
-    (["--date", "5/3/2199"], "Visits can't be in the future (2199-05-03)."),
+    (["--date", "5/3/2099"], "Visits can't be in the future (2099-05-03)."),
   ])
   func invalidVisitDateIsRefused(_ options: [String], _ reason: String) async throws {
     let refused = try await fan.run(fenway + options)

@@ -310,7 +310,8 @@ import Testing
     let synced = try await fan.run(
       "sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums)
     #expect(synced.status == 0, "\(synced.errors)")
-    _ = try await fan.run("visits", "add", "--stadium", "Beehive", "--date", "2030-06-05")
+    _ = try await fan.run(
+      "visits", "add", "--stadium", "Beehive", "--date", "2030-06-05", clock: Fan.laterClock)
     func seen(_ more: String...) async throws -> Set<String> {
       let done = try await fan.run(["quest", "--league", "own", "--json"] + Self.june + more)
       let option = try #require(try done.document["options"].array.first, "\(done.errors)")

@@ -129,7 +129,8 @@ import Testing
     let report = try #require(try done.document["leagues"].array.first)
     #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
     let visit = try await fan.run(
-      "visits", "add", "--stadium", "Jamsil", "--date", "2031-04-01", "--json"
+      "visits", "add", "--stadium", "Jamsil", "--date", "2031-04-01", "--json",
+      clock: Fan.laterClock
     ).document["visit"]
     #expect(visit["home"] == "LG Twins" && visit["home_score"] == 5 && visit["league"] == "kbo")
     #expect(try await fan.run("progress", "--league", "kbo").output.contains("1/1"))

@@ -54,8 +54,8 @@ import Testing
   @Test(arguments: [
     (ServerResponse.status(500), "HTTP 500"),
     (.json(#"{"code": "TooBig", "message": "Too many table coordinates"}"#), "Too many table"),
-    (.json(#"{"code": "Ok", "durations": [[1]], "distances": [[1]]}"#), "another size"),
-    (.text("hello"), "no table"),
+    (.json(#"{"code": "Ok", "durations": [[1]], "distances": [[1]]}"#), "the wrong size"),
+    (.text("hello"), "without a table"),
   ])
   func routingServerErrorIsReported(_ answer: ServerResponse, _ told: String) async throws {
     let server = try LoopbackServer()
@@ -71,7 +71,7 @@ import Testing
     let address = "http://127.0.0.1:\(nobody.port)"
     let refused = try await fan.run(Self.plan + ["--osrm", address])
     #expect(refused.status == 4)
-    #expect(refused.errors.contains("Start it, or leave out --osrm"))
+    #expect(refused.errors.contains("Start it, or omit --osrm"))
     let offline = try await fan.run([
       "suggest", "--osrm", address, "--offline", "--as-of", "2025-06-01",
     ])

@@ -258,7 +258,7 @@ import Testing
       .lateArrival(games[0].id, minutes: 75), .notThere("nyc", miles: 180),
     ]
     for violation in violations { #expect(!violation.description.isEmpty) }
-    #expect(violations[5].description.hasPrefix("1 h 15 min late for mlb:bos"))
+    #expect(violations[5].description.hasPrefix("Arrives 1 h 15 min too late for mlb:bos"))
   }
 }
 

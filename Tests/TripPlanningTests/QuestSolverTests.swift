@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func reportsInvalidRules() {
-    #expect(failure { $0.rules.bufferAfter = -1 } == .outOfRange("buffer"))
+    #expect(failure { $0.rules.bufferAfter = -1 } == .outOfRange("buffer after a game"))
     #expect(failure { $0.rules.maxDriveHours = 0 } == .outOfRange("hours of driving a day"))
     #expect(failure { $0.rules.nightHours = .nan } == .outOfRange("hours of a night"))
     #expect(

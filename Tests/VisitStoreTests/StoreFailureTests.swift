@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ResultCode.SQLITE_IOERR_SHMSIZE, "-shm cannot be made (4874)"),
-    (.SQLITE_IOERR_READ, "cannot be read (266)"), (.SQLITE_ERROR, "SQLite error 1: why"),
+    (ResultCode.SQLITE_IOERR_SHMSIZE, "create the -shm file next to the database (4874)"),
+    (.SQLITE_IOERR_READ, "can't read from it (266)"), (.SQLITE_ERROR, "SQLite error 1: why"),
   ])
   func diskErrorsOmitSQLStatements(code: ResultCode, words: String) throws {
     try withTemporaryDirectory { folder in

@@ -5,7 +5,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "How to show photos."))
+  @Option(help: .value("how", "Show photos."))
   var pictures: PictureMode?
 }
 

@@ -6,6 +6,9 @@ import Testing
 @testable import stvisits
 
 extension Fan {
+  /// The first day of 2032, for visits to games of made-up seasons.
+  static let laterClock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_956_528_000) }
+
   /// Runs a command in this process, without a terminal.
   ///
   /// - Parameters:
