@@ -84,7 +84,8 @@ package struct PhotoReader: Sendable {
   private func read(
     _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
-    var facts = PhotoFacts(path: path)
+    let isFromOthers = sidecars.context.isFromOthers || PhotoFacts.isFromOthers(name: name[...])
+    var facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
     let buffers = sidecars.buffers
     let prefix = buffers.file.prefix
     guard !prefix.isEmpty else {

@@ -26,7 +26,10 @@ struct ImportDecider {
     var rules = options.rules
     // A walk from a hotel to the gate is one stay at the stadium that day.
     if otherPlaces != nil { rules.clusterGap = 2 * rules.highRadius }
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: facts)
+    // Sightings of devices are the user's own.
+    let cameras = otherPlaces == nil ? CameraHistory(facts, rules: rules) : nil
+    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules, cameras: cameras)
+      .outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
     others = otherPlaces ?? []
     frequentPlaces = FrequentPlaces(

@@ -133,7 +133,8 @@ package struct ImportFormatter: Sendable {
     let words: [(ImportSummary.FileBucket, String)] = [
       (.recorded, "of new visits"), (.duplicate, "of visits already recorded"),
       (.pending, "waiting"), (.unresolved, "too far away to tell"), (.skipped, "skipped"),
-      (.notAtStadium, "elsewhere"), (.noLocation, "without a place"),
+      (.notAtStadium, "elsewhere"), (.inTransit, "taken while driving or flying"),
+      (.noLocation, "without a place"),
       (.sameMoment, "of the same moments"), (.copy, "copies"),
       (.unsupported, "of a kind not read yet"), (.damaged, "damaged"), (.empty, "empty"),
       (.notAPhoto, "not photos"), (.unreadable, "unreadable"), (.linked, "links not followed"),

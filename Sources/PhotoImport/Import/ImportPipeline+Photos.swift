@@ -11,6 +11,7 @@ extension ImportPipeline {
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
       run.options, catalog: catalog, caches: caches)
     run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
+    run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
     run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
     return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
   }

@@ -24,7 +24,7 @@ struct ImportStep {
 /// Compares each decided outing with the visits, open questions and refusals of the library.
 struct ImportPlanner {
   let recorder: VisitBuilder
-  /// Whether a single offer is accepted without asking (`--yes`).
+  /// Whether a probable offer is accepted without asking (`--yes`).
   let acceptsSingleOffers: Bool
   /// Whether nothing is written, so that new visits have no ids.
   let isDryRun: Bool
@@ -62,7 +62,7 @@ struct ImportPlanner {
       let isOwnWord = decided.outing.trace == .row
       return record(
         decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
-    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.onlyCandidate != nil:
+    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.kind == .probable:
       return record(decided, photos, answering: open, source: .partialManual)
     case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
       return record(decided, photos, answering: open, source: .automatic)

@@ -24,6 +24,7 @@ extension JSONValue {
       "combined": .string(verdict.combined.rawValue),
       "decision": .string(report.outcome.rawValue),
       "reason": .string(report.reason),
+      "kind": JSONValue(report.outcome == .pending ? verdict.kind?.rawValue : nil),
       "photos": .array(
         outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
       "game_id": JSONValue(report.game),

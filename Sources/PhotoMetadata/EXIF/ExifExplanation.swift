@@ -27,6 +27,7 @@ struct ExifExplanation {
     ((ExifTags.gpsLatitude, "GPSLatitude"), ExifTags.gpsLatitudeRef),
     ((ExifTags.gpsLongitude, "GPSLongitude"), ExifTags.gpsLongitudeRef),
     ((ExifTags.gpsAltitude, "GPSAltitude"), ExifTags.gpsAltitudeRef),
+    ((ExifTags.gpsSpeed, "GPSSpeed"), ExifTags.gpsSpeedRef),
     ((ExifTags.gpsHorizontalError, "GPSHPositioningError"), nil),
     ((ExifTags.gpsStatus, "GPSStatus"), nil), ((ExifTags.gpsDateStamp, "GPSDateStamp"), nil),
     ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
