@@ -35,10 +35,12 @@ package struct CameraHistory: Sendable {
 
   /// The days of one period, one bit each.
   private static let daysInPeriod = 30
-  /// The maximum difference between an estimated time zone and the real one.
-  private static let zoneError = 1.5 * 3600
-  /// Meters within which two places have the same time zone.
-  private static let sameZoneRadius = 300_000.0
+  /// The maximum difference in seconds between the time zone by longitude and the real one.
+  private static let zoneError = 2 * 3600.0
+  /// The same for the difference between two time zones.
+  private static let zoneDifferenceError = 3600.0
+  /// Degrees of longitude within which two places probably have the same time zone.
+  private static let sameZoneDegrees = 4.0
   /// Positions with a larger error in meters show no place.
   private static let maxPositionError = 1_000.0
   /// Photos closer than this to one before them show nothing new.
@@ -109,17 +111,20 @@ package struct CameraHistory: Sendable {
       let distance = anchor.place.distance(to: place)
       guard distance > rules.samePlaceRadius else { continue }
       let elapsed =
-        if anchor.isTimeExact {
-          abs(anchor.time - time)
-        } else if let clock = anchor.local, distance < Self.sameZoneRadius {
-          abs(clock - local)
-        } else {
-          max(0, abs(anchor.time - time) - Self.zoneError)
-        }
+        anchor.isTimeExact
+        ? abs(anchor.time - time) : Self.elapsed(since: anchor, at: place, local: local)
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
       if elapsed <= reach, distance > reachable { return true }
     }
     return false
+  }
+
+  /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
+  private static func elapsed(since anchor: Anchor, at place: Coordinate, local: Double) -> Double {
+    let apart = (anchor.local ?? anchor.time) - local
+    let degrees = anchor.place.longitude - place.longitude
+    guard abs(degrees) > sameZoneDegrees else { return abs(apart) }
+    return max(0, abs(apart - degrees / 15 * 3600) - zoneDifferenceError)
   }
 
   // MARK: Building
