@@ -57,7 +57,7 @@ struct TIFFContainerTests {
     ] {
       let file = try scanned(bytes, name: "photo.dng")
       #expect(file.bucket == .unsupported)
-      #expect(file.facts.error == "\(name) files are not read")
+      #expect(file.facts.error == "\(name) files aren't supported")
     }
   }
 

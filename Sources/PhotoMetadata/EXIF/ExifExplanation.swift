@@ -51,7 +51,7 @@ struct ExifExplanation {
       + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
       guard let field, let reason = DateTimeRejection.reason(field.text) else { continue }
-      timeRejections.append("\(name) is refused: \(reason)")
+      timeRejections.append("\(name) ignored: \(reason)")
     }
   }
 
