@@ -42,7 +42,7 @@ import VisitStore
       terminal.expect("Took back 2019-07-16 Angel Stadium of Anaheim.")
       terminal.expect("Question 1 of 3: Thu 2019-12-05")
       terminal.type("w")
-      terminal.expect("not sure (inside_stadium)")
+      terminal.expect("not certain (inside_stadium)")
       terminal.type("l")
       terminal.expect("Question 2 of 3: Sun 2022-04-03")
       terminal.type("o")
