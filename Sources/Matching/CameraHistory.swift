@@ -11,6 +11,7 @@ package struct CameraHistory: Sendable {
   /// The same of the most used camera, by period.
   private let daysOfMainCamera: [Int: Int]
   private let cameras: [Camera: Int]
+  private let days: [CameraPeriod: UInt32]
   /// Own photos with place and time, in the order of their times.
   private var anchors: [Anchor] = []
   private let rules: MatchingRules
@@ -47,11 +48,18 @@ package struct CameraHistory: Sendable {
   private static let secondsBetweenAnchors = 300.0
   private static let metersBetweenAnchors = 200.0
 
-  /// Creates the history of a library, in any order of its photos.
-  package init(_ photos: [PhotoFacts], rules: MatchingRules = MatchingRules()) {
+  /// Creates the history of a library, in any order of its photos, with the cameras of earlier
+  /// imports.
+  package init(
+    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], rules: MatchingRules = MatchingRules()
+  ) {
     self.rules = rules
     var cameras = CameraTable()
     var days: [CameraPeriod: UInt32] = [:]
+    for usage in earlier {
+      let camera = cameras.number(of: Camera(make: usage.make, model: usage.model))
+      days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
+    }
     var anchors: [Anchor] = []
     for index in photos.indices where photos[index].isOwn {
       let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
@@ -69,9 +77,20 @@ package struct CameraHistory: Sendable {
       daysOfMainCamera[key.period] = max(count, daysOfMainCamera[key.period] ?? 0)
     }
     self.cameras = cameras.numbers
+    self.days = days
     self.daysOfCamera = daysOfCamera
     self.daysOfMainCamera = daysOfMainCamera
     self.anchors = Self.thinned(anchors.filter { $0.camera.map(isOwn) ?? true })
+  }
+
+  /// The days of all cameras, in no particular order.
+  package var usage: [CameraUsage] {
+    let names = Dictionary(uniqueKeysWithValues: cameras.map { ($1, $0) })
+    return days.compactMap { key, days in
+      names[key.camera].map {
+        CameraUsage(make: $0.make, model: $0.model, period: key.period, days: days)
+      }
+    }
   }
 
   /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at
@@ -180,9 +199,14 @@ package struct CameraHistory: Sendable {
     mutating func number(of photo: PhotoFacts) -> Int? {
       if let last, last.model == photo.model, last.make == photo.make { return last.number }
       guard let camera = Camera(photo) else { return nil }
+      let number = number(of: camera)
+      last = (photo.make, photo.model, number)
+      return number
+    }
+
+    mutating func number(of camera: Camera) -> Int {
       let number = numbers[camera] ?? numbers.count
       numbers[camera] = number
-      last = (photo.make, photo.model, number)
       return number
     }
   }

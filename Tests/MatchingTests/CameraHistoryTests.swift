@@ -78,6 +78,22 @@ import Testing
     #expect(try verdicts(library).map(\.decision) == [isOwn ? .record : .ask])
   }
 
+  @Test func camerasOfEarlierImportsCount() throws {
+    let earlier = CameraHistory(try daily("Phone", days: ownDays)).usage
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let sent = try [friends("19:45"), friends("20:30")]
+    for (usage, decision) in [(earlier, Decision.ask), ([], .record)] {
+      let history = CameraHistory(sent, earlier: usage)
+      let builder = OutingBuilder(stadiums: world.index, rules: world.rules, cameras: history)
+      let outings = builder.outings(of: sent).outings
+      let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+      #expect(verdicts.map(\.verdict.decision) == [decision])
+      // Nothing is lost or counted twice by importing again.
+      #expect(Set(CameraHistory(sent, earlier: history.usage).usage) == Set(history.usage))
+    }
+  }
+
   @Test func unknownCameraIsNotSomeoneElses() throws {
     var photo = try MatchingFixture.photo("19:45")
     photo.model = nil

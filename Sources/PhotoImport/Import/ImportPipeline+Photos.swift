@@ -54,7 +54,9 @@ extension ImportPipeline {
     let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
     var found: [String: StoredPhoto] = [:]
     for question in open {
-      for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+      let others = QuestionEvidence(question.evidence).photosOfOthers
+      for var photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+        photo.facts.isFromOthers = photo.facts.isFromOthers || others.contains(photo.facts.path)
         found[photo.facts.path] = photo
       }
     }

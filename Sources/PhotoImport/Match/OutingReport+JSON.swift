@@ -43,6 +43,10 @@ extension JSONValue {
       members["origin"] = .string(outing.origin.rawValue)
       if let seat = report.decided.details.seat { members["seat"] = .string(seat) }
     }
+    let others = outing.photos.filter { $0.isSomeoneElses && $0.facts.trace == nil }
+    if !others.isEmpty {
+      members["photos_of_others"] = .array(others.map { .string($0.facts.path) })
+    }
     if explains {
       members["explanation"] = .array(report.explanation(names: catalog).map(JSONValue.string))
     }
