@@ -116,11 +116,10 @@ package struct CameraHistory: Sendable {
 
   /// Returns whether an own photo was taken too far away to have been at both places.
   private func wasElsewhere(_ photo: PhotoFacts, zone: TimeZone) -> Bool {
-    guard let place = photo.coordinate,
+    guard !anchors.isEmpty, let place = photo.coordinate,
       let instant = photo.utcTime ?? photo.localTime?.instant(zone: zone)
     else { return false }
     let time = instant.timeIntervalSince1970
-    let local = LocalDateTime(instant, zone: zone).secondsSinceEpoch
     let reach = rules.hoursBetweenPlaces * 3600
     let first = time - reach - Self.zoneError
     var index = anchors.partitioningIndex { $0.time >= first }
@@ -131,7 +130,7 @@ package struct CameraHistory: Sendable {
       guard distance > rules.samePlaceRadius else { continue }
       let elapsed =
         anchor.isTimeExact
-        ? abs(anchor.time - time) : Self.elapsed(since: anchor, at: place, local: local)
+        ? abs(anchor.time - time) : Self.elapsed(since: anchor, at: place, instant, zone)
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
       if elapsed <= reach, distance > reachable { return true }
     }
@@ -139,7 +138,10 @@ package struct CameraHistory: Sendable {
   }
 
   /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
-  private static func elapsed(since anchor: Anchor, at place: Coordinate, local: Double) -> Double {
+  private static func elapsed(
+    since anchor: Anchor, at place: Coordinate, _ instant: Date, _ zone: TimeZone
+  ) -> Double {
+    let local = LocalDateTime(instant, zone: zone).secondsSinceEpoch
     let apart = (anchor.local ?? anchor.time) - local
     let degrees = anchor.place.longitude - place.longitude
     guard abs(degrees) > sameZoneDegrees else { return abs(apart) }

@@ -27,11 +27,9 @@ package struct MatchingRules: Sendable, Hashable {
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
-  /// The part of a stadium's footprint in which a single photo shows a visit: 180 m of 250 m.
-  package var singlePhotoShare = 0.72
-  /// The same in arenas, whose footprint is at most `arenaFootprint`: 130 m of 180 m.
-  package var singlePhotoShareInArena = 130.0 / 180
-  package var arenaFootprint = 180.0
+  /// The part of a stadium's footprint in which a single photo shows a visit: 180 m of 250 m, and
+  /// 130 m of 180 m in arenas.
+  package var singlePhotoShare = 0.722
   /// The maximum meters by which position errors widen the footprint for a stay.
   package var widestStayMargin = 100.0
 
@@ -84,8 +82,6 @@ extension MatchingRules {
 
   /// Returns the meters from the center within which a single photo shows a visit.
   func singlePhotoRadius(_ stadium: Stadium) -> Double {
-    let footprint = stadium.footprintMeters
-    return footprint
-      * (footprint <= arenaFootprint ? singlePhotoShareInArena : singlePhotoShare)
+    stadium.footprintMeters * singlePhotoShare
   }
 }

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(-179.0, true), (-181, false)])
+  @Test(arguments: [(-179.0, true), (-182, false)])
   func onePhotoMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")

@@ -50,6 +50,11 @@ import Testing
         == [.oneGame])
   }
 
+  @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
+    let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
+    #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+  }
+
   @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
   func asksIfWindowsOverlap(start: Int, failed: [RecordingCondition]) throws {
     // The window of the first ends at 17:00, that of the second begins 90 minutes before it.
