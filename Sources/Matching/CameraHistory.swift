@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import SportsModel
 
 /// The cameras and places of a library's own photos over time.
@@ -95,11 +95,9 @@ package struct CameraHistory: Sendable {
 
   /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at
   /// that time, or own photos of those hours show that the user was elsewhere.
-  package func isSomeoneElses(_ photo: PhotoFacts, zone: TimeZone) -> Bool {
-    guard let time = photo.localTime ?? photo.utcTime.map({ LocalDateTime($0, zone: zone) }) else {
-      return false
-    }
-    if let camera = Camera(photo) {
+  func isSomeoneElses(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
+    guard let time = photo.facts.localTime ?? photo.local else { return false }
+    if let camera = Camera(photo.facts) {
       // A camera without any own photo has no number.
       let number = cameras[camera] ?? -1
       let period = Self.period(time.day)
@@ -115,22 +113,27 @@ package struct CameraHistory: Sendable {
   }
 
   /// Returns whether an own photo was taken too far away to have been at both places.
-  private func wasElsewhere(_ photo: PhotoFacts, zone: TimeZone) -> Bool {
-    guard !anchors.isEmpty, let place = photo.coordinate,
-      let instant = photo.utcTime ?? photo.localTime?.instant(zone: zone)
-    else { return false }
-    let time = instant.timeIntervalSince1970
+  private func wasElsewhere(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
+    guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local else {
+      return false
+    }
+    let local = clock.secondsSinceEpoch
+    let known = photo.facts.utcTime?.timeIntervalSince1970
+    let time = known ?? Self.estimatedTime(local, at: place)
     let reach = rules.hoursBetweenPlaces * 3600
-    let first = time - reach - Self.zoneError
-    var index = anchors.partitioningIndex { $0.time >= first }
-    while index < anchors.count, anchors[index].time <= time + reach + Self.zoneError {
+    let margin = reach + (known == nil ? 2 : 1) * Self.zoneError
+    var index = anchors.partitioningIndex { $0.time >= time - margin }
+    while index < anchors.count, anchors[index].time <= time + margin {
       let anchor = anchors[index]
       index += 1
       let distance = anchor.place.distance(to: place)
       guard distance > rules.samePlaceRadius else { continue }
       let elapsed =
-        anchor.isTimeExact
-        ? abs(anchor.time - time) : Self.elapsed(since: anchor, at: place, instant, zone)
+        if anchor.isTimeExact {
+          abs(anchor.time - (known ?? clock.instant(zone: zone).timeIntervalSince1970))
+        } else {
+          Self.elapsed(since: anchor, at: place, local: local)
+        }
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
       if elapsed <= reach, distance > reachable { return true }
     }
@@ -138,14 +141,16 @@ package struct CameraHistory: Sendable {
   }
 
   /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
-  private static func elapsed(
-    since anchor: Anchor, at place: Coordinate, _ instant: Date, _ zone: TimeZone
-  ) -> Double {
-    let local = LocalDateTime(instant, zone: zone).secondsSinceEpoch
+  private static func elapsed(since anchor: Anchor, at place: Coordinate, local: Double) -> Double {
     let apart = (anchor.local ?? anchor.time) - local
     let degrees = anchor.place.longitude - place.longitude
     guard abs(degrees) > sameZoneDegrees else { return abs(apart) }
     return max(0, abs(apart - degrees / 15 * 3600) - zoneDifferenceError)
+  }
+
+  /// Returns the UTC time of a wall clock by the longitude.
+  private static func estimatedTime(_ local: Double, at place: Coordinate) -> Double {
+    local - place.longitude / 15 * 3600
   }
 
   // MARK: Building
@@ -167,7 +172,7 @@ package struct CameraHistory: Sendable {
       photo.horizontalErrorMeters ?? 0 <= maxPositionError, !rules.isInTransit(photo, at: nil)
     else { return nil }
     let local = photo.localTime?.secondsSinceEpoch
-    let estimate = local.map { $0 - place.longitude / 15 * 3600 }
+    let estimate = local.map { estimatedTime($0, at: place) }
     guard let time = photo.utcTime?.timeIntervalSince1970 ?? estimate else { return nil }
     return Anchor(
       time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera)

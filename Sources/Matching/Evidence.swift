@@ -4,13 +4,10 @@ import SportsModel
 struct Evidence {
   /// Own photos; photos of others only if there is no own one.
   let photos: [PlacedPhoto]
-  let isOnlyOfOthers: Bool
 
   init(_ outing: Outing) {
-    let usable = outing.photos.filter(\.isUsable)
-    let own = usable.filter { !$0.isSomeoneElses }
-    isOnlyOfOthers = own.isEmpty && !usable.isEmpty
-    photos = own.isEmpty ? usable : own
+    let isOnlyOfOthers = outing.isOnlyOfOthers
+    photos = outing.photos.filter { $0.isUsable && $0.isSomeoneElses == isOnlyOfOthers }
   }
 
   /// Returns the photos in a window of time.

@@ -107,14 +107,18 @@ extension Matcher {
   /// Returns whether one photo was well inside, or two inside show a stay; a busy area requires
   /// two.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let photos = all.filter { $0.facts.trace?.isPassive != true }
-    let staying = photos.filter { photo in
-      let margin = min(photo.positionError(rules), rules.widestStayMargin)
-      return photo.isInside(stadium, within: stadium.footprintMeters + margin)
-    }
     let radius = rules.singlePhotoRadius(stadium)
+    if stadium.busyArea == nil,
+      all.contains(where: { $0.isInside(stadium, within: radius) && !$0.isPassive })
+    {
+      return true
+    }
+    let staying = all.filter { photo in
+      let margin = min(photo.positionError(rules), rules.widestStayMargin)
+      return !photo.isPassive
+        && photo.isInside(stadium, within: stadium.footprintMeters + margin)
+    }
     return isStay(staying)
-      || stadium.busyArea == nil && photos.contains { $0.isInside(stadium, within: radius) }
   }
 
   private func wasPlayed(_ game: Game) -> Bool {

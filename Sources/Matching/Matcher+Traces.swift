@@ -68,6 +68,8 @@ extension Matcher {
 }
 
 extension PlacedPhoto {
+  var isPassive: Bool { facts.trace?.isPassive == true }
+
   /// Returns whether the photo was taken within a distance of the center, by default that of the
   /// stadium's outer walls.
   func isInside(_ stadium: Stadium, within meters: Double? = nil) -> Bool {

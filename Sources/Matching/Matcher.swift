@@ -30,7 +30,7 @@ package struct Matcher: Sendable {
         verdict, of: outing,
         withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
     } else if verdict.decision == .record || verdict.decision == .ask,
-      Evidence(outing).isOnlyOfOthers
+      outing.isOnlyOfOthers
     {
       verdict = adjustedForOthers(verdict)
     }

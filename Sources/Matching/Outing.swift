@@ -13,14 +13,14 @@ package struct PlacedPhoto: Sendable, Hashable {
   /// Whether it was taken from a vehicle or a plane, so that it supports no visit.
   package let isInTransit: Bool
   /// Whether someone else probably took it, so that it doesn't decide by itself.
-  package let isSomeoneElses: Bool
+  package internal(set) var isSomeoneElses: Bool
 
   package init(
-    _ facts: PhotoFacts, zone: TimeZone, isInTransit: Bool = false, isSomeoneElses: Bool = false
+    _ facts: PhotoFacts, zone: TimeZone, isInTransit: Bool = false
   ) {
     self.facts = facts
     self.isInTransit = isInTransit
-    self.isSomeoneElses = isSomeoneElses || facts.isFromOthers
+    isSomeoneElses = facts.isFromOthers
     if let instant = facts.utcTime {
       let local = LocalDateTime(instant, zone: zone)
       self.local = local
@@ -60,6 +60,8 @@ package struct Outing: Sendable, Hashable {
   package let day: LocalDay?
   /// Whether the day comes from a photo's own time, not from a file time or an unreliable clock.
   package let isDayCertain: Bool
+  /// Whether all photos that a decision could rely on are probably someone else's.
+  package let isOnlyOfOthers: Bool
   /// The median of the photos' places; nil if none has one.
   package let position: Coordinate?
   /// The median of the photos' position errors in meters; 0 if none is known.
@@ -74,6 +76,9 @@ package struct Outing: Sendable, Hashable {
     let decisive = certain.isEmpty ? photos : certain
     let days = Dictionary(grouping: decisive.compactMap { $0.day(rules) }, by: \.self)
     day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    isOnlyOfOthers =
+      photos.contains { $0.isSomeoneElses && $0.isUsable }
+      && !photos.contains { !$0.isSomeoneElses && $0.isUsable }
     let own = photos.filter { $0.facts.locationSource != .neighbor && !$0.isInTransit }
     position = Self.median((own.isEmpty ? photos : own).compactMap(\.facts.coordinate))
     positionError = Self.median(

@@ -43,9 +43,10 @@ package struct OutingBuilder: Sendable {
         return
       }
       let zone = stadium.timeZone
-      let placed = PlacedPhoto(
-        photo, zone: zone,
-        isSomeoneElses: cameras?.isSomeoneElses(photo, zone: zone) ?? false)
+      var placed = PlacedPhoto(photo, zone: zone)
+      if let cameras, !placed.isSomeoneElses {
+        placed.isSomeoneElses = cameras.isSomeoneElses(placed, zone: zone)
+      }
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
     let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)

@@ -16,17 +16,16 @@ extension Matcher {
     guard verdict.decision == .ask else { return nil }
     if verdict.reason == .noDate { return .possible }
     if verdict.failed.contains(.noHabit) { return .nearby }
-    let evidence = Evidence(outing)
     switch (verdict.spatial, verdict.temporal) {
     case (.high, .exactDay):
       if verdict.failed.contains(.inWindow) {
-        return isInside(evidence.photos, verdict.stadium) ? .possible : .nearby
+        return isInside(outing, verdict.stadium) ? .possible : .nearby
       }
-      return isProbable(verdict, evidence) ? .probable : .possible
+      return isProbable(verdict, outing) ? .probable : .possible
     case (.high, .adjacentDay): return .possible
-    case (.high, .outOfRange):
-      return isInside(evidence.photos, verdict.stadium) ? .possible : .nearby
+    case (.high, .outOfRange): return isInside(outing, verdict.stadium) ? .possible : .nearby
     case (.medium, .exactDay):
+      let evidence = Evidence(outing)
       return verdict.candidates.contains { isStay(evidence.during(window(of: $0))) }
         ? .possible : .nearby
     case (.medium, _), (.low, _), (.none, _): return .nearby
@@ -34,14 +33,14 @@ extension Matcher {
   }
 
   /// Returns whether one game is offered that the photos don't contradict.
-  private func isProbable(_ verdict: Verdict, _ evidence: Evidence) -> Bool {
-    guard let best = verdict.onlyCandidate, !evidence.isOnlyOfOthers else { return false }
+  private func isProbable(_ verdict: Verdict, _ outing: Outing) -> Bool {
+    guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers else { return false }
     return !best.game.status.isOff && best.game.hasSpectators
   }
 
-  private func isInside(_ photos: [PlacedPhoto], _ stadium: Stadium?) -> Bool {
+  private func isInside(_ outing: Outing, _ stadium: Stadium?) -> Bool {
     guard let stadium else { return false }
-    return photos.contains { $0.isInside(stadium) }
+    return outing.photos.contains { $0.isUsable && $0.isInside(stadium) }
   }
 }
 
