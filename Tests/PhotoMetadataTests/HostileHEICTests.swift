@@ -60,8 +60,8 @@ struct HostileHEICTests {
   }
 
   static let sizes: [Case] = [
-    Case("nothing but ftyp", HostileHEIC.start, "before its header"),
-    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "before its header"),
+    Case("nothing but ftyp", HostileHEIC.start, "the header"),
+    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "the header"),
     Case(
       "box smaller than its name", HostileHEIC.start + [0, 0, 0, 4] + Array("free".utf8),
       "invalid box size"),
@@ -72,11 +72,11 @@ struct HostileHEICTests {
     Case(
       "64-bit size of all ones",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8)
-        + meta(tables), "before its header"),
+        + meta(tables), "the header"),
     Case(
       "largest signed size",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(.max, 8),
-      "before its header"),
+      "the header"),
     Case(
       "meta larger than the file",
       HostileHEIC.start + [0x7f, 0xff, 0xff, 0xff] + Array("meta".utf8) + [0, 0, 0, 0] + tables,

@@ -25,13 +25,13 @@ struct HostileMovieTests {
   static func meta(_ body: [UInt8]) -> [UInt8] { moov(MediaBoxes.box("meta", handler + body)) }
 
   static let cases: [Case] = [
-    Case("nothing but ftyp", start, "before its header"),
-    Case("zeros", start + [UInt8](repeating: 0, count: 400), "before its header"),
-    Case("mdat to the end", start + [0, 0, 0, 0] + Array("mdat".utf8), "before its header"),
+    Case("nothing but ftyp", start, "the header"),
+    Case("zeros", start + [UInt8](repeating: 0, count: 400), "the header"),
+    Case("mdat to the end", start + [0, 0, 0, 0] + Array("mdat".utf8), "the header"),
     Case(
       "64-bit size of all ones",
       start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8) + moov([]),
-      "before its header"),
+      "the header"),
     Case(
       "box smaller than its name", start + [0, 0, 0, 3] + Array("moov".utf8),
       "invalid box size"),

@@ -100,7 +100,7 @@ struct PNGContainerTests {
   }
 
   static let hostile: [Case] = [
-    Case(testDescription: "signature alone", bytes: signature, message: "before its last chunk"),
+    Case(testDescription: "signature alone", bytes: signature, message: "the last chunk"),
     Case(
       testDescription: "largest length", bytes: signature + [255, 255, 255, 255, 1, 1, 1, 1],
       message: "truncated"),

@@ -78,7 +78,7 @@ struct TIFFContainerTests {
       let bytes = Array("MM\0*".utf8) + MediaBoxes.number(offset, 4)
       let file = try scanned(bytes, name: "photo.tif")
       #expect(file.bucket == .damaged)
-      #expect(file.facts.error?.contains("EXIF block") == true)
+      #expect(file.facts.error?.contains("EXIF data") == true)
     }
   }
 
