@@ -27,6 +27,10 @@ package enum MatchReason: Sendable, Hashable {
   case failedConditions
   case otherLeagueOnly
   case sure
+  /// All photos were taken from a vehicle or a plane.
+  case inTransit
+  /// All photos are probably someone else's.
+  case takenByOthers
   /// A device recorded positions near the stadium, but no stay inside it.
   case noStay
   /// A device was there that day, though not while the game was played.
@@ -57,11 +61,15 @@ package struct Verdict: Sendable, Hashable {
 
   /// Whether the photos are in another stadium than the best candidate's.
   package internal(set) var isInAnotherStadium = false
+  /// The kind of question; nil if there is none.
+  package internal(set) var kind: QuestionKind?
 
   /// Whether only the game's result is missing to record it, so condition 6 waits for score
   /// providers.
   package var isWaitingForResult: Bool {
-    guard failed == [.played], let game = candidates.first?.game else { return false }
+    guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
+      return false
+    }
     return !game.status.isOff && game.score == nil && game.isDateConfirmed && game.hasSpectators
   }
 

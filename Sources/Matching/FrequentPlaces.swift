@@ -80,7 +80,8 @@ extension Outing {
   /// The photos' own places on a certain day.
   package var seen: [FrequentPlaces.Seen] {
     guard let day, isDayCertain else { return [] }
-    return photos.filter { $0.facts.locationSource != .neighbor }.compactMap { photo in
+    let own = photos.filter { $0.facts.locationSource != .neighbor && !$0.isSomeoneElses }
+    return own.compactMap { photo in
       photo.facts.coordinate.map { FrequentPlaces.Seen(place: $0, day: day) }
     }
   }

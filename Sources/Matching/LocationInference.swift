@@ -41,6 +41,9 @@ struct LocationInference {
     placed.horizontalErrorMeters = donor.photo.horizontalErrorMeters
     placed.isPositionVoid = donor.photo.isPositionVoid
     placed.locationSource = .neighbor
+    // A photo from a train shows no place for the photos around it.
+    placed.altitudeMeters = donor.photo.altitudeMeters
+    placed.speedKilometersPerHour = donor.photo.speedKilometersPerHour
     // Both photos use the same clock, so its offset applies to both.
     if photo.utcTime == nil, let local = photo.localTime, let lent = donor.photo.localTime,
       let instant = donor.photo.utcTime
@@ -61,22 +64,11 @@ struct LocationInference {
     let time: Double
     let photo: PhotoFacts
   }
-
-  private struct Camera: Hashable {
-    let make: String
-    let model: String
-
-    init?(_ photo: PhotoFacts) {
-      guard let model = photo.model, !model.isEmpty else { return nil }
-      self.make = photo.make ?? ""
-      self.model = model
-    }
-  }
 }
 
 extension Array {
   /// Returns the first index of a sorted array at which the predicate is true.
-  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -9,14 +9,14 @@ extension Matcher {
     var failed: [RecordingCondition] = []
     if !isSafelyNearest(candidate, outing, neighbors) { failed.append(.nearestStadium) }
     if try hasRival(candidate, outing, neighbors) { failed.append(.noOtherStadium) }
-    if try !isOnlyGame(candidate) { failed.append(.oneGame) }
-    let evidence = outing.photos.filter(\.isEvidence)
-    let window = window(of: candidate)
-    let inWindow = evidence.filter { $0.local.map(window.contains) == true }
+    let isOnlyGame = try isOnlyGame(candidate)
+    if !isOnlyGame, try !isGameOfPhotos(candidate, outing) { failed.append(.oneGame) }
+    let evidence = Evidence(outing)
+    let inWindow = evidence.during(window(of: candidate))
     if inWindow.isEmpty { failed.append(.inWindow) }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
-    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium),
+    if !isInside(inWindow.isEmpty ? evidence.photos : inWindow, candidate.stadium),
       !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
     {
       failed.append(.inside)
@@ -33,9 +33,13 @@ extension Matcher {
   /// Returns the window of a game: from some minutes before the start to some after the usual end,
   /// or from noon to midnight without a reliable start.
   func window(of candidate: Candidate) -> ClosedRange<LocalDateTime> {
-    let game = candidate.game
-    let midnight = LocalDateTime(day: game.day, microsecondOfDay: 0)
-    guard case .exact(let start) = game.start else {
+    window(of: candidate.game, on: candidate.day)
+  }
+
+  private func window(of game: Game, on day: LocalDay) -> ClosedRange<LocalDateTime> {
+    let midnight = LocalDateTime(day: day, microsecondOfDay: 0)
+    // The start is that of the first day.
+    guard case .exact(let start) = game.start, day == game.day else {
       let minutes = rules.windowWithoutStart
       return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)
     }
@@ -45,13 +49,13 @@ extension Matcher {
   }
 
   /// Returns the sightings of devices from the start of the game to the end of its window.
-  private func sightings(_ evidence: [PlacedPhoto], during candidate: Candidate) -> [PlacedPhoto] {
+  private func sightings(_ evidence: Evidence, during candidate: Candidate) -> [PlacedPhoto] {
     let window = window(of: candidate)
     var start = window.lowerBound
-    if case .exact(let minute) = candidate.game.start {
-      start = LocalDateTime(day: candidate.game.day, microsecondOfDay: minute * 60_000_000)
+    if case .exact(let minute) = candidate.game.start, candidate.day == candidate.game.day {
+      start = LocalDateTime(day: candidate.day, microsecondOfDay: minute * 60_000_000)
     }
-    return evidence.filter { sighting in
+    return evidence.photos.filter { sighting in
       sighting.facts.trace?.isPassive == true
         && sighting.local.map { start <= $0 && $0 <= window.upperBound } ?? false
     }
@@ -72,23 +76,58 @@ extension Matcher {
     try neighbors.contains { other in
       try other.stadium.id != candidate.stadium.id && other.distance <= rules.rivalRadius
         && candidate.distance >= other.distance * rules.decisiveShare
-        && !games.games(at: other.stadium.id, on: candidate.game.day).isEmpty
+        && !games.games(at: other.stadium.id, on: candidate.day).isEmpty
     }
   }
 
   private func isOnlyGame(_ candidate: Candidate) throws -> Bool {
-    let building = candidate.game.building
-    guard building == .stated || building == .inferred else { return false }
-    return try games.games(at: candidate.stadium.id, on: candidate.game.day).count == 1
+    guard candidate.isBuildingCertain else { return false }
+    return try games.games(at: candidate.stadium.id, on: candidate.day).count == 1
   }
 
-  /// Returns whether one photo was inside or two show a stay; a busy area requires two.
+  /// Returns whether starts and photo times leave one of several games in the building: every start
+  /// is certain, the windows don't overlap, and all photos are in this one's.
+  func isGameOfPhotos(_ candidate: Candidate, _ outing: Outing) throws -> Bool {
+    let all = try games.games(at: candidate.stadium.id, on: candidate.day)
+    let hasCertainStarts = all.allSatisfy { game in
+      if case .exact = game.start { game.day == candidate.day } else { false }
+    }
+    guard hasCertainStarts, candidate.isBuildingCertain else { return false }
+    let windows = all.map { window(of: $0, on: candidate.day) }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    guard zip(windows, windows.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound }) else {
+      return false
+    }
+    let own = window(of: candidate)
+    return outing.photos.allSatisfy { photo in
+      !photo.isTimeCertain || photo.local.map(own.contains) == true
+    }
+  }
+
+  /// Returns whether one photo was well inside, or two inside show a stay; a busy area requires
+  /// two.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let photos = all.filter { $0.facts.trace?.isPassive != true }
-    return isStay(photos) || stadium.busyArea == nil && photos.contains { $0.isInside(stadium) }
+    let radius = rules.singlePhotoRadius(stadium)
+    if stadium.busyArea == nil,
+      all.contains(where: { $0.isInside(stadium, within: radius) && !$0.isPassive })
+    {
+      return true
+    }
+    let staying = all.filter { photo in
+      let margin = min(photo.positionError(rules), rules.widestStayMargin)
+      return !photo.isPassive
+        && photo.isInside(stadium, within: stadium.footprintMeters + margin)
+    }
+    return isStay(staying)
   }
 
   private func wasPlayed(_ game: Game) -> Bool {
     !game.status.isOff && game.score != nil && game.isDateConfirmed && game.hasSpectators
+  }
+}
+
+extension Candidate {
+  fileprivate var isBuildingCertain: Bool {
+    game.building == .stated || game.building == .inferred
   }
 }

@@ -42,7 +42,7 @@ extension Matcher {
     switch verdict.reason {
     case .noGame, .adjacentDay:
       guard let nearest = verdict.neighbors.first?.stadium,
-        showsStay(outing.photos.filter(\.isEvidence), at: nearest)
+        showsStay(outing.photos.filter(\.isUsable), at: nearest)
       else { return verdict.without(.noStay) }
       return withoutGame
     case .farFromStadium: return verdict.without(.noStay)
@@ -54,7 +54,7 @@ extension Matcher {
       }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .noStay, .notDuringGame, .stated, .gameNotNamed:
+      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed:
       return verdict
     }
   }
@@ -62,14 +62,19 @@ extension Matcher {
   /// Returns whether one sighting during the game was inside, or two show half an hour nearby.
   private func hasBriefSighting(_ outing: Outing, of candidate: Candidate) -> Bool {
     let window = window(of: candidate)
-    let seen = outing.photos.filter { $0.isEvidence && $0.local.map(window.contains) == true }
+    let seen = outing.photos.filter { $0.isUsable && $0.local.map(window.contains) == true }
     return isStay(seen) || seen.contains { $0.isInside(candidate.stadium) }
   }
 }
 
 extension PlacedPhoto {
-  func isInside(_ stadium: Stadium) -> Bool {
-    facts.coordinate.map { $0.distance(to: stadium.coordinate) <= stadium.footprintMeters } ?? false
+  var isPassive: Bool { facts.trace?.isPassive == true }
+
+  /// Returns whether the photo was taken within a distance of the center, by default that of the
+  /// stadium's outer walls.
+  func isInside(_ stadium: Stadium, within meters: Double? = nil) -> Bool {
+    guard let coordinate = facts.coordinate else { return false }
+    return coordinate.distance(to: stadium.coordinate) <= meters ?? stadium.footprintMeters
   }
 }
 
@@ -93,7 +98,9 @@ extension Verdict {
     hasOtherGame: Bool = false
   ) -> Verdict {
     let candidates = games.map { game, stadium in
-      Candidate(game: game, stadium: stadium, distance: 0, spatial: .high, temporal: .exactDay)
+      Candidate(
+        game: game, stadium: stadium, day: game.day, distance: 0, spatial: .high,
+        temporal: .exactDay)
     }
     let reason: MatchReason =
       switch candidates.count {
@@ -106,6 +113,7 @@ extension Verdict {
       decision: reason == .sure ? .record : .ask, reason: reason, stadium: place,
       spatial: place == nil ? .none : .high,
       temporal: candidates.isEmpty ? .outOfRange : .exactDay,
-      combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates)
+      combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates,
+      kind: reason == .sure ? nil : reason == .stated ? .probable : .possible)
   }
 }

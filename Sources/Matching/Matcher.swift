@@ -24,11 +24,18 @@ package struct Matcher: Sendable {
 
   /// Returns the verdict on one outing; outside an import, without the places of the library.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
-    let verdict = try found(outing, frequentPlaces)
-    guard outing.isPassive, verdict.decision == .ask else { return verdict }
-    return adjustedForTraces(
-      verdict, of: outing,
-      withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
+    var verdict = try found(outing, frequentPlaces)
+    if outing.isPassive, verdict.decision == .ask {
+      verdict = adjustedForTraces(
+        verdict, of: outing,
+        withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
+    } else if verdict.decision == .record || verdict.decision == .ask,
+      outing.isOnlyOfOthers
+    {
+      verdict = adjustedForOthers(verdict)
+    }
+    verdict.kind = questionKind(of: verdict, outing)
+    return verdict
   }
 
   private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
@@ -39,6 +46,7 @@ package struct Matcher: Sendable {
     guard let nearest = neighbors.first else {
       return withoutGame(.notAtStadium, .noStadiumNear, [])
     }
+    guard !outing.isInTransit else { return withoutGame(.notAtStadium, .inTransit, neighbors) }
     guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
       return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
@@ -64,12 +72,34 @@ package struct Matcher: Sendable {
     case .autoSelect:
       let failed = try failedConditions(
         of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
+      var candidates = candidates
+      if !failed.contains(.oneGame) {
+        // The times of the photos rule out other games in the building.
+        candidates.removeAll { $0.stadium.id == best.stadium.id && $0.key != best.key }
+      }
       guard failed.isEmpty else {
         let reason: MatchReason = failed.contains(.oneGame) ? .severalGames : .failedConditions
         return verdict(.ask, reason, candidates, neighbors, failed: failed)
       }
       return verdict(.record, .sure, candidates, neighbors)
     }
+  }
+
+  /// Returns the verdict on photos that are probably all someone else's.
+  ///
+  /// They never decide by themselves, and only those from inside a stadium during a game are a
+  /// question.
+  private func adjustedForOthers(_ verdict: Verdict) -> Verdict {
+    var verdict = verdict
+    let isDuringGame =
+      verdict.combined == .autoSelect
+      || !verdict.failed.isEmpty
+        && !verdict.failed.contains(.inWindow) && !verdict.failed.contains(.noHabit)
+    if verdict.reason == .noDate { return verdict }
+    verdict.decision = isDuringGame ? .ask : .unresolved
+    verdict.reason = .takenByOthers
+    if isDuringGame { verdict.combined = .userConfirm }
+    return verdict
   }
 
   // MARK: Candidates
@@ -82,14 +112,20 @@ package struct Matcher: Sendable {
   private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
     -> [Candidate]
   {
-    try neighbors.flatMap { neighbor in
-      try [day - 1, day, day + 1].flatMap { gameDay in
-        try games.games(at: neighbor.stadium.id, on: gameDay).map { game in
-          Candidate(
-            game, at: neighbor.stadium, distance: neighbor.distance, on: day, rules: rules)
+    var found: [Candidate] = []
+    for neighbor in neighbors {
+      var resumed: Set<GameKey> = []
+      for gameDay in [day - 1, day, day + 1] {
+        // A resumed game is found on both of its days.
+        for game in try games.games(at: neighbor.stadium.id, on: gameDay)
+        where game.resumedDay == nil || resumed.insert(game.id).inserted {
+          found.append(
+            Candidate(
+              game, at: neighbor.stadium, distance: neighbor.distance, on: day, rules: rules))
         }
       }
     }
+    return found
   }
 
   /// Returns the best candidates: nearby games of the day, otherwise of adjacent days, otherwise

@@ -1,3 +1,5 @@
+package import SportsModel
+
 /// Every threshold of matching, in one place.
 package struct MatchingRules: Sendable, Hashable {
   /// Meters from a stadium's center below which spatial confidence is high.
@@ -25,6 +27,30 @@ package struct MatchingRules: Sendable, Hashable {
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
+  /// The part of a stadium's footprint in which a single photo shows a visit: 180 m of 250 m, and
+  /// 130 m of 180 m in arenas.
+  package var singlePhotoShare = 0.722
+  /// The maximum meters by which position errors widen the footprint for a stay.
+  package var widestStayMargin = 100.0
+
+  /// The speed in km/h above which a photo was taken in transit.
+  package var transitSpeed = 25.0
+  /// Meters above the stadium from which a photo was taken on a flight.
+  package var flightHeight = 300.0
+  /// Meters above the sea from which it was, if the stadium's elevation is unknown.
+  package var flightAltitude = 3_000.0
+
+  /// Days within about three months on which an own camera takes photos.
+  package var daysOfOwnCamera = 3
+  /// The same for the main camera, without which every camera may be an own one.
+  package var daysOfMainCamera = 5
+  /// Hours within which own photos elsewhere count.
+  package var hoursBetweenPlaces = 3.0
+  /// The maximum average speed between two places, in km/h.
+  package var travelSpeed = 100.0
+  /// Meters within which two photos can be of one moment.
+  package var samePlaceRadius = 2_000.0
+
   /// Meters between photos of one place.
   package var habitRadius = 150.0
   /// Days without a game that make a place frequent.
@@ -43,4 +69,19 @@ package struct MatchingRules: Sendable, Hashable {
 
   /// Creates the default rules with some changes.
   package init(_ change: (inout MatchingRules) -> Void) { change(&self) }
+}
+
+extension MatchingRules {
+  /// Returns whether a photo near a stadium was taken from a vehicle or a plane.
+  package func isInTransit(_ photo: PhotoFacts, at stadium: Stadium?) -> Bool {
+    if let speed = photo.speedKilometersPerHour, speed > transitSpeed { return true }
+    guard let altitude = photo.altitudeMeters else { return false }
+    guard let elevation = stadium?.elevation else { return altitude > flightAltitude }
+    return altitude - elevation > flightHeight
+  }
+
+  /// Returns the meters from the center within which a single photo shows a visit.
+  func singlePhotoRadius(_ stadium: Stadium) -> Double {
+    stadium.footprintMeters * singlePhotoShare
+  }
 }

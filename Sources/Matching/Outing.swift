@@ -10,9 +10,17 @@ package struct PlacedPhoto: Sendable, Hashable {
   package let isTimeCertain: Bool
   /// Minutes by which the camera's clock was ahead of the stadium's, if known.
   package let clockAheadMinutes: Int?
+  /// Whether it was taken from a vehicle or a plane, so that it supports no visit.
+  package let isInTransit: Bool
+  /// Whether someone else probably took it, so that it doesn't decide by itself.
+  package internal(set) var isSomeoneElses: Bool
 
-  package init(_ facts: PhotoFacts, zone: TimeZone) {
+  package init(
+    _ facts: PhotoFacts, zone: TimeZone, isInTransit: Bool = false
+  ) {
     self.facts = facts
+    self.isInTransit = isInTransit
+    isSomeoneElses = facts.isFromOthers
     if let instant = facts.utcTime {
       let local = LocalDateTime(instant, zone: zone)
       self.local = local
@@ -27,8 +35,14 @@ package struct PlacedPhoto: Sendable, Hashable {
   }
 
   /// Whether place and time are the photo's own and reliable enough for a decision.
-  package var isEvidence: Bool {
-    isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor
+  package var isUsable: Bool {
+    isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor && !isInTransit
+  }
+
+  /// The error of its position in meters; 0 if unknown.
+  func positionError(_ rules: MatchingRules) -> Double {
+    let error = facts.horizontalErrorMeters ?? 0
+    return facts.isPositionVoid ? max(rules.voidPositionError, error) : error
   }
 
   /// The stadium day; photos after midnight belong to the evening before.
@@ -46,6 +60,8 @@ package struct Outing: Sendable, Hashable {
   package let day: LocalDay?
   /// Whether the day comes from a photo's own time, not from a file time or an unreliable clock.
   package let isDayCertain: Bool
+  /// Whether all photos that a decision could rely on are probably someone else's.
+  package let isOnlyOfOthers: Bool
   /// The median of the photos' places; nil if none has one.
   package let position: Coordinate?
   /// The median of the photos' position errors in meters; 0 if none is known.
@@ -60,15 +76,18 @@ package struct Outing: Sendable, Hashable {
     let decisive = certain.isEmpty ? photos : certain
     let days = Dictionary(grouping: decisive.compactMap { $0.day(rules) }, by: \.self)
     day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
-    let own = photos.filter { $0.facts.locationSource != .neighbor }
+    isOnlyOfOthers =
+      photos.contains { $0.isSomeoneElses && $0.isUsable }
+      && !photos.contains { !$0.isSomeoneElses && $0.isUsable }
+    let own = photos.filter { $0.facts.locationSource != .neighbor && !$0.isInTransit }
     position = Self.median((own.isEmpty ? photos : own).compactMap(\.facts.coordinate))
     positionError = Self.median(
-      photos.compactMap { photo in
-        photo.facts.isPositionVoid
-          ? max(rules.voidPositionError, photo.facts.horizontalErrorMeters ?? 0)
-          : photo.facts.horizontalErrorMeters
-      })
+      photos.filter { $0.facts.isPositionVoid || $0.facts.horizontalErrorMeters != nil }
+        .map { $0.positionError(rules) })
   }
+
+  /// Whether all its photos were taken from a vehicle or a plane.
+  package var isInTransit: Bool { !photos.isEmpty && photos.allSatisfy(\.isInTransit) }
 
   /// The first and last local time.
   package var span: ClosedRange<LocalDateTime>? {

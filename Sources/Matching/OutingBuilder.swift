@@ -1,7 +1,8 @@
 import Foundation
 package import SportsModel
 
-/// Groups photos into outings; photos without a place or nearby stadium are separate.
+/// Groups photos into outings; photos without a place or nearby stadium, or in transit, are
+/// separate.
 package struct OutingBuilder: Sendable {
   /// The result; each photo is in exactly one part.
   package struct Partition: Sendable {
@@ -9,16 +10,23 @@ package struct OutingBuilder: Sendable {
     package var outings: [Outing] = []
     /// The number of photos without a nearby stadium: most of a library.
     package var away = 0
+    /// The number of photos taken from a vehicle or a plane near a stadium.
+    package var inTransit = 0
     /// Photos without a place, known or inferred.
     package var withoutPlace: [PhotoFacts] = []
   }
 
   private let stadiums: StadiumIndex
   private let rules: MatchingRules
+  /// Recognizes photos of other people; without it only by their paths.
+  private let cameras: CameraHistory?
 
-  package init(stadiums: StadiumIndex, rules: MatchingRules = MatchingRules()) {
+  package init(
+    stadiums: StadiumIndex, rules: MatchingRules = MatchingRules(), cameras: CameraHistory? = nil
+  ) {
     self.stadiums = stadiums
     self.rules = rules
+    self.cameras = cameras
   }
 
   /// Returns the outings of a library; the order of the photos doesn't matter.
@@ -30,7 +38,15 @@ package struct OutingBuilder: Sendable {
         sorting.away += 1
         return
       }
-      let placed = PlacedPhoto(photo, zone: stadium.timeZone)
+      guard !rules.isInTransit(photo, at: stadium) else {
+        sorting.inTransit += 1
+        return
+      }
+      let zone = stadium.timeZone
+      var placed = PlacedPhoto(photo, zone: zone)
+      if let cameras, !placed.isSomeoneElses {
+        placed.isSomeoneElses = cameras.isSomeoneElses(placed, zone: zone)
+      }
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
     let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)
@@ -52,8 +68,12 @@ package struct OutingBuilder: Sendable {
   /// Returns one outing of the given photos, in the local time of the stadium nearest to the first
   /// photo that has one.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
-    let zone = photos.lazy.compactMap(nearest).first?.timeZone ?? .gmt
-    return Outing(id: id, photos: photos.map { PlacedPhoto($0, zone: zone) }, rules: rules)
+    let stadium = photos.lazy.compactMap(nearest).first
+    let zone = stadium?.timeZone ?? .gmt
+    let placed = photos.map {
+      PlacedPhoto($0, zone: zone, isInTransit: rules.isInTransit($0, at: stadium))
+    }
+    return Outing(id: id, photos: placed, rules: rules)
   }
 
   /// Returns the stadium of a photo: the nearest that was open that year.

@@ -5,35 +5,42 @@ package struct VerdictExplanation: Sendable {
   private let outing: Outing
   private let verdict: Verdict
   private let name: @Sendable (TeamID, Int) -> String
+  private let format: @Sendable (Double) -> String
 
-  /// Creates an explanation; `name` returns a team's name in a season.
+  /// Creates an explanation; `name` returns a team's name in a season, and `distance` formats
+  /// meters.
   package init(
     _ verdict: Verdict, of outing: Outing,
-    name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
+    name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue },
+    distance: @escaping @Sendable (Double) -> String = DistanceFormatter.text
   ) {
     self.verdict = verdict
     self.outing = outing
     self.name = name
+    format = distance
   }
 
   /// One sentence with the reason of the decision.
   package var reason: String {
     switch verdict.reason {
-    case .noPlace: "no \(outing.noun) says where it was taken"
-    case .noStadiumNear: "no stadium within \(DistanceFormatter.text(MatchingRules().searchRadius))"
-    case .noDate: "no \(outing.noun) says when it was taken"
-    case .noGame: "no game there that day or on the days beside it"
-    case .frequentPlaceWithoutGame: "no game, and \(outing.noun)s here on many days without one"
-    case .farFromStadium: "\(distance) from the centre of the stadium"
+    case .noPlace: "no \(outing.noun) has a location"
+    case .noStadiumNear: "no stadium within \(format(MatchingRules().searchRadius))"
+    case .noDate: "no \(outing.noun) has a reliable date"
+    case .noGame: "no game that day or the day before or after"
+    case .frequentPlaceWithoutGame:
+      "no game, and \(outing.noun)s here on many other days without a game"
+    case .farFromStadium: "\(distance) from the center of the stadium"
     case .adjacentDay: "no game that day, but on the day before or after"
     case .severalGames: severalGames
     case .failedConditions: verdict.failed.map(sentence).joined(separator: "; ")
-    case .otherLeagueOnly: "only leagues that were not asked for play there"
+    case .otherLeagueOnly: "only games of leagues that you didn't select"
     case .sure: sure
-    case .noStay: "seen near by, but no stay of half an hour inside"
-    case .notDuringGame: "seen there that day, but not during the game"
-    case .stated: "the \(outing.noun) names the game, but does not show that you were there"
-    case .gameNotNamed: "a game was there that day, but the \(outing.noun) does not name it"
+    case .inTransit: "taken while driving or flying"
+    case .takenByOthers: "the \(outing.noun)s were probably taken by someone else"
+    case .noStay: "near the stadium, but not inside for 30 minutes"
+    case .notDuringGame: "there that day, but not during the game"
+    case .stated: "the \(outing.noun) names the game, but doesn't show that you went"
+    case .gameNotNamed: "there was a game that day, but the \(outing.noun) doesn't name it"
     }
   }
 
@@ -45,17 +52,48 @@ package struct VerdictExplanation: Sendable {
       lines.append(
         "position \(degrees(position.latitude)), \(degrees(position.longitude))\(error)")
     }
-    lines += clockLines
+    lines += clockLines + othersLines
     lines += verdict.neighbors.prefix(4).map { neighbor in
       let error = Int(neighbor.stadium.positionErrorMeters.rounded())
-      return "\(neighbor.stadium.name): \(DistanceFormatter.text(neighbor.distance)) ± \(error) m"
+      return "\(neighbor.stadium.name): \(format(neighbor.distance)) ± \(error) m"
     }
     lines += verdict.candidates.map(describe)
-    lines.append(
-      "place \(verdict.spatial.rawValue), day \(verdict.temporal.rawValue): "
-        + verdict.combined.rawValue)
-    lines += verdict.failed.map { "not sure (\($0.rawValue)): \(sentence($0))" }
+    lines.append("\(place); \(day); \(result)")
+    lines += verdict.failed.map { "not certain (\($0.rawValue)): \(sentence($0))" }
     return lines
+  }
+
+  private var place: String {
+    switch verdict.spatial {
+    case .high: "at the stadium"
+    case .medium: "near the stadium"
+    case .low: "far from the stadium"
+    case .none: "no stadium nearby"
+    }
+  }
+
+  private var day: String {
+    switch verdict.temporal {
+    case .exactDay: "game on the same day"
+    case .adjacentDay: "game on the day before or after"
+    case .outOfRange: "no game on these days"
+    }
+  }
+
+  private var result: String {
+    switch verdict.decision {
+    case .record: "certain"
+    case .ask: "needs your confirmation"
+    case .unresolved: "not asked"
+    case .notAtStadium: "not a visit"
+    case .otherLeague: "other league"
+    }
+  }
+
+  private var othersLines: [String] {
+    let count = outing.photos.count(where: \.isSomeoneElses)
+    guard count > 0 else { return [] }
+    return ["\(count) of \(outing.photos.count) probably taken by someone else"]
   }
 
   private var clockLines: [String] {
@@ -63,25 +101,23 @@ package struct VerdictExplanation: Sendable {
     return shifts.sorted().map { minutes in
       let hours = Double(abs(minutes)) / 60
       let text = hours == hours.rounded() ? String(Int(hours)) : String(hours)
-      return "the camera's clock was \(text) h \(minutes > 0 ? "ahead of" : "behind") the stadium's"
+      return "the camera's clock was \(text) h \(minutes > 0 ? "ahead of" : "behind") stadium time"
     }
   }
 
-  private var wasTaken: String { outing.trace == nil ? "was taken" : "lies" }
-
   private var sure: String {
     switch outing.trace {
-    case nil: "one game there that day, and photos from there during it"
-    case .checkIn: "one game there that day, and a check-in during it"
-    case .track, .stay: "one game there that day, and a stay inside during it"
-    case .ticket, .row: "one game there that day"
+    case nil: "only game there that day, with photos from inside during the game"
+    case .checkIn: "only game there that day, with a check-in during the game"
+    case .track, .stay: "only game there that day, with a stay inside during the game"
+    case .ticket, .row: "only game there that day"
     }
   }
 
   private var severalGames: String {
     guard let best = verdict.candidates.first else { return "several games" }
     guard best.game.building == .stated || best.game.building == .inferred else {
-      return "the home team had several homes then, and none is named for this game"
+      return "venue unknown: the team used several that season"
     }
     return "several games in this building that day"
   }
@@ -90,29 +126,29 @@ package struct VerdictExplanation: Sendable {
     switch condition {
     case .nearestStadium:
       verdict.neighbors.first.map(\.stadium.id) == verdict.stadium?.id
-        ? "\(distance) from the centre, with all errors too far to be sure"
+        ? "\(distance) from the center: may be outside the stadium"
         : "another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")"
-    case .noOtherStadium: "another stadium near by had a game that day"
+    case .noOtherStadium: "another stadium nearby had a game that day"
     case .oneGame: severalGames
     case .inWindow:
-      "no \(outing.noun) \(wasTaken) between the doors' opening and the end of the game"
+      "no \(outing.noun) from during the game"
     case .inside:
       verdict.stadium?.busyArea == nil && !outing.isPassive
-        ? "no \(outing.noun) lies inside the stadium, nor do two show a stay of half an hour"
+        ? "no \(outing.noun) from well inside the stadium, and no 30-minute stay"
         : outing.isPassive
-          ? "no stay of half an hour inside during the game"
-          : "passers-by take photos here, and no two show a stay of half an hour"
+          ? "no 30-minute stay inside during the game"
+          : "busy area; the \(outing.noun)s don't show a 30-minute stay"
     case .played: played
-    case .noHabit: "\(outing.noun)s here on many days without a game"
+    case .noHabit: "\(outing.noun)s here on many other days without a game"
     }
   }
 
   private var played: String {
     guard let game = verdict.candidates.first?.game else { return "not played" }
     if !game.hasSpectators { return "played without spectators" }
-    if game.status.isOff { return "the game was put off or called off" }
-    if !game.isDateConfirmed { return "the date of the game is not certain" }
-    return "the result of the game is not known yet"
+    if game.status.isOff { return "the game was postponed or canceled" }
+    if !game.isDateConfirmed { return "the date of the game is uncertain" }
+    return "no result yet"
   }
 
   private func describe(_ candidate: Candidate) -> String {
@@ -120,7 +156,7 @@ package struct VerdictExplanation: Sendable {
     let start =
       switch game.start {
       case .exact: " at \(game.localStart?.hourAndMinute ?? "")"
-      case .placeholder: " (start not certain)"
+      case .placeholder: " (start uncertain)"
       case .unknown: ""
       }
     let number = game.number > 0 ? ", game \(game.number)" : ""
@@ -136,7 +172,7 @@ package struct VerdictExplanation: Sendable {
     return ", \(first)–\(span.upperBound.hourAndMinute)"
   }
 
-  private var distance: String { DistanceFormatter.text(verdict.distance ?? 0) }
+  private var distance: String { format(verdict.distance ?? 0) }
 
   private func degrees(_ value: Double) -> String {
     String((value * 100_000).rounded() / 100_000)

@@ -1,9 +1,12 @@
 import Foundation
+import SportsModel
 import Synchronization
 
 /// The state of a folder while its files are read, loaded by the first thread that needs it.
 final class FolderContext: Sendable {
   let folder: PhotoFolder
+  /// Whether its path shows that other people or apps sent the photos.
+  let isFromOthers: Bool
   private let memory: ScanCache?
   private let remembered = Mutex<CachedFolder?>(nil)
   private let assigned = Mutex<SidecarNames?>(nil)
@@ -16,6 +19,7 @@ final class FolderContext: Sendable {
 
   init(_ folder: PhotoFolder, memory: ScanCache?) {
     self.folder = folder
+    isFromOthers = PhotoFacts.isFromOthers(folder: folder.path[...])
     self.memory = memory
   }
 

@@ -83,15 +83,15 @@ extension MediaKind {
     let kind =
       switch media {
       case .quicktime: "film"
-      case .raw: "raw file of a camera"
+      case .raw: "camera RAW file"
       case .webp: "WebP"
       case .jxl: "JPEG XL"
       case .jpeg, .heic, .avif, .png, .tiff, .unknown: media.rawValue.uppercased()
       }
-    guard let dot = name.lastIndex(of: ".") else { return "\(kind) by its bytes" }
+    guard let dot = name.lastIndex(of: ".") else { return "\(kind) by content" }
     let ending = name[name.index(after: dot)...].lowercased()
-    if hasUsual(ending, for: media) { return "\(kind) by its bytes and by its name" }
-    return "\(kind) by its bytes, although its name ends in .\(ending)"
+    if hasUsual(ending, for: media) { return "\(kind) by content and name" }
+    return "\(kind) by content, although its name ends in .\(ending)"
   }
 
   private static func hasUsual(_ ending: String, for media: PhotoFacts.Media) -> Bool {

@@ -84,24 +84,25 @@ package struct PhotoReader: Sendable {
   private func read(
     _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
-    var facts = PhotoFacts(path: path)
+    let isFromOthers = sidecars.context.isFromOthers || PhotoFacts.isFromOthers(name: name[...])
+    var facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
     let buffers = sidecars.buffers
     let prefix = buffers.file.prefix
     guard !prefix.isEmpty else {
-      facts.error = "it is empty"
+      facts.error = "empty file"
       return ScannedFile(facts: facts, bucket: .empty)
     }
     switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: path)) {
     case .kind(let media): facts.media = media
     case .other(let kind):
-      facts.error = "\(kind) files are not read"
+      facts.error = "\(kind) files aren't supported"
       return ScannedFile(facts: facts, bucket: .unsupported)
     case .notMedia:
-      facts.error = "its content is no photo"
+      facts.error = "not a photo"
       return ScannedFile(facts: facts, bucket: .notAPhoto)
     }
     guard let container = container(for: facts.media, prefix) else {
-      facts.error = "\(facts.media.rawValue) files are not read"
+      facts.error = "\(facts.media.rawValue) files aren't supported"
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
@@ -115,7 +116,7 @@ package struct PhotoReader: Sendable {
     }
     if !best.hasTime || log != nil, let named = FileNameTime.read(name, clockYear: clockYear) {
       if !best.hasTime { best.name = named }
-      log?.add(named, of: "its name")
+      log?.add(named, of: "the file name")
     }
     best.fill(&facts, fileTime: buffers.file.modificationTime)
     log?.conclude(facts, clockYear: clockYear)

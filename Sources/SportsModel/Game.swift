@@ -70,6 +70,8 @@ package struct Game: Hashable, Sendable, Identifiable {
   /// False if the day is provisional or the sources differ.
   package var isDateConfirmed: Bool
   package var status: Status
+  /// The day on which a suspended game was completed; nil for a game that ended on its own day.
+  package var resumedDay: LocalDay?
   /// nil while the result is unknown.
   package var score: Score?
 
@@ -78,7 +80,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     number: Int = 0, home: TeamID, away: TeamID, start: Start = .unknown,
     building: VenueCertainty = .stated, stadiums: [StadiumID], isNeutralSite: Bool = false,
     hasSpectators: Bool = true, isDateConfirmed: Bool = true, status: Status = .planned,
-    score: Score?
+    resumedDay: LocalDay? = nil, score: Score?
   ) {
     self.league = league
     self.season = season
@@ -94,6 +96,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     self.hasSpectators = hasSpectators
     self.isDateConfirmed = isDateConfirmed
     self.status = status
+    self.resumedDay = resumedDay
     self.score = score
   }
 
@@ -103,6 +106,9 @@ package struct Game: Hashable, Sendable, Identifiable {
   package func key(at stadium: StadiumID?) -> GameKey {
     GameKey(league: league, stadium: stadium, day: day, home: home, number: number)
   }
+
+  /// Returns whether spectators could see a part of the game on a day.
+  package func isPlayed(on day: LocalDay) -> Bool { day == self.day || day == resumedDay }
 
   /// The start on the stadium's clock, exact or not; nil if unknown.
   package var localStart: LocalDateTime? {

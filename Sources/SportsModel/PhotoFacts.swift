@@ -47,6 +47,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var horizontalErrorMeters: Double?
   /// Meters above sea level.
   package var altitudeMeters: Double?
+  /// Speed over ground in km/h.
+  package var speedKilometersPerHour: Double?
   /// Whether the receiver marked its position as void (GPSStatus V).
   package var isPositionVoid: Bool
   /// The time on the camera's clock.
@@ -63,6 +65,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var locationSource: LocationSource?
   package var make: String?
   package var model: String?
+  /// Whether the path shows that another person or app sent the photo, or that it is a screenshot.
+  package var isFromOthers: Bool
   /// The reason if the metadata couldn't be read completely.
   package var error: String?
   /// The kind of record if it isn't a photo.
@@ -73,17 +77,20 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package init(
     path: String, media: Media = .unknown, coordinate: Coordinate? = nil,
     horizontalErrorMeters: Double? = nil, altitudeMeters: Double? = nil,
-    isPositionVoid: Bool = false, localTime: LocalDateTime? = nil,
+    speedKilometersPerHour: Double? = nil, isPositionVoid: Bool = false,
+    localTime: LocalDateTime? = nil,
     localDay: LocalDay? = nil, utcOffset: UTCOffset? = nil,
     utcTime: Date? = nil, timeSource: TimeSource? = nil, isClockDoubtful: Bool = false,
     locationSource: LocationSource? = nil, make: String? = nil,
-    model: String? = nil, error: String? = nil, trace: TraceKind? = nil, stretch: Int? = nil
+    model: String? = nil, isFromOthers: Bool = false, error: String? = nil,
+    trace: TraceKind? = nil, stretch: Int? = nil
   ) {
     self.path = path
     self.media = media
     self.coordinate = coordinate
     self.horizontalErrorMeters = horizontalErrorMeters
     self.altitudeMeters = altitudeMeters
+    self.speedKilometersPerHour = speedKilometersPerHour
     self.isPositionVoid = isPositionVoid
     self.localTime = localTime
     self.localDay = localDay
@@ -94,6 +101,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     self.locationSource = locationSource
     self.make = make
     self.model = model
+    self.isFromOthers = isFromOthers
     self.error = error
     self.trace = trace
     self.stretch = stretch

@@ -75,11 +75,11 @@ import Testing
     let text = try fan.run("scan", "--explain", fan.photos.path)
     #expect(text.status == 0)
     #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
-    #expect(text.lines.contains("      no place: GPSLongitudeRef names no hemisphere"))
+    #expect(text.lines.contains("      no place: GPSLongitudeRef isn't a hemisphere"))
     #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
     let json = try fan.run("scan", "--explain", "--json", path).records
     let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
-    #expect(explanation.first == "JPEG by its bytes and by its name")
+    #expect(explanation.first == "JPEG by content and name")
     #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
     let plain = try fan.run("scan", "--json", path).records
     #expect(plain.first?.keys == Self.photoKeys)
@@ -135,6 +135,7 @@ import Testing
 
   private static let photoKeys: Set<String> = [
     "type", "path", "media", "latitude", "longitude", "horizontal_error_m", "altitude_m",
+    "speed_kmh", "from_others",
     "local_time", "utc_offset", "utc_time", "time_source", "location_source", "make", "model",
     "error",
   ]

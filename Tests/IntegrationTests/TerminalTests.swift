@@ -42,7 +42,7 @@ import VisitStore
       terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
       terminal.expect("Question 1 of 3: Thu, Dec 5, 2019")
       terminal.type("w")
-      terminal.expect("not sure (inside_stadium)")
+      terminal.expect("not certain (inside_stadium)")
       terminal.type("l")
       terminal.expect("Question 2 of 3: Sun, Apr 3, 2022")
       terminal.type("o")

@@ -39,7 +39,7 @@ import Testing
   @Test func explainsVerdictInPlainWords() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
-    try world.play(at: "park", start: .exact(minuteOfDay: 1_140), number: 2)
+    try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
     let outing = try world.builder.outing(id: "x", of: [MatchingFixture.photo("20:00")])
     let explanation = VerdictExplanation(try world.matcher().verdict(on: outing), of: outing)
     #expect(explanation.reason == "several games in this building that day")
@@ -51,10 +51,10 @@ import Testing
         "dome: 400 m ± 50 m",
         "arena: 1.5 km ± 50 m",
         "oval: 3 km ± 50 m",
-        "2019-06-15 at 19:00: mlb-cle at mlb-det, game 2, 2–3",
+        "2019-06-15 at 17:00: mlb-cle at mlb-det, game 2, 2–3",
         "2019-06-15 at 13:00: mlb-cle at mlb-det, game 1, 2–3",
-        "place high, day exactDay: userConfirm",
-        "not sure (one_game): several games in this building that day",
+        "at the stadium; game on the same day; needs your confirmation",
+        "not certain (one_game): several games in this building that day",
       ])
   }
 }

@@ -18,7 +18,7 @@ import Testing
   func placeIsFrequentAfterFiveDays(days: Int, expected: Decision) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let outings = try library(days: days, north: -350, in: world)
+    let outings = try library(days: days, north: -150, in: world)
     let frequentPlaces = FrequentPlaces(outings)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
     let verdict = try world.matcher().verdict(on: game, frequentPlaces: frequentPlaces)

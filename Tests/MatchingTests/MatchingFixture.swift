@@ -44,18 +44,20 @@ struct MatchingFixture {
     start: Game.Start = .exact(minuteOfDay: 19 * 60 + 10),
     league: LeagueID = "mlb", home: TeamID = "mlb-det", away: TeamID = "mlb-cle", number: Int = 0,
     building: Game.VenueCertainty = .stated, orAt others: [StadiumID] = [],
-    spectators: Bool = true, isDateConfirmed: Bool = true, score: Score? = Score(home: 3, away: 2)
+    spectators: Bool = true, isDateConfirmed: Bool = true, resumedAfter days: Int? = nil,
+    score: Score? = Score(home: 3, away: 2)
   ) throws {
     games.append(
       Game(
         league: league, season: 2019, day: try Self.day.orThrow() + dayOffset, number: number,
         home: home, away: away, start: start, building: building, stadiums: [stadium] + others,
-        hasSpectators: spectators, isDateConfirmed: isDateConfirmed, score: score))
+        hasSpectators: spectators, isDateConfirmed: isDateConfirmed,
+        resumedDay: try days.map { try Self.day.orThrow() + dayOffset + $0 }, score: score))
   }
 
   func matcher(offering leagues: Set<LeagueID>? = nil) -> Matcher {
     let lookup = GameIndex { [games] stadium, day in
-      games.filter { $0.day == day && $0.stadiums.contains(stadium) }
+      games.filter { $0.isPlayed(on: day) && $0.stadiums.contains(stadium) }
     }
     return Matcher(
       stadiums: index, games: lookup, leagues: Self.leagues, offering: leagues,

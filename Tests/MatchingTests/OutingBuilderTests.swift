@@ -66,8 +66,8 @@ import Testing
     try world.play(at: "park")
     var bare = try MatchingFixture.photo("20:30")
     bare.coordinate = nil
-    // Outside the footprint, so that only a stay could tell.
-    let photos = try [MatchingFixture.photo("19:45", north: -260), bare]
+    // Too far for a single photo, so that only a stay could tell.
+    let photos = try [MatchingFixture.photo("19:45", north: -200), bare]
     let outing = try #require(world.builder.outings(of: photos).outings.first)
     #expect(outing.photos.count == 2)
     #expect(try world.matcher().verdict(on: outing).failed == [.inside])

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     // 50 m of the stadium's own error are added to distance and photo error.
-    (100.0, 340.0, true), (100, 360, false), (440, 0, true), (460, 0, false),
+    (100.0, 340.0, true), (100, 360, false), (340, 100, true), (340, 111, false),
   ])
   func addsAllErrorsToTheDistance(north: Double, error: Double, isSure: Bool) throws {
     var world = try MatchingFixture()
@@ -35,7 +35,7 @@ import Testing
     let verdict = try world.verdict(
       MatchingFixture.photo("19:45", north: 390), MatchingFixture.photo("20:45", north: 390))
     #expect(verdict.decision == .ask)
-    #expect(verdict.failed == [.nearestStadium])
+    #expect(verdict.failed == [.nearestStadium, .inside])
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test func offersGameAtPhotoTimeFirst() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
-    try world.play(at: "park", start: .exact(minuteOfDay: 19 * 60), number: 2)
+    try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
     #expect(try world.verdict(.init(inside: "20:00")).candidates.map(\.game.number) == [2, 1])
   }
 
@@ -112,10 +112,20 @@ import Testing
     }
   }
 
-  @Test func onePhotoOutsideFootprintIsNotEnough() throws {
+  @Test(arguments: [(-179.0, true), (-182, false)])
+  func onePhotoMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    #expect(try world.verdict(MatchingFixture.photo("19:45", north: -260)).failed == [.inside])
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test(arguments: [(1_629.0, true), (1_631, false)])
+  func onePhotoInArenaMustBeWithin130Meters(north: Double, isEnough: Bool) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
   @Test(arguments: [("20:14", false), ("20:15", true)])
@@ -123,8 +133,53 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park")
     let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: -260), MatchingFixture.photo(second, north: -260))
+      MatchingFixture.photo("19:45", north: -200), MatchingFixture.photo(second, north: -200))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test(
+    arguments: [
+      (-249.0, nil, true), (-251, nil, false), (-320, 80, true), (-320, 60, false),
+      (-345, 100, true), (-355, 100, false),
+    ] as [(Double, Double?, Bool)])
+  func stayCountsOnlyInsideFootprint(north: Double, error: Double?, isEnough: Bool) throws {
+    var world = try MatchingFixture()
+    // The errors of the other conditions have tests of their own.
+    world.rules.highRadius = 900
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:30", north: north, error: error),
+      MatchingFixture.photo("21:30", north: north, error: error))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test func errorWidensStayByAtMost100Meters() throws {
+    var world = try MatchingFixture()
+    world.rules.highRadius = 900
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:30", north: -360, error: 200),
+      MatchingFixture.photo("21:30", north: -360, error: 200))
+    #expect(verdict.failed == [.inside])
+  }
+
+  @Test(arguments: [(1_679.0, true), (1_681, false)])
+  func stayInArenaMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:30", north: north), MatchingFixture.photo("21:00", north: north))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test func twoHourDinnerNextDoorIsNotRecorded() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:00", north: 1_900), MatchingFixture.photo("20:00", north: 1_890),
+      MatchingFixture.photo("21:00", north: 1_900))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.failed == [.inside])
   }
 
   @Test func morningTourDoesNotProveEveningGame() throws {

@@ -50,8 +50,8 @@ import Testing
     summary.newVisits = 1
     #expect(
       try line(summary.document)
-        == #"{"file_buckets":{"copy":0,"damaged":1,"duplicate":0,"empty":0,"ignored":0,"linked":0,"#
-        + #""no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
+        == #"{"file_buckets":{"copy":0,"damaged":1,"duplicate":0,"empty":0,"ignored":0,"in_transit":0,"#
+        + #""linked":0,"no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
         + #""same_moment":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
         + #""interrupted":false,"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
         + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"type":"summary"}"#)

@@ -47,12 +47,12 @@ struct CR3ContainerTests {
     ]
     let many = [[UInt8]](repeating: MediaBoxes.box("free", []), count: 5_000).flatMap { $0 }
     for (bytes, reason) in [
-      (start, "before its header"), (start + MediaBoxes.box("moov", []), "directories are missing"),
+      (start, "the header"), (start + MediaBoxes.box("moov", []), "directories are missing"),
       (start + MediaBoxes.box("moov", MediaBoxes.box("uuid", [1])), "directories are missing"),
       (start + MediaBoxes.box("moov", many), "too many boxes"), (start + many, "too many boxes"),
       (
         start + MediaBoxes.box("moov", MediaBoxes.box("uuid", canon + [0, 0, 0, 3, 0, 0, 0, 0])),
-        "smaller than its own name"
+        "invalid box size"
       ),
     ] {
       let file = try scanned(bytes, name: "photo.cr3")

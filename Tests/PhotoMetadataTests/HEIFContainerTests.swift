@@ -142,7 +142,7 @@ struct HEIFContainerTests {
     #expect(file.bucket == .damaged)
     #expect(file.facts.coordinate == nil)
     #expect(file.facts.localTime == photo.localTime)
-    #expect(file.facts.error == "its EXIF block is cut off")
+    #expect(file.facts.error == "truncated EXIF data")
   }
 
   @Test func wrongOrMissingTIFFHeaderOffsetIsTolerated() throws {

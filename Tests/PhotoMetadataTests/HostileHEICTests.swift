@@ -60,34 +60,34 @@ struct HostileHEICTests {
   }
 
   static let sizes: [Case] = [
-    Case("nothing but ftyp", HostileHEIC.start, "before its header"),
-    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "before its header"),
+    Case("nothing but ftyp", HostileHEIC.start, "the header"),
+    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "the header"),
     Case(
       "box smaller than its name", HostileHEIC.start + [0, 0, 0, 4] + Array("free".utf8),
-      "smaller than its own name"),
+      "invalid box size"),
     Case(
       "64-bit box smaller than its name",
       HostileHEIC.start + [0, 0, 0, 1] + Array("free".utf8) + MediaBoxes.number(15, 8),
-      "smaller than its own name"),
+      "invalid box size"),
     Case(
       "64-bit size of all ones",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8)
-        + meta(tables), "before its header"),
+        + meta(tables), "the header"),
     Case(
       "largest signed size",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(.max, 8),
-      "before its header"),
+      "the header"),
     Case(
       "meta larger than the file",
       HostileHEIC.start + [0x7f, 0xff, 0xff, 0xff] + Array("meta".utf8) + [0, 0, 0, 0] + tables,
-      "header is cut off"),
+      "truncated file"),
     Case(
       "table larger than meta", meta([0, 1, 0, 0] + Array("iinf".utf8) + [0, 0, 0, 0, 0, 1]),
-      "table of its header is cut off"),
+      "truncated header table"),
     Case(
       "box in a table of no size",
       meta(MediaBoxes.box("iinf", [0, 0, 0, 0, 0, 9, 0, 0, 0, 7, 1, 1, 1, 1])),
-      "smaller than its own name"),
+      "invalid box size"),
     Case(
       "too many boxes",
       HostileHEIC.start
@@ -115,54 +115,54 @@ struct HostileHEICTests {
   ]
 
   static let places: [Case] = [
-    Case("no table of places", located([]), "does not tell where"),
+    Case("no table of places", located([]), "the location of"),
     Case(
       "another item's place", located(HostileHEIC.locations(id: 9, offset: 0, length: 8)),
-      "does not tell where"),
-    Case("unknown version", iloc(3, [0x44, 0x40, 0, 1]), "places of its items cannot be read"),
-    Case("odd width", iloc(1, [0x34, 0x40, 0, 1]), "places of its items cannot be read"),
+      "the location of"),
+    Case("unknown version", iloc(3, [0x44, 0x40, 0, 1]), "unreadable item locations"),
+    Case("odd width", iloc(1, [0x34, 0x40, 0, 1]), "unreadable item locations"),
     Case(
       "four billion items", iloc(2, [0x00, 0x00] + [0xff, 0xff, 0xff, 0xff]), "too many items"),
-    Case("items behind the end", iloc(1, [0x44, 0x40, 0xff, 0xff]), "cut off"),
+    Case("items behind the end", iloc(1, [0x44, 0x40, 0xff, 0xff]), "truncated"),
     Case(
       "extents behind the end",
       iloc(
         1, [0x88, 0x88, 0, 2, 0, 7, 0, 1, 0, 0] + [UInt8](repeating: 0, count: 8) + [0xff, 0xff]),
-      "cut off"),
+      "truncated"),
     Case(
       "too many extents", iloc(1, [0x00, 0x00, 0, 1, 0, 1, 0, 1, 0, 0, 0xff, 0xff]),
       "too many parts"),
     Case(
       "no extents", iloc(1, [0x44, 0x40, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
-      "cannot be read"),
+      "unreadable"),
     Case(
       "empty item data",
       HostileHEIC.file(
         items: HostileHEIC.exifEntry, locations: HostileHEIC.locations(offset: 0, length: 0),
-        itemData: []), "cannot be read"),
+        itemData: []), "unreadable"),
     Case(
       "offset behind the end", located(HostileHEIC.locations(offset: 1 << 40, length: 8)),
-      "block is cut off"),
+      "truncated EXIF"),
     Case(
       "largest offset and base",
-      located(HostileHEIC.locations(base: -1, offset: -1, length: -1)), "block is cut off"),
+      located(HostileHEIC.locations(base: -1, offset: -1, length: -1)), "truncated EXIF"),
     Case(
       "largest signed numbers",
       located(HostileHEIC.locations(construction: 0, base: .max, offset: 0, length: .max)),
-      "block is cut off"),
+      "truncated EXIF"),
     Case(
       "no item data",
-      meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "box that is missing"),
+      meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "the box with"),
     Case(
       "another file",
       located(HostileHEIC.locations(construction: 0, source: 1, offset: 0, length: 8)),
-      "not read"),
+      "unsupported way"),
     Case(
       "within another item", located(HostileHEIC.locations(construction: 2, offset: 0, length: 8)),
-      "not read"),
+      "unsupported way"),
     Case(
       "not an EXIF block", located(HostileHEIC.locations(construction: 0, offset: 0, length: 30)),
-      "cannot be read"),
+      "unreadable"),
   ]
 
   @Test(arguments: sizes + places)
@@ -181,7 +181,7 @@ struct HostileHEICTests {
   @Test func excessiveLengthIsOnlyLogged() throws {
     let file = try scanned(Self.located(HostileHEIC.locations(offset: 0, length: 1 << 40)))
     #expect(file.facts.coordinate != nil)
-    #expect(file.facts.error == "its EXIF block is cut off")
+    #expect(file.facts.error == "truncated EXIF data")
     #expect(file.bucket == .damaged)  // it has no time
   }
 

@@ -25,28 +25,28 @@ struct HostileMovieTests {
   static func meta(_ body: [UInt8]) -> [UInt8] { moov(MediaBoxes.box("meta", handler + body)) }
 
   static let cases: [Case] = [
-    Case("nothing but ftyp", start, "before its header"),
-    Case("zeros", start + [UInt8](repeating: 0, count: 400), "before its header"),
-    Case("mdat to the end", start + [0, 0, 0, 0] + Array("mdat".utf8), "before its header"),
+    Case("nothing but ftyp", start, "the header"),
+    Case("zeros", start + [UInt8](repeating: 0, count: 400), "the header"),
+    Case("mdat to the end", start + [0, 0, 0, 0] + Array("mdat".utf8), "the header"),
     Case(
       "64-bit size of all ones",
       start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8) + moov([]),
-      "before its header"),
+      "the header"),
     Case(
       "box smaller than its name", start + [0, 0, 0, 3] + Array("moov".utf8),
-      "smaller than its own name"),
+      "invalid box size"),
     Case("too many boxes", start + many, "too many boxes"),
     Case("too many boxes in moov", moov(many), "too many boxes"),
-    Case("moov larger than the file", start + [1, 0, 0, 0] + Array("moov".utf8), "is cut off"),
-    Case("header without content", moov(MediaBoxes.box("mvhd", [])), "is cut off"),
+    Case("moov larger than the file", start + [1, 0, 0, 0] + Array("moov".utf8), "truncated"),
+    Case("header without content", moov(MediaBoxes.box("mvhd", [])), "truncated"),
     Case(
       "64-bit header without times", moov(MediaBoxes.fullBox("mvhd", version: 1, [1, 2, 3, 4])),
-      "is cut off"),
-    Case("user data larger than moov", moov([1, 0, 0, 0] + Array("udta".utf8)), "is cut off"),
+      "truncated"),
+    Case("user data larger than moov", moov([1, 0, 0, 0] + Array("udta".utf8)), "truncated"),
     Case(
       "key of no size",
       meta(MediaBoxes.fullBox("keys", version: 0, [255, 255, 255, 255, 0, 0, 0, 7, 0, 0, 0, 0])),
-      "smaller than its own name"),
+      "invalid box size"),
     Case(
       "entry of no key",
       meta(

@@ -52,10 +52,10 @@ struct JXLContainerTests {
   @Test func invalidBoxesAreReportedAsDamage() throws {
     let start = Array(Self.photo.jxl()[..<12])
     for (bytes, reason) in [
-      (start + [0, 0, 0, 5] + Array("Exif".utf8), "smaller than its own name"),
-      (start + MediaBoxes.box("Exif", [1, 2, 3]), "cannot be read"),
-      (start + [255, 255, 255, 255] + Array("xml ".utf8), "cut off"),
-      (start + [UInt8](repeating: 0, count: 3), "cut off"),
+      (start + [0, 0, 0, 5] + Array("Exif".utf8), "invalid box size"),
+      (start + MediaBoxes.box("Exif", [1, 2, 3]), "unreadable"),
+      (start + [255, 255, 255, 255] + Array("xml ".utf8), "truncated"),
+      (start + [UInt8](repeating: 0, count: 3), "truncated"),
     ] {
       let file = try scanned(bytes, name: "photo.jxl")
       #expect(file.bucket == .damaged)

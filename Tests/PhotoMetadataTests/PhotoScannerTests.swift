@@ -152,7 +152,7 @@ struct PhotoScannerTests {
         },
         onFile: { files.append($0) })
       #expect(files.map(\.bucket) == [.unreadable, .read])
-      #expect(files[0].facts.error == "it disappeared during the scan")
+      #expect(files[0].facts.error == "deleted during the scan")
       #expect(summary.total == 2)
     }
   }
@@ -181,7 +181,7 @@ struct PhotoScannerTests {
         #expect(files.map(\.bucket) == [.read])
         #expect(summary.count(.unreadable) == 1)
         #expect(summary.total == 2)
-        #expect(summary.problems.map(\.message) == ["its name is not UTF-8"])
+        #expect(summary.problems.map(\.message) == ["the name isn't valid UTF-8"])
       }
     }
   #endif

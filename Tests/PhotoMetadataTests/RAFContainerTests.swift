@@ -25,7 +25,7 @@ struct RAFContainerTests {
     for place in [[0, 0, 0, 0], [0, 0, 0, 20], [255, 255, 255, 255]] as [[UInt8]] {
       let file = try scanned(Self.bytes[..<84] + place + Self.bytes[88...], name: "photo.raf")
       #expect(file.bucket == .damaged)
-      #expect(file.facts.error == "its preview, which holds EXIF, is missing")
+      #expect(file.facts.error == "the preview with the EXIF data is missing")
     }
   }
 
@@ -33,7 +33,7 @@ struct RAFContainerTests {
     let file = try scanned(
       Self.bytes[..<88] + [0, 0, 0, 2] + Self.bytes[92...], name: "photo.raf")
     #expect(file.bucket == .damaged)
-    #expect(file.facts.error == "it ends before the picture begins")
+    #expect(file.facts.error == "truncated file: the picture is missing")
   }
 
   @Test func truncationNeverGivesWrongFacts() throws {

@@ -76,11 +76,11 @@ struct ReadingLogTests {
 
   static let places: [Place] = [
     Place(tag: 0x02, value: .rational([.init(1, 0)]), reason: "has a denominator of zero"),
-    Place(tag: 0x02, value: .rational([.init(0, 0)]), reason: "GPSLatitude holds filler"),
+    Place(tag: 0x02, value: .rational([.init(0, 0)]), reason: "GPSLatitude has a filler value"),
     Place(tag: 0x02, value: .rational([.init(95, 1)]), reason: "GPSLatitude is out of range"),
     Place(tag: 0x04, value: .rational([.init(999, 1)]), reason: "GPSLongitude is out of range"),
     Place(tag: 0x01, value: .ascii(""), reason: "GPSLatitudeRef is missing"),
-    Place(tag: 0x03, value: .ascii("N"), reason: "GPSLongitudeRef names no hemisphere"),
+    Place(tag: 0x03, value: .ascii("N"), reason: "GPSLongitudeRef isn't a hemisphere"),
   ]
 
   @Test(arguments: places.indices)
@@ -93,13 +93,13 @@ struct ReadingLogTests {
   }
 
   @Test(arguments: [
-    ("0000:00:00 00:00:00", "it is all zeros"), ("    :  :     :  :  ", "it is blank"),
-    ("", "it is blank"), ("2024:13:06 19:12:33", "there is no month 13"),
-    ("2024:02:30 19:12:33", "there is no such day"), ("1601:06:06 16:39:33", "in 1601"),
-    ("2024:07:06 24:12:33", "there is no hour 24"), ("2024:07:06 25:12:33", "no hour 25"),
-    ("2024:07:06 19:60:33", "no such minute or second"), ("yesterday", "it is not understood"),
-    ("2024:07:06 07:12:33 PM", "it is not understood"),
-    ("99999999999999999999999999:1:1", "it is not understood"),
+    ("0000:00:00 00:00:00", "all zeros"), ("    :  :     :  :  ", "blank"),
+    ("", "blank"), ("2024:13:06 19:12:33", "invalid month 13"),
+    ("2024:02:30 19:12:33", "invalid day"), ("1601:06:06 16:39:33", "year 1601"),
+    ("2024:07:06 24:12:33", "invalid hour 24"), ("2024:07:06 25:12:33", "invalid hour 25"),
+    ("2024:07:06 19:60:33", "invalid minute or second"), ("yesterday", "unknown format"),
+    ("2024:07:06 07:12:33 PM", "unknown format"),
+    ("99999999999999999999999999:1:1", "unknown format"),
   ])
   func rejectedTimesAreExplained(text: String, reason: String) {
     let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection.reason($0) }

@@ -57,6 +57,7 @@ struct ScanCacheTests {
       var full = Self.fenway
       full.altitudeMeters = -3.5
       full.horizontalErrorMeters = 4.75
+      full.speed = 27.5
       full.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
       try library.add("full.jpg", full.jpeg())
       try library.add("plain.heic", Self.wrigley.heic())
@@ -70,6 +71,7 @@ struct ScanCacheTests {
       try library.add("cut.jpg", Array(full.jpeg().prefix(60)))
       try library.add("empty.jpg", [])
       try library.add("b/other.jpg", Self.wrigley.jpeg())
+      try library.add("AirDrop/other.jpg", Self.wrigley.jpeg())
       let first = try library.scan()
       // The content is lost, but name, size and time remain: only the cache has the facts.
       for file in first where file.bucket != .empty {
@@ -81,6 +83,8 @@ struct ScanCacheTests {
       }
       #expect(try library.scan() == first)
       #expect(try library.scan(workers: 1) == first)
+      #expect(first.count(where: \.facts.isFromOthers) == 1)
+      #expect(first.compactMap(\.facts.speedKilometersPerHour) == [27.5])
       #expect(Set(first.map(\.bucket)) == [.read, .notAPhoto, .damaged, .empty])
     }
   }

@@ -48,7 +48,7 @@ struct SharedXMPTests {
   @Test func brokenSidecarReportsAProblem() throws {
     let folder = try #require(SharedPhotos.folder)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/synth/xmp/bad.jpg.xmp"))
-    #expect(readXMP(Array(bytes)) == .broken("it is cut off"))
+    #expect(readXMP(Array(bytes)) == .broken("truncated file"))
   }
 
   @Test func everyEmbeddedPacketIsReadOrReportedBroken() throws {

@@ -65,12 +65,12 @@ struct SidecarJSONTests {
   }
 
   @Test(arguments: [
-    ("", "it is empty"), (" \n", "it is empty"),
-    (#"{"title": "a.jpg", "photoTakenTime": {"#, "it is not valid JSON"),
-    ("<xml/>", "it is not valid JSON"), (#"{"a": "\#u{0}"}"#, "it is not valid JSON"),
-    (String(repeating: "[", count: 65), "it nests too deeply"),
-    (String(repeating: "{\"a\":", count: 200_000), "it nests too deeply"),
-    (String(repeating: " ", count: 1 << 20) + "1", "it is larger than 1 MiB"),
+    ("", "empty file"), (" \n", "empty file"),
+    (#"{"title": "a.jpg", "photoTakenTime": {"#, "invalid JSON"),
+    ("<xml/>", "invalid JSON"), (#"{"a": "\#u{0}"}"#, "invalid JSON"),
+    (String(repeating: "[", count: 65), "nested too deeply"),
+    (String(repeating: "{\"a\":", count: 200_000), "nested too deeply"),
+    (String(repeating: " ", count: 1 << 20) + "1", "larger than 1 MiB"),
   ])
   func brokenFilesSayWhy(_ text: String, _ reason: String) {
     #expect(reading(text) == .broken(reason))

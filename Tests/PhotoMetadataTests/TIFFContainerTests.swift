@@ -57,7 +57,7 @@ struct TIFFContainerTests {
     ] {
       let file = try scanned(bytes, name: "photo.dng")
       #expect(file.bucket == .unsupported)
-      #expect(file.facts.error == "\(name) files are not read")
+      #expect(file.facts.error == "\(name) files aren't supported")
     }
   }
 
@@ -78,7 +78,7 @@ struct TIFFContainerTests {
       let bytes = Array("MM\0*".utf8) + MediaBoxes.number(offset, 4)
       let file = try scanned(bytes, name: "photo.tif")
       #expect(file.bucket == .damaged)
-      #expect(file.facts.error?.contains("EXIF block") == true)
+      #expect(file.facts.error?.contains("EXIF data") == true)
     }
   }
 

@@ -63,7 +63,7 @@ struct WebPContainerTests {
     ] {
       let file = try scanned(bytes)
       #expect(file.bucket == .damaged)
-      #expect(file.facts.error == "it is cut off")
+      #expect(file.facts.error == "truncated file")
     }
     // The number of empty chunks is limited only by the file size.
     let empty = [UInt8](repeating: 0, count: 8 * 100_000)

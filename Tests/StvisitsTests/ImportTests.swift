@@ -131,14 +131,17 @@ import Testing
     #expect(try later.summary["new_visits"] == 0)
   }
 
-  @Test func yesAcceptsOnlySingleOffers() async throws {
-    try fan.addPhoto("early.jpg", of: .dodgers, minute: -240)
+  @Test func yesAcceptsOnlyProbableOffers() async throws {
+    try fan.addPhoto("outside.jpg", of: .dodgers, metersAway: 300)
+    try fan.addPhoto("early.jpg", of: .fenway, minute: -240)
     try fan.addPhoto("two.jpg", of: .staplesCenter)
     let asked = try await fan.run("import", fan.photos.path, "--json")
-    #expect(try asked.summary["outings"]["pending"] == 2)
+    #expect(try asked.summary["outings"]["pending"] == 3)
+    let kinds = try asked.records.filter { $0["type"] == "outing" }.compactMap { $0["kind"].text }
+    #expect(kinds.sorted() == ["possible", "possible", "probable"])
     let accepted = try await fan.run("import", fan.photos.path, "--yes", "--json")
     #expect(try accepted.summary["new_visits"] == 1)
-    #expect(try accepted.summary["outings"]["pending"] == 1)
+    #expect(try accepted.summary["outings"]["pending"] == 2)
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["game_id"] } == [.dodgers])
     #expect(visits.map { $0["data_source"] } == ["partialManual"])
@@ -191,6 +194,7 @@ import Testing
   ]
   private static let outingKeys: Set<String> = [
     "type", "id", "stadium_id", "stadium_name", "local_date", "distance_m", "spatial", "temporal",
-    "combined", "decision", "reason", "photos", "game_id", "conditions", "candidates", "visit_id",
+    "combined", "decision", "reason", "kind", "photos", "game_id", "conditions", "candidates",
+    "visit_id",
   ]
 }

@@ -69,7 +69,7 @@ import TraceFixtures
     let diary = try fan.add("diary.txt", bytes: "2019-07-19\nI was at a game.\n".utf8)
     let refused = try await fan.run("import", diary.path)
     #expect(refused.status == 3)
-    #expect(refused.errors.contains("its content is no photo"))
+    #expect(refused.errors.contains("not a photo"))
   }
 
   @Test func tabSeparatedTableIsDetectedByExtension() async throws {

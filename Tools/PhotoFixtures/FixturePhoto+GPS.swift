@@ -15,6 +15,10 @@ extension FixturePhoto {
       values[0x05] = .byte([altitudeMeters < 0 ? 1 : 0])
       values[0x06] = .rational([Self.fraction(abs(altitudeMeters), 1_000)])
     }
+    if let speed {
+      if let speedUnit { values[0x0c] = .ascii(speedUnit) }
+      values[0x0d] = .rational([Self.fraction(speed, 1_000)])
+    }
     if let gpsTime {
       let utc = LocalDateTime(gpsTime, offset: UTCOffset(seconds: 0))
       let seconds = utc.microsecondOfDay / 1_000_000

@@ -21,6 +21,9 @@ package struct FixturePhoto: Sendable {
   package var coordinate: Coordinate?
   package var altitudeMeters: Double?
   package var horizontalErrorMeters: Double?
+  /// GPSSpeed, in the unit of `speedUnit` (GPSSpeedRef).
+  package var speed: Double?
+  package var speedUnit: String? = "K"
   package var gpsFormat: GPSFormat = .rational
   package var gpsTime: Date?
   /// DateTimeOriginal, with SubSecTimeOriginal if it has a fraction.

@@ -7,10 +7,10 @@ import VisitStore
 
 // Deletes the files that the program wrote, and no others.
 extension ProgramFiles {
-  /// Deletes the scan cache, which has paths, places and times of photos.
+  /// Deletes the scan cache, which has paths, places, times and cameras of photos.
   package func removeScans() throws {
     try removeAll(in: caches.appendingPathComponent("scan", isDirectory: true)) { _ in true }
-    try removeAll(in: caches) { $0 == "places.csv" }
+    try removeAll(in: caches) { $0 == "places.csv" || $0 == "cameras.tsv" }
   }
 
   /// Deletes everything, also the catalog updates in a folder.

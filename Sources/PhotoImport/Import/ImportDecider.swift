@@ -9,6 +9,9 @@ struct ImportDecider {
   private let options: ImportPipeline.Options
   private let catalog: Catalog
   private let seen: PhotoLocationHistory?
+  private let usage: CameraUsageHistory?
+  /// nil for sightings of devices, which are the user's own.
+  private let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
@@ -26,15 +29,24 @@ struct ImportDecider {
     var rules = options.rules
     // A walk from a hotel to the gate is one stay at the stadium that day.
     if otherPlaces != nil { rules.clusterGap = 2 * rules.highRadius }
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: facts)
+    usage = caches.map { CameraUsageHistory(file: $0.appendingPathComponent("cameras.tsv")) }
+    cameras =
+      otherPlaces == nil
+      ? CameraHistory(facts, earlier: usage?.load() ?? [], rules: rules) : nil
+    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules, cameras: cameras)
+      .outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
     others = otherPlaces ?? []
     frequentPlaces = FrequentPlaces(
       sorting.outings, seenBefore: (seen?.load() ?? []) + others, rules: options.rules)
   }
 
-  /// Stores where photos were taken, for later imports; a failure to write is ignored.
-  func recordLocations() { try? seen?.add(sorting.outings, others) }
+  /// Stores where photos were taken, and by which cameras, for later imports; a failure to write is
+  /// ignored.
+  func recordHistory() {
+    try? seen?.add(sorting.outings, others)
+    if let cameras { try? usage?.save(cameras) }
+  }
 
   /// Decides all outings, by the stored data and by updates if there are some.
   func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [DecidedOuting] {

@@ -93,6 +93,7 @@ extension ImportFormatter {
     (.pending, "in an open question", "in open questions"),
     (.unresolved, "too far from a stadium", "too far from a stadium"),
     (.skipped, "skipped", "skipped"), (.notAtStadium, "not at a stadium", "not at a stadium"),
+    (.inTransit, "taken while driving or flying", "taken while driving or flying"),
     (.noLocation, "without a location", "without a location"),
     (.sameMoment, "other version of a photo", "other versions of photos"),
     (.copy, "copy", "copies"), (.unsupported, "in an unsupported format", "in unsupported formats"),

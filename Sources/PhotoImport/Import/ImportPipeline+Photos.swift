@@ -11,6 +11,7 @@ extension ImportPipeline {
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
       run.options, catalog: catalog, caches: caches)
     run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
+    run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
     run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
     return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
   }
@@ -57,7 +58,9 @@ extension ImportPipeline {
     let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
     var found: [String: StoredPhoto] = [:]
     for question in open {
-      for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+      let others = QuestionEvidence(question.evidence).photosOfOthers
+      for var photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+        photo.facts.isFromOthers = photo.facts.isFromOthers || others.contains(photo.facts.path)
         found[photo.facts.path] = photo
       }
     }

@@ -115,7 +115,7 @@ package struct ImportPipeline: Sendable {
     let nothing = ([DecidedOuting](), ImportScoreLookup.LookupResult())
     guard !run.summary.wasCancelled else { return nothing }
     let decider = input.decider
-    if !run.options.isDryRun { decider.recordLocations() }
+    if !run.options.isDryRun { decider.recordHistory() }
     var decided = try decider.decisions(run)
     var learned = ImportScoreLookup.LookupResult()
     if let scores, !run.isCancelled() {

@@ -24,7 +24,7 @@ struct ImportStep {
 /// Compares each decided outing with the visits, open questions and refusals of the library.
 struct ImportPlanner {
   let recorder: VisitBuilder
-  /// Whether a single offer is accepted without asking (`--yes`).
+  /// Whether a probable offer is accepted without asking (`--yes`).
   let acceptsSingleOffers: Bool
   /// Whether nothing is written, so that new visits have no ids.
   let isDryRun: Bool
@@ -62,7 +62,7 @@ struct ImportPlanner {
       let isOwnWord = decided.outing.trace == .row
       return record(
         decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
-    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.onlyCandidate != nil:
+    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.kind == .probable:
       return record(decided, photos, answering: open, source: .partialManual)
     case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
       return record(decided, photos, answering: open, source: .automatic)
@@ -167,7 +167,7 @@ struct ImportPlanner {
   ) -> LibrarySnapshot.KnownVisit? {
     if let holder = holder(of: decided, photos) { return known.visit(holder) }
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
-    let there = known.visits(at: stadium.id, on: day)
+    let there = known.visits(at: stadium.id, on: day) + visitsToResumedGames(of: decided, on: day)
     let offered = Set(decided.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
     // A game added by hand that the stored data lacks counts as the game of the day.
@@ -175,6 +175,16 @@ struct ImportPlanner {
     let games = there.filter { $0.kind == .game }
     guard decided.verdict.decision == .record || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
+  }
+
+  /// Returns visits to the offered games that began on another day than the outing's.
+  private func visitsToResumedGames(
+    of decided: DecidedOuting, on day: LocalDay
+  ) -> [LibrarySnapshot.KnownVisit] {
+    decided.verdict.candidates.filter { $0.day == day && $0.game.day != day }.flatMap { candidate in
+      known.visits(at: candidate.stadium.id, on: candidate.game.day)
+        .filter { $0.game == candidate.key }
+    }
   }
 
   /// Returns the visit made from the outing, even if the user has changed its place or day: one at

@@ -6,6 +6,8 @@ package struct ImportSummary: Sendable, Hashable {
   package enum FileBucket: String, Sendable, CaseIterable {
     case recorded, duplicate, pending, unresolved, skipped
     case notAtStadium = "not_at_stadium"
+    /// Taken from a vehicle or a plane near a stadium.
+    case inTransit = "in_transit"
     case noLocation = "no_location"
     /// Another file of a moment that is already counted: the video of a Live Photo, an edited copy.
     case sameMoment = "same_moment"

@@ -86,6 +86,8 @@ package struct MatchInput: Sendable {
     let utcTime: String?
     let utcOffset: String?
     let horizontalError: Double?
+    let altitude: Double?
+    let speed: Double?
 
     enum CodingKeys: String, CodingKey {
       case id, outing, latitude, longitude
@@ -93,6 +95,8 @@ package struct MatchInput: Sendable {
       case utcTime = "utc_time"
       case utcOffset = "utc_offset"
       case horizontalError = "horizontal_error_m"
+      case altitude = "altitude_m"
+      case speed = "speed_kmh"
     }
 
     func facts(path: String) throws -> PhotoFacts {
@@ -112,6 +116,8 @@ package struct MatchInput: Sendable {
         }
         facts.horizontalErrorMeters = horizontalError
       }
+      facts.altitudeMeters = altitude
+      facts.speedKilometersPerHour = speed
       try readTime(into: &facts)
       return facts
     }

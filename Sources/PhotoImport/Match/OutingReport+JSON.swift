@@ -24,6 +24,7 @@ extension JSONValue {
       "combined": .string(verdict.combined.rawValue),
       "decision": .string(report.outcome.rawValue),
       "reason": .string(report.reason),
+      "kind": JSONValue(report.outcome == .pending ? verdict.kind?.rawValue : nil),
       "photos": .array(
         outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
       "game_id": JSONValue(report.game),
@@ -41,6 +42,10 @@ extension JSONValue {
       members["sources"] = .array(sources.sorted().map(JSONValue.string))
       members["origin"] = .string(outing.origin.rawValue)
       if let seat = report.decided.details.seat { members["seat"] = .string(seat) }
+    }
+    let others = outing.photos.filter { $0.isSomeoneElses && $0.facts.trace == nil }
+    if !others.isEmpty {
+      members["photos_of_others"] = .array(others.map { .string($0.facts.path) })
     }
     if explains {
       members["explanation"] = .array(report.explanation(names: catalog).map(JSONValue.string))

@@ -22,6 +22,12 @@ struct QuestionEvidence {
 
   var reason: String? { members["reason"]?.text }
 
+  /// The paths of photos that someone else probably took.
+  var photosOfOthers: Set<String> {
+    guard case .array(let paths)? = members["photos_of_others"] else { return [] }
+    return Set(paths.compactMap(\.text))
+  }
+
   /// A spot that the user does not want to be asked about, such as a home or a place of work.
   var habit: Coordinate? {
     get {

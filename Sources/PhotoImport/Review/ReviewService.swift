@@ -39,8 +39,13 @@ package struct ReviewService: Sendable {
       offering: leagues, rules: rules)
     return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
       let evidence = QuestionEvidence(question.evidence)
-      let outing = builder.outing(
-        id: question.id.text, of: question.photos.map(\.facts) + evidence.sightings)
+      let others = evidence.photosOfOthers
+      let photos = question.photos.map { photo in
+        var facts = photo.facts
+        facts.isFromOthers = facts.isFromOthers || others.contains(facts.path)
+        return facts
+      }
+      let outing = builder.outing(id: question.id.text, of: photos + evidence.sightings)
       let verdict =
         try evidence.stated.map { stated in
           Verdict.stated(

@@ -60,6 +60,8 @@ extension PhotoFacts {
       timeSource = companion.timeSource
       isClockDoubtful = companion.isClockDoubtful
     }
+    // Files of one moment move together, also if only one of them has the speed.
+    speedKilometersPerHour = speedKilometersPerHour ?? companion.speedKilometersPerHour
     make = make ?? companion.make
     model = model ?? companion.model
   }

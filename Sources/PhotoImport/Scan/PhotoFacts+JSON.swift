@@ -13,6 +13,7 @@ extension JSONValue {
       "longitude": JSONValue(facts.coordinate.map { rounded($0.longitude) }),
       "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
       "altitude_m": JSONValue(facts.altitudeMeters),
+      "speed_kmh": JSONValue(facts.speedKilometersPerHour.map { ($0 * 10).rounded() / 10 }),
       "local_time": facts.localTime.map { JSONValue($0) } ?? JSONValue(facts.localDay),
       "utc_offset": JSONValue(facts.utcOffset),
       "utc_time": JSONValue(facts.utcTime?.utcText),
@@ -20,6 +21,7 @@ extension JSONValue {
       "location_source": JSONValue(facts.locationSource?.rawValue),
       "make": JSONValue(facts.make),
       "model": JSONValue(facts.model),
+      "from_others": .bool(facts.isFromOthers),
       "error": JSONValue(facts.error),
     ]
   }

@@ -11,10 +11,10 @@ enum PhotoFileError: Error {
 
   var message: String {
     switch self {
-    case .cannotOpen(ENOENT): "it disappeared during the scan"
-    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code).message)"
-    case .cannotRead(ESPIPE): "is a pipe or the like, and no file"
-    case .cannotRead(let code): "cannot be read: \(SystemError(code: code).message)"
+    case .cannotOpen(ENOENT): "deleted during the scan"
+    case .cannotOpen(let code): "can't be opened: \(SystemError(code: code).message)"
+    case .cannotRead(ESPIPE): "not a regular file"
+    case .cannotRead(let code): "can't be read: \(SystemError(code: code).message)"
     case .damaged(let reason): reason
     }
   }

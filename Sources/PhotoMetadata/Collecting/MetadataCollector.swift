@@ -122,14 +122,14 @@ struct MetadataCollector {
     case .read(let facts, _):
       if !isSettled { xmp = facts }
       log?.add(facts, of: "the XMP packet")
-    case .broken(let reason): log?.add("the XMP packet cannot be read: \(reason)")
+    case .broken(let reason): log?.add("can't read the XMP packet: \(reason)")
     }
   }
 
   mutating func read(movie facts: SourceFacts, at range: Range<Int>) {
     movie = facts
-    log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
-    log?.add(facts, of: "the film header")
+    log?.add("video header of \(range.count) bytes at byte \(range.lowerBound)")
+    log?.add(facts, of: "the video header")
   }
 
   /// Reads the segment with Photoshop's resources, which may contain an IPTC header.
@@ -160,15 +160,15 @@ struct MetadataCollector {
 
   private mutating func load(_ outcome: ExifTagExtractor.Outcome, from source: ByteSource) {
     if log != nil {
-      let place = source.position(of: 0).map { " at byte \($0)" } ?? ", unpacked"
+      let place = source.position(of: 0).map { " at byte \($0)" } ?? ", decompressed"
       log?.add(
         source.count < 1 << 32
           ? "EXIF block of \(source.count) bytes\(place)"
-          : "the file is an EXIF block itself")
+          : "the whole file is an EXIF block")
     }
     switch outcome {
-    case .unreadable: note(damage: "its EXIF block cannot be read")
-    case .cut: note(damage: "its EXIF block is cut off")
+    case .unreadable: note(damage: "unreadable EXIF data")
+    case .cut: note(damage: "truncated EXIF data")
     case .extracted: break
     }
     guard needsExif, !extractor.block.isEmpty else { return }

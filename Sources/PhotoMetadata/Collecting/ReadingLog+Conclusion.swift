@@ -16,7 +16,7 @@ extension ReadingLog {
     concludeTime(facts)
     let gps = claims.lazy.compactMap(\.facts.gpsTime).first
     if let gps { compare(gps, facts, clockYear) }
-    if facts.isClockDoubtful { add("the clock is doubtful: \(doubt(facts, clockYear))") }
+    if facts.isClockDoubtful { add("unreliable clock: \(doubt(facts, clockYear))") }
   }
 
   private mutating func concludePlace(_ facts: PhotoFacts) {
@@ -31,8 +31,7 @@ extension ReadingLog {
         add("   \(claim.source) agrees")
       } else {
         add(
-          "   \(claim.source) says \(other.text), \(Self.length(meters)) away: "
-            + "\(winner.source) is kept")
+          "   \(claim.source): \(other.text), \(Self.length(meters)) away; ignored")
       }
     }
   }
@@ -52,7 +51,7 @@ extension ReadingLog {
       if apart == 0 {
         add("   \(claim.source) agrees")
       } else {
-        add("   \(claim.source) says \(other.text), \(Self.span(apart)) apart: not taken")
+        add("   \(claim.source): \(other.text), \(Self.span(apart)) apart; ignored")
       }
     }
   }
@@ -62,7 +61,7 @@ extension ReadingLog {
     guard let local = facts.localTime, let instant = facts.utcTime else { return "" }
     let isByOffset = facts.utcOffset.map { local.instant(offset: $0) == instant } ?? false
     let isByGPS = !isByOffset && claims.contains { $0.facts.gpsTime != nil }
-    return ", which was \(instant.utcText)\(isByGPS ? " by the GPS time" : "")"
+    return ", \(instant.utcText)\(isByGPS ? " by the GPS time" : "")"
   }
 
   private static func name(_ source: PhotoFacts.TimeSource, _ claim: Claim?) -> String {
@@ -70,8 +69,8 @@ extension ReadingLog {
     case .original: "DateTimeOriginal"
     case .digitized: "DateTimeDigitized"
     case .gps: "the GPS time"
-    case .modified: "DateTime, the last change of the file's content"
-    case .fileTime: "the file system"
+    case .modified: "DateTime (last change of the content)"
+    case .fileTime: "the file's modification time"
     case .quicktime, .xmp, .iptc, .sidecar, .text, .name: claim?.source ?? source.rawValue
     }
   }
@@ -102,17 +101,17 @@ extension ReadingLog {
 
   private mutating func compare(_ gps: Date, _ facts: PhotoFacts, _ clockYear: Int) {
     guard let clock = GPSClock(gps, years: ResolvedTime.years(clockYear)) else {
-      return add("   the GPS time \(gps.utcText) is of a year in which no camera had one")
+      return add("   the GPS time \(gps.utcText) is in an impossible year")
     }
     guard let local = facts.localTime else { return }
     let apart = Self.span(local.secondsSinceEpoch - gps.timeIntervalSince1970)
     switch clock.lead(of: local) {
     case .offset(let offset):
-      add("   the GPS time \(gps.utcText) makes it a clock of \(offset)")
+      add("   the GPS time \(gps.utcText) gives the clock the offset \(offset)")
     case .unexplained:
       add("   the GPS time \(gps.utcText) is \(apart) off, which no time zone explains")
     case .impossible where clock.instant(near: local) != gps:
-      add("   the GPS time \(gps.utcText) is \(apart) off: its count of weeks rolled over")
+      add("   the GPS time \(gps.utcText) is \(apart) off: the receiver's week counter rolled over")
     case .impossible: add("   the GPS time \(gps.utcText) is \(apart) off, more than any time zone")
     }
   }
@@ -124,12 +123,12 @@ extension ReadingLog {
         LocalDateTime($0, offset: .utc).day
       }
     if let time = facts.localTime, ResolvedTime.isFactoryDefault(time) {
-      return "it shows what clocks show that were never set"
+      return "it was never set"
     }
     if let day, !ResolvedTime.years(clockYear).contains(day.year) {
-      return "the year \(day.year) cannot be"
+      return "impossible year \(day.year)"
     }
-    if claims.contains(where: \.facts.hasHour24) { return "it shows the hour 24" }
-    return "the GPS time is too far away"
+    if claims.contains(where: \.facts.hasHour24) { return "it shows hour 24" }
+    return "the GPS time differs too much"
   }
 }

@@ -20,7 +20,7 @@ package struct ReadingLog: Sendable, Hashable {
     let void = facts.isPositionVoid ? "marked as void by the receiver" : nil
     let time = (facts.capture ?? facts.lastChange).map { "time \($0.text)" }
     let said = [place, error, void, time].compactMap(\.self)
-    add("\(source): \(said.isEmpty ? "neither place nor time" : said.joined(separator: ", "))")
+    add("\(source): \(said.isEmpty ? "no place or time" : said.joined(separator: ", "))")
   }
 
   /// Adds the facts of EXIF, with the values as the file has them and the rejections.

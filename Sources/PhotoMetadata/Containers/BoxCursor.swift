@@ -48,7 +48,7 @@ struct MediaBox {
 /// Every step advances by at least one byte and never beyond the end. So no size in a file can make
 /// a walk go back, overflow or read too far.
 struct BoxCursor {
-  private static let cutOff = PhotoFileError.damaged("a table of its header is cut off")
+  private static let cutOff = PhotoFileError.damaged("truncated header table")
 
   private let file: PhotoFile
   private(set) var position: Int
@@ -96,7 +96,7 @@ struct BoxCursor {
   /// Size 1 means that a 64-bit size follows, 0 that the box extends to the end (§4.2).
   mutating func nextBox() throws(PhotoFileError) -> MediaBox? {
     guard end - position >= 8 else { return nil }
-    guard boxesLeft > 0 else { throw .damaged("its header has too many boxes") }
+    guard boxesLeft > 0 else { throw .damaged("too many boxes in the header") }
     boxesLeft -= 1
     let start = position
     var size = try number(bytes: 4)
@@ -108,7 +108,7 @@ struct BoxCursor {
     }
     let body = position
     guard size >= UInt64(body - start) else {
-      throw .damaged("a box of its header is smaller than its own name")
+      throw .damaged("invalid box size in the header")
     }
     let isCut = size > UInt64(end - start)
     position = isCut ? end : start + Int(size)

@@ -9,7 +9,7 @@ struct CR3Container: MediaContainer {
     while let box = try cursor.nextBox() {
       switch box.type {
       case .moov where !isFound:
-        if box.isCut { collector.note(damage: "its header is cut off") }
+        if box.isCut { collector.note(damage: "truncated file") }
         isFound = true
         try read(moov: box.body, file, &collector)
         if collector.isComplete { return }
@@ -19,7 +19,7 @@ struct CR3Container: MediaContainer {
       default: break
       }
     }
-    if !isFound { throw .damaged("it ends before its header (the moov box)") }
+    if !isFound { throw .damaged("truncated file: the header (moov box) is missing") }
   }
 
   private func read(
@@ -32,7 +32,7 @@ struct CR3Container: MediaContainer {
       guard identifier == Self.canon else { continue }
       return try read(directories: body, file, &collector)
     }
-    throw .damaged("its EXIF directories are missing")
+    throw .damaged("the EXIF directories are missing")
   }
 
   private func read(
@@ -41,7 +41,7 @@ struct CR3Container: MediaContainer {
     var cursor = BoxCursor(file, body)
     var found: [(ExifDirectory, ByteSource)] = []
     while let box = try cursor.nextBox(), found.count < 3 {
-      if box.isCut { collector.note(damage: "its header is cut off") }
+      if box.isCut { collector.note(damage: "truncated file") }
       switch box.type {
       case .cmt1: found.append((.image, ByteSource(file, box.body)))
       case .cmt2: found.append((.exif, ByteSource(file, box.body)))

@@ -10,7 +10,7 @@ struct HEIFContainer: MediaContainer {
     // Damage after the items is ignored.
     while let box = try cursor.nextBox(ignoringDamage: items != nil) {
       switch box.type {
-      case .meta where box.isCut && items == nil: throw .damaged("its header is cut off")
+      case .meta where box.isCut && items == nil: throw .damaged("truncated file")
       case .meta where items == nil:
         let found = try HEIFItems(of: box.body, in: file)
         try read(.exif, of: found, file, &collector)
@@ -27,7 +27,7 @@ struct HEIFContainer: MediaContainer {
     if let items {
       try read(.packet, of: items, file, &collector)
     } else if movie == nil {
-      throw .damaged("it ends before its header (the meta box)")
+      throw .damaged("truncated file: the header (meta box) is missing")
     }
   }
 
@@ -37,21 +37,21 @@ struct HEIFContainer: MediaContainer {
   ) throws(PhotoFileError) {
     guard let item = try items.item(kind) else { return }
     guard let location = try items.location(of: item) else {
-      throw .damaged("it does not tell where its \(kind.name) is")
+      throw .damaged("the location of the \(kind.name) is missing")
     }
     let source: Range<Int>
     switch location.construction {
     case 0 where location.isInThisFile: source = 0..<file.size
     case 1:
       guard let data = items.itemData else {
-        throw .damaged("its \(kind.name) lies in a box that is missing")
+        throw .damaged("the box with the \(kind.name) is missing")
       }
       source = data
-    default: throw .damaged("its \(kind.name) is stored in a way that is not read")
+    default: throw .damaged("the \(kind.name) is stored in an unsupported way")
     }
     let (parts, isCut) = parts(of: location.extents, in: source)
     if kind == .packet {
-      if isCut { collector.note(damage: "its XMP packet is cut off") }
+      if isCut { collector.note(damage: "truncated XMP packet") }
       collector.read(xmp: try file.joined(parts))
     } else {
       try read(exif: parts, isCut: isCut, file, &collector)
@@ -65,10 +65,10 @@ struct HEIFContainer: MediaContainer {
     let item =
       parts.count == 1 ? ByteSource(file, parts[0]) : ByteSource(try file.joined(parts))
     guard let start = try item.tiffStart() else {
-      let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
+      let reason = isCut ? "truncated EXIF data" : "unreadable EXIF data"
       return collector.note(damage: reason)
     }
-    if isCut { collector.note(damage: "its EXIF block is cut off") }
+    if isCut { collector.note(damage: "truncated EXIF data") }
     try collector.read(exif: item.from(start))
   }
 

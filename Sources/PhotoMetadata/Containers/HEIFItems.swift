@@ -25,7 +25,7 @@ struct HEIFItems {
     var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
     while let box = try cursor.nextBox() {
       guard let type = box.type else { continue }
-      if box.isCut { throw .damaged("a table of its header is cut off") }
+      if box.isCut { throw .damaged("truncated header table") }
       if boxes[type] == nil { boxes[type] = box.body }
     }
   }
@@ -63,7 +63,7 @@ struct HEIFItems {
       file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: [UInt64] = []
     while let entry = try entries.nextBox(), found.count < Self.maxBlocks {
-      if entry.isCut { throw .damaged("the list of its items is cut off") }
+      if entry.isCut { throw .damaged("truncated item list") }
       guard entry.type == .infe else { continue }
       var cursor = BoxCursor(file, entry.body)
       let version = try cursor.version()
@@ -101,7 +101,7 @@ struct HEIFItems {
       file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: Set<UInt64> = []
     while let reference = try references.nextBox() {
-      if reference.isCut { throw .damaged("a table of its header is cut off") }
+      if reference.isCut { throw .damaged("truncated header table") }
       guard reference.type == .cdsc else { continue }
       var cursor = BoxCursor(file, reference.body)
       let from = try cursor.number(bytes: width)
@@ -117,17 +117,17 @@ struct HEIFItems {
     guard let table = boxes[.iloc] else { return nil }
     var cursor = BoxCursor(file, table)
     let version = try cursor.version()
-    guard version <= 2 else { throw .damaged("the places of its items cannot be read") }
+    guard version <= 2 else { throw .damaged("unreadable item locations") }
     // The widths of numbers in bytes, a half-byte each; the last one is reserved before version 1.
     let sizes = try cursor.int(bytes: 2)
     let (offsetWidth, lengthWidth, baseWidth) = (sizes >> 12, sizes >> 8 & 0xf, sizes >> 4 & 0xf)
     let indexWidth = version > 0 ? sizes & 0xf : 0
     guard [offsetWidth, lengthWidth, baseWidth, indexWidth].allSatisfy([0, 4, 8].contains) else {
-      throw .damaged("the places of its items cannot be read")
+      throw .damaged("unreadable item locations")
     }
     let idWidth = version < 2 ? 2 : 4
     let count = try cursor.int(bytes: idWidth)
-    guard count <= Self.maxItems else { throw .damaged("it has too many items") }
+    guard count <= Self.maxItems else { throw .damaged("too many items") }
     for _ in 0..<count {
       let id = try cursor.number(bytes: idWidth)
       let construction = version == 0 ? 0 : try cursor.int(bytes: 2) & 0xf
@@ -139,7 +139,7 @@ struct HEIFItems {
         continue
       }
       guard extents <= Self.maxExtents else {
-        throw .damaged("a block of it is in too many parts")
+        throw .damaged("a block has too many parts")
       }
       var location = HEIFLocation(construction: construction, isInThisFile: source == 0)
       for _ in 0..<extents {

@@ -20,7 +20,7 @@ struct JPEGContainer: MediaContainer {
     var resources: Range<Int>?
     for _ in 0..<Self.maxSegments {
       guard position < end, let marker = try nextMarker(in: file, &position) else {
-        throw .damaged("it ends before the picture begins")
+        throw .damaged("truncated file: the picture is missing")
       }
       switch marker {
       case 0x01, 0xd0...0xd8: continue  // TEM, RSTn, SOI: no length follows
@@ -32,7 +32,7 @@ struct JPEGContainer: MediaContainer {
       }
       let start = try file.near(at: position, count: 8)
       guard let length = start.uint16(at: 0, bigEndian: true).map(Int.init), length >= 2 else {
-        throw .damaged("a segment of its header has no length")
+        throw .damaged("a header segment has no length")
       }
       if marker == 0xed, resources == nil, start.has("Photos", at: 2) {
         resources = position + 2..<position + length
@@ -50,7 +50,7 @@ struct JPEGContainer: MediaContainer {
       }
       position += length
     }
-    throw .damaged("its header has too many segments")
+    throw .damaged("too many segments in the header")
   }
 
   /// Reads the next marker and moves behind it; nil at the end of the file.

@@ -11,14 +11,14 @@ struct JXLContainer: MediaContainer {
     var packet: Range<Int>?
     var hasPicture = false
     while let box = try cursor.nextBox() {
-      if box.isCut { collector.note(damage: "it is cut off") }
+      if box.isCut { collector.note(damage: "truncated file") }
       switch box.type {
       case .exif where collector.needsExif:
         let item = ByteSource(file, box.body)
         if let start = try item.tiffStart() {
           try collector.read(exif: item.from(start))
         } else {
-          collector.note(damage: "its EXIF block cannot be read")
+          collector.note(damage: "unreadable EXIF data")
         }
         if collector.isComplete { return }
       case .jxlc, .jxlp: hasPicture = true
@@ -26,7 +26,7 @@ struct JXLContainer: MediaContainer {
       default: break
       }
     }
-    if !cursor.isAtEnd || !hasPicture { collector.note(damage: "it is cut off") }
+    if !cursor.isAtEnd || !hasPicture { collector.note(damage: "truncated file") }
     if let packet { try collector.read(xmp: packet) }
   }
 }

@@ -57,7 +57,7 @@ struct MovieHeader {
     var found: [MediaBox] = []
     do throws(PhotoFileError) {
       while let box = try cursor.nextBox() {
-        if box.isCut { throw .damaged("a box of its header is cut off") }
+        if box.isCut { throw .damaged("truncated header box") }
         found.append(box)
       }
     } catch { try note(error) }

@@ -25,13 +25,13 @@ struct PNGContainer: MediaContainer {
       else {
         collector.note(
           damage: chunks < Self.maxChunks
-            ? "it ends before its last chunk" : "it has too many chunks")
+            ? "truncated file: the last chunk is missing" : "too many chunks")
         break
       }
       chunks += 1
       if type == Self.end { break }
       let body = position + 8..<position + 8 + Int(length)
-      if body.upperBound > size { collector.note(damage: "it is cut off") }
+      if body.upperBound > size { collector.note(damage: "truncated file") }
       switch type {
       case Self.data: break
       case Self.exif where collector.needsExif:

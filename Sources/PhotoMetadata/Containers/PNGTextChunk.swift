@@ -64,7 +64,7 @@ struct PNGTextChunk {
       bytes = profile.bytes
       isWhole = isWhole && profile.isWhole
     }
-    if !isWhole, content != .time { collector.note(damage: "a text in it is cut off or broken") }
+    if !isWhole, content != .time { collector.note(damage: "truncated or damaged text") }
     try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoFileError) in
       try hand(UnsafeRawBufferPointer(bytes), to: &collector)
     }

@@ -12,7 +12,7 @@ struct QuickTimeContainer: MediaContainer {
       switch box.type {
       case .moov where header == nil:
         // The complete boxes in it still count.
-        if box.isCut { collector.note(damage: "its header is cut off") }
+        if box.isCut { collector.note(damage: "truncated file") }
         let found = try MovieHeader(of: box.body, in: file)
         if let reason = found.problem { collector.note(damage: reason) }
         collector.read(movie: found.facts, at: box.body)
@@ -26,7 +26,7 @@ struct QuickTimeContainer: MediaContainer {
       default: break
       }
     }
-    guard let header else { throw .damaged("it ends before its header (the moov box)") }
+    guard let header else { throw .damaged("truncated file: the header (moov box) is missing") }
     if let packet = packet ?? header.packet { try collector.read(xmp: packet) }
   }
 }

@@ -21,7 +21,7 @@ struct RAFContainer: MediaContainer {
     guard let start = file.prefix.uint32(at: Self.pointer, bigEndian: true).map(Int.init),
       let length = file.prefix.uint32(at: Self.pointer + 4, bigEndian: true).map(Int.init),
       try file.near(at: start, count: 2).uint16(at: 0, bigEndian: true) == 0xffd8
-    else { throw .damaged("its preview, which holds EXIF, is missing") }
+    else { throw .damaged("the preview with the EXIF data is missing") }
     try JPEGContainer(start..<start + length).walk(file, into: &collector)
   }
 }

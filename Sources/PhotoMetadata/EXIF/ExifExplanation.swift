@@ -27,6 +27,7 @@ struct ExifExplanation {
     ((ExifTags.gpsLatitude, "GPSLatitude"), ExifTags.gpsLatitudeRef),
     ((ExifTags.gpsLongitude, "GPSLongitude"), ExifTags.gpsLongitudeRef),
     ((ExifTags.gpsAltitude, "GPSAltitude"), ExifTags.gpsAltitudeRef),
+    ((ExifTags.gpsSpeed, "GPSSpeed"), ExifTags.gpsSpeedRef),
     ((ExifTags.gpsHorizontalError, "GPSHPositioningError"), nil),
     ((ExifTags.gpsStatus, "GPSStatus"), nil), ((ExifTags.gpsDateStamp, "GPSDateStamp"), nil),
     ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
@@ -50,7 +51,7 @@ struct ExifExplanation {
       + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
       guard let field, let reason = DateTimeRejection.reason(field.text) else { continue }
-      timeRejections.append("\(name) is refused: \(reason)")
+      timeRejections.append("\(name) ignored: \(reason)")
     }
   }
 

@@ -7,6 +7,9 @@ enum ExifLocation {
     facts.coordinate = coordinate(exif)
     guard facts.coordinate != nil else { return }
     facts.altitudeMeters = altitude(exif)
+    facts.speedKilometersPerHour = exif.field(ExifTags.gpsSpeed, in: .gps)?.number(at: 0).flatMap {
+      GroundSpeed.kilometersPerHour($0, unit: exif.field(ExifTags.gpsSpeedRef, in: .gps)?.letter)
+    }
     let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
     facts.horizontalErrorMeters = error.flatMap { $0 >= 0 ? $0 : nil }
   }

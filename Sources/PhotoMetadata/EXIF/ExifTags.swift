@@ -20,6 +20,8 @@ enum ExifTags {
   static let gpsAltitude: UInt16 = 0x06
   static let gpsTimeStamp: UInt16 = 0x07
   static let gpsStatus: UInt16 = 0x09
+  static let gpsSpeedRef: UInt16 = 0x0c
+  static let gpsSpeed: UInt16 = 0x0d
   static let gpsDateStamp: UInt16 = 0x1d
   static let gpsHorizontalError: UInt16 = 0x1f
 
@@ -42,7 +44,9 @@ enum ExifTags {
       }
     case .gps:
       switch tag {
-      case gpsLatitudeRef...gpsTimeStamp, gpsStatus, gpsDateStamp, gpsHorizontalError: true
+      case gpsLatitudeRef...gpsTimeStamp, gpsStatus, gpsSpeedRef, gpsSpeed, gpsDateStamp,
+        gpsHorizontalError:
+        true
       default: false
       }
     }

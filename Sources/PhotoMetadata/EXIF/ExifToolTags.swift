@@ -52,6 +52,7 @@ struct ExifToolTags {
     facts.horizontalErrorMeters = group.flatMap {
       number($0, "GPSHPositioningError").flatMap { $0 >= 0 ? $0 : nil }
     }
+    facts.speedKilometersPerHour = group.flatMap(speed)
     facts.isPositionVoid = Self.groups.contains { values[$0]?["GPSStatus"]?.first == "V" }
     facts.capture = Self.groups.lazy.compactMap(capture).first
     facts.gpsTime = Self.groups.lazy.compactMap(gpsTime).first
@@ -92,6 +93,19 @@ struct ExifToolTags {
     let reference = values[group]?["GPSAltitudeRef"] ?? ""
     let isBelow = ["1", "1.0"].contains(reference) || (reference + words).contains("Below")
     return isBelow ? -abs(meters) : meters
+  }
+
+  /// Returns km/h; the unit is a letter, or a word such as `km/h`, `mph` and `knots`.
+  private func speed(_ group: String) -> Double? {
+    guard let number = number(group, "GPSSpeed") else { return nil }
+    let unit: UInt8? =
+      switch values[group]?["GPSSpeedRef"] {
+      case "km/h": UInt8(ascii: "K")
+      case "mph": UInt8(ascii: "M")
+      case "knots": UInt8(ascii: "N")
+      case let word: word?.utf8.first
+      }
+    return GroundSpeed.kilometersPerHour(number, unit: unit)
   }
 
   private func capture(_ group: String) -> CaptureTime? {

@@ -14,7 +14,7 @@ enum LocationRejection {
       }
     }
     let isZero = axes.allSatisfy { $0.1.flatMap(ExifLocation.degrees) == 0 }
-    return isZero ? "0, 0 is what cameras without a fix write" : nil
+    return isZero ? "0, 0 means no GPS fix" : nil
   }
 
   private static func reason(
@@ -22,10 +22,10 @@ enum LocationRejection {
   ) -> String? {
     guard let field else { return "\(name) is missing" }
     guard let letter = reference?.letter else { return "\(name)Ref is missing" }
-    guard letters.utf8.contains(letter) else { return "\(name)Ref names no hemisphere" }
+    guard letters.utf8.contains(letter) else { return "\(name)Ref isn't a hemisphere" }
     guard let degrees = ExifLocation.degrees(field) else { return unreadable(name, field) }
     if degrees < 0, letter == letters.utf8.first {
-      return "\(name) has a sign against its hemisphere"
+      return "\(name) has a sign that contradicts its hemisphere"
     }
     return abs(degrees) > limit ? "\(name) is out of range" : nil
   }
@@ -33,7 +33,7 @@ enum LocationRejection {
   private static func unreadable(_ name: String, _ field: ExifField) -> String {
     for index in 0..<max(0, min(3, field.count)) where field.number(at: index) == nil {
       guard let value = field.rational(at: index) else { continue }
-      if value == (0, 0) || value == (.max, .max) { return "\(name) holds filler" }
+      if value == (0, 0) || value == (.max, .max) { return "\(name) has a filler value" }
       if value.denominator == 0 { return "\(name) has a denominator of zero" }
     }
     return "\(name) is out of range"

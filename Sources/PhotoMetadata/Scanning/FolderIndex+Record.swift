@@ -22,6 +22,7 @@ extension FolderIndex {
     static let error = 88
     static let principal = 90
     static let hash = 96
+    static let speed = 128
   }
 
   private struct Flags: OptionSet {
@@ -37,6 +38,8 @@ extension FolderIndex {
     static let voidPosition = Flags(rawValue: 1 << 7)
     static let doubtfulClock = Flags(rawValue: 1 << 8)
     static let hash = Flags(rawValue: 1 << 9)
+    static let speed = Flags(rawValue: 1 << 10)
+    static let fromOthers = Flags(rawValue: 1 << 11)
   }
 
   /// The cases in the order of their numbers in a record; optional fields use 0 for nil.
@@ -65,7 +68,7 @@ extension FolderIndex {
       Int(Int32(bitPattern: bytes.uint32(at: record + field, bigEndian: false) ?? 0))
     }
     let flags = Flags(rawValue: UInt16(truncatingIfNeeded: short(Field.flags)))
-    guard record + Field.hash + 32 <= bytes.count,
+    guard record + Self.recordSize <= bytes.count,
       let bucket = Self.buckets[at: Int(bytes[record + Field.bucket])],
       let media = Self.media[at: Int(bytes[record + Field.media])]
     else { return nil }
@@ -78,6 +81,7 @@ extension FolderIndex {
       facts.horizontalErrorMeters = double(Field.horizontalError)
     }
     if flags.contains(.altitude) { facts.altitudeMeters = double(Field.altitude) }
+    if flags.contains(.speed) { facts.speedKilometersPerHour = double(Field.speed) }
     if flags.contains(.utcTime) {
       facts.utcTime = Date(timeIntervalSince1970: double(Field.utcTime))
     }
@@ -93,6 +97,7 @@ extension FolderIndex {
     if flags.contains(.utcOffset) { facts.utcOffset = UTCOffset(seconds: int32(Field.utcOffset)) }
     facts.isPositionVoid = flags.contains(.voidPosition)
     facts.isClockDoubtful = flags.contains(.doubtfulClock)
+    facts.isFromOthers = flags.contains(.fromOthers)
     facts.timeSource = Self.timeSources[at: Int(bytes[record + Field.timeSource]) - 1]
     facts.locationSource = Self.locationSources[at: Int(bytes[record + Field.locationSource]) - 1]
     facts.make = text(short(Field.make))
@@ -137,6 +142,7 @@ extension FolderIndex {
     put(facts.coordinate?.longitude, Field.longitude, .place)
     put(facts.horizontalErrorMeters, Field.horizontalError, .horizontalError)
     put(facts.altitudeMeters, Field.altitude, .altitude)
+    put(facts.speedKilometersPerHour, Field.speed, .speed)
     put(facts.utcTime?.timeIntervalSince1970, Field.utcTime, .utcTime)
     if let time = facts.localTime {
       flags.insert(.localTime)
@@ -152,6 +158,7 @@ extension FolderIndex {
     }
     if facts.isPositionVoid { flags.insert(.voidPosition) }
     if facts.isClockDoubtful { flags.insert(.doubtfulClock) }
+    if facts.isFromOthers { flags.insert(.fromOthers) }
     if let hash = entry.file.sha256.flatMap(ContentHash.bytes) {
       flags.insert(.hash)
       record.replaceSubrange(Field.hash..<Field.hash + 32, with: hash)

@@ -40,10 +40,10 @@ struct FolderIndex {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
-  private static let readerVersion = 3
+  private static let readerVersion = 4
 
   private static let headerSize = 40
-  static let recordSize = 128
+  static let recordSize = 136
 
   private let bytes: [UInt8]
   let count: Int

@@ -141,7 +141,7 @@ struct FolderWalk {
   }
 
   private mutating func noteUnnameable(_ path: String) {
-    problems.append(ScanProblem(path: path, message: "its name is not UTF-8"))
+    problems.append(ScanProblem(path: path, message: "the name isn't valid UTF-8"))
   }
 
   /// Returns the subfolders to walk; none if the folder can't be read.

@@ -10,12 +10,12 @@ enum SidecarJSON {
   private static let maxLevels = 64
 
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
-    guard bytes.count <= maxBytes else { return .broken("it is larger than 1 MiB") }
+    guard bytes.count <= maxBytes else { return .broken("larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
-    guard text.contains(where: { $0 > 0x20 }) else { return .broken("it is empty") }
-    guard JSONNesting.depth(of: text) <= maxLevels else { return .broken("it nests too deeply") }
+    guard text.contains(where: { $0 > 0x20 }) else { return .broken("empty file") }
+    guard JSONNesting.depth(of: text) <= maxLevels else { return .broken("nested too deeply") }
     guard let root = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
-    else { return .broken("it is not valid JSON") }
+    else { return .broken("invalid JSON") }
     if let object = root as? [String: Any], let facts = takeout(object) { return .facts(facts) }
     if let tags = ExifToolTags(root) {
       return .facts(SidecarFacts(facts: tags.facts, title: tags.fileName))

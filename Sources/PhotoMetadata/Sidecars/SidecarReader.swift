@@ -17,7 +17,7 @@ struct SidecarReader {
         let bytes = try buffers.sidecar.joined([0..<size])
         return facts(bytes, of: name, sidecar, &log)
       } catch {
-        log?.add("the sidecar \(sidecar.name) \(error.message)")
+        log?.add("sidecar \(sidecar.name): \(error.message)")
         return nil
       }
     }
@@ -32,7 +32,7 @@ struct SidecarReader {
     switch isXMP ? Self.packet(bytes) : SidecarJSON.read(bytes) {
     case .facts(let found):
       if sidecar.claim == .byTitle, !(found.title.map { SidecarTitle.names($0, name) } ?? false) {
-        log?.add("\(sidecar.name) is about \(found.title ?? "another file")")
+        log?.add("sidecar \(sidecar.name) belongs to \(found.title ?? "another file")")
         return nil
       }
       var facts = found.facts
@@ -40,7 +40,7 @@ struct SidecarReader {
       log?.add(facts, of: "the sidecar \(sidecar.name)")
       return facts
     case .broken(let reason):
-      log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
+      log?.add("can't read the sidecar \(sidecar.name): \(reason)")
       return nil
     case .unrelated: return nil
     }

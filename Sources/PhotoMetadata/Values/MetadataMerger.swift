@@ -51,6 +51,7 @@ extension PhotoFacts {
   fileprivate mutating func take(placeOf facts: SourceFacts, _ source: LocationSource?) {
     coordinate = facts.coordinate
     altitudeMeters = facts.altitudeMeters
+    speedKilometersPerHour = facts.speedKilometersPerHour
     horizontalErrorMeters = facts.horizontalErrorMeters
     locationSource = source
   }

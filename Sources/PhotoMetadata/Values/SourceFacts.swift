@@ -9,6 +9,7 @@ struct SourceFacts: Hashable {
   var horizontalErrorMeters: Double?
   /// Meters above sea level.
   var altitudeMeters: Double?
+  var speedKilometersPerHour: Double?
   /// Whether the receiver marked its position as void (GPSStatus V).
   var isPositionVoid = false
   /// The best time of the source, apart from the receiver's.

@@ -31,7 +31,7 @@
           // A folder that disappeared or can't be read isn't reported here: the scan reports it.
           let error = SystemError.last
           if error.code == ENOSPC {
-            return "the system watches no more folders (\(error.message))"
+            return "the system can't watch more folders (\(error.message))"
           }
           if ![ENOENT, ENOTDIR, EACCES].contains(error.code) { shortfall = error.message }
           continue

@@ -31,9 +31,9 @@
         nil, { _, info, count, paths, flags, _ in FolderEvents.note(info, count, paths, flags) },
         &context, roots as CFArray,
         FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.2, UInt32(flags))
-      guard let stream else { throw WatchError(message: "FSEvents cannot be had") }
+      guard let stream else { throw WatchError(message: "FSEvents isn't available") }
       FSEventStreamSetDispatchQueue(stream, queue)
-      guard FSEventStreamStart(stream) else { throw WatchError(message: "FSEvents cannot start") }
+      guard FSEventStreamStart(stream) else { throw WatchError(message: "FSEvents can't start") }
     }
 
     deinit {

@@ -9,6 +9,8 @@ struct XMPLocation {
   private var altitude: Double?
   private var isBelowSea = false
   private var horizontalError: Double?
+  private var speed: Double?
+  private var speedUnit: UInt8?
   private(set) var isVoid = false
 
   /// The value of a property for the hemisphere.
@@ -28,6 +30,9 @@ struct XMPLocation {
     // 3 also means below (EXIF 3.0).
     case .altitudeReference: isBelowSea = value.isText("1") || value.isText("3")
     case .horizontalError: horizontalError = horizontalError ?? Self.number(value)
+    case .speed: speed = speed ?? Self.number(value)
+    // A bit of ASCII makes the letter upper case.
+    case .speedUnit: speedUnit = value.count == 1 ? value[0] & 0xdf : 0
     case .gpsStatus: isVoid = value.isText("V") || value.isText("v")
     default: return false
     }
@@ -48,6 +53,10 @@ struct XMPLocation {
   var altitudeMeters: Double? {
     guard let altitude, abs(altitude) < 100_000 else { return nil }
     return isBelowSea ? -abs(altitude) : altitude
+  }
+
+  var speedKilometersPerHour: Double? {
+    speed.flatMap { GroundSpeed.kilometersPerHour($0, unit: speedUnit) }
   }
 
   var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }

@@ -48,6 +48,8 @@ enum XMPName: Equatable {
     ("GPSAltitude", Namespace.exif, .property(.altitude)),
     ("GPSAltitudeRef", Namespace.exif, .property(.altitudeReference)),
     ("GPSHPositioningError", Namespace.exif, .property(.horizontalError)),
+    ("GPSSpeed", Namespace.exif, .property(.speed)),
+    ("GPSSpeedRef", Namespace.exif, .property(.speedUnit)),
     ("GPSStatus", Namespace.exif, .property(.gpsStatus)),
     ("GPSTimeStamp", Namespace.exif, .property(.gpsTime)),
     ("DateTimeOriginal", Namespace.exif, .property(.original)),
@@ -63,7 +65,7 @@ enum XMPName: Equatable {
 /// xmp:ModifyDate and xmp:MetadataDate aren't among them because they describe the file.
 enum XMPProperty: Equatable {
   case latitude, latitudeReference, longitude, longitudeReference
-  case altitude, altitudeReference, horizontalError, gpsStatus, gpsTime
+  case altitude, altitudeReference, horizontalError, speed, speedUnit, gpsStatus, gpsTime
   /// exif:DateTimeOriginal and exif:DateTimeDigitized.
   case original, digitized
   /// photoshop:DateCreated.

@@ -31,17 +31,17 @@ enum XMPPacket {
 
   private static func reason(_ outcome: StvisitsXMLOutcome) -> String {
     switch outcome {
-    case StvisitsXMLTruncated: "it is cut off"
-    case StvisitsXMLEmpty: "it holds no XML"
-    case StvisitsXMLTagMismatch: "its elements do not fit together"
-    case StvisitsXMLTagNotClosed: "one of its tags is not closed"
-    case StvisitsXMLTagWithoutName: "one of its tags has no name"
-    case StvisitsXMLAttributeWithoutValue: "one of its attributes has no value"
-    case StvisitsXMLUnknownDeclaration: "it holds an unknown declaration"
-    case StvisitsXMLTooManyLevels: "its elements are nested too deeply"
-    case StvisitsXMLTooManyAttributes: "one of its tags has too many attributes"
-    case StvisitsXMLTooManyNamespaces: "it declares too many namespaces"
-    default: "it is no XML"
+    case StvisitsXMLTruncated: "truncated file"
+    case StvisitsXMLEmpty: "no XML content"
+    case StvisitsXMLTagMismatch: "mismatched tags"
+    case StvisitsXMLTagNotClosed: "unclosed tag"
+    case StvisitsXMLTagWithoutName: "tag without a name"
+    case StvisitsXMLAttributeWithoutValue: "attribute without a value"
+    case StvisitsXMLUnknownDeclaration: "unknown declaration"
+    case StvisitsXMLTooManyLevels: "elements nested too deeply"
+    case StvisitsXMLTooManyAttributes: "too many attributes in a tag"
+    case StvisitsXMLTooManyNamespaces: "too many namespaces"
+    default: "not XML"
     }
   }
 }

@@ -31,6 +31,7 @@ struct XMPParser {
       coordinate: coordinate,
       horizontalErrorMeters: coordinate == nil ? nil : place.horizontalErrorMeters,
       altitudeMeters: coordinate == nil ? nil : place.altitudeMeters,
+      speedKilometersPerHour: coordinate == nil ? nil : place.speedKilometersPerHour,
       isPositionVoid: place.isVoid, capture: time.capture, gpsTime: time.gpsTime, make: make,
       model: model)
   }

@@ -51,7 +51,7 @@ extension PhotoFacts {
       isClockDoubtful: try columns.value("clock_doubtful"),
       locationSource: try columns.parsed("location_source", LocationSource.init(rawValue:)),
       make: try columns.optional("make"), model: try columns.optional("model"),
-      error: try columns.optional("error"))
+      isFromOthers: Self.isFromOthers(path: path), error: try columns.optional("error"))
   }
 
   /// All columns but the path.

@@ -37,7 +37,7 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   /// Every path where the file was seen, in order.
   package let paths: [String]
   /// The metadata; its path is the first of `paths`.
-  package let facts: PhotoFacts
+  package var facts: PhotoFacts
   package let caption: String?
   /// The position among the photos of its owner.
   package let position: Int

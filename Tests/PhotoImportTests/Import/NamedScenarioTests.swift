@@ -127,7 +127,7 @@ import Testing
     #expect(reports.first?.game?.day == LocalDay("2019-07-19"))
     #expect(
       reports.first?.explanation(names: world.catalog).contains(
-        "the camera's clock was 3 h ahead of the stadium's")
+        "the camera's clock was 3 h ahead of stadium time")
         == true)
   }
 
@@ -181,7 +181,8 @@ import Testing
     #expect(reports.allSatisfy { $0.outcome != .recorded })
     let game = try #require(reports.first { !$0.verdict.candidates.isEmpty })
     #expect(game.outcome == .pending)
-    #expect(game.verdict.failed == [.noHabit])
+    #expect(game.verdict.failed == [.inside, .noHabit])
+    #expect(game.verdict.kind == .nearby)
   }
 
   @Test func barNearWrigleyNeedsReview() async throws {

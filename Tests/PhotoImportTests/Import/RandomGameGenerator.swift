@@ -42,8 +42,8 @@ struct RandomGameGenerator {
 
   let catalog: Catalog
   private var generator = SeededGenerator(seed: 20_261_121)
-  /// One game per stadium and day, so that every outing has one right answer.
-  private var taken: Set<String> = []
+  /// One game per day, so that the fan is never at two places at once.
+  private var taken: Set<LocalDay> = []
 
   init(catalog: Catalog) { self.catalog = catalog }
 
@@ -71,7 +71,7 @@ struct RandomGameGenerator {
       }
       guard let game = games.randomElement(using: &generator),
         let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }),
-        taken.insert("\(stadium.id) \(game.day)").inserted
+        taken.insert(game.day).inserted
       else { continue }
       let behavior = CameraBehavior.allCases.randomElement(using: &generator) ?? .seat
       return GameSample(

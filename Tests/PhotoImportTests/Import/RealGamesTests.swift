@@ -76,7 +76,8 @@ import Testing
     }
     if !isWithinUsualHours(item) { doubts.append("hours") }
     let sameDay = try catalog.games(on: game.day).filter { $0.id != game.id }
-    if sameDay.contains(where: { $0.stadiums.contains(stadium.id) }) { doubts.append("two games") }
+    let there = sameDay.filter { $0.stadiums.contains(stadium.id) }
+    if !areWindowsApart([game] + there, catalog) { doubts.append("two games") }
     for photo in item.photos {
       guard let place = photo.coordinate else { continue }
       let own = place.distance(to: stadium.coordinate)
@@ -89,6 +90,21 @@ import Testing
       }
     }
     return doubts
+  }
+
+  /// Whether all starts are certain and each window ends before the next one begins; all photos of
+  /// a sample that proves attendance are in one window.
+  private func areWindowsApart(_ games: [Game], _ catalog: Catalog) -> Bool {
+    guard games.count > 1 else { return true }
+    var windows: [Range<Int>] = []
+    for game in games {
+      guard case .exact(let start) = game.start,
+        let league = catalog.leagues.first(where: { $0.id == game.league })
+      else { return false }
+      windows.append(start - 90..<start + league.typicalGameMinutes + 61)
+    }
+    windows.sort { $0.lowerBound < $1.lowerBound }
+    return zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
   }
 
   /// Whether photos of a game without a certain start lie between noon and midnight.

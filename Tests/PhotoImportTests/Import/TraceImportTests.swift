@@ -337,7 +337,7 @@ import VisitStore
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(
         found.reports.map(\.reason)
-          == ["a game was there that day, but the ticket does not name it"])
+          == ["there was a game that day, but the ticket doesn't name it"])
     }
   }
 

@@ -163,7 +163,7 @@ import VisitStore
   @Test func whyShowsEvidenceAndAsksAgain() async throws {
     try await ReviewScript.withLibrary(world, single()) { script async throws in
       let transcript = try script.play(["w", "q"])
-      #expect(transcript.contains("not sure (inside_stadium)"))
+      #expect(transcript.contains("not certain (inside_stadium)"))
       #expect(transcript.contains("Denver Nuggets at New York Knicks"))
       #expect(try script.questions(.open).count == 1)
     }

@@ -1,0 +1,227 @@
+import Foundation
+package import SportsModel
+
+/// The cameras and places of a library's own photos over time.
+///
+/// A photo that a friend sent has another camera, or shows a place that the user couldn't reach
+/// from the own photos of those hours. Computed once per import.
+package struct CameraHistory: Sendable {
+  /// Days with photos in about three months, by camera and period.
+  private let daysOfCamera: [CameraPeriod: Int]
+  /// The same of the most used camera, by period.
+  private let daysOfMainCamera: [Int: Int]
+  private let cameras: [Camera: Int]
+  private let days: [CameraPeriod: UInt32]
+  /// Own photos with place and time, in the order of their times.
+  private var anchors: [Anchor] = []
+  private let rules: MatchingRules
+
+  /// A photo by an own camera that shows where the user was.
+  private struct Anchor {
+    /// Seconds since 1970 UTC; estimated from the longitude if only the wall clock is known.
+    let time: Double
+    let isTimeExact: Bool
+    /// Seconds on the wall clock.
+    let local: Double?
+    let place: Coordinate
+    let camera: CameraPeriod?
+
+    var rank: (Double, Double, Double) { (time, place.latitude, place.longitude) }
+  }
+
+  private struct CameraPeriod: Hashable {
+    let camera: Int
+    let period: Int
+  }
+
+  /// The days of one period, one bit each.
+  private static let daysInPeriod = 30
+  /// The maximum difference in seconds between the time zone by longitude and the real one.
+  private static let zoneError = 2 * 3600.0
+  /// The same for the difference between two time zones.
+  private static let zoneDifferenceError = 3600.0
+  /// Degrees of longitude within which two places probably have the same time zone.
+  private static let sameZoneDegrees = 4.0
+  /// Positions with a larger error in meters show no place.
+  private static let maxPositionError = 1_000.0
+  /// Photos closer than this to one before them show nothing new.
+  private static let secondsBetweenAnchors = 300.0
+  private static let metersBetweenAnchors = 200.0
+
+  /// Creates the history of a library, in any order of its photos, with the cameras of earlier
+  /// imports.
+  package init(
+    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], rules: MatchingRules = MatchingRules()
+  ) {
+    self.rules = rules
+    var cameras = CameraTable()
+    var days: [CameraPeriod: UInt32] = [:]
+    for usage in earlier {
+      let camera = cameras.number(of: Camera(make: usage.make, model: usage.model))
+      days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
+    }
+    var anchors: [Anchor] = []
+    for index in photos.indices where photos[index].isOwn {
+      let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
+      if let anchor { anchors.append(anchor) }
+    }
+    var daysOfCamera: [CameraPeriod: Int] = [:]
+    for (key, days) in days {
+      for period in key.period - 1...key.period + 1 {
+        daysOfCamera[CameraPeriod(camera: key.camera, period: period), default: 0] +=
+          days.nonzeroBitCount
+      }
+    }
+    var daysOfMainCamera: [Int: Int] = [:]
+    for (key, count) in daysOfCamera {
+      daysOfMainCamera[key.period] = max(count, daysOfMainCamera[key.period] ?? 0)
+    }
+    self.cameras = cameras.numbers
+    self.days = days
+    self.daysOfCamera = daysOfCamera
+    self.daysOfMainCamera = daysOfMainCamera
+    self.anchors = Self.thinned(anchors.filter { $0.camera.map(isOwn) ?? true })
+  }
+
+  /// The days of all cameras, in no particular order.
+  package var usage: [CameraUsage] {
+    let names = Dictionary(uniqueKeysWithValues: cameras.map { ($1, $0) })
+    return days.compactMap { key, days in
+      names[key.camera].map {
+        CameraUsage(make: $0.make, model: $0.model, period: key.period, days: days)
+      }
+    }
+  }
+
+  /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at
+  /// that time, or own photos of those hours show that the user was elsewhere.
+  func isSomeoneElses(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
+    guard let time = photo.facts.localTime ?? photo.local else { return false }
+    if let camera = Camera(photo.facts) {
+      // A camera without any own photo has no number.
+      let number = cameras[camera] ?? -1
+      let period = Self.period(time.day)
+      if !isOwn(CameraPeriod(camera: number, period: period)) { return true }
+    }
+    return wasElsewhere(photo, zone: zone)
+  }
+
+  /// Cameras are own if they were used on several days; nobody's are foreign in a small library.
+  private func isOwn(_ camera: CameraPeriod) -> Bool {
+    guard daysOfMainCamera[camera.period, default: 0] >= rules.daysOfMainCamera else { return true }
+    return daysOfCamera[camera, default: 0] >= rules.daysOfOwnCamera
+  }
+
+  /// Returns whether an own photo was taken too far away to have been at both places.
+  private func wasElsewhere(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
+    guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local else {
+      return false
+    }
+    let local = clock.secondsSinceEpoch
+    let known = photo.facts.utcTime?.timeIntervalSince1970
+    let time = known ?? Self.estimatedTime(local, at: place)
+    let reach = rules.hoursBetweenPlaces * 3600
+    let margin = reach + (known == nil ? 2 : 1) * Self.zoneError
+    var index = anchors.partitioningIndex { $0.time >= time - margin }
+    while index < anchors.count, anchors[index].time <= time + margin {
+      let anchor = anchors[index]
+      index += 1
+      let distance = anchor.place.distance(to: place)
+      guard distance > rules.samePlaceRadius else { continue }
+      let elapsed =
+        if anchor.isTimeExact {
+          abs(anchor.time - (known ?? clock.instant(zone: zone).timeIntervalSince1970))
+        } else {
+          Self.elapsed(since: anchor, at: place, local: local)
+        }
+      let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
+      if elapsed <= reach, distance > reachable { return true }
+    }
+    return false
+  }
+
+  /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
+  private static func elapsed(since anchor: Anchor, at place: Coordinate, local: Double) -> Double {
+    let apart = (anchor.local ?? anchor.time) - local
+    let degrees = anchor.place.longitude - place.longitude
+    guard abs(degrees) > sameZoneDegrees else { return abs(apart) }
+    return max(0, abs(apart - degrees / 15 * 3600) - zoneDifferenceError)
+  }
+
+  /// Returns the UTC time of a wall clock by the longitude.
+  private static func estimatedTime(_ local: Double, at place: Coordinate) -> Double {
+    local - place.longitude / 15 * 3600
+  }
+
+  // MARK: Building
+
+  /// Counts the day of a photo, and returns its place and time if it has both.
+  private static func anchor(
+    _ photo: PhotoFacts, cameras: inout CameraTable, days: inout [CameraPeriod: UInt32],
+    _ rules: MatchingRules
+  ) -> Anchor? {
+    guard
+      let day = photo.localTime?.day ?? photo.utcTime.map({ LocalDateTime($0, offset: .utc).day })
+    else { return nil }
+    let camera = cameras.number(of: photo).map { CameraPeriod(camera: $0, period: period(day)) }
+    if let camera {
+      let bit = Int(day.daysSinceEpoch) - camera.period * daysInPeriod
+      days[camera, default: 0] |= 1 << UInt32(bit)
+    }
+    guard let place = photo.coordinate, !photo.isPositionVoid,
+      photo.horizontalErrorMeters ?? 0 <= maxPositionError, !rules.isInTransit(photo, at: nil)
+    else { return nil }
+    let local = photo.localTime?.secondsSinceEpoch
+    let estimate = local.map { estimatedTime($0, at: place) }
+    guard let time = photo.utcTime?.timeIntervalSince1970 ?? estimate else { return nil }
+    return Anchor(
+      time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera)
+  }
+
+  private static func period(_ day: LocalDay) -> Int {
+    let days = Int(day.daysSinceEpoch)
+    return (days >= 0 ? days : days - daysInPeriod + 1) / daysInPeriod
+  }
+
+  /// Returns anchors in the order of time, few of many photos at one place.
+  private static func thinned(_ anchors: [Anchor]) -> [Anchor] {
+    var kept: [Anchor] = []
+    for anchor in anchors.sorted(by: { $0.rank < $1.rank }) {
+      if let last = kept.last, last.isTimeExact == anchor.isTimeExact,
+        anchor.time - last.time < secondsBetweenAnchors,
+        anchor.place.distance(to: last.place) < metersBetweenAnchors
+      {
+        continue
+      }
+      kept.append(anchor)
+    }
+    return kept
+  }
+
+  /// Numbers of cameras; most photos have the camera of the photo before.
+  private struct CameraTable {
+    private(set) var numbers: [Camera: Int] = [:]
+    private var last: (make: String?, model: String?, number: Int)?
+
+    mutating func number(of photo: PhotoFacts) -> Int? {
+      if let last, last.model == photo.model, last.make == photo.make { return last.number }
+      guard let camera = Camera(photo) else { return nil }
+      let number = number(of: camera)
+      last = (photo.make, photo.model, number)
+      return number
+    }
+
+    mutating func number(of camera: Camera) -> Int {
+      let number = numbers[camera] ?? numbers.count
+      numbers[camera] = number
+      return number
+    }
+  }
+}
+
+extension PhotoFacts {
+  /// Whether the photo can show what the user does.
+  fileprivate var isOwn: Bool {
+    trace == nil && !isFromOthers && timeSource?.isDecisive == true && !isClockDoubtful
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Matching
+import SportsModel
+import Testing
+
+/// Photos that other people took and sent.
+@Suite struct CameraHistoryTests {
+  /// A photo far from stadiums on each of the days before and after the game.
+  private func daily(_ model: String, days: [Int]) throws -> [PhotoFacts] {
+    try days.map { day in
+      var photo = try MatchingFixture.photo(
+        "12:00", north: 30_000, dayOffset: day, path: "\(model)-\(day).jpg")
+      photo.model = model
+      return photo
+    }
+  }
+
+  private func friends(_ time: String, north: Double = 0) throws -> PhotoFacts {
+    var photo = try MatchingFixture.photo(time, north: north, path: "friend-\(time).jpg")
+    photo.model = "Other phone"
+    return photo
+  }
+
+  private func verdicts(
+    _ library: [PhotoFacts], isPlayed: Bool = true, change: (inout MatchingRules) -> Void = { _ in }
+  ) throws -> [Verdict] {
+    var world = try MatchingFixture()
+    change(&world.rules)
+    if isPlayed { try world.play(at: "park") }
+    let builder = OutingBuilder(
+      stadiums: world.index, rules: world.rules,
+      cameras: CameraHistory(library, rules: world.rules))
+    let outings = builder.outings(of: library).outings
+    return try world.matcher().verdicts(on: outings, frequentPlaces: nil).map(\.verdict)
+  }
+
+  private let ownDays = [-20, -10, -5, -3, 4, 9]
+
+  @Test func photosThatFriendSentAreAsked() throws {
+    let library = try daily("Phone", days: ownDays) + [friends("19:45"), friends("20:30")]
+    let verdicts = try verdicts(library)
+    #expect(verdicts.map(\.decision) == [.ask])
+    #expect(verdicts.map(\.reason) == [.takenByOthers])
+    #expect(verdicts.map(\.kind) == [.possible])
+    #expect(verdicts.map(\.combined) == [.userConfirm])
+  }
+
+  @Test func ownPhotosNextToFriendsDecide() throws {
+    let library =
+      try daily("Phone", days: ownDays) + [friends("19:45"), MatchingFixture.photo("20:30")]
+    #expect(try verdicts(library).map(\.decision) == [.record])
+  }
+
+  @Test func stayOfFriendDoesNotHelpOwnPhotoOutside() throws {
+    let library =
+      try daily("Phone", days: ownDays)
+      + [friends("19:45"), friends("20:45"), MatchingFixture.photo("20:30", north: -200)]
+    #expect(try verdicts(library).map(\.failed) == [[.inside]])
+  }
+
+  @Test(arguments: [([-30, -8], true), ([-30], false)])
+  func cameraIsOwnAfterThreeDays(days: [Int], isOwn: Bool) throws {
+    let library =
+      try daily("Phone", days: ownDays) + daily("Other phone", days: days) + [friends("19:45")]
+    #expect(try verdicts(library).map(\.decision) == [isOwn ? .record : .ask])
+  }
+
+  @Test func cameraOfOtherYearsIsNotOwnNow() throws {
+    let library =
+      try daily("Phone", days: ownDays) + daily("Other phone", days: [-400, -401, -402, -403])
+      + [friends("19:45")]
+    #expect(try verdicts(library).map(\.decision) == [.ask])
+  }
+
+  @Test(arguments: [([-9, -5, -3, 4, 9], false), ([-9, -5, -3, 4], true)])
+  func anyCameraMayBeOwnInSmallLibrary(days: [Int], isOwn: Bool) throws {
+    let library = try daily("Phone", days: days) + [friends("19:45")]
+    #expect(try verdicts(library).map(\.decision) == [isOwn ? .record : .ask])
+  }
+
+  @Test func camerasOfEarlierImportsCount() throws {
+    let earlier = CameraHistory(try daily("Phone", days: ownDays)).usage
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let sent = try [friends("19:45"), friends("20:30")]
+    for (usage, decision) in [(earlier, Decision.ask), ([], .record)] {
+      let history = CameraHistory(sent, earlier: usage)
+      let builder = OutingBuilder(stadiums: world.index, rules: world.rules, cameras: history)
+      let outings = builder.outings(of: sent).outings
+      let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+      #expect(verdicts.map(\.verdict.decision) == [decision])
+      // Nothing is lost or counted twice by importing again.
+      #expect(Set(CameraHistory(sent, earlier: history.usage).usage) == Set(history.usage))
+    }
+  }
+
+  @Test func unknownCameraIsNotSomeoneElses() throws {
+    var photo = try MatchingFixture.photo("19:45")
+    photo.model = nil
+    #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.decision) == [.record])
+  }
+
+  @Test(arguments: [
+    // 2 km, and 100 km for every hour between the photos.
+    ("19:45", 1_990.0, true), ("19:45", 2_010, false), ("18:45", 101_000, true),
+    ("18:45", 103_000, false), ("16:45", 303_000, false), ("16:44", 400_000, true),
+  ])
+  func ownPhotoTooFarAwayWithinThreeHours(time: String, meters: Double, isRecorded: Bool) throws {
+    let elsewhere = try MatchingFixture.photo(time, north: -meters, path: "home.jpg")
+    let verdicts = try verdicts([elsewhere, MatchingFixture.photo("19:45")])
+    let verdict = try #require(verdicts.first { $0.spatial == .high })
+    #expect(verdict.decision == (isRecorded ? .record : .ask))
+    if !isRecorded { #expect(verdict.reason == .takenByOthers) }
+  }
+
+  @Test func photosOfOthersDoNotShowWhereYouWere() throws {
+    var sent = try MatchingFixture.photo("19:45", north: -20_000, path: "a/WhatsApp/b.jpg")
+    sent.isFromOthers = true
+    #expect(try verdicts([sent, MatchingFixture.photo("19:45")]).map(\.decision) == [.record])
+    let library =
+      try daily("Phone", days: ownDays)
+      + [friends("19:30", north: -20_000), MatchingFixture.photo("19:45")]
+    #expect(try verdicts(library).map(\.decision) == [.record])
+  }
+
+  @Test func flightBeforeGameDoesNotCountAsElsewhere() throws {
+    var plane = try MatchingFixture.photo("17:00", north: -600_000, path: "plane.jpg")
+    plane.speedKilometersPerHour = 800
+    #expect(try verdicts([plane, MatchingFixture.photo("19:45")]).map(\.decision) == [.record])
+  }
+
+  @Test func clockOfAnotherTimeZoneIsNoContradiction() throws {
+    // 19:00 on the west coast is 22:00 at the stadium, six hours' flight after the game began.
+    let west = try #require(Coordinate(latitude: 37.8, longitude: -122.4))
+    var before = try MatchingFixture.photo("13:00", path: "west.jpg")
+    before.coordinate = west
+    before.utcTime = Date(utcText: "2019-06-15T20:00:00Z")
+    let game = try MatchingFixture.photo("23:05")
+    #expect(try verdicts([before, game]).last?.decision == .record)
+    // The same without an offset: 13:00 there is 16:00 at the stadium.
+    before.utcTime = nil
+    #expect(try verdicts([before, game]).last?.decision == .record)
+    before.localTime = LocalDateTime("2019-06-15T19:00:00")
+    #expect(try verdicts([before, game]).last?.decision == .ask)
+  }
+
+  @Test(arguments: ["saved", "screenshot"])
+  func photosOfOtherAppsNeverDecide(kind: String) throws {
+    var photo = try MatchingFixture.photo("19:45")
+    photo.isFromOthers = true
+    let verdicts = try verdicts([photo])
+    #expect(verdicts.map(\.decision) == [.ask])
+    #expect(verdicts.map(\.reason) == [.takenByOthers])
+  }
+
+  @Test func othersPhotosAtStadiumWithoutGameAreNotAsked() throws {
+    var photo = try MatchingFixture.photo("19:45")
+    photo.isFromOthers = true
+    #expect(try verdicts([photo], isPlayed: false).map(\.decision) == [.unresolved])
+  }
+
+  @Test func othersPhotosMakeNoHabit() throws {
+    var photo = try MatchingFixture.photo("12:00")
+    photo.isFromOthers = true
+    let outings = try MatchingFixture().builder.outings(of: [photo]).outings
+    #expect(outings.map(\.seen.count) == [0])
+  }
+}

@@ -1,0 +1,92 @@
+import Matching
+import SportsModel
+import Testing
+
+/// Several games in one building on one day, and games that took two days.
+@Suite struct SeveralGamesTests {
+  private func world(
+    _ first: Game.Start = .exact(minuteOfDay: 13 * 60),
+    _ second: Game.Start = .exact(minuteOfDay: 19 * 60)
+  ) throws -> MatchingFixture {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: first, number: 1)
+    try world.play(at: "park", start: second, number: 2)
+    return world
+  }
+
+  @Test(arguments: [("13:30", 1), ("20:00", 2)])
+  func timesOfPhotosDecideSplitDoubleheader(time: String, number: Int) throws {
+    let verdict = try world().verdict(.init(inside: time))
+    #expect(verdict.decision == .record)
+    #expect(verdict.candidates.map(\.game.number) == [number])
+  }
+
+  @Test func hockeyByDayAndBasketballByNightAreTwoGames() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60))
+    try world.play(
+      at: "park", start: .exact(minuteOfDay: 19 * 60 + 30), league: "nba", home: "nba-det",
+      away: "nba-chi")
+    #expect(try world.verdict(.init(inside: "20:00")).candidates.map(\.game.league) == ["nba"])
+    #expect(try world.verdict(.init(inside: "14:00")).candidates.map(\.game.league) == ["mlb"])
+  }
+
+  @Test func asksIfPhotosAreOfBothGames() throws {
+    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "20:00"))
+    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.candidates.count == 2)
+    #expect(verdict.kind == .possible)
+  }
+
+  @Test func asksIfPhotoIsBetweenTheWindows() throws {
+    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "17:15"))
+    #expect(verdict.failed == [.oneGame])
+  }
+
+  @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 19 * 60)])
+  func asksIfOneStartIsUncertain(start: Game.Start) throws {
+    #expect(
+      try world(.exact(minuteOfDay: 13 * 60), start).verdict(.init(inside: "13:30")).failed
+        == [.oneGame])
+  }
+
+  @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
+    let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
+    #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+  }
+
+  @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
+  func asksIfWindowsOverlap(start: Int, failed: [RecordingCondition]) throws {
+    // The window of the first ends at 17:00, that of the second begins 90 minutes before it.
+    let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: start))
+    #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
+  }
+
+  @Test func dayOfResumptionCountsAsDayOfGame() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    let verdict = try world.verdict(.init(inside: "14:00"))
+    #expect(verdict.decision == .record)
+    #expect(verdict.temporal == .exactDay)
+    #expect(verdict.candidates.map(\.game.day) == [MatchingFixture.day.map { $0 - 1 }])
+    // Only the first day has a known start.
+    #expect(try world.verdict(.init(inside: "11:00")).failed == [.inWindow])
+  }
+
+  @Test func resumedGameBeforeRegularOneIsAsked() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    try world.play(at: "park")
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.candidates.count == 2)
+  }
+
+  @Test func firstDayOfResumedGameIsRecorded() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", resumedAfter: 1)
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.decision == .record)
+    #expect(verdict.candidates.count == 1)
+  }
+}
