@@ -120,4 +120,24 @@ import VisitStore
       .first?.reports ?? []
     #expect(reports.map(\.verdict.reason) == [.takenByOthers])
   }
+
+  @Test(arguments: [
+    (#""speed_kmh":95"#, "taken while driving or flying"),
+    (#""altitude_m":9800"#, "taken while driving or flying"),
+    (#""speed_kmh":5,"altitude_m":20"#, "30-minute stay"),
+  ])
+  func matchReadsSpeedAndAltitude(keys: String, reason: String) throws {
+    let place = try world.stadium("oracle-park-sf").coordinate.moved(north: 300, east: 0)
+    var input = MatchInput()
+    let line =
+      #"{"latitude":\#(place.latitude),"longitude":\#(place.longitude),"#
+      + #""local_time":"2019-07-19T20:00:00",\#(keys)}"#
+    #expect(input.add(line) == nil)
+    var reasons: [String] = []
+    _ = try PhotoFactsMatcher(catalog: world.catalog, leagues: nil).decide(input) {
+      reasons.append($0.reason)
+    }
+    #expect(reasons.count == 1)
+    #expect(reasons.first?.contains(reason) == true, "\(reasons)")
+  }
 }
