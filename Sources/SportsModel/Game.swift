@@ -65,11 +65,15 @@ package struct Game: Hashable, Sendable, Identifiable {
   /// The building where it was played, all possible ones, or none if unknown.
   package var stadiums: [StadiumID]
   package var isNeutralSite: Bool
+  /// The building where a suspended game was completed; nil if it was the same one.
+  package var resumedStadium: StadiumID?
   /// False for games behind closed doors.
   package var hasSpectators: Bool
   /// False if the day is provisional or the sources differ.
   package var isDateConfirmed: Bool
   package var status: Status
+  /// The day on which a suspended game was completed; nil for a game that ended on its own day.
+  package var resumedDay: LocalDay?
   /// nil while the result is unknown.
   package var score: Score?
 
@@ -78,7 +82,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     number: Int = 0, home: TeamID, away: TeamID, start: Start = .unknown,
     building: VenueCertainty = .stated, stadiums: [StadiumID], isNeutralSite: Bool = false,
     hasSpectators: Bool = true, isDateConfirmed: Bool = true, status: Status = .planned,
-    score: Score?
+    resumedDay: LocalDay? = nil, score: Score?
   ) {
     self.league = league
     self.season = season
@@ -94,6 +98,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     self.hasSpectators = hasSpectators
     self.isDateConfirmed = isDateConfirmed
     self.status = status
+    self.resumedDay = resumedDay
     self.score = score
   }
 
@@ -103,6 +108,19 @@ package struct Game: Hashable, Sendable, Identifiable {
   package func key(at stadium: StadiumID?) -> GameKey {
     GameKey(league: league, stadium: stadium, day: day, home: home, number: number)
   }
+
+  /// Returns whether spectators could see a part of the game on a day.
+  package func isPlayed(on day: LocalDay) -> Bool { day == self.day || day == resumedDay }
+
+  /// Returns whether spectators could see a part of the game in a building on a day, as far as it is
+  /// known.
+  package func isPlayed(at stadium: StadiumID, on day: LocalDay) -> Bool {
+    if day == self.day { return stadiums.contains(stadium) }
+    return day == resumedDay && resumedStadiums.contains(stadium)
+  }
+
+  /// The building where a suspended game was completed, or all possible ones.
+  package var resumedStadiums: [StadiumID] { resumedStadium.map { [$0] } ?? stadiums }
 
   /// The start on the stadium's clock, exact or not; nil if unknown.
   package var localStart: LocalDateTime? {

@@ -6,7 +6,8 @@ package struct GameIndex: Sendable {
     self.lookUp = lookUp
   }
 
-  /// Returns the games at a stadium on a local day, including those that may have been elsewhere.
+  /// Returns the games at a stadium on a local day, including those that may have been elsewhere
+  /// and suspended games that were completed that day.
   package func games(at stadium: StadiumID, on day: LocalDay) throws -> [Game] {
     try lookUp(stadium, day)
   }

@@ -46,6 +46,8 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package let coordinate: Coordinate
   /// The maximum error of `coordinate`, in meters.
   package let positionErrorMeters: Double
+  /// Meters of the field above sea level; nil if unknown.
+  package var elevation: Double?
   /// IANA name, for instance `America/Chicago`.
   package var timeZoneID: String
   /// First and last year of use for games; nil if unknown or still open.
@@ -63,7 +65,8 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package init(
     id: StadiumID, names: [DatedName], aliases: [String] = [], city: String = "",
     region: String = "", country: String = "", coordinate: Coordinate,
-    positionErrorMeters: Double = 50, timeZoneID: String, opened: Int? = nil, closed: Int? = nil,
+    positionErrorMeters: Double = 50, elevation: Double? = nil, timeZoneID: String,
+    opened: Int? = nil, closed: Int? = nil,
     roof: Roof = .unknown, capacity: Int? = nil, footprintMeters: Double = 250,
     busyArea: BusyArea? = nil, isPositionApproximate: Bool = false,
     tenancies: [Tenancy] = []
@@ -76,6 +79,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     self.country = country
     self.coordinate = coordinate
     self.positionErrorMeters = positionErrorMeters
+    self.elevation = elevation
     self.timeZoneID = timeZoneID
     self.opened = opened
     self.closed = closed

@@ -39,12 +39,16 @@ enum CatalogChecks {
   private static func check(_ games: [Game], stadiums: [StadiumID: Stadium]) -> [String] {
     var failures: [String] = []
     var keys: Set<GameKey> = []
+    guard let last = games.map(\.day).max() else { return [] }
     for game in games {
       if !keys.insert(game.id).inserted { failures.append("\(game.id): two games have this key") }
       if (game.building == .ambiguous) != (game.stadiums.count > 1) {
         failures.append("\(game.id): \(game.building) with \(game.stadiums.count) buildings")
       }
-      for id in game.stadiums {
+      if let resumed = game.resumedDay, resumed <= game.day || resumed > last {
+        failures.append("\(game.id): completed on \(resumed), outside the season")
+      }
+      for id in game.stadiums + [game.resumedStadium].compactMap({ $0 }) {
         guard let stadium = stadiums[id] else {
           failures.append("\(game.id): there is no stadium '\(id)'")
           continue
