@@ -83,7 +83,8 @@ package struct CatalogBuilder {
   ) -> SeasonSummary? {
     guard let first = entry.games.first, let last = entry.games.last else { return nil }
     return SeasonSummary(
-      league: entry.league, season: entry.season, firstDay: first.day, lastDay: last.day,
+      league: entry.league, season: entry.season, firstDay: first.day,
+      lastDay: entry.games.compactMap(\.resumedDay).reduce(last.day, max),
       games: entry.games.count, results: entry.games.count { $0.score != nil })
   }
 

@@ -27,10 +27,14 @@ struct GameAssembler {
         continue
       }
       var game = game(row, home: home, away: away, zones: &zones)
-      game.start = startTimes.start(
-        of: row, scheduled: game.start, contradictions: &contradictions)
-      game.resumedDay = resumed[row]?.day
-      game.resumedStadium = resumed[row]?.stadium
+      if let resumption = resumed[row] {
+        // The details have the time of its second day.
+        game.resumedDay = resumption.day
+        game.resumedStadium = resumption.stadium
+      } else {
+        game.start = startTimes.start(
+          of: row, scheduled: game.start, contradictions: &contradictions)
+      }
       games.append(game)
     }
     return Dictionary(grouping: games, by: \.season).mapValues { season in
