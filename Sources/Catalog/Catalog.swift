@@ -23,6 +23,7 @@ package struct Catalog: Sendable {
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
+  let otherParkFile: OtherParkFile
 
   /// Opens a folder of bundled data and merges updates into it.
   ///
@@ -44,6 +45,7 @@ package struct Catalog: Sendable {
       throw .malformed(path: versions.path, line: 1, cause: "no version")
     }
     self.folder = folder
+    otherParkFile = OtherParkFile(folder.appendingPathComponent("other-parks.csv"))
     self.learned = learned
     self.version = version.key
     let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))
