@@ -112,6 +112,15 @@ package struct Game: Hashable, Sendable, Identifiable {
   /// Returns whether spectators could see a part of the game on a day.
   package func isPlayed(on day: LocalDay) -> Bool { day == self.day || day == resumedDay }
 
+  /// The start on the stadium's clock, exact or not; nil if unknown.
+  package var localStart: LocalDateTime? {
+    switch start {
+    case .exact(let minute), .placeholder(let minute):
+      LocalDateTime(day: day, microsecondOfDay: minute * 60_000_000)
+    case .unknown: nil
+    }
+  }
+
   /// Returns whether spectators could see a part of the game in a building on a day, as far as it is
   /// known.
   package func isPlayed(at stadium: StadiumID, on day: LocalDay) -> Bool {
@@ -121,13 +130,4 @@ package struct Game: Hashable, Sendable, Identifiable {
 
   /// The building where a suspended game was completed, or all possible ones.
   package var resumedStadiums: [StadiumID] { resumedStadium.map { [$0] } ?? stadiums }
-
-  /// The start on the stadium's clock, exact or not; nil if unknown.
-  package var localStart: LocalDateTime? {
-    switch start {
-    case .exact(let minute), .placeholder(let minute):
-      LocalDateTime(day: day, microsecondOfDay: minute * 60_000_000)
-    case .unknown: nil
-    }
-  }
 }
