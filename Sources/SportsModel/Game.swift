@@ -121,13 +121,6 @@ package struct Game: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Returns whether spectators could see a part of the game in a building on a day, as far as it is
-  /// known.
-  package func isPlayed(at stadium: StadiumID, on day: LocalDay) -> Bool {
-    if day == self.day { return stadiums.contains(stadium) }
-    return day == resumedDay && resumedStadiums.contains(stadium)
-  }
-
   /// The building where a suspended game was completed, or all possible ones.
   package var resumedStadiums: [StadiumID] { resumedStadium.map { [$0] } ?? stadiums }
 }
