@@ -7,7 +7,7 @@ package struct BuilderCommand {
   private static let usage = """
     usage: catalog-builder FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
-      FACTS          the folder with catalog/, games/, corrections/ and witness/
+      FACTS          the folder with catalog/, games/ and corrections/
       FILE           rings of states and countries, as Scripts/outlines takes them
       --package DIR  the root of this project, else the current folder
       --check        write nothing; fail if the bundled facts would change
