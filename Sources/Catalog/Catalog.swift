@@ -87,7 +87,9 @@ extension Catalog {
   package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
   /// Returns the games at a stadium on a day in all leagues, by start and then league, without
-  /// postponed and cancelled games. A suspended game is found on both its days.
+  /// postponed and cancelled games.
+  ///
+  /// A suspended game is found on both its days.
   package var gameIndex: GameIndex {
     GameIndex { [cache] stadium, day in try cache.games(at: stadium, on: day) }
   }
