@@ -23,6 +23,7 @@ package struct Catalog: Sendable {
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
+  let otherParkFile: OtherParkFile
 
   /// Opens a folder of bundled data and merges updates into it.
   ///
@@ -44,6 +45,7 @@ package struct Catalog: Sendable {
       throw .malformed(path: versions.path, line: 1, cause: "missing version")
     }
     self.folder = folder
+    otherParkFile = OtherParkFile(folder.appendingPathComponent("other-parks.csv"))
     self.learned = learned
     self.version = version.key
     let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))
@@ -86,6 +88,8 @@ extension Catalog {
 
   /// Returns the games at a stadium on a day in all leagues, by start and then league, without
   /// postponed and cancelled games.
+  ///
+  /// A suspended game is found on both its days.
   package var gameIndex: GameIndex {
     GameIndex { [cache] stadium, day in try cache.games(at: stadium, on: day) }
   }
@@ -105,11 +109,17 @@ extension Catalog {
     try cache.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
   }
 
+  /// Returns the suspended games of all leagues that were completed on a day.
+  package func games(resumedOn day: LocalDay) throws -> [Game] {
+    try cache.games(resumedOn: day)
+  }
+
   /// Returns the game with a key; a game with several possible buildings matches each of them.
   package func game(_ key: GameKey) throws -> Game? {
     try cache.games(on: key.day, in: [key.league]).first { game in
       game.home == key.home && game.number == key.number
-        && (game.id.stadium == key.stadium || key.stadium.map(game.stadiums.contains) ?? false)
+        && (game.id.stadium == key.stadium
+          || key.stadium.map { game.stadiums.contains($0) || $0 == game.resumedStadium } ?? false)
     }
   }
 

@@ -96,7 +96,23 @@ final class SeasonCache: Sendable {
     try state.withLock { state throws(CatalogError) in try games(on: day, in: leagues, &state) }
   }
 
-  /// Returns the games in a building on a day, in the order of lists.
+  /// Returns the suspended games that were completed on a day.
+  func games(resumedOn day: LocalDay) throws(CatalogError) -> [Game] {
+    try state.withLock { state throws(CatalogError) in try games(resumedOn: day, &state) }
+  }
+
+  private func games(
+    resumedOn day: LocalDay, _ state: inout State
+  ) throws(CatalogError) -> [Game] {
+    var found: [Game] = []
+    for summary in summaries where summary.firstDay <= day && day <= summary.lastDay {
+      found += try games(of: summary, &state).resumed[day] ?? []
+    }
+    return found
+  }
+
+  /// Returns the games in a building on a day, in the order of lists, and then the suspended games
+  /// that were completed there that day.
   func games(at stadium: StadiumID, on day: LocalDay) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
       if let known = state.days[day] { return known[stadium] ?? [] }
@@ -104,6 +120,9 @@ final class SeasonCache: Sendable {
       for game in try games(on: day, in: nil, &state).sorted(by: Catalog.isListedBefore) {
         guard !game.status.isOff else { continue }
         for building in game.stadiums { buildings[building, default: []].append(game) }
+      }
+      for game in try games(resumedOn: day, &state) where !game.status.isOff {
+        for building in game.resumedStadiums { buildings[building, default: []].append(game) }
       }
       state.days[day] = buildings
       return buildings[stadium] ?? []
@@ -185,6 +204,8 @@ final class SeasonCache: Sendable {
 struct SeasonGames: Sendable {
   let games: [Game]
   private let days: [LocalDay: Range<Int>]
+  /// The suspended games by the day on which they were completed.
+  let resumed: [LocalDay: [Game]]
 
   /// Creates the games of a season; they must be in the order of their days.
   init(_ games: [Game]) {
@@ -197,6 +218,11 @@ struct SeasonGames: Sendable {
     }
     if start < games.count { days[games[start].day] = start..<games.count }
     self.days = days
+    var resumed: [LocalDay: [Game]] = [:]
+    for game in games {
+      if let day = game.resumedDay { resumed[day, default: []].append(game) }
+    }
+    self.resumed = resumed
   }
 
   func games(on day: LocalDay) -> ArraySlice<Game> { games[days[day] ?? 0..<0] }

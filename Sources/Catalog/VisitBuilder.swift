@@ -12,14 +12,18 @@ package struct VisitBuilder: Sendable {
   }
 
   /// Returns a visit to a game of the catalog.
+  ///
+  /// `attended` is the day on which a suspended game was completed, if the user was there only then;
+  /// any other day is ignored.
   package func visit(
     to game: Game, at stadium: Stadium, source: Visit.DataSource, origin: Visit.Origin,
-    id: UUID? = nil
+    id: UUID? = nil, attended: LocalDay? = nil
   ) -> Visit {
     let now = clock()
+    let day = attended.flatMap { game.isPlayed(on: $0) ? $0 : nil } ?? game.day
     return Visit(
-      id: id ?? UUID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
-      day: game.day, league: game.league, kind: .game, game: facts(of: game, at: stadium.id),
+      id: id ?? UUID(), stadium: stadium.id, stadiumName: stadium.name(in: day.year),
+      day: day, league: game.league, kind: .game, game: facts(of: game, at: stadium.id),
       scoreSource: game.score == nil ? nil : .app, dataSource: source,
       isScorePending: game.score == nil, origin: origin, createdAt: now, changedAt: now)
   }

@@ -65,6 +65,8 @@ package struct Game: Hashable, Sendable, Identifiable {
   /// The building where it was played, all possible ones, or none if unknown.
   package var stadiums: [StadiumID]
   package var isNeutralSite: Bool
+  /// The building where a suspended game was completed; nil if it was the same one.
+  package var resumedStadium: StadiumID?
   /// False for games behind closed doors.
   package var hasSpectators: Bool
   /// False if the day is provisional or the sources differ.
@@ -118,4 +120,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     case .unknown: nil
     }
   }
+
+  /// The building where a suspended game was completed, or all possible ones.
+  package var resumedStadiums: [StadiumID] { resumedStadium.map { [$0] } ?? stadiums }
 }

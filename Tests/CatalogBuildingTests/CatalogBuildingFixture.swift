@@ -39,7 +39,7 @@ enum CatalogBuildingFixture {
     guard let point = Coordinate(latitude: 40, longitude: -80) else { return nil }
     return Stadium(
       id: id, names: [DatedName(name, first: opened, last: closed)], city: "Town", region: "OH",
-      country: "US", coordinate: point,
+      country: "US", coordinate: point, elevation: closed == nil ? 180 : nil,
       timeZoneID: "America/New_York", opened: opened, closed: closed,
       tenancies: home.map {
         [

@@ -40,6 +40,18 @@ import Testing
         == ["mlb:new-park:2005-06-05:mlb-hom:0: two games have this key"])
   }
 
+  @Test func reportsImpossibleDayOfCompletion() throws {
+    for (days, count) in [(0, 1), (1, 0), (200, 0), (201, 1)] {
+      var game = try game("2005-06-05", at: ["new-park"])
+      game.resumedDay = game.day + days
+      #expect(failures([game]).count == count)
+    }
+    var game = try game("2005-06-05", at: ["new-park"])
+    game.resumedDay = game.day + 1
+    game.resumedStadium = "old-park"
+    #expect(failures([game]).count == 1)
+  }
+
   @Test func reportsClosedOrUnknownStadium() throws {
     let closed = failures([try game("2005-06-05", at: ["old-park"])])
     #expect(closed == ["mlb:old-park:2005-06-05:mlb-hom:0: old-park was open 1950-1999"])

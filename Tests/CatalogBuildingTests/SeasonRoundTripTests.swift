@@ -65,7 +65,7 @@ import Testing
     let types: [Game.SeasonType] = [.regular, .postseason, .other]
     let score = Score(
       home: .random(in: 0...150, using: &generator), away: .random(in: 0...150, using: &generator))
-    return Game(
+    var game = Game(
       league: "mlb", season: 2018,
       seasonType: try #require(types.randomElement(using: &generator)), day: day,
       number: .random(in: 0...3, using: &generator), home: teams[0], away: teams[1],
@@ -73,5 +73,10 @@ import Testing
       stadiums: building.1, isNeutralSite: .random(using: &generator),
       hasSpectators: .random(using: &generator), isDateConfirmed: .random(using: &generator),
       score: Bool.random(using: &generator) ? score : nil)
+    if Bool.random(using: &generator) {
+      game.resumedDay = day + Int.random(in: 1...100, using: &generator)
+      game.resumedStadium = Bool.random(using: &generator) ? "far-hall" : nil
+    }
+    return game
   }
 }

@@ -33,6 +33,26 @@ import Testing
     #expect(Double(open) <= Double(total) * (league == "mls" ? 0.015 : 0.01))
   }
 
+  @Test func everyStadiumHasElevation() throws {
+    for stadium in catalog.stadiums.stadiums {
+      let elevation = try #require(stadium.elevation, "\(stadium.id)")
+      #expect((-5...2_300).contains(elevation), "\(stadium.id)")
+    }
+    let known: [StadiumID: Double] = [
+      "coors-field-denver": 1_580, "chase-field-phoenix": 330, "estadio-azteca-mexico-city": 2_240,
+      "delta-center-salt-lake-city": 1_290, "fenway-park-boston": 10,
+    ]
+    for (id, elevation) in known { #expect(catalog.stadiums[id]?.elevation == elevation) }
+  }
+
+  /// The share of played games with an exact start must not shrink.
+  @Test(arguments: [(1975, 45), (1995, 95), (2005, 95), (2012, 95), (2021, 95)])
+  func baseballGamesHaveExactStarts(_ season: Int, percent: Int) throws {
+    let games = try catalog.games(of: "mlb", season: season).filter { $0.score != nil }
+    let exact = games.count { if case .exact = $0.start { true } else { false } }
+    #expect(exact * 100 >= games.count * percent)
+  }
+
   @Test func listsLeaguesInOrderWithTeams() {
     #expect(
       catalog.leagues.map(\.id) == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])

@@ -40,6 +40,11 @@ import Testing
       file: "games/mlb/2018.txt", old: "stated:old-park", new: "ambiguous:old-park", line: 1),
     MalformedFile(file: "games/mlb/2018.txt", old: "home AAA", new: "home BBB", line: 3),
     MalformedFile(file: "games/mlb/2018.txt", old: "AAA BBB - #2\n", new: "", line: 1),
+    MalformedFile(
+      file: "games/mlb/2018.txt", old: "5-3 19:05", new: "5-3 resumed:2018-06-15", line: 3),
+    MalformedFile(
+      file: "games/mlb/2018.txt", old: "5-3 19:05", new: "5-3 resumed:2018-06-16@new-park", line: 3),
+    MalformedFile(file: "stadiums.txt", old: "zone UTC", new: "elevation high\nzone UTC", line: 4),
   ]
 
   static let good = [

@@ -78,12 +78,12 @@ import VisitStore
     let place = try #require(Coordinate(latitude: 44.5, longitude: -71))
     let stadium = Stadium(
       id: "elm", names: [DatedName("Elm Park", first: 1980, last: nil)], coordinate: place,
-      timeZoneID: "UTC", opened: 1980,
+      elevation: 310, timeZoneID: "UTC", opened: 1980,
       tenancies: [.init(league: "mlb", team: "mlb-bos", first: 1981, last: 1990)])
     #expect(
       try line(StadiumListDocument([stadium])) == """
         {"schema":1,"stadiums":[{"aliases":[],"capacity":null,"city":"","closed":null,\
-        "country":"","latitude":44.5,"longitude":-71,"name":"Elm Park",\
+        "country":"","elevation_m":310,"latitude":44.5,"longitude":-71,"name":"Elm Park",\
         "names":[{"first":1980,"last":null,"name":"Elm Park"}],"opened":1980,\
         "position_error_m":50,"region":"","roof":"unknown","stadium_id":"elm",\
         "tenants":[{"first":1981,"last":1990,"league":"mlb","team_id":"mlb-bos"}],\

@@ -67,6 +67,8 @@ package struct BuilderCommand {
       facts: facts, corrections: package.appendingPathComponent("Tools/Corrections"))
     let outcome = try builder.build()
     output(outcome.report + "\n")
+    output("\(outcome.contradictions.count) start times contradict other data:\n")
+    for contradiction in outcome.contradictions { output("  \(contradiction)\n") }
     let folder = BundledDataWriter(folder: package.appendingPathComponent("Resources/Facts"))
     var failures = outcome.failures
     if isCheckOnly {

@@ -10,6 +10,8 @@ package struct CatalogBuilder {
     package let files: [String: String]
     /// The coverage table, for people.
     package let report: String
+    /// The start times that contradict other data and aren't used.
+    package let contradictions: [String]
     /// Every failed check.
     package let failures: [String]
   }
@@ -30,23 +32,29 @@ package struct CatalogBuilder {
       venues.stadiums, parks: venues.parks, occasional: venues.records)
     let corrections = try GameCorrections(sources)
     let spectators = try SpectatorRules(sources)
+    let startTimes = try StartTimes(sources)
+    let resumed = try ResumedGames(sources)
     let assembly = GameAssembler(
       teams: teams, stadiums: stadiums,
       buildings: VenueResolver(
         stadiums: stadiums, corrections: corrections, ranges: try HomeRanges(sources),
         aliases: try VenueAliases(sources)),
-      spectators: spectators, dateConflicts: try DateConflicts(sources))
+      spectators: spectators, dateConflicts: try DateConflicts(sources), startTimes: startTimes,
+      resumed: resumed)
 
     var problems: [String] = []
+    var contradictions = startTimes.contradictions
     var rows: [SourceGame] = []
     var seasons: [(league: LeagueID, season: Int, games: [Game])] = []
     for league in LeagueStructureBuilder.ids {
       let leagueRows = try SourceGame.read(league, sources)
       rows += leagueRows
-      let games = assembly.games(of: leagueRows, problems: &problems)
+      let games = assembly.games(
+        of: leagueRows, problems: &problems, contradictions: &contradictions)
       seasons += games.sorted { $0.key < $1.key }.map { (league, $0.key, $0.value) }
     }
     problems += spectators.miscounts(in: rows) + unmatched(corrections, in: rows)
+    problems += startTimes.unmatched(in: rows) + resumed.unmatched(in: rows)
     problems += CatalogChecks.failures(
       stadiums: venues.stadiums, teams: teams.teams, structures: structures,
       games: seasons.map(\.games))
@@ -65,7 +73,9 @@ package struct CatalogBuilder {
       files[SeasonFile.path(league: league, season: season)] = SeasonWriter.text(
         games, title: title)
     }
-    return Outcome(files: files, report: report(seasons), failures: problems)
+    return Outcome(
+      files: files, report: report(seasons) + "\n" + starts(seasons),
+      contradictions: contradictions, failures: problems)
   }
 
   private func summary(
@@ -73,7 +83,8 @@ package struct CatalogBuilder {
   ) -> SeasonSummary? {
     guard let first = entry.games.first, let last = entry.games.last else { return nil }
     return SeasonSummary(
-      league: entry.league, season: entry.season, firstDay: first.day, lastDay: last.day,
+      league: entry.league, season: entry.season, firstDay: first.day,
+      lastDay: entry.games.compactMap(\.resumedDay).reduce(last.day, max),
       games: entry.games.count, results: entry.games.count { $0.score != nil })
   }
 
@@ -99,6 +110,12 @@ package struct CatalogBuilder {
       return since.openPercent > limit
         ? "\(league): more than \(limit) % of the games since 2000 have no certain stadium" : nil
     }
+  }
+
+  private func starts(_ seasons: [(league: LeagueID, season: Int, games: [Game])]) -> String {
+    let games = seasons.lazy.flatMap(\.games)
+    let exact = games.count { if case .exact = $0.start { true } else { false } }
+    return "\(exact) games have an exact start"
   }
 
   private func report(_ seasons: [(league: LeagueID, season: Int, games: [Game])]) -> String {

@@ -12,6 +12,7 @@ package struct StadiumDocument: Encodable, Sendable {
   private let latitude: Double
   private let longitude: Double
   private let positionErrorM: Double
+  private let elevationM: Double?
   private let timeZone: String
   private let opened: Int?
   private let closed: Int?
@@ -37,6 +38,7 @@ package struct StadiumDocument: Encodable, Sendable {
     latitude = stadium.coordinate.latitude
     longitude = stadium.coordinate.longitude
     positionErrorM = stadium.positionErrorMeters
+    elevationM = stadium.elevation
     timeZone = stadium.timeZoneID
     opened = stadium.opened
     closed = stadium.closed

@@ -75,6 +75,7 @@ package enum CatalogWriter {
     let point = stadium.coordinate
     text += "position \(point.latitude) \(point.longitude) \(Int(stadium.positionErrorMeters))"
     text += stadium.isPositionApproximate ? " rough\n" : "\n"
+    if let elevation = stadium.elevation { text += "elevation \(Int(elevation))\n" }
     text += "zone \(stadium.timeZoneID)\n"
     if stadium.opened != nil || stadium.closed != nil {
       text += "open \(span(stadium.opened, stadium.closed))\n"

@@ -9,6 +9,7 @@ struct StadiumReader {
   private var coordinate: Coordinate?
   private var error = 0.0
   private var isApproximate = false
+  private var elevation: Double?
   private var zone = ""
   private var open = YearSpan(first: nil, last: nil)
   private var roof = Stadium.Roof.unknown
@@ -34,7 +35,8 @@ struct StadiumReader {
     return Stadium(
       id: StadiumID(block.name), names: names, aliases: aliases, city: String(place[0]),
       region: String(place[1]), country: String(place[2]), coordinate: coordinate,
-      positionErrorMeters: error, timeZoneID: zone, opened: open.first, closed: open.last,
+      positionErrorMeters: error, elevation: elevation, timeZoneID: zone, opened: open.first,
+      closed: open.last,
       roof: roof, capacity: capacity, footprintMeters: footprint, busyArea: busyArea,
       isPositionApproximate: isApproximate, tenancies: tenancies)
   }
@@ -51,6 +53,8 @@ struct StadiumReader {
         throw block.malformed("expected 'city|region|country'", at: line)
       }
     case "position": try takePosition(line)
+    case "elevation":
+      elevation = try known(Int(line.value).map(Double.init), "whole meters above sea level", line)
     case "zone": zone = line.value
     case "open":
       open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)

@@ -104,6 +104,10 @@ extension Game {
     if game.day == old.day, game.number == old.number {
       if case .exact = game.start {} else if case .exact = old.start { game.start = old.start }
       if game.start == .unknown { game.start = old.start }
+      if game.resumedDay == nil {
+        game.resumedDay = old.resumedDay
+        game.resumedStadium = old.resumedStadium
+      }
     }
     game.isNeutralSite = isNeutralSite || (old.isNeutralSite && game.stadiums == old.stadiums)
     game.hasSpectators = hasSpectators && (old.hasSpectators || day != old.day)

@@ -175,11 +175,26 @@ struct SeasonReader {
       case let text:
         if let building = try parseBuilding(word) {
           options.building = building
+        } else if text.hasPrefix("resumed:") {
+          try takeResumption(text.dropFirst(8), for: &game)
         } else if try !takeMark(text, for: &game, &options) {
           throw Malformed("unknown option '\(text)' of a game")
         }
       }
     }
+  }
+
+  /// Parses the day on which a suspended game was completed, and the building if it was another.
+  private func takeResumption(_ text: Substring, for game: inout Game) throws(Malformed) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let day = LocalDay(parts[0]), day > game.day else {
+      throw Malformed("expected a later day, such as 'resumed:2018-06-18', found '\(text)'")
+    }
+    game.resumedDay = day
+    guard parts.count == 2 else { return }
+    let stadium = StadiumID(parts[1])
+    guard isStadium(stadium) else { throw Malformed("there is no stadium '\(stadium)'") }
+    game.resumedStadium = stadium
   }
 
   /// Parses a word that only update packs have.

@@ -51,6 +51,9 @@ package enum SeasonWriter {
     if !game.isDateConfirmed { line += " provisional" }
     let building = SeasonFile.Building(game)
     if game.status != .planned { line += " \(game.status.rawValue)" }
+    if let day = game.resumedDay {
+      line += " resumed:\(day)" + (game.resumedStadium.map { "@\($0)" } ?? "")
+    }
     if building != usual { line += " " + building.text }
     return line
   }

@@ -86,8 +86,11 @@ package struct LibraryCheck: Sendable {
 
   private func isKnown(_ key: GameKey, of visit: Visit) throws -> Bool {
     let stadium = key.stadium ?? visit.stadium
-    return try catalog.gameIndex.games(at: stadium, on: key.day).contains { game in
-      game.key(at: stadium) == key || game.key(at: nil) == key
+    // A suspended game that was completed in another stadium is found there on that day only.
+    return try [key.day, visit.day].contains { day in
+      try catalog.gameIndex.games(at: stadium, on: day).contains { game in
+        game.key(at: stadium) == key || game.key(at: nil) == key
+      }
     }
   }
 

@@ -44,7 +44,10 @@ enum CatalogChecks {
       if (game.building == .ambiguous) != (game.stadiums.count > 1) {
         failures.append("\(game.id): \(game.building) with \(game.stadiums.count) stadiums")
       }
-      for id in game.stadiums {
+      if let resumed = game.resumedDay, !(1...200).contains(resumed - game.day) {
+        failures.append("\(game.id): completed on \(resumed), outside the season")
+      }
+      for id in game.stadiums + [game.resumedStadium].compactMap({ $0 }) {
         guard let stadium = stadiums[id] else {
           failures.append("\(game.id): unknown stadium '\(id)'")
           continue

@@ -26,6 +26,7 @@ struct StadiumSourceReader {
       throw SourceError(path: "corrections/thoroughfare.csv", cause: "unknown venue '\(id)'")
     }
     try corrections.checkAllKnown(known)
+    stadiums = try StadiumElevations(sources).applied(to: stadiums)
   }
 
   private mutating func readThoroughfares(_ sources: SourceFolder) throws(SourceError) {

@@ -8,10 +8,14 @@ struct GameAssembler {
   let buildings: VenueResolver
   let spectators: SpectatorRules
   let dateConflicts: DateConflicts
+  var startTimes = StartTimes()
+  var resumed = ResumedGames()
 
   /// Returns the games by season, in the order of `isOrderedBefore`; reports rows with unknown
-  /// codes.
-  func games(of rows: [SourceGame], problems: inout [String]) -> [Int: [Game]] {
+  /// codes as problems, and different starts as contradictions.
+  func games(
+    of rows: [SourceGame], problems: inout [String], contradictions: inout [String]
+  ) -> [Int: [Game]] {
     var zones: [String: TimeZone] = [:]
     var games: [Game] = []
     for row in rows {
@@ -22,7 +26,16 @@ struct GameAssembler {
           "\(row.place): unknown team codes \(row.homeCode), \(row.awayCode)")
         continue
       }
-      games.append(game(row, home: home, away: away, zones: &zones))
+      var game = game(row, home: home, away: away, zones: &zones)
+      if let resumption = resumed[row] {
+        // The details have the time of its second day.
+        game.resumedDay = resumption.day
+        game.resumedStadium = resumption.stadium
+      } else {
+        game.start = startTimes.start(
+          of: row, scheduled: game.start, contradictions: &contradictions)
+      }
+      games.append(game)
     }
     return Dictionary(grouping: games, by: \.season).mapValues { season in
       markPlaceholders(season.sorted(by: isOrderedBefore))
@@ -72,10 +85,8 @@ func isOrderedBefore(_ left: Game, _ right: Game) -> Bool {
 
 extension Game {
   fileprivate func starting(_ start: Start) -> Game {
-    Game(
-      league: league, season: season, seasonType: seasonType, day: day, number: number, home: home,
-      away: away, start: start, building: building, stadiums: stadiums,
-      isNeutralSite: isNeutralSite, hasSpectators: hasSpectators, isDateConfirmed: isDateConfirmed,
-      score: score)
+    var game = self
+    game.start = start
+    return game
   }
 }

@@ -1,0 +1,87 @@
+import AppSupport
+import Foundation
+package import SportsModel
+import Synchronization
+
+/// The known parks without games in the catalog: `other-parks.csv`, read at its first use.
+final class OtherParkFile: Sendable {
+  private let file: URL
+  private let parks = Mutex<[OtherPark]?>(nil)
+  private static let columns = [
+    "id", "name", "city", "region", "latitude", "longitude", "kind", "opened", "closed",
+  ]
+
+  init(_ file: URL) { self.file = file }
+
+  /// Returns the parks in the order of the file; none if there is no file.
+  func all() throws(CatalogError) -> [OtherPark] {
+    try parks.withLock { parks throws(CatalogError) in
+      if let parks { return parks }
+      let read = try read()
+      parks = read
+      return read
+    }
+  }
+
+  private func read() throws(CatalogError) -> [OtherPark] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    let bytes = try CatalogFile.bytes(of: file)
+    let table: CSVTable
+    do throws(CSVTable.Problem) {
+      table = try CSVTable(bytes, required: Self.columns)
+    } catch {
+      throw malformed(1, "not a table of parks: \(error)")
+    }
+    var found: [OtherPark] = []
+    for row in table.rows { found.append(try park(row)) }
+    return found
+  }
+
+  private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
+    guard let id = row["id"], let name = row["name"], let city = row["city"],
+      let region = row["region"]
+    else { throw malformed(row.line, "a park without id, name, city or region") }
+    guard let latitude = row["latitude"].flatMap(Double.init),
+      let longitude = row["longitude"].flatMap(Double.init),
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw malformed(row.line, "\(id): expected a latitude and a longitude") }
+    guard let kind = row["kind"].flatMap(OtherPark.Kind.init) else {
+      throw malformed(row.line, "\(id): the kind must be spring or aaa")
+    }
+    func year(_ column: String) throws(CatalogError) -> Int? {
+      guard let text = row[column] else { return nil }
+      guard let year = Int(text), (1800...2200).contains(year) else {
+        throw malformed(row.line, "\(id): expected a year, found '\(text)'")
+      }
+      return year
+    }
+    return OtherPark(
+      id: id, name: name, city: city, region: region, coordinate: point, kind: kind,
+      opened: try year("opened"), closed: try year("closed"))
+  }
+
+  private func malformed(_ line: Int, _ cause: String) -> CatalogError {
+    .malformed(path: file.path, line: line, cause: cause)
+  }
+}
+
+extension Catalog {
+  /// Returns the spring training and Triple-A parks; they aren't stadiums of the catalog.
+  package func otherParks() throws -> [OtherPark] { try otherParkFile.all() }
+
+  /// Returns the nearest of these parks that was in use on a day, within `OtherPark.radius`; nil if
+  /// there is none, or if a stadium in use is nearer.
+  package func otherPark(near point: Coordinate, on day: LocalDay?) throws -> OtherPark? {
+    var nearest: (park: OtherPark, distance: Double)?
+    for park in try otherParkFile.all() where day.map({ park.isOpen(in: $0.year) }) ?? true {
+      let distance = park.coordinate.distance(to: point)
+      if distance <= min(OtherPark.radius, nearest?.distance ?? .infinity) {
+        nearest = (park, distance)
+      }
+    }
+    guard let nearest, stadiums.near(point, on: day, within: nearest.distance).isEmpty else {
+      return nil
+    }
+    return nearest.park
+  }
+}
