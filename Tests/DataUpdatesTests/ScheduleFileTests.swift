@@ -72,7 +72,10 @@ import Testing
     ("2027-04-01T19:05:00,,A,B,C,,", "not a start with a UTC offset: \"2027-04-01T19:05:00\""),
     ("tomorrow,,A,B,C,,", "not a start with a UTC offset: \"tomorrow\""),
     (",,A,B,C,,", "missing start"),
-    ("2027-04-01T19:05:00Z,2027-04-01T18:05:00Z,A,B,C,,", "not an end after the start: \"2027-04-01T18:05:00Z\""),
+    (
+      "2027-04-01T19:05:00Z,2027-04-01T18:05:00Z,A,B,C,,",
+      "not an end after the start: \"2027-04-01T18:05:00Z\""
+    ),
     ("2027-04-01T19:05:00Z,,,B,C,,", "missing stadium"),
     ("2027-04-01T19:05:00Z,,A,,C,,", "missing home"),
     ("2027-04-01T19:05:00Z,,A", "missing home"),

@@ -118,7 +118,8 @@ import VisitStore
     }
     let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
     let bad: [(String, String)] = [
-      ("", "not a file written by stvisits export"), ("hello\n", "hello"), (lines[0] + "\n", "is incomplete"),
+      ("", "not a file written by stvisits export"), ("hello\n", "hello"),
+      (lines[0] + "\n", "is incomplete"),
       (lines.dropLast().joined(separator: "\n") + "\n", "is incomplete"),
       (String(good.dropLast(9)), "is incomplete"),
       ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "is incomplete"),
@@ -136,7 +137,9 @@ import VisitStore
       let text = (lines.dropLast() + [file(name), end]).joined(separator: "\n") + "\n"
       let refused = try fan.run(
         "import", "--from-export", "-", "--data-dir", other.path, input: text)
-      #expect(refused.status == 1 && refused.errors.contains("an unexpected or repeated file name"), "\(name)")
+      #expect(
+        refused.status == 1 && refused.errors.contains("an unexpected or repeated file name"),
+        "\(name)")
     }
     let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
     #expect(left.allSatisfy { $0.hasPrefix("visits.sqlite") }, "\(left)")

@@ -72,7 +72,9 @@ import Testing
     (["--date", "2018-07-09"], 2, "--stadium"),
     (["--stadium", "Fenway Park"], 2, "--date"),
     (["--stadium", "Fenway Park", "--date", "2018-07-09", "--rating", "6"], 2, "1 to 5"),
-    (["--stadium", "Fenway Park", "--date", "2018-07-09", "--score", "5"], 2, "Not a score: \"5\"."),
+    (
+      ["--stadium", "Fenway Park", "--date", "2018-07-09", "--score", "5"], 2, "Not a score: \"5\"."
+    ),
     (["--stadium", "Fenway Park", "--date", "2018-07-09", "--type", "gig"], 2, "tour"),
   ])
   func invalidVisitIsRejectedWithReason(
