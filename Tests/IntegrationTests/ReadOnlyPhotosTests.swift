@@ -38,7 +38,7 @@ import Testing
       let done = try fan.run(command + [fan.photos.path])
       #expect([0, 3].contains(done.status), "\(command): \(done.errors)")
     }
-    #expect(try fan.run("review", "--no-input").status == 0)
+    #expect(try fan.run("review", "--json").status == 0)
     #expect(try fan.run("doctor").status == 0)
     return try #require(try fan.visitIDs().first)
   }

@@ -177,7 +177,7 @@ import VisitStore
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)
       let terminal = try PseudoTerminal(fan, ["review"], columns: 100)
-      terminal.expect("Passers-by take photos here, and no two show a stay of half an hour.\n")
+      terminal.expect("Busy area; the photos don't show a 30-minute stay.\n")
       terminal.resize(columns: 40)
       terminal.type("l")
       terminal.expect("1  New Orleans Pelicans 100,\n     Los Angeles Clippers 119")

@@ -41,7 +41,11 @@ import Testing
           words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
         let printed = try Fan.current.withStableIDs(done.output + done.errors)
           .trimmingCharacters(in: .newlines)
-        transcript += [String(line), printed.replacing(Self.root.path + "/", with: "")]
+        transcript += [
+          String(line),
+          printed.replacing(Self.root.path + "/", with: "")
+            .replacing(Fan.current.data.path, with: "~/.local/share/stvisits"),
+        ]
       }
       parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"
     }

@@ -19,7 +19,7 @@ import Testing
         continue
       }
       let words = CommandLineWords.split(String(line)).map {
-        $0.replacing("VISIT", with: visit).replacing("FILES", with: fan.folder.path)
+        ($0 == "VISIT" ? visit : $0).replacing("FILES", with: fan.folder.path)
       }
       let setting = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
       var environment = Dictionary(

@@ -207,6 +207,6 @@ import VisitStore
     let settled = try await fan.run("scores", "retry", "--offline")
     #expect(settled.status == 0)
     #expect(settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
-    #expect(try await fan.run("scores", "status").errors.contains("No visit waits"))
+    #expect(try await fan.run("scores", "status").errors.contains("No missing scores"))
   }
 }

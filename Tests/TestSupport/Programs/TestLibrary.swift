@@ -32,7 +32,7 @@ package struct TestLibrary {
       var photo = FixturePhoto(
         coordinate: Coordinate(latitude: 46.5 + Double(number % 190) / 100, longitude: 8.1),
         localTime: LocalDateTime(
-          day: LocalDay(daysSinceEpoch: 17_000 + number), hour: 12, minute: number % 60))
+          day: LocalDay(daysSinceEpoch: 14_000 + number), hour: 12, minute: number % 60))
       photo.model = "Phone 2"
       try fan.add("elsewhere/\(number / 50)/IMG_\(number).jpg", photo)
     }
