@@ -35,8 +35,8 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Returns whether photos are near the place on many days without a game at the stadium.
-  package func isFrequent(_ spot: Coordinate, at stadium: StadiumID, games: GameIndex) throws
+  /// Returns whether photos are near the place on many days without a game at any of the stadiums.
+  package func isFrequent(_ spot: Coordinate, at stadiums: Set<StadiumID>, games: GameIndex) throws
     -> Bool
   {
     var seen: Set<LocalDay> = []
@@ -47,7 +47,9 @@ package struct FrequentPlaces: Sendable {
         && places.contains(where: { $0.distance(to: spot) <= rules.habitRadius })
       {
         seen.insert(day)
-        if try games.games(at: stadium, on: day).isEmpty { daysWithoutGame += 1 }
+        if try stadiums.allSatisfy({ try games.games(at: $0, on: day).isEmpty }) {
+          daysWithoutGame += 1
+        }
         if daysWithoutGame >= rules.habitDays { return true }
       }
     }

@@ -23,11 +23,21 @@ extension Matcher {
     }
     if !wasPlayed(candidate.game) { failed.append(.played) }
     if let frequentPlaces, let position = outing.position,
-      try frequentPlaces.isFrequent(position, at: candidate.stadium.id, games: games)
+      try isFrequent(position, in: frequentPlaces, at: candidate.stadium.id)
     {
       failed.append(.noHabit)
     }
     return failed
+  }
+
+  /// Returns whether a spot has photos of many days without a game at the stadium or next door, where
+  /// a building of another time may have been.
+  func isFrequent(
+    _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: StadiumID
+  ) throws -> Bool {
+    let buildings = stadiums.near(spot, on: nil, within: rules.sameBuildingRadius)
+    return try frequentPlaces.isFrequent(
+      spot, at: Set(buildings.map(\.stadium.id) + [stadium]), games: games)
   }
 
   /// Returns the window of a game: from some minutes before the start to some after the usual end,

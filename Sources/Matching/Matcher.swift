@@ -177,7 +177,7 @@ package struct Matcher: Sendable {
       return withoutGame(.notAtStadium, .noGame, neighbors)
     }
     if let frequentPlaces, let position = outing.position,
-      try frequentPlaces.isFrequent(position, at: nearest.stadium.id, games: games)
+      try isFrequent(position, in: frequentPlaces, at: nearest.stadium.id)
     {
       return withoutGame(.notAtStadium, .frequentPlaceWithoutGame, neighbors)
     }

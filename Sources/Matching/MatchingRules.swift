@@ -53,6 +53,8 @@ package struct MatchingRules: Sendable, Hashable {
 
   /// Meters between photos of one place.
   package var habitRadius = 150.0
+  /// Meters within which the games of several buildings count for one place.
+  package var sameBuildingRadius = 300.0
   /// Days without a game that make a place frequent.
   package var habitDays = 5
 

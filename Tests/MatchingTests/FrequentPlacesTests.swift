@@ -35,6 +35,17 @@ import Testing
     #expect(verdicts.map(\.verdict.decision) == Array(repeating: .record, count: 6))
   }
 
+  @Test func gamesOfBuildingNextDoorDoNotCount() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    for day in 1...5 { try world.play(at: "dome", dayOffset: -10 * day) }
+    let outings = try library(days: 5, north: 190, in: world)
+    let game = try #require(outings.first { $0.day == MatchingFixture.day })
+    let verdict = try world.matcher().verdict(
+      on: game, frequentPlaces: FrequentPlaces(outings))
+    #expect(!verdict.failed.contains(.noHabit))
+  }
+
   @Test func frequentPlaceWithoutGameIsNotAsked() throws {
     let world = try MatchingFixture()
     let outings = try library(days: 5, north: -350, in: world)
