@@ -37,8 +37,8 @@ import Testing
     let games = try addPhotos(of: day, to: fan)
     try #require(!games.isEmpty)
     let here = replay.environment.merging(facts) { _, new in new }
-    let done = try await fan.run(["import", fan.photos.path, "--json"], environment: here)
-    #expect(try done.summary["outings"]["recorded"] == .number(Double(games.count)))
+    let recorded = try await fan.importEachFolder(environment: here) { $0["outings"]["recorded"] }
+    #expect(recorded == games.count)
     try await expectScores(of: games, by: day.provider, fan)
     let asked = replay.server.requests.count
     _ = try await fan.run(["import", fan.photos.path], environment: here)
@@ -53,9 +53,8 @@ import Testing
       of: [(day.league, day.season)], in: fan.folder)
     let games = try addPhotos(of: day, to: fan)
     let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
-    let done = try await fan.run(["import", fan.photos.path, "--json"], environment: away)
-    #expect(done.status == 0)
-    #expect(try done.summary["new_visits"] == .number(Double(games.count)))
+    let recorded = try await fan.importEachFolder(environment: away) { $0["new_visits"] }
+    #expect(recorded == games.count)
     let waiting = try await fan.run("scores", "status", "--json").document
     #expect(waiting["pending"].array.count == games.count)
     let here = replay.environment.merging(facts) { _, new in new }
@@ -94,7 +93,7 @@ import Testing
       else { continue }
       for minute in [20, 100] {
         try fan.add(
-          "\(stadium.id)-\(minute).jpg",
+          "\(stadium.id)/\(minute).jpg",
           FixturePhoto(
             coordinate: stadium.coordinate.moved(north: 30, east: 0),
             localTime: start + minute * 60))

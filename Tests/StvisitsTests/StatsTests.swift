@@ -86,7 +86,7 @@ import Testing
     #expect(try await visited("--count", "usual", "--remember") == 0)
     #expect(try await visited() == 0)
     let refused = try await fan.run("progress", "--count", "luck")
-    #expect(refused.status == 2 && refused.errors.contains("“luck”"))
+    #expect(refused.status == 2 && refused.errors.contains("\"luck\""))
     #expect(try await fan.run("progress", "--remember").status == 2)
   }
 
