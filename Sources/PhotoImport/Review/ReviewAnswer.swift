@@ -33,6 +33,11 @@ extension ReviewAnswer {
   /// The words for answers other than the number of a game.
   package static let words = ["both", "tour", "event", "skip", "home"]
 
+  /// Whether an answer to a nearby question is one to all outings at its spot.
+  package static func settlesSpot(_ word: String) -> Bool {
+    ["skip", "none", "home"].contains(word.lowercased())
+  }
+
   /// Parses an answer: the number of an offered game, or one of `words`.
   package init?(word: String, to item: ReviewItem) {
     let hasPlace = item.stadium != nil && item.day != nil

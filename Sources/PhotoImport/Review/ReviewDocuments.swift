@@ -4,18 +4,6 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// The document of `review --no-location --json`: the days that can be asked about.
-package struct UnlocatedDaysDocument: Encodable {
-  let schema = 1
-  let questions: [Day]
-
-  struct Day: Encodable {
-    let localDate: LocalDay
-    let photos: [String]
-    var reason = ReviewService.unlocatedReason
-  }
-}
-
 /// The document of `review --list`: the questions in the order in which they are asked.
 package struct QuestionListDocument: Encodable {
   let schema = 1

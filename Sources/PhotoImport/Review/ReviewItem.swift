@@ -84,7 +84,7 @@ package struct ReviewItem: Sendable {
   }
 
   /// The question without the others at its spot.
-  var alone: ReviewItem {
+  package var alone: ReviewItem {
     var item = self
     item.others = []
     return item

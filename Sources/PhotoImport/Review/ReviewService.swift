@@ -98,50 +98,18 @@ package struct ReviewService: Sendable {
   package func createQuestions(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> Int {
-    let asked = try daysToAsk(unlocated, hash: hash)
+    let asked = try UnlocatedDays(unlocated, rules: rules, hash: hash).notKnown(in: store)
+    guard !asked.isEmpty else { return 0 }
     let batch = store.begin(.review, note: "photos without a location")
     try store.write(in: batch) { writer in
       for (day, photos) in asked {
         try writer.addQuestion(
           stadium: nil, day: day, kind: .unresolved,
-          evidence: QuestionEvidence(reason: Self.unlocatedReason).text,
+          evidence: QuestionEvidence(reason: UnlocatedDays.reason).text,
           photos: photos)
       }
     }
     return asked.count
-  }
-
-  /// Returns the days that `createQuestions` would ask about; nothing is written.
-  package func list(
-    _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> UnlocatedDaysDocument {
-    UnlocatedDaysDocument(
-      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
-        UnlocatedDaysDocument.Day(localDate: day, photos: photos.map(\.facts.path))
-      })
-  }
-
-  static let unlocatedReason = "the photos have no location"
-
-  private func daysToAsk(
-    _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> [(LocalDay, [NewPhoto])] {
-    let timed = unlocated.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
-    var days: [LocalDay: [NewPhoto]] = [:]
-    for facts in timed {
-      guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),
-        let sha256 = try? hash(facts.path)
-      else { continue }
-      days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
-    }
-    let hashes = Set(days.values.joined().map(\.sha256))
-    let known = try store.knownPhotos(sha256s: hashes)
-    let refused = try store.deletedPhotos(sha256s: hashes)
-    for (day, photos) in days {
-      days[day] = photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
-    }
-    return days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
   }
 
   /// Returns the games at a stadium on a day as offers.
