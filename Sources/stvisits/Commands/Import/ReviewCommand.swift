@@ -66,7 +66,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   func validate() throws {
     try require(answer == nil || question != nil, "--answer needs --question.")
     try require(answer == nil || html == nil, "Use either --answer or --html.")
-    try require(!isList || (answer == nil && html == nil), "Use --list without --answer and --html.")
+    try require(
+      !isList || (answer == nil && html == nil), "Use --list without --answer and --html.")
     try require(
       !list.porcelain || (answer == nil && html == nil && !noLocation),
       "Use --porcelain without --answer, --html and --no-location.")
