@@ -76,7 +76,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let isReading = isList || options.json || list.porcelain || !context.console.isInteractive
-    guard answer != nil || html != nil || !isReading else {
+    guard answer != nil || html != nil || isReading else {
       return try ask(context, catalog, context.store(catalog))
     }
     let store = try answer == nil ? context.existingStore() : context.store(catalog)
