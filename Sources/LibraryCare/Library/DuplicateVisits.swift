@@ -39,7 +39,13 @@ package struct DuplicateVisits: Hashable, Sendable {
   private static func isDoubtful(_ group: [StoredVisit]) -> Bool {
     guard group.count > 1 else { return false }
     let games = group.compactMap { $0.visit.supersededBy ?? $0.visit.game?.key }
-    return Set(games).count < games.count
+    struct Event: Hashable {
+      let kind: Visit.Kind
+      let description: String?
+    }
+    let events = group.filter { $0.visit.game == nil }
+      .map { Event(kind: $0.visit.kind, description: $0.visit.description) }
+    return Set(games).count < games.count || Set(events).count < events.count
       || group.contains { $0.visit.origin == .photoImport && $0.photoCount == 0 }
   }
 }

@@ -19,13 +19,13 @@ package struct ReviewAnswerDocument: Encodable {
   let schema = 1
   let questionID: String
   let visitID: String?
-  let visitIDs: [String]
+  let visitIds: [String]
   let settled: Int
 
   package init(question: UUID, _ done: ReviewService.Done) {
     questionID = question.text
     visitID = done.visit?.id.text
-    visitIDs = done.visits.map(\.id.text)
+    visitIds = done.visits.map(\.id.text)
     settled = done.settled.count
   }
 }

@@ -157,8 +157,8 @@ import VisitStore
 
   @Test func farPhotosOfRecordedGameAreNotCountedAsRecorded() async throws {
     let photos = [
-      try world.photo(at: "fenway-park-boston", "2018-07-09T19:50"),
-      try world.photo(at: "fenway-park-boston", "2018-07-09T17:30", north: 900),
+      try world.photo(at: "angel-stadium-anaheim", "2019-07-16T20:00"),
+      try world.photo(at: "angel-stadium-anaheim", "2019-07-16T17:30", north: 900),
     ]
     try await withTemporaryDirectory { folder in
       for (index, photo) in photos.enumerated() {
