@@ -23,7 +23,7 @@ package struct ReviewFormatter: Sendable {
     if item.isGroup {
       lines += wrapped(
         "\(photos(item)) on \(item.days.count.counted("day")) near \(place(item)). "
-          + "Were any of them at games?")
+          + "Were any of them taken at a game?")
       return lines + [""] + keys(item)
     }
     lines += wrapped(place(item))
