@@ -109,6 +109,14 @@ extension FolderIndex {
       principal: name(ofEntry: int32(Field.principal) - 1, bytes))
   }
 
+  private static func switches(of facts: PhotoFacts) -> Flags {
+    var flags: Flags = []
+    if facts.isPositionVoid { flags.insert(.voidPosition) }
+    if facts.isClockDoubtful { flags.insert(.doubtfulClock) }
+    if facts.isFromOthers { flags.insert(.fromOthers) }
+    return flags
+  }
+
   /// Encodes one record; nil if a text has no number, because there are too many.
   ///
   /// `order` has the indices of entries by their names, and `number` returns the number of a text.
@@ -156,9 +164,7 @@ extension FolderIndex {
       flags.insert(.utcOffset)
       put(Int32(clamping: offset.seconds), Field.utcOffset)
     }
-    if facts.isPositionVoid { flags.insert(.voidPosition) }
-    if facts.isClockDoubtful { flags.insert(.doubtfulClock) }
-    if facts.isFromOthers { flags.insert(.fromOthers) }
+    flags.formUnion(switches(of: facts))
     if let hash = entry.file.sha256.flatMap(ContentHash.bytes) {
       flags.insert(.hash)
       record.replaceSubrange(Field.hash..<Field.hash + 32, with: hash)
