@@ -143,4 +143,15 @@ import VisitStore
       !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("visits.sqlite").path)
     )
   }
+
+  @Test func unreadPicturesAreNamedWithVerbose() async throws {
+    try fan.add("a.gif", bytes: "GIF89a".utf8)
+    try fan.add("b.bmp", bytes: "BM12".utf8)
+    let quiet = try await fan.run("import", fan.photos.path, "--offline")
+    #expect(quiet.status == 0 && !quiet.errors.contains("a.gif"))
+    #expect(quiet.output.contains("2 in unsupported formats"))
+    let verbose = try await fan.run("import", fan.photos.path, "--offline", "--verbose")
+    #expect(verbose.errors.contains("a.gif: unsupported file type."))
+    #expect(verbose.errors.contains("b.bmp: unsupported file type."))
+  }
 }

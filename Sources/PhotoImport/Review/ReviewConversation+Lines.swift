@@ -54,7 +54,7 @@ extension ReviewConversation {
       default: readDay(line)
       }
     guard let day else {
-      return giveUp("Not a date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
+      return giveUp("Not a past date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
     }
     guard let stadium = item.stadium else {
       items[index].day = day

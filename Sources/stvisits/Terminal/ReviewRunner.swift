@@ -30,7 +30,7 @@ struct ReviewRunner {
     let screen = isPlain ? nil : screen(for: items)
     var conversation = ReviewConversation(
       items, service: service, text: text,
-      readDay: { [context] in try? context.day(typed: $0) })
+      readDay: { [context] in try? context.pastDay(typed: $0) })
     try context.console.withAsker(lineByLine: isPlain) { asker in
       try conversation.run(
         text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
