@@ -139,8 +139,9 @@ extension QuestionKind {
 
 /// Groups things by the spot where they are.
 enum SpotGrouping {
-  /// Returns the groups in the order of their first elements; each other element is within some
-  /// meters of the first one. Elements without a place are alone.
+  /// Returns the groups in the order of their first elements.
+  ///
+  /// Each other element is within some meters of the first one. Elements without a place are alone.
   static func groups<Element>(
     _ elements: [Element], within meters: Double, place: (Element) -> Coordinate?
   ) -> [[Element]] {
