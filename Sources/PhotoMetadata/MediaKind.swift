@@ -15,7 +15,7 @@ enum MediaKind {
     .photo: [
       "avif", "heic", "heif", "hif", "jfif", "jpe", "jpeg", "jpg", "jxl", "mpo", "tif", "tiff",
     ],
-    .standalonePhoto: ["png", "webp"],
+    .standalonePhoto: ["bmp", "gif", "jp2", "png", "webp"],
     // `mp` is the film of a Pixel motion photo.
     .movie: ["mov", "mp", "mp4"],
     .standaloneMovie: [

@@ -240,8 +240,12 @@ extension CommandFailure {
       self.init("No games at \(stadium.name) in \(day.year): \(Self.openYears(of: stadium)).")
     case .severalGames(let titles, let stadium):
       self.init(
-        "\(titles.count) games at \(stadium) that day. Choose one with --game:"
+        "\(titles.count) games at \(stadium) that day. Choose one with --game 1 to --game \(titles.count):"
           + Self.lines(titles))
+    case .duplicate(let visit):
+      self.init(
+        "You already have this visit: \(visit.stadiumName) on \(DisplayFormat.date(visit.day)) "
+          + "(\(visit.shortID)). Use --allow-duplicate to add another.", status: .usage)
     case .missingTeams:
       self.init("A game that isn't in the data needs both --home and --away.", status: .usage)
     case .noGame(let kind):

@@ -62,7 +62,7 @@ import VisitStore
       terminal.type("\r")
       terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
       terminal.type("2")
-      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena, Denver Nuggets 129,")
+      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena,")
       terminal.expect("Question 3 of 3")
       terminal.type("b")
       terminal.expect("Home team: ")
@@ -157,6 +157,132 @@ import VisitStore
     }
   }
 
+  @Test func keysActWhenPressed() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path, "--offline")
+      let terminal = try PseudoTerminal(fan, ["review"])
+      terminal.expect("Question 1 of 3")
+      terminal.expect("Press a key: ")
+      // Only explains.
+      terminal.type("7")
+      terminal.expect("No game 7: only game 1 is offered.")
+      terminal.expect("Press a key: ")
+      terminal.type("a")
+      terminal.expect("There aren't two games to record.")
+      terminal.expect("Press a key: ")
+      terminal.type("r")
+      terminal.expect("No other questions like this one are left.")
+      terminal.expect("Press a key: ")
+      terminal.type("l")
+      terminal.expect("Question 2 of 3")
+      terminal.expect("Press a key: ")
+      // Not probable, so that Enter leaves it open.
+      terminal.type("\r")
+      terminal.expect("Question 3 of 3")
+      terminal.expect("Press a key: ")
+      terminal.type("k")
+      terminal.expect("Question 2 of 3")
+      terminal.expect("Press a key: ")
+      terminal.type("a")
+      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
+      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
+      terminal.expect("Question 3 of 3")
+      terminal.expect("Press a key: ")
+      terminal.type("n")
+      terminal.expect("1 open question left.")
+      #expect(try terminal.finish() == 0)
+      #expect(try visits(fan).map(\.day.description) == ["2019-07-16", "2022-04-03", "2022-04-03"])
+      #expect(try open(fan) == 1)
+      #expect(try fan.store().questions(states: [.skipped]).count == 1)
+    }
+  }
+
+  @Test func keysPressedBeforeQuestionAreIgnored() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path, "--offline")
+      let terminal = try PseudoTerminal(fan, ["review"])
+      terminal.expect("Question 1 of 3")
+      terminal.expect("Press a key: ")
+      // The first key answers; the others were not meant for the next questions.
+      terminal.type("sssss")
+      terminal.expect("Question 2 of 3")
+      terminal.expect("Press a key: ")
+      terminal.type("q")
+      #expect(try terminal.finish() == 0)
+      #expect(try open(fan) == 2)
+      #expect(try fan.store().questions(states: [.skipped]).count == 1)
+    }
+  }
+
+  @Test func nearbySpotIsOneQuestion() throws {
+    let park = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
+    for day in 10...13 {
+      try fan.add(
+        "\(day).jpg",
+        FixturePhoto(
+          coordinate: park.moved(north: 900, east: 0),
+          localTime: LocalDateTime("2018-07-\(day)T18:50:00"), make: "Maker", model: "Phone"))
+    }
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    for (arguments, key) in [(["review"], "\r"), (["review", "--plain"], "h\n")] {
+      let terminal = try PseudoTerminal(fan, arguments, columns: 100)
+      terminal.expect("Question 1 of 1: Jul 10–13, 2018")
+      terminal.expect("4 photos on 4 days near Fenway Park")
+      terminal.expect("q quit")
+      terminal.type(key)
+      terminal.expect("Settled 4 questions.")
+      #expect(try terminal.finish() == 0)
+      #expect(try open(fan) == 0)
+      #expect(try fan.run("undo", "--yes").status == 0)
+      #expect(try open(fan) == 4)
+    }
+    let listing = try PseudoTerminal(fan, ["review"])
+    listing.expect("Press a key: ")
+    listing.type("i")
+    listing.expect("Question 1 of 4: ")
+    listing.expect("Press a key: ")
+    listing.type("1")
+    listing.expect("Recorded: 2018-07-1")
+    listing.expect("Question 2 of 4: ")
+    listing.expect("Press a key: ")
+    listing.type("r")
+    listing.expect("One answer for all 3 questions like this at Fenway Park:")
+    listing.expect("Press a key: ")
+    listing.type("s")
+    listing.expect("No open questions left.")
+    #expect(try listing.finish() == 0)
+    #expect(try visits(fan).count == 1)
+    #expect(try fan.store().questions(states: [.skipped]).count == 3)
+  }
+
+  @Test func signalKeepsAnswers() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path, "--offline")
+      let terminal = try PseudoTerminal(fan, ["review"])
+      terminal.expect("Press a key: ")
+      terminal.type("t")
+      terminal.expect("Question 2 of 3")
+      terminal.expect("Press a key: ")
+      terminal.send(SIGTERM)
+      _ = try terminal.finish()
+      #expect(try visits(fan).map(\.kind) == [.game, .tour])
+      #expect(try open(fan) == 2)
+      #expect(try fan.store().checkIntegrity().isEmpty)
+    }
+  }
+
+  @Test func duplicateVisitIsConfirmedOnTerminal() throws {
+    let add = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
+    _ = try fan.run(add)
+    for (answer, count) in [("n\r", 1), ("y\r", 2)] {
+      let terminal = try PseudoTerminal(fan, add, columns: 200)
+      terminal.expect("Add another? [y/N] ")
+      terminal.type(answer)
+      #expect(try terminal.finish() == 0)
+      #expect(try visits(fan).count == count)
+    }
+  }
+
   @Test func closedTerminalKeepsAnswers() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
@@ -191,10 +317,10 @@ import VisitStore
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)
       let terminal = try PseudoTerminal(fan, ["review", "--plain"])
-      terminal.expect("Key: ")
+      terminal.expect("Key, then Enter: ")
       terminal.type("\n")
       terminal.expect("Recorded: 2019-12-05")
-      terminal.expect("Key: ")
+      terminal.expect("Key, then Enter: ")
       terminal.type("o\n")
       terminal.expect("Stadium")
       terminal.type("dodger\n")
@@ -213,7 +339,9 @@ import VisitStore
     _ = try fan.run("import", fan.photos.path)
     let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
     terminal.expect("The photos have no location.")
-    terminal.type("ofenway\r")
+    terminal.type("o")
+    terminal.expect("Stadium")
+    terminal.type("fenway\r")
     terminal.expect("Texas Rangers 0, Boston Red Sox 5")
     terminal.type("\r")
     terminal.expect("Recorded: 2018-07-09 Fenway Park")

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Matching
 import SportsModel
 import TestSupport
 import Testing
@@ -93,20 +94,22 @@ import Testing
   // MARK: Review
 
   @Test func unlocatedDaysListTheirPhotos() throws {
-    let document = UnlocatedDaysDocument(questions: [
-      .init(localDate: try #require(day), photos: ["/a.jpg"])
-    ])
+    let photo = PhotoFacts(
+      path: "/a.jpg", localTime: LocalDateTime("2018-07-09T20:00:00"), timeSource: .original)
+    let document = try UnlocatedDaysDocument([photo], in: nil, rules: MatchingRules()) { $0 }
     #expect(
       try line(document)
-        == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
+        == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"question_id":null,"#
         + #""reason":"the photos have no location"}],"schema":1}"#)
   }
 
   @Test func answerWithoutVisitHasNullID() throws {
-    let done = ReviewService.Done(batch: id, visit: nil, settled: 3, badgeChanges: [])
+    let done = ReviewService.Done(
+      batch: id, visits: [], isJoined: false, settled: [id, UUID(), UUID()], isHabit: false,
+      badgeChanges: [])
     #expect(
       try line(ReviewAnswerDocument(question: id, done))
-        == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
+        == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null,"visit_ids":[]}"#)
   }
 
   // MARK: Visits

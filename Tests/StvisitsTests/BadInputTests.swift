@@ -116,7 +116,7 @@ import Testing
 
   // MARK: The data folder
 
-  @Test(arguments: [["visits", "list"], ["import", "."], ["undo", "--yes"]])
+  @Test(arguments: [["stats"], ["import", "."], ["undo", "--yes"]])
   func dataFolderThatCannotBeCreatedIsReported(_ command: [String]) async throws {
     try Data("a file".utf8).write(to: fan.data)
     let inside = fan.data.appendingPathComponent("inside").path

@@ -8,24 +8,68 @@ import VisitStore
 @Suite(.fan) struct DuplicateVisitsTests {
   private var fan: Fan { .current }
 
-  private func add(_ fan: Fan, _ stadium: String, _ day: String) async throws {
-    let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+  private func add(_ fan: Fan, _ stadium: String, _ day: String, again: Bool = false) async throws {
+    let arguments = ["visits", "add", "--stadium", stadium, "--date", day]
+    let added = try await fan.run(arguments + (again ? ["--allow-duplicate"] : []))
     try #require(added.status == 0, "\(added.errors)")
   }
 
   @Test func duplicateVisitsToOneGameAreReported() async throws {
     try await add(fan, "Fenway Park", "2018-07-09")
     try await add(fan, "Fenway Park", "2018-07-10")
-    await #expect(try !fan.run("verify").errors.contains("Possible duplicates"))
-    try await add(fan, "Fenway Park", "2018-07-09")
+    await #expect(try fan.run("verify").status == 0)
+    try await add(fan, "Fenway Park", "2018-07-09", again: true)
     let checked = try await fan.run("verify")
-    #expect(checked.status == 0)
-    let twice = checked.errors.split(separator: "\n").filter { $0.contains("Possible duplicates") }
+    #expect(checked.status == 1)
+    let twice = checked.output.split(separator: "\n").filter { $0.contains("Possible duplicates") }
     #expect(twice.count == 1)
     let ids = try fan.store().visits().filter { $0.visit.day.description == "2018-07-09" }
       .map { String($0.visit.id.text.prefix(8)) }
     #expect(ids.count == 2)
     for id in ids { #expect(twice.first?.contains(id) == true) }
+  }
+
+  @Test func duplicateVisitNeedsPermission() async throws {
+    try await add(fan, "Fenway Park", "2018-07-09")
+    let refused = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--allow-duplicate"))
+    #expect(try fan.visitIDs().count == 1)
+    // A tour on the day of a game is another visit.
+    let tour = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--type", "tour")
+    #expect(tour.status == 0)
+  }
+
+  @Test func duplicateVisitsCountOnce() async throws {
+    try await add(fan, "Fenway Park", "2018-07-09")
+    func counts() async throws -> (String?, [String?]) {
+      let stats = try await fan.run("stats", "--json").document["games"]
+      let badges = try await fan.run("achievements", "--json").document["achievements"].array
+      return ("\(stats)", badges.filter { $0["state"].text == "earned" }.map { $0["id"].text })
+    }
+    let before = try await counts()
+    try await add(fan, "Fenway Park", "2018-07-09", again: true)
+    let after = try await counts()
+    #expect(before.0 == after.0 && before.1 == after.1)
+  }
+
+  @Test func gameIsChosenByItsNumber() async throws {
+    let listed = try await fan.run(
+      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03")
+    #expect(listed.status == 1)
+    let lines = listed.errors.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let second = try #require(lines.first { $0.hasPrefix("2 ") })
+    #expect(lines.contains { $0.hasPrefix("1 ") } && second.contains("Lakers"))
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", "2",
+      "--json")
+    #expect(try added.document["visit"]["home"].text == "Los Angeles Lakers")
+    let refused = try await fan.run(
+      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", "3")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("No game \"3\""))
   }
 
   @Test func duplicateVisitsFromTwoDevicesAreReportedAfterSync() async throws {

@@ -23,7 +23,8 @@ extension Porcelain {
     "id local_date stadium_id stadium_name type league away away_score home home_score game_id "
       + "pending rating photo_count seat note description")
   package static let questions = Porcelain(
-    "question_id local_date stadium_id stadium_name decision distance_m candidates.game_id reason")
+    "question_id local_date stadium_id stadium_name decision distance_m candidates.game_id reason kind "
+      + "photo_count days")
   package static let batches = Porcelain("number id kind state started note")
   package static let achievements = Porcelain(
     "id league state name progress.current progress.target earned_on kind category")

@@ -27,15 +27,31 @@ package struct DuplicateVisits: Hashable, Sendable {
   }
 
   /// A description with advice.
-  package var line: String {
+  package var line: String { "\(what). \(advice)" }
+
+  var what: String {
     "Possible duplicates: \(DisplayFormat.date(day)), \(stadiumName), "
-      + "visits \(DisplayFormat.list(ids)). Delete one: stvisits visits delete ID"
+      + "visits \(DisplayFormat.list(ids))"
   }
+
+  var advice: String { "Delete one: stvisits visits delete ID" }
 
   private static func isDoubtful(_ group: [StoredVisit]) -> Bool {
     guard group.count > 1 else { return false }
     let games = group.compactMap { $0.visit.supersededBy ?? $0.visit.game?.key }
-    return Set(games).count < games.count
+    struct Event: Hashable {
+      let kind: Visit.Kind
+      let description: String?
+    }
+    let events = group.filter { $0.visit.game == nil }
+      .map { Event(kind: $0.visit.kind, description: $0.visit.description) }
+    return Set(games).count < games.count || Set(events).count < events.count
       || group.contains { $0.visit.origin == .photoImport && $0.photoCount == 0 }
+  }
+}
+
+extension LibraryCheck.Problem {
+  init(duplicates: DuplicateVisits) {
+    self.init(kind: "visit", what: duplicates.what, advice: duplicates.advice)
   }
 }

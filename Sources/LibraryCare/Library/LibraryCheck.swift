@@ -26,7 +26,6 @@ package struct LibraryCheck: Sendable {
     package var moved: [Moved] = []
     /// The number of visits to games whose key changed.
     package var superseded = 0
-    package var doubled: [DuplicateVisits] = []
     package var visits = 0
     package var photos = 0
   }
@@ -61,7 +60,7 @@ package struct LibraryCheck: Sendable {
   private func checkVisits(_ report: inout Report) throws {
     let stored = try store.visits()
     report.visits = stored.count
-    report.doubled = DuplicateVisits.all(among: stored)
+    report.problems += DuplicateVisits.all(among: stored).map(Problem.init(duplicates:))
     for visit in stored.map(\.visit) {
       let title = "\(visit.day) \(visit.stadiumName) (\(visit.id.text.prefix(8)))"
       let edit = "stvisits visits edit \(visit.id.text.prefix(8))"

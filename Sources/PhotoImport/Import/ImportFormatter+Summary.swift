@@ -61,30 +61,26 @@ extension OutingReport {
 
 extension ImportFormatter {
   /// Returns the counts of outings, files and other sources, and the badges.
-  func summaryLines(_ summary: ImportSummary) -> [String] {
-    var lines = outingLines(summary)
+  func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
+    var lines = outingLines(summary, questions: questions)
     if summary.fileCount > 0 { lines += fileLines(summary) }
     lines += (summary.sources?.lines ?? []).flatMap { wrapped("", $0) }
     return lines + badgeLines(summary.badges)
   }
 
-  private func outingLines(_ summary: ImportSummary) -> [String] {
+  private func outingLines(_ summary: ImportSummary, questions: Int) -> [String] {
     func count(_ outcome: OutingOutcome) -> Int { summary.outings[outcome, default: 0] }
     // Sightings without photos are rather too few than too far away.
     let unresolved = summary.sources == nil ? "too far from a stadium" : "without enough evidence"
     let parts = [
       (summary.newVisits, summary.newVisits.counted("new visit")),
-      (openQuestions(summary), openQuestions(summary).counted("open question")),
+      (questions, questions.counted("open question")),
       (count(.duplicate), "\(count(.duplicate)) already recorded"),
       (count(.unresolved), "\(count(.unresolved)) \(unresolved)"),
       (count(.skipped), "\(count(.skipped)) skipped"),
       (count(.notAtStadium), "\(count(.notAtStadium)) near a stadium without a game"),
     ].filter { $0.0 > 0 }.map(\.1)
     return parts.isEmpty ? [] : wrapped("", "Found: " + parts.joined(separator: ", "))
-  }
-
-  private func openQuestions(_ summary: ImportSummary) -> Int {
-    summary.outings[.pending, default: 0] - summary.awaitedResults
   }
 
   private static let files: [(bucket: ImportSummary.FileBucket, one: String, several: String)] = [
@@ -135,8 +131,7 @@ extension ImportFormatter {
   private static let mostNamed = 3
 
   /// Returns what to do next and where the data is, if the import found anything.
-  func nextSteps(_ summary: ImportSummary) -> [String] {
-    let open = openQuestions(summary)
+  func nextSteps(_ summary: ImportSummary, questions open: Int) -> [String] {
     guard !isDryRun, summary.newVisits > 0 || open > 0 else { return [] }
     var steps = [("Show your visits:", "stvisits visits list")]
     if open > 0 {

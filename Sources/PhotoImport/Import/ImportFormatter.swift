@@ -33,7 +33,7 @@ package struct ImportFormatter: Sendable {
   package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
     let recorded = reports.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
-    let open = reports.filter { $0.outcome == .pending && !$0.isNewVisit }
+    let open = questions(reports)
     if !open.isEmpty, !isAsking {
       sections.append(["\(open.count.counted("open question")):"] + open.flatMap(question))
     }
@@ -41,7 +41,11 @@ package struct ImportFormatter: Sendable {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
       sections += others.map { [headline($0), "      \($0.reason)"] + detail($0) }
     }
-    sections += [scoreLines(summary.scores), summaryLines(summary), nextSteps(summary)]
+    let count = summary.outings[.pending, default: 0] > 0 ? open.count : 0
+    sections += [
+      scoreLines(summary.scores), summaryLines(summary, questions: count),
+      nextSteps(summary, questions: count),
+    ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
@@ -87,6 +91,32 @@ package struct ImportFormatter: Sendable {
     explains ? report.explanation(names: catalog).map { "      \($0)" } : []
   }
 
+  /// Returns the questions in the order in which they are asked, the nearby ones by spot.
+  private func questions(_ reports: [OutingReport]) -> [[OutingReport]] {
+    let open = reports.filter { $0.outcome == .pending && !$0.isNewVisit }
+      .map { ($0, likelihood: $0.verdict.likelihood) }
+      .sorted { left, right in
+        let kinds = (left.0.questionKind, right.0.questionKind)
+        if kinds.0 != kinds.1 { return kinds.0.isLikelier(than: kinds.1) }
+        return left.likelihood != right.likelihood
+          ? left.likelihood > right.likelihood
+          : left.0.decided.outing.id < right.0.decided.outing.id
+      }.map(\.0)
+    let spots = SpotGrouping.groups(
+      open.filter { $0.questionKind == .nearby }, within: MatchingRules().clusterGap,
+      place: \.decided.outing.position)
+    return open.filter { $0.questionKind != .nearby }.map { [$0] } + spots
+  }
+
+  private func question(_ spot: [OutingReport]) -> [String] {
+    guard spot.count > 1 else { return question(spot[0]) }
+    let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
+    let days = Set(spot.compactMap(\.day)).count.counted("day")
+    let distance = spot[0].verdict.distance.map { ", \(format.distance(meters: $0)) away" } ?? ""
+    let line = "\(photos) on \(days) near \(spot[0].stadiumName ?? "unknown stadium")\(distance)"
+    return ["  \(line)", "      probably no games"] + spot.flatMap(detail)
+  }
+
   private func question(_ report: OutingReport) -> [String] {
     var lines = [headline(report), "      \(report.reason)"]
     if !explains, report.verdict.candidates.count > 1 {
@@ -122,6 +152,11 @@ package struct ImportFormatter: Sendable {
   }
 }
 
+extension OutingReport {
+  /// The kind of the question; one without, such as about another game of a day, is possible.
+  fileprivate var questionKind: QuestionKind { verdict.kind ?? .possible }
+}
+
 extension ImportSummary {
   /// Returns what to point out after the result, for paths as they were typed.
   package func remarks(
@@ -130,6 +165,14 @@ extension ImportSummary {
     var remarks: [String] = []
     if fileCount == 0, options.sources == nil, !wasCancelled {
       remarks.append("No photos found in \(paths.count == 1 ? paths[0] : "these folders").")
+    }
+    if options.acceptsSingleOffers {
+      let isOpen = outings[.pending, default: 0] > awaitedResults
+      if acceptedOffers > 0 || isOpen {
+        remarks.append(
+          "--yes accepts only probable offers: \(acceptedOffers) accepted"
+            + (isOpen ? ", other questions stay open." : "."))
+      }
     }
     if unanswered > 0, !isOffline, !options.isDryRun {
       remarks += [

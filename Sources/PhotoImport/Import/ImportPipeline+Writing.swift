@@ -29,6 +29,7 @@ extension ImportPipeline {
       }
     }
     var plan = Plan()
+    let decided = decided.joiningQuestions()
     for item in decided where input.isNew(item) {
       let photos = photos(of: item)
       // All photos of the outing became unreadable.
@@ -92,6 +93,11 @@ extension ImportSummary {
     let report = step.report
     outings[report.outcome, default: 0] += 1
     if report.isNewVisit { newVisits += 1 }
+    if case .record(let visit, _) = step.action, visit.dataSource == .partialManual,
+      report.verdict.decision == .ask
+    {
+      acceptedOffers += 1
+    }
     if report.isNewVisit, report.outcome == .pending { awaitedResults += 1 }
     let isKept = report.verdict.decision.keepsPhotos
     let photos = report.decided.outing.photos.map(\.facts).filter { facts in

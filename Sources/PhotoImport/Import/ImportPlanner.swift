@@ -49,6 +49,11 @@ struct ImportPlanner {
     if known.isHabit(decided.outing.position, radius: habitRadius) {
       return reportStep(decided, all, .skipped, note: "you live or work here")
     }
+    if decided.verdict.kind == .nearby,
+      known.isDeclined(decided.outing.position, radius: habitRadius)
+    {
+      return reportStep(decided, all, .skipped, note: "you declined photos at this spot before")
+    }
     let open = known.openQuestions(with: photos, about: decided)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
@@ -78,15 +83,14 @@ struct ImportPlanner {
   /// Returns the step for an outing that already is a visit or that a certain outing explains,
   /// otherwise nil.
   func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
-    if let visit = existingVisit(for: decided, photos: photos) {
-      return duplicate(decided, photos, of: visit)
+    if decided.explainedBy != nil, holder(of: decided, photos) == nil {
+      let open = known.openQuestions(with: photos, about: decided)
+      let note = "not at the stadium; the game of that day is recorded from other photos"
+      return ImportStep(
+        report: OutingReport(decided, outcome: .notAtStadium, note: note), photos: photos,
+        action: open.isEmpty ? .none : .withdraw(open))
     }
-    guard decided.explainedBy != nil else { return nil }
-    let open = known.openQuestions(with: photos, about: decided)
-    let note = "the game of that day is recorded from other photos"
-    return ImportStep(
-      report: OutingReport(decided, outcome: .duplicate, note: note), photos: photos,
-      action: open.isEmpty ? .none : .withdraw(open))
+    return existingVisit(for: decided, photos: photos).map { duplicate(decided, photos, of: $0) }
   }
 
   private mutating func record(

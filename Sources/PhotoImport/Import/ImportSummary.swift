@@ -24,6 +24,8 @@ package struct ImportSummary: Sendable, Hashable {
   package var newVisits = 0
   /// Those of them whose score is still to come; their decision is `pending`.
   package var awaitedResults = 0
+  /// Those of them that `--yes` accepted.
+  package var acceptedOffers = 0
   package var wasCancelled = false
   /// Lookups that no provider answered.
   package var unanswered = 0

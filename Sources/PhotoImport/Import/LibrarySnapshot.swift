@@ -24,6 +24,8 @@ struct LibrarySnapshot {
   private var refusedPlaces: Set<StadiumDay> = []
   /// Spots that the user does not want to be asked about.
   private var habits: [Coordinate] = []
+  /// Spots near stadiums where photos don't show visits.
+  private var declinedSpots: [Coordinate] = []
   private var visitsByID: [UUID: KnownVisit] = [:]
 
   var visitIDs: Set<UUID> { Set(visitsByID.keys) }
@@ -43,7 +45,9 @@ struct LibrarySnapshot {
         questionsByPlace[place, default: []].append(question.id)
       }
       guard question.state == .skipped else { continue }
-      if let spot = QuestionEvidence(question.evidence).habit {
+      let evidence = QuestionEvidence(question.evidence)
+      if let spot = evidence.declinedSpot { declinedSpots.append(spot) }
+      if let spot = evidence.habit {
         habits.append(spot)
       } else if let place {
         refusedPlaces.insert(place)
@@ -98,6 +102,12 @@ struct LibrarySnapshot {
   func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
     guard let spot else { return false }
     return habits.contains { $0.distance(to: spot) <= radius }
+  }
+
+  /// Returns whether the user declined nearby questions at this spot.
+  func isDeclined(_ spot: Coordinate?, radius: Double) -> Bool {
+    guard let spot else { return false }
+    return declinedSpots.contains { $0.distance(to: spot) <= radius }
   }
 
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Matching
 import SportsModel
 
 /// The evidence of a question: the line of its outing, and an answer that applies to later questions.
@@ -28,19 +29,36 @@ struct QuestionEvidence {
     return Set(paths.compactMap(\.text))
   }
 
+  /// The kind of the question when it was asked; nil in older stores.
+  var kind: QuestionKind? { members["kind"]?.text.flatMap(QuestionKind.init) }
+
+  /// Whether the photos were taken where the user often is.
+  var isAtFrequentPlace: Bool {
+    guard case .array(let conditions)? = members["conditions"] else { return false }
+    return conditions.contains(.string(RecordingCondition.noHabit.rawValue))
+  }
+
+  /// A spot near a stadium where photos don't show visits, as the user answered.
+  var declinedSpot: Coordinate? {
+    get { place("declined_spot") }
+    set { members["declined_spot"] = newValue.map(Self.json) }
+  }
+
   /// A spot that the user does not want to be asked about, such as a home or a place of work.
   var habit: Coordinate? {
-    get {
-      guard case .object(let spot)? = members["habit"],
-        let latitude = spot["latitude"]?.double, let longitude = spot["longitude"]?.double
-      else { return nil }
-      return Coordinate(latitude: latitude, longitude: longitude)
-    }
-    set {
-      members["habit"] = newValue.map {
-        ["latitude": .number($0.latitude), "longitude": .number($0.longitude)]
-      }
-    }
+    get { place("habit") }
+    set { members["habit"] = newValue.map(Self.json) }
+  }
+
+  private func place(_ name: String) -> Coordinate? {
+    guard case .object(let spot)? = members[name], let latitude = spot["latitude"]?.double,
+      let longitude = spot["longitude"]?.double
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func json(_ place: Coordinate) -> JSONValue {
+    ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
   }
 }
 

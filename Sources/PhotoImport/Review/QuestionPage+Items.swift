@@ -23,8 +23,10 @@ extension QuestionPage {
 extension QuestionPage.Question {
   fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewFormatter) {
     self.init(
-      title: item.day.map(DisplayFormat.date) ?? "Unknown date", place: text.place(item),
-      photos: text.found(item), reason: text.sentence(item.reason),
+      title: text.sentenceStart(text.days(item)), place: text.place(item),
+      photos: item.isGroup
+        ? "\(text.photos(item)) on \(item.days.count.counted("day"))" : text.found(item),
+      reason: text.sentence(item.reason),
       pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
         (pictures[photo.sha256].map(Thumbnail.dataURI), photo.paths.first ?? "")
       }, answers: Self.answers(to: item, text))
@@ -33,6 +35,19 @@ extension QuestionPage.Question {
   private static func answers(to item: ReviewItem, _ text: ReviewFormatter) -> [QuestionPage.Answer]
   {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
+    var answers: [QuestionPage.Answer] = []
+    if !item.isGroup { answers += visits(item, text, command) }
+    answers.append(
+      (item.isGroup ? "None of them." : "Not a visit.", command: "\(command) --answer skip"))
+    return answers + [
+      ("I live or work here.", command: "\(command) --answer home"),
+      ("Something else: answer in the terminal.", command: command),
+    ]
+  }
+
+  private static func visits(
+    _ item: ReviewItem, _ text: ReviewFormatter, _ command: String
+  ) -> [QuestionPage.Answer] {
     var answers = item.offers.enumerated().map { index, offer in
       (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
     }
@@ -40,10 +55,9 @@ extension QuestionPage.Question {
       answers.append(("A stadium tour.", command: "\(command) --answer tour"))
       answers.append(("Another event.", command: "\(command) --answer event"))
     }
-    answers.append(("Not a visit.", command: "\(command) --answer skip"))
-    return answers + [
-      ("I live or work here.", command: "\(command) --answer home"),
-      ("Something else: answer in the terminal.", command: command),
-    ]
+    if item.bothGames != nil {
+      answers.append(("Both games.", command: "\(command) --answer both"))
+    }
+    return answers
   }
 }

@@ -4,6 +4,8 @@ package import SportsModel
 /// The user's answer about an outing.
 package enum ReviewAnswer: Sendable, Hashable {
   case game(Candidate)
+  /// Two games of one day in the stadium: two visits.
+  case both([Candidate])
   case tour
   /// Another event, in the user's words.
   case event(String?)
@@ -29,7 +31,12 @@ package struct TeamName: Sendable, Hashable {
 
 extension ReviewAnswer {
   /// The words for answers other than the number of a game.
-  package static let words = ["tour", "event", "skip", "home"]
+  package static let words = ["both", "tour", "event", "skip", "home"]
+
+  /// Whether an answer to a nearby question is one to all outings at its spot.
+  package static func settlesSpot(_ word: String) -> Bool {
+    ["skip", "none", "home"].contains(word.lowercased())
+  }
 
   /// Parses an answer: the number of an offered game, or one of `words`.
   package init?(word: String, to item: ReviewItem) {
@@ -42,9 +49,12 @@ extension ReviewAnswer {
       return
     }
     switch word.lowercased() {
+    case "both":
+      guard let games = item.bothGames else { return nil }
+      self = .both(games)
     case "tour" where hasPlace: self = .tour
     case "event" where hasPlace: self = .event(nil)
-    case "skip": self = .skip
+    case "skip", "none": self = .skip
     case "home": self = .habit
     default: return nil
     }

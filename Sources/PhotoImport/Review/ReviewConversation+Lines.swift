@@ -4,7 +4,7 @@ package import SportsModel
 extension ReviewConversation {
   mutating func answer(_ line: String, _ item: ReviewItem) throws -> [Action] {
     switch step {
-    case .question: return []
+    case .question, .allLikeThis: return []
     case .stadium: return try chooseStadium(line, item)
     case .whichStadium(let found):
       guard let number = Int(line), found.indices.contains(number - 1) else {
@@ -12,7 +12,7 @@ extension ReviewConversation {
       }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item)
-    case .event: return [.record(.event(line.isEmpty ? nil : line), item)]
+    case .event: return [.record([(.event(line.isEmpty ? nil : line), item)])]
     case .home:
       if let doubt = doubt(line) { return doubt }
       guard let home = team(line, item) else { return giveUp("No team entered.") }
@@ -28,9 +28,9 @@ extension ReviewConversation {
         guard line.isEmpty else {
           return [.output(text.wrapped("Not a score: \"\(line)\". Enter it like 4-2."))]
         }
-        return [.record(.byHand(home: home, away: away, score: nil), item)]
+        return [.record([(.byHand(home: home, away: away, score: nil), item)])]
       }
-      return [.record(.byHand(home: home, away: away, score: score), item)]
+      return [.record([(.byHand(home: home, away: away, score: score), item)])]
     }
   }
 
@@ -54,7 +54,7 @@ extension ReviewConversation {
       default: readDay(line)
       }
     guard let day else {
-      return giveUp("Not a date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
+      return giveUp("Not a past date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
     }
     guard let stadium = item.stadium else {
       items[index].day = day

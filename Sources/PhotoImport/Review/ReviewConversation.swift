@@ -2,6 +2,7 @@ import Achievements
 import AppSupport
 import Badges
 import Foundation
+import Matching
 package import SportsModel
 import Traces
 
@@ -25,7 +26,9 @@ package struct ReviewConversation: Sendable {
     case output([String])
     /// The photos of the question that is printed next.
     case show(ReviewItem)
-    case record(ReviewAnswer, ReviewItem)
+    /// Ignores keys that were pressed before the next question is printed.
+    case discardInput
+    case record([(answer: ReviewAnswer, item: ReviewItem)])
     case undo(UUID)
     case finish
   }
@@ -39,6 +42,8 @@ package struct ReviewConversation: Sendable {
 
   enum Step: Sendable {
     case question
+    /// One answer to this question and the others like it.
+    case allLikeThis
     case stadium
     case whichStadium([Stadium])
     case day
@@ -51,12 +56,14 @@ package struct ReviewConversation: Sendable {
   let service: ReviewService
   var items: [ReviewItem]
   /// The items as they were asked first; *back* asks them again.
-  let originals: [ReviewItem]
+  private(set) var originals: [ReviewItem]
   var index = 0
   var step = Step.question
   /// An unknown team name that is similar to a known one; entering it again accepts it as typed.
   var doubted: String?
-  var batches: [Int: UUID] = [:]
+  private var batches: [Int: UUID] = [:]
+  /// The settled questions with the index of the answer that settled them.
+  private var settled: [UUID: Int] = [:]
   var text: ReviewFormatter
   let readDay: @Sendable (String) -> LocalDay?
 
@@ -82,12 +89,13 @@ package struct ReviewConversation: Sendable {
   /// - Parameters:
   ///   - text: the text of the next screens, as the width may have changed.
   ///   - show: shows the photos of a question.
+  ///   - discardInput: ignores keys that were pressed before a question.
   ///   - output: prints lines, each with its line feed.
   ///   - input: reads what the conversation waits for.
   /// - Throws: what the store and the catalog throw.
   package mutating func run(
-    text: () -> ReviewFormatter, show: (ReviewItem) -> Void, output: (String) -> Void,
-    input: (ReviewConversation) -> Input
+    text: () -> ReviewFormatter, show: (ReviewItem) -> Void, discardInput: () -> Void = {},
+    output: (String) -> Void, input: (ReviewConversation) -> Input
   ) throws {
     var actions = items.isEmpty ? [.finish] : asked
     while true {
@@ -95,8 +103,9 @@ package struct ReviewConversation: Sendable {
         switch actions.removeFirst() {
         case .output(let lines): output(lines.map { $0 + "\n" }.joined())
         case .show(let item): show(item)
-        case .record(let answer, let item):
-          actions += didRecord(try service.record(answer, to: item))
+        case .discardInput: discardInput()
+        case .record(let answers):
+          actions += didRecord(try service.record(answers), answers.map(\.item))
         case .undo(let batch): actions += didUndo(try service.undo(batch))
         case .finish: return
         }
@@ -109,7 +118,7 @@ package struct ReviewConversation: Sendable {
 
   package var wanted: Wanted {
     switch step {
-    case .question: .key
+    case .question, .allLikeThis: .key
     case .stadium: .line(prompt: "Stadium (any name, or Enter for stadiums nearby): ")
     case .whichStadium: .line(prompt: "Number: ")
     case .day: .line(prompt: "Date (such as 2019-06-15; + or - for a day later or earlier): ")
@@ -126,7 +135,7 @@ package struct ReviewConversation: Sendable {
     return switch step {
     case .stadium: text.stadiums(service.stadiums(line, for: item), on: item.day)
     case .home, .away: text.teams(service.teams(line, for: item))
-    case .question, .whichStadium, .day, .event, .score: []
+    case .question, .allLikeThis, .whichStadium, .day, .event, .score: []
     }
   }
 
@@ -136,7 +145,7 @@ package struct ReviewConversation: Sendable {
     return switch step {
     case .stadium: service.stadiums(line, for: item).first?.stadium.name
     case .home, .away: service.teams(line, for: item).first?.name
-    case .question, .whichStadium, .day, .event, .score: nil
+    case .question, .allLikeThis, .whichStadium, .day, .event, .score: nil
     }
   }
 
@@ -154,27 +163,25 @@ package struct ReviewConversation: Sendable {
       return [.output(text.keys(item))]
     case (.key(let key), .question): return try press(key, item)
     case (.line(let line), .question): return try press(line.first ?? "\n", item)
+    case (.key(let key), .allLikeThis): return answerAll(key, item)
+    case (.line(let line), .allLikeThis): return answerAll(line.first ?? "\n", item)
     case (.key, _): return []
     case (.line(let line), _):
       return try answer(line.trimmingCharacters(in: .whitespaces), item)
     }
   }
 
-  /// Continues with the next question after an answer was recorded.
-  private mutating func didRecord(_ done: ReviewService.Done) -> [Action] {
+  /// Continues with the next question after answers were recorded.
+  private mutating func didRecord(
+    _ done: ReviewService.Done, _ answered: [ReviewItem]
+  ) -> [Action] {
     batches[index] = done.batch
-    let lines = (done.visit.map(text.recorded) ?? [skipped(done)]) + badges(done.badgeChanges)
-    return [.output(lines)] + next()
+    for id in done.settled { settled[id] = index }
+    return [.output(text.recorded(done, answering: answered) + badges(done.badgeChanges))] + next()
   }
 
   private func badges(_ changes: [BadgeChange]) -> [String] {
     changes.flatMap { text.wrapped(BadgeFormatter.line($0)) }
-  }
-
-  private func skipped(_ done: ReviewService.Done) -> String {
-    guard done.isHabit else { return "Skipped." }
-    let count = done.settled.counted("question")
-    return "Settled \(count). stvisits no longer asks about this place."
   }
 
   /// Continues after an answer was undone; nil if it could not be.
@@ -183,7 +190,8 @@ package struct ReviewConversation: Sendable {
       return [.output(["Something else has changed since. To go back further: stvisits undo"])]
     }
     batches[index] = nil
-    items[index] = originals[index]
+    settled = settled.filter { $0.value != index }
+    items[index] = remaining(index) ?? originals[index]
     return [.output(["Undone."] + badges(changes))] + asked
   }
 
@@ -192,69 +200,61 @@ package struct ReviewConversation: Sendable {
   var current: ReviewItem? { items.indices.contains(index) ? items[index] : nil }
 
   var question: [String] {
-    current.map { text.question($0, number: index + 1, of: items.count) } ?? []
+    guard let current else { return [] }
+    let isCounted = items.indices.map { remaining($0) != nil }
+    return text.question(
+      current, number: isCounted[...index].count { $0 }, of: isCounted.count { $0 })
   }
 
-  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.output(question)] }
+  private var asked: [Action] {
+    (current.map { [.show($0)] } ?? []) + [.discardInput, .output(question)]
+  }
+
+  /// Returns what is left of a question that other answers have not settled.
+  private func remaining(_ index: Int) -> ReviewItem? {
+    originals[index].remaining { id in settled[id].map { $0 != index } ?? false }
+  }
 
   mutating func next() -> [Action] {
     step = .question
-    index += 1
-    return current == nil ? [.finish] : asked
-  }
-
-  private mutating func press(_ key: Character, _ item: ReviewItem) throws -> [Action] {
-    if let number = key.wholeNumberValue, item.offers.indices.contains(number - 1) {
-      return [.record(.game(item.offers[number - 1]), item)]
-    }
-    switch key.lowercased() {
-    case "\n", "\r":
-      return item.onlyOffer.map { [.record(.game($0), item)] } ?? again("Press one of these keys:")
-    case "t": return needsPlace(item) ?? [.record(.tour, item)]
-    case "e": return ask(.event, item)
-    case "b": return ask(.home, item)
-    case "o":
-      step = .stadium
-      return []
-    case "d":
-      step = .day
-      return []
-    case "w": return [.output(text.why(item))]
-    case "h": return [.record(.habit, item)]
-    case "l": return next()
-    case "s": return [.record(.skip, item)]
-    case "k": return back()
-    case "q": return [.finish]
-    default: return again("Unknown key \"\(key)\".")
-    }
-  }
-
-  private mutating func ask(_ step: Step, _ item: ReviewItem) -> [Action] {
-    if let missing = needsPlace(item) { return missing }
-    self.step = step
-    return []
-  }
-
-  private func needsPlace(_ item: ReviewItem) -> [Action]? {
-    if item.stadium == nil { return again("Choose a stadium first: press o.") }
-    if item.day == nil { return again("Choose a date first: press d.") }
-    return nil
+    repeat { index += 1 } while items.indices.contains(index) && remaining(index) == nil
+    guard items.indices.contains(index) else { return [.finish] }
+    items[index] = remaining(index) ?? originals[index]
+    return asked
   }
 
   /// Returns to the question as it was asked first, and from there to the one before.
-  private mutating func back() -> [Action] {
+  mutating func back() -> [Action] {
     if current?.isAsFound == false {
-      items[index] = originals[index]
+      items[index] = remaining(index) ?? originals[index]
       return [.output(question)]
     }
-    guard index > 0 else { return again("This is the first question.") }
-    index -= 1
+    guard let previous = (0..<index).last(where: { remaining($0) != nil }) else {
+      return again("This is the first question.")
+    }
+    index = previous
     step = .question
     if let batch = batches[index] { return [.undo(batch)] }
     return asked
   }
 
+  /// Asks the questions of a spot one by one.
+  mutating func list(_ item: ReviewItem) -> [Action] {
+    let single = item.all.map(\.alone)
+    items.replaceSubrange(index...index, with: single)
+    originals.replaceSubrange(index...index, with: single)
+    return asked
+  }
+
   func again(_ remark: String) -> [Action] {
     [.output(text.wrapped(remark) + (current.map(text.keys) ?? []))]
+  }
+
+  /// Returns the questions of the same kind at the same stadium that follow, and this one.
+  func likeThis(_ item: ReviewItem) -> [ReviewItem] {
+    let others = items.indices.dropFirst(index + 1).compactMap(remaining).filter {
+      $0.kind == item.kind && $0.verdict.stadium?.id == item.verdict.stadium?.id
+    }
+    return [item] + others
   }
 }

@@ -1,27 +1,16 @@
 package import AppSupport
 package import Foundation
+import Matching
 import SportsModel
-package import VisitStore
+import VisitStore
 
-/// The document of `review --no-location --json`: the days that can be asked about.
-package struct UnlocatedDaysDocument: Encodable {
-  let schema = 1
-  let questions: [Day]
-
-  struct Day: Encodable {
-    let localDate: LocalDay
-    let photos: [String]
-    var reason = ReviewService.unlocatedReason
-  }
-}
-
-/// The document of `review --list`.
+/// The document of `review --list`: the questions in the order in which they are asked.
 package struct QuestionListDocument: Encodable {
   let schema = 1
   package let questions: [JSONValue]
 
-  package init(_ questions: [Question]) {
-    self.questions = questions.map(JSONValue.init(question:))
+  package init(_ items: [ReviewItem]) {
+    questions = items.map(JSONValue.init(question:))
   }
 }
 
@@ -30,18 +19,21 @@ package struct ReviewAnswerDocument: Encodable {
   let schema = 1
   let questionID: String
   let visitID: String?
+  let visitIds: [String]
   let settled: Int
 
   package init(question: UUID, _ done: ReviewService.Done) {
     questionID = question.text
     visitID = done.visit?.id.text
-    settled = done.settled
+    visitIds = done.visits.map(\.id.text)
+    settled = done.settled.count
   }
 }
 
 extension JSONValue {
-  /// A question as `review` lists it: its evidence with its id.
-  package init(question: Question) {
+  /// A question as `review` lists it: its evidence with its id and kind, and what it covers.
+  init(question item: ReviewItem) {
+    let question = item.question
     var members: [String: JSONValue] = [
       "stadium_id": JSONValue(question.stadium), "local_date": JSONValue(question.day),
     ]
@@ -49,6 +41,11 @@ extension JSONValue {
       members.merge(evidence) { _, stored in stored }
     }
     members["question_id"] = .string(question.id.text)
+    members["question_ids"] = .array(item.all.map { .string($0.question.id.text) })
+    members["kind"] = .string(item.kind.rawValue)
+    members["photo_count"] = .integer(item.photoCount)
+    members["days"] = .integer(item.days.count)
+    members["dates"] = .array(item.days.map { JSONValue($0) })
     self = .object(members)
   }
 }

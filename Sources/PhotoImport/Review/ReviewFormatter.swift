@@ -19,8 +19,13 @@ package struct ReviewFormatter: Sendable {
 
   /// Returns a question: photos, place, day, the reason why it is open, and the offered games.
   package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
-    let day = item.day.map(DisplayFormat.date) ?? "unknown date"
-    var lines = ["", "Question \(number) of \(count): \(day)"]
+    var lines = ["", "Question \(number) of \(count): \(days(item))"]
+    if item.isGroup {
+      lines += wrapped(
+        "\(photos(item)) on \(item.days.count.counted("day")) near \(place(item)). "
+          + "Were any of them taken at a game?")
+      return lines + [""] + keys(item)
+    }
     lines += wrapped(place(item))
     lines += wrapped(found(item))
     lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
@@ -31,19 +36,57 @@ package struct ReviewFormatter: Sendable {
     return lines + [""] + keys(item)
   }
 
+  /// Returns `Sat, Jun 15, 2019`, or the range of several days.
+  func days(_ item: ReviewItem) -> String {
+    guard item.isGroup, let first = item.days.first, let last = item.days.last else {
+      return item.day.map(DisplayFormat.date) ?? "unknown date"
+    }
+    return first == last ? DisplayFormat.date(first) : DisplayFormat.dates(first, last)
+  }
+
+  /// Returns `43 photos`, or the sightings of a device.
+  func photos(_ item: ReviewItem) -> String {
+    item.isGroup ? item.photoCount.counted("photo") : item.outing.counted
+  }
+
   /// Returns the keys of the menu, as many on a line as fit.
   package func keys(_ item: ReviewItem) -> [String] {
+    if item.isGroup {
+      return filled([
+        "Enter none of them were games", "i list them", "h I live or work here", "w why",
+        "r all like this", "l later", "k back", "q quit",
+      ])
+    }
     var keys: [String] = []
     if item.onlyOffer != nil {
       keys.append("Enter this game")
-    } else if !item.offers.isEmpty {
-      keys.append(item.offers.count == 1 ? "1 this game" : "1-\(item.offers.count) choose a game")
+    } else {
+      keys.append(item.kind == .nearby && item.isAsFound ? "Enter none of these" : "Enter later")
+      if !item.offers.isEmpty {
+        keys.append(item.offers.count == 1 ? "1 this game" : "1-\(item.offers.count) choose a game")
+      }
+      if item.bothGames != nil { keys.append("a both games") }
     }
     keys += [
       "t tour", "e other event", "b add by hand", "o other stadium", "d other date", "w why",
-      "h I live or work here", "l later", "s skip (not a visit)", "k back", "q quit",
+      "h I live or work here", "l later", "s none of these", "r all like this", "k back", "q quit",
     ]
     return filled(keys)
+  }
+
+  /// Returns the prompt for one answer to several questions.
+  func allLikeThis(_ items: [ReviewItem]) -> [String] {
+    let place = items[0].stadium.map { " at \($0.name)" } ?? ""
+    var keys: [String] = []
+    if items.allSatisfy({ $0.onlyOffer != nil }) {
+      keys.append("Enter these games")
+    } else if items[0].kind == .nearby {
+      keys.append("Enter none of them were games")
+    }
+    if !items.contains(where: \.isGroup) { keys.append("t tours") }
+    keys += ["s none of these", "h I live or work there", "k back", "q quit"]
+    return wrapped("One answer for all \(items.count.counted("question")) like this\(place):")
+      + filled(keys)
   }
 
   /// Returns the evidence of the question.
@@ -70,9 +113,23 @@ package struct ReviewFormatter: Sendable {
     }
   }
 
-  /// Returns the line of a new visit.
-  package func recorded(_ visit: Visit) -> [String] {
-    wrappedItems("Recorded: ", "\(visit.day) \(visit.stadiumName), \(visit.title).")
+  /// Returns the lines of an answer: its visits, and how many questions it settled.
+  package func recorded(_ done: ReviewService.Done, answering items: [ReviewItem]) -> [String] {
+    let verb = done.isJoined ? "Added to: " : "Recorded: "
+    let visits = done.visits.flatMap { visit in
+      wrappedItems(verb, "\(visit.day) \(visit.stadiumName), \(visit.title).")
+    }
+    let count = done.settled.count
+    guard visits.isEmpty else {
+      let others = count - items.count
+      return visits
+        + (others > 0 ? wrapped("This also settled \(others.counted("other question")).") : [])
+    }
+    if done.isHabit {
+      return wrapped(
+        "Settled \(count.counted("question")). stvisits no longer asks about this place.")
+    }
+    return [count > 1 ? "Skipped. Settled \(count.counted("question"))." : "Skipped."]
   }
 
   /// Wraps text between words to the width of the terminal.
@@ -142,9 +199,9 @@ package struct ReviewFormatter: Sendable {
     }
   }
 
-  func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
+  func sentence(_ text: String) -> String { sentenceStart(text) + "." }
+
+  func sentenceStart(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   private func filled(_ parts: [String]) -> [String] {
     var lines: [String] = []

@@ -3,33 +3,60 @@ package import Matching
 package import SportsModel
 package import VisitStore
 
-/// An open question, with its outing as the current data decides it.
+/// An open question, with its outing as the current data decides it; a nearby question covers all
+/// outings at its spot.
 package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
   package let verdict: Verdict
   /// The reason why it was not decided when it was asked.
   package let reason: String
+  package let kind: QuestionKind
   /// The stadium of the question; another one after *other stadium*.
   package var stadium: Stadium?
   package var day: LocalDay?
   /// The offered games, best first.
   package var offers: [Candidate]
+  /// Further nearby questions at the same spot, answered together with this one.
+  package var others: [ReviewItem] = []
 
-  package init(question: Question, outing: Outing, verdict: Verdict, reason: String) {
+  init(question: Question, evidence: QuestionEvidence, outing: Outing, verdict: Verdict) {
     self.question = question
     self.outing = outing
     self.verdict = verdict
-    self.reason = reason
+    reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
+    kind = Self.kind(of: question, evidence, verdict)
     stadium = verdict.stadium
     day = outing.isDayCertain ? outing.day : nil
     offers = verdict.candidates
   }
 
-  /// The game that Enter accepts; nil if there is no single certain one.
+  /// Returns the kind by the current data; a frequent place is known only from the import.
+  private static func kind(
+    of question: Question, _ evidence: QuestionEvidence, _ verdict: Verdict
+  ) -> QuestionKind {
+    if evidence.isAtFrequentPlace { return .nearby }
+    if let kind = verdict.kind { return kind }
+    let isAway = verdict.decision == .unresolved || verdict.decision == .notAtStadium
+    if isAway, question.stadium != nil { return .nearby }
+    return evidence.kind ?? .possible
+  }
+
+  /// This question and the others at its spot.
+  package var all: [ReviewItem] { [self] + others }
+
+  /// The game that Enter accepts: that of a probable question.
   package var onlyOffer: Candidate? {
     guard offers.count == 1, !(isAsFound && verdict.isInAnotherStadium) else { return nil }
-    return offers.first
+    return !isAsFound || kind == .probable ? offers.first : nil
+  }
+
+  /// The games of a doubleheader, or of two teams that share a stadium, by their start.
+  package var bothGames: [Candidate]? {
+    guard offers.count == 2, offers[0].stadium.id == offers[1].stadium.id,
+      offers[0].day == offers[1].day
+    else { return nil }
+    return offers.sorted { ($0.start, $0.key) < ($1.start, $1.key) }
   }
 
   /// Whether the question is about the stadium and day of the photos.
@@ -37,15 +64,99 @@ package struct ReviewItem: Sendable {
     stadium?.id == verdict.stadium?.id && (day == outing.day || day == nil)
   }
 
-  /// Orders the most certain first: one game before several before none, near before far.
-  package static func precedes(_ left: ReviewItem, _ right: ReviewItem) -> Bool {
-    left.rank != right.rank
-      ? left.rank < right.rank : left.question.id.text < right.question.id.text
+  /// Whether the question is about several outings at one spot.
+  package var isGroup: Bool { !others.isEmpty }
+
+  /// The days of its outings.
+  package var days: [LocalDay] { Set(all.compactMap(\.outing.day)).sorted() }
+
+  package var photoCount: Int {
+    all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
   }
 
-  private var rank: (Int, Int, Double, LocalDay) {
-    let offers = self.offers.isEmpty ? Int.max : self.offers.count
+  /// Returns what remains without settled questions; nil if nothing does.
+  func remaining(without settled: (UUID) -> Bool) -> ReviewItem? {
+    guard all.contains(where: { settled($0.question.id) }) else { return self }
+    let open = all.filter { !settled($0.question.id) }
+    guard var first = open.first else { return nil }
+    first.others = open.dropFirst().map(\.alone)
+    return first
+  }
+
+  /// The question without the others at its spot.
+  package var alone: ReviewItem {
+    var item = self
+    item.others = []
+    return item
+  }
+}
+
+extension Candidate {
+  /// The minute at which the game starts; late if that isn't known.
+  fileprivate var start: Int { if case .exact(let minute) = game.start { minute } else { .max } }
+}
+
+// MARK: - Order and spots
+
+extension [ReviewItem] {
+  /// Returns the questions in the order in which they are asked: the likeliest first, and the
+  /// nearby ones of one spot as one.
+  func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
+    let ranked = map { ($0, likelihood: $0.verdict.likelihood) }
+      .sorted { Self.precedes($0, $1) }.map(\.0)
+    let spots = SpotGrouping.groups(
+      ranked.filter { $0.kind == .nearby }, within: rules.clusterGap, place: \.outing.position)
+    return ranked.filter { $0.kind != .nearby }
+      + spots.map { spot in
+        var item = spot[0]
+        item.others = Array(spot.dropFirst())
+        return item
+      }
+  }
+
+  private static func precedes(
+    _ left: (item: ReviewItem, likelihood: Double), _ right: (item: ReviewItem, likelihood: Double)
+  ) -> Bool {
+    let (a, b) = (left.item, right.item)
+    if a.kind != b.kind { return a.kind.rank < b.kind.rank }
+    if left.likelihood != right.likelihood { return left.likelihood > right.likelihood }
     let none = LocalDay(daysSinceEpoch: Int(Int32.max))
-    return (offers, verdict.failed.count, verdict.distance ?? .infinity, day ?? none)
+    return (a.day ?? none, a.question.id.text) < (b.day ?? none, b.question.id.text)
+  }
+}
+
+extension QuestionKind {
+  func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
+
+  fileprivate var rank: Int {
+    switch self {
+    case .probable: 0
+    case .possible: 1
+    case .nearby: 2
+    }
+  }
+}
+
+/// Groups things by the spot where they are.
+enum SpotGrouping {
+  /// Returns the groups in the order of their first elements.
+  ///
+  /// Each other element is within some meters of the first one. Elements without a place are alone.
+  static func groups<Element>(
+    _ elements: [Element], within meters: Double, place: (Element) -> Coordinate?
+  ) -> [[Element]] {
+    var groups: [(place: Coordinate?, elements: [Element])] = []
+    for element in elements {
+      let spot = place(element)
+      let index = spot.flatMap { spot in
+        groups.firstIndex { $0.place.map { $0.distance(to: spot) <= meters } ?? false }
+      }
+      if let index {
+        groups[index].elements.append(element)
+      } else {
+        groups.append((spot, [element]))
+      }
+    }
+    return groups.map(\.elements)
   }
 }

@@ -1,4 +1,3 @@
-package import Achievements
 import AppSupport
 package import Catalog
 package import Foundation
@@ -11,11 +10,11 @@ package import VisitStore
 /// Every answer is a batch of its own, committed at once: it survives a closed terminal, and *back*
 /// undoes exactly one answer.
 package struct ReviewService: Sendable {
-  private let catalog: Catalog
-  private let store: VisitStore
-  private let recorder: VisitBuilder
+  let catalog: Catalog
+  let store: VisitStore
+  let recorder: VisitBuilder
   let clock: @Sendable () -> Date
-  private let rules: MatchingRules
+  let rules: MatchingRules
   /// Leagues that are offered; all when nil.
   private let leagues: Set<LeagueID>?
 
@@ -31,13 +30,24 @@ package struct ReviewService: Sendable {
     recorder = VisitBuilder(catalog: catalog, clock: clock)
   }
 
-  /// Returns the open questions of the given kinds, the most certain first.
-  package func items(_ kinds: Set<Question.Kind>) throws -> [ReviewItem] {
+  /// Returns the open questions of the given kinds in the order in which they are asked: the
+  /// likeliest first, and the nearby ones of one spot as one.
+  package func items(
+    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
+  ) throws -> [ReviewItem] {
+    try singles(kinds, where: isWanted).groupedBySpot(rules)
+  }
+
+  /// Returns the open questions one by one.
+  func singles(
+    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool
+  ) throws -> [ReviewItem] {
     let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
       offering: leagues, rules: rules)
-    return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
+    let questions = try store.questions(states: [.open])
+    return try questions.filter { kinds.contains($0.kind) && isWanted($0) }.map { question in
       let evidence = QuestionEvidence(question.evidence)
       let others = evidence.photosOfOthers
       let photos = question.photos.map { photo in
@@ -45,16 +55,33 @@ package struct ReviewService: Sendable {
         facts.isFromOthers = facts.isFromOthers || others.contains(facts.path)
         return facts
       }
-      let outing = builder.outing(id: question.id.text, of: photos + evidence.sightings)
-      let verdict =
+      let whole = builder.outing(id: question.id.text, of: photos + evidence.sightings)
+      let (outing, verdict) =
         try evidence.stated.map { stated in
-          Verdict.stated(
-            try stated.compactMap(offer), at: question.stadium.flatMap { catalog.stadiums[$0] },
-            isProof: false)
-        } ?? matcher.verdict(on: outing)
-      let reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
-      return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
-    }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.precedes)
+          let stadium = question.stadium.flatMap { catalog.stadiums[$0] }
+          let games = try stated.compactMap(offer)
+          return (whole, Verdict.stated(games, at: stadium, isProof: false))
+        } ?? likeliest(whole, in: builder, matcher)
+      return ReviewItem(
+        question: question, evidence: evidence, outing: outing, verdict: verdict)
+    }.filter { $0.verdict.decision != .otherLeague }
+  }
+
+  /// Returns the verdict on the part of an outing that is the likeliest visit, as a dinner far away
+  /// is part of the same outing; the outing is at the place of that part.
+  private func likeliest(
+    _ whole: Outing, in builder: OutingBuilder, _ matcher: Matcher
+  ) throws -> (Outing, Verdict) {
+    let parts = whole.isPassive ? [] : builder.outings(of: whole.photos.map(\.facts)).outings
+    guard parts.count > 1, parts.allSatisfy({ $0.day == whole.day }) else {
+      return (whole, try matcher.verdict(on: whole))
+    }
+    let decided = try parts.map { ($0, try matcher.verdict(on: $0)) }
+    guard var best = decided.max(by: { $0.1.likelihood < $1.1.likelihood }) else {
+      return (whole, try matcher.verdict(on: whole))
+    }
+    best.0.photos = whole.photos
+    return best
   }
 
   /// Returns the game with a key; nil if a correction removed it or its league isn't offered.
@@ -71,50 +98,18 @@ package struct ReviewService: Sendable {
   package func createQuestions(
     _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> Int {
-    let asked = try daysToAsk(unlocated, hash: hash)
+    let asked = try UnlocatedDays(unlocated, rules: rules, hash: hash).notKnown(in: store)
+    guard !asked.isEmpty else { return 0 }
     let batch = store.begin(.review, note: "photos without a location")
     try store.write(in: batch) { writer in
       for (day, photos) in asked {
         try writer.addQuestion(
           stadium: nil, day: day, kind: .unresolved,
-          evidence: QuestionEvidence(reason: Self.unlocatedReason).text,
+          evidence: QuestionEvidence(reason: UnlocatedDays.reason).text,
           photos: photos)
       }
     }
     return asked.count
-  }
-
-  /// Returns the days that `createQuestions` would ask about; nothing is written.
-  package func list(
-    _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> UnlocatedDaysDocument {
-    UnlocatedDaysDocument(
-      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
-        UnlocatedDaysDocument.Day(localDate: day, photos: photos.map(\.facts.path))
-      })
-  }
-
-  static let unlocatedReason = "the photos have no location"
-
-  private func daysToAsk(
-    _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> [(LocalDay, [NewPhoto])] {
-    let timed = unlocated.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
-    var days: [LocalDay: [NewPhoto]] = [:]
-    for facts in timed {
-      guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),
-        let sha256 = try? hash(facts.path)
-      else { continue }
-      days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
-    }
-    let hashes = Set(days.values.joined().map(\.sha256))
-    let known = try store.knownPhotos(sha256s: hashes)
-    let refused = try store.deletedPhotos(sha256s: hashes)
-    for (day, photos) in days {
-      days[day] = photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
-    }
-    return days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
   }
 
   /// Returns the games at a stadium on a day as offers.
@@ -170,99 +165,5 @@ package struct ReviewService: Sendable {
   /// Returns team names similar to a misspelled one; empty if the name is a team's.
   func teamNames(like text: String) -> [String] {
     catalog.teams(named: text).isEmpty ? catalog.teamNames(like: text) : []
-  }
-
-  // MARK: Answers
-
-  /// The result of an answer.
-  package struct Done: Sendable {
-    package let batch: UUID
-    package let visit: Visit?
-    /// The number of questions that it settled.
-    package let settled: Int
-    /// Whether the spot is not asked about again.
-    package var isHabit = false
-    package let badgeChanges: [BadgeChange]
-  }
-
-  /// Records an answer.
-  ///
-  /// - Throws: what the store throws; nothing is written then.
-  package func record(_ answer: ReviewAnswer, to item: ReviewItem) throws -> Done {
-    let batch = store.begin(.review, note: item.stadium?.name)
-    guard let visit = visit(answer, to: item) else {
-      let others = answer == .habit ? try sameSpot(as: item) : []
-      let outcome = try store.write(in: batch) { writer in
-        if answer == .habit {
-          var evidence = QuestionEvidence(item.question.evidence)
-          evidence.habit = item.outing.position
-          try writer.updateQuestion(item.question.id, evidence: evidence.text)
-        }
-        for question in [item.question.id] + others { try writer.settle(question, as: .skipped) }
-      }
-      return Done(
-        batch: batch.id, visit: nil, settled: 1 + others.count, isHabit: answer == .habit,
-        badgeChanges: outcome.badgeChanges)
-    }
-    let outcome = try store.write(in: batch) { writer in
-      try writer.add(visit)
-      try writer.settle(item.question.id, as: .answered, visit: visit.id)
-    }
-    return Done(
-      batch: batch.id, visit: visit, settled: 1, badgeChanges: outcome.badgeChanges)
-  }
-
-  /// Undoes an answer and returns the badges that changed; nil if something was written since.
-  package func undo(_ batch: UUID) throws -> [BadgeChange]? {
-    guard try store.nextUndo()?.id == batch else { return nil }
-    return try store.undoLast()?.badgeChanges
-  }
-
-  private func visit(_ answer: ReviewAnswer, to item: ReviewItem) -> Visit? {
-    let details = QuestionEvidence(item.question.evidence).details
-    if case .game(let candidate) = answer {
-      var visit = recorder.visit(
-        to: candidate, outing: item.outing, photos: item.question.photos.map(\.sha256),
-        source: .partialManual)
-      visit.fill(from: details)
-      return visit
-    }
-    guard let kind = answer.kind, let stadium = item.stadium, let day = item.day else {
-      return nil
-    }
-    var visit = recorder.visit(at: stadium, on: day, kind: kind)
-    if case .event(let text) = answer { visit.description = text }
-    if case .byHand(let home, let away, let score) = answer {
-      visit.league = home.team?.league ?? away.team?.league
-      visit.game = Visit.GameFacts(
-        key: nil, homeTeam: home.team?.id, awayTeam: away.team?.id, homeName: home.text,
-        awayName: away.text, score: score, resolvedAt: clock())
-      visit.scoreSource = score == nil ? nil : .user
-    }
-    visit.fill(from: details)
-    visit.origin = item.outing.origin
-    let distance = item.stadium.flatMap { item.outing.position?.distance(to: $0.coordinate) }
-    visit.evidence = item.outing.evidence(distance: distance)
-    return visit
-  }
-
-  private func sameSpot(as item: ReviewItem) throws -> [UUID] {
-    guard let spot = item.outing.position else { return [] }
-    return try items(Set(Question.Kind.allCases)).filter { other in
-      other.question.id != item.question.id
-        && other.outing.position.map { $0.distance(to: spot) <= rules.habitRadius } ?? false
-    }.map(\.question.id)
-  }
-}
-
-extension ReviewAnswer {
-  /// The kind of the visit; nil if there is none.
-  fileprivate var kind: Visit.Kind? {
-    switch self {
-    case .tour: .tour
-    case .event: .other
-    case .game, .byHand: .game
-    case .skip, .habit: nil
-    }
   }
 }

@@ -29,13 +29,23 @@ package struct VisitEditor: Sendable {
   }
 
   /// Adds a visit; if there was exactly one game that day, it is that game.
-  package func add(_ request: VisitRequest) throws -> Outcome {
+  ///
+  /// `allowsDuplicate` decides about a visit to the same game, or to the same stadium and day
+  /// without a game.
+  ///
+  /// - Throws: `VisitRequestError.duplicate` if it returns false; nothing is written then.
+  package func add(
+    _ request: VisitRequest, allowsDuplicate: (Visit) throws -> Bool = { _ in false }
+  ) throws -> Outcome {
     guard let name = request.stadium else { throw VisitRequestError.missing("--stadium") }
     guard let day = request.day else { throw VisitRequestError.missing("--date") }
     let stadium = try stadium(named: name, on: day)
     var visit = try visit(to: request, at: stadium, on: day)
     try apply(request, to: &visit)
     let others = try store.visits(at: stadium.id, on: day).map(\.visit)
+    if let same = others.first(where: { $0.isSame(as: visit) }), try !allowsDuplicate(same) {
+      throw VisitRequestError.duplicate(same)
+    }
     let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
     let outcome = try store.write(in: batch) { _ = try $0.add(visit) }
     return Outcome(
@@ -179,11 +189,11 @@ package struct VisitEditor: Sendable {
   private func game(for request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
     -> Game?
   {
-    let games = try catalog.gameIndex.games(at: stadium.id, on: day)
-    if let text = request.game {
-      guard let key = GameKey(text),
-        let game = games.first(where: { $0.key(at: stadium.id) == key })
-      else { throw VisitRequestError.noSuchGame(text) }
+    let games = try catalog.gameIndex.games(at: stadium.id, on: day).sorted(by: Self.isEarlier)
+    if let text = request.game, let key = GameKey(text) {
+      guard let game = games.first(where: { $0.key(at: stadium.id) == key }) else {
+        throw VisitRequestError.noSuchGame(text)
+      }
       return game
     }
     let fitting = try games.filter { game in
@@ -194,15 +204,36 @@ package struct VisitEditor: Sendable {
     if fitting.isEmpty, !games.isEmpty {
       throw VisitRequestError.noGameOfTeams(at: stadium, day: day)
     }
-    guard fitting.count <= 1 else {
-      let titles = fitting.map { game in
-        let away = catalog.displayName(of: game.away, season: game.season)
-        let home = catalog.displayName(of: game.home, season: game.season)
-        return "\(game.key(at: stadium.id))  \(away) at \(home)"
+    if let text = request.game {
+      guard let number = Int(text), fitting.indices.contains(number - 1) else {
+        throw VisitRequestError.noSuchGame(text)
       }
-      throw VisitRequestError.severalGames(titles, at: stadium.name(in: day.year))
+      return fitting[number - 1]
+    }
+    guard fitting.count <= 1 else {
+      throw VisitRequestError.severalGames(
+        lines(fitting, at: stadium), at: stadium.name(in: day.year))
     }
     return fitting.first
+  }
+
+  /// Returns a line for each game with the number to choose it by.
+  private func lines(_ games: [Game], at stadium: Stadium) -> [String] {
+    games.enumerated().map { index, game in
+      var start = "     "
+      if case .exact = game.start, let local = game.localStart { start = local.hourAndMinute }
+      return "\(index + 1)  \(start)  \(catalog.title(game))  \(game.key(at: stadium.id))"
+    }
+  }
+
+  /// Orders the games of a day by their start, then by their number.
+  private static func isEarlier(_ left: Game, _ right: Game) -> Bool {
+    func rank(_ game: Game) -> (Int, Int, String) {
+      var minute = Int.max
+      if case .exact(let start) = game.start { minute = start }
+      return (game.number > 0 ? 0 : minute, game.number, game.home.rawValue)
+    }
+    return rank(left) < rank(right)
   }
 
   private func team(_ name: String, is team: TeamID, in game: Game) throws -> Bool {
@@ -255,5 +286,18 @@ package struct VisitEditor: Sendable {
       guard (0...5).contains(rating) else { throw VisitRequestError.badRating(rating) }
       visit.rating = rating == 0 ? nil : rating
     }
+  }
+}
+
+extension Visit {
+  /// Whether another visit to the stadium on that day is to the same game, or of the same kind
+  /// without a game.
+  fileprivate func isSame(as other: Visit) -> Bool {
+    guard kind == other.kind else { return false }
+    guard let game, let there = other.game else { return self.game == nil && other.game == nil }
+    if let key = supersededBy ?? game.key, let known = other.supersededBy ?? there.key {
+      return key == known
+    }
+    return game.homeName == there.homeName && game.awayName == there.awayName
   }
 }

@@ -4,7 +4,7 @@ package import SportsModel
 package struct VisitRequest: Sendable, Hashable {
   package var stadium: String?
   package var day: LocalDay?
-  /// The id of a game as `games` prints it.
+  /// The id of a game as `games` prints it, or its number among those of the day.
   package var game: String?
   package var home: String?
   package var away: String?
@@ -35,6 +35,8 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case missing(String)
   /// Several games, of which the user has to choose one with `--game` or `--home`.
   case severalGames([String], at: String)
+  /// A visit like it is there, and another wasn't allowed.
+  case duplicate(Visit)
   /// Only one of the two teams, or a score without them.
   case missingTeams
   /// Teams or a score for a visit that is not a game.

@@ -33,6 +33,9 @@ struct Keyboard {
     tcsetattr(0, TCSADRAIN, &settings)
   }
 
+  /// Ignores keys that were pressed before.
+  func discardInput() { tcflush(0, TCIFLUSH) }
+
   func read() -> Key {
     guard let byte = Self.byte() else { return .end }
     switch byte {

@@ -4,6 +4,8 @@ import PhotoImport
 /// Reads the user's input for a conversation.
 protocol Prompter {
   func key() -> ReviewConversation.Input
+  /// Ignores keys that were pressed before.
+  func discardInput()
   /// Reads a line after a prompt; the hints preview its possible meanings while it is typed.
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input
 }
@@ -43,8 +45,11 @@ struct InputHints {
 struct LinePrompter: Prompter {
   let console: Console
 
+  /// Lines may come from a file, so none is ignored.
+  func discardInput() {}
+
   func key() -> ReviewConversation.Input {
-    console.write("Key: ", to: .standardError)
+    console.write("Key, then Enter: ", to: .standardError)
     return console.readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
   }
 
@@ -60,8 +65,10 @@ struct KeyPrompter: Prompter {
   let console: Console
   let keyboard: Keyboard
 
+  func discardInput() { keyboard.discardInput() }
+
   func key() -> ReviewConversation.Input {
-    console.write("> ", to: .standardError)
+    console.write("Press a key: ", to: .standardError)
     while true {
       switch keyboard.read() {
       case .character(let key):

@@ -25,15 +25,16 @@ struct ReviewRunner {
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
     let service = context.reviewService(catalog, store, leagues: leagues)
-    let items = try service.items(kinds).filter { isWanted($0.question) }
+    let items = try service.items(kinds, where: isWanted)
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
     var conversation = ReviewConversation(
       items, service: service, text: text,
-      readDay: { [context] in try? context.day(typed: $0) })
+      readDay: { [context] in try? context.pastDay(typed: $0) })
     try context.console.withAsker(lineByLine: isPlain) { asker in
       try conversation.run(
         text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
+        discardInput: asker.discardInput,
         output: { context.console.write($0, to: .standardError) },
         input: { waiting in
           switch waiting.wanted {
@@ -44,7 +45,7 @@ struct ReviewRunner {
           }
         })
     }
-    close(try service.items(kinds).filter { isWanted($0.question) }.count)
+    close(try service.items(kinds, where: isWanted).count)
   }
 
   /// Returns a terminal for pictures if it can show them and thumbnails can be made; a missing

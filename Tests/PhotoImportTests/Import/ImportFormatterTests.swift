@@ -18,7 +18,7 @@ import Testing
     var photos: [FixturePhoto] = []
     for (stadium, day) in [
       ("fenway-park-boston", "2018-07-09"), ("dodger-stadium-los-angeles", "2019-06-15"),
-      ("target-field-minneapolis", "2019-06-17"),
+      ("target-field-minneapolis", "2019-06-14"),
     ] as [(StadiumID, String)] {
       for hour in 19...21 { photos.append(try world.photo(at: stadium, "\(day)T\(hour):30")) }
     }

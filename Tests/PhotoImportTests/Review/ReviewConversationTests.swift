@@ -51,7 +51,7 @@ import VisitStore
   }
 
   @Test func numberChoosesAmongSeveralGames() async throws {
-    try await play(double(), ["\n", "2"]) { script async throws in
+    try await play(double(), ["2"]) { script async throws in
       let visits = try script.visits
       #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
     }
@@ -230,7 +230,7 @@ import VisitStore
     let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
     try await ReviewScript.withLibrary(world, far) { script async throws in
       #expect(try script.play([]).isEmpty)
-      try script.play(["\n"], kinds: [.ask, .unresolved])
+      try script.play(["1"], kinds: [.ask, .unresolved])
       let visits = try script.visits
       #expect(visits.map { $0.game?.homeTeam } == ["mlb-bos"])
     }
@@ -278,7 +278,8 @@ import VisitStore
     try await ReviewScript.withLibrary(world, double()) { script async throws in
       let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
       #expect(transcript.contains(#"Unknown key "x"."#))
-      #expect(transcript.contains(#"Not a date: "soon". Enter it like 2019-06-15 or Jun 15 2019."#))
+      #expect(transcript.contains("No game 9: choose from 1 to 2."))
+      #expect(transcript.contains(#"Not a past date: "soon". Enter it like 2019-06-15"#))
       #expect(transcript.contains(#"Unknown stadium "nowhere at all"."#))
       #expect(transcript.contains("This is the first question."))
       #expect(try script.questions(.open).count == 1)

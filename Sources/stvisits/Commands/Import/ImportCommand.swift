@@ -43,7 +43,7 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: .dryRun)
   var dryRun = false
 
-  @Flag(help: "Accept every question that offers exactly one game.")
+  @Flag(help: "Accept probable offers: one game, photos inside during it.")
   var yes = false
 
   @Flag(help: .explain)

@@ -21,7 +21,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
 
       Examples:
         stvisits review
-        stvisits review --no-location
+        stvisits review --list
+        stvisits review --stadium "Fenway Park" --year 2018
         stvisits review --question 5f3a --answer 1
       """)
 
@@ -31,10 +32,19 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   @Flag(help: "Ask about photos without a location, day by day.")
   var noLocation = false
 
+  @Flag(name: .customLong("list"), help: "List the questions and ask nothing.")
+  var isList = false
+
+  @Option(help: "Questions about this stadium, by any name.", completion: NameCompletion.stadium)
+  var stadium: String?
+
+  @Option(help: "Questions of this year.")
+  var year: Int?
+
   @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
   var question: String?
 
-  @Option(help: .value("answer", "Answer: number of a game, tour, event, skip or home."))
+  @Option(help: .value("answer", "Answer: number of a game, both, tour, event, skip or home."))
   var answer: String?
 
   @Flag(inversion: .prefixedNo, help: .plain)
@@ -57,55 +67,120 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     try require(answer == nil || question != nil, "--answer needs --question.")
     try require(answer == nil || html == nil, "Use either --answer or --html.")
     try require(
+      !isList || (answer == nil && html == nil), "Use --list without --answer and --html.")
+    try require(
       !list.porcelain || (answer == nil && html == nil && !noLocation),
       "Use --porcelain without --answer, --html and --no-location.")
     try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let store = try context.store(catalog)
-    let named = try question.map { try self.named($0, in: store) }
-    let isWanted: (Question) -> Bool = { question in
-      if let named { return question.id == named }
-      return noLocation ? question.stadium == nil : all || question.kind == .ask
+    let isReading = isList || options.json || list.porcelain || !context.console.isInteractive
+    guard answer != nil || html != nil || isReading else {
+      return try ask(context, catalog, context.store(catalog))
     }
-    if let answer { return try put(answer, to: named, context, catalog, store) }
-    if html != nil { return try writePage(context, catalog, store, where: isWanted) }
-    let isAsking = context.console.isInteractive
-    if noLocation, options.json || isAsking {
-      // The photos that earlier imports found without a location.
-      let photos = context.scanMemory().photosWithoutLocation(catalog)
-      let service = context.reviewService(catalog, store)
-      let hash = { (path: String) in try ContentHash.sha256(ofFileAt: path) }
-      if try context.console.printsJSON(service.list(photos, hash: hash)) { return .done }
-      _ = try service.createQuestions(photos, hash: hash)
+    let store = try answer == nil ? context.existingStore() : context.store(catalog)
+    if answer == nil, html == nil, noLocation, options.json {
+      return try listUnlocated(context, catalog, store)
     }
-    let waiting = try store.questions(states: [.open]).filter(isWanted)
-    if try printForScripts(
-      QuestionListDocument(waiting), items: \.questions, .questions, context)
-    {
+    let service = try store.map { try reviewService(context, catalog, $0) }
+    let items = try service?.items(kinds, where: selection(catalog, store)) ?? []
+    if let answer, let question, let service {
+      let id = try named(question, in: store)
+      return try put(answer, to: id, in: items, service, context, catalog)
+    }
+    if html != nil { return try writePage(items, context, catalog) }
+    if try printForScripts(QuestionListDocument(items), items: \.questions, .questions, context) {
       return .done
     }
-    guard !waiting.isEmpty else {
-      context.console.remark(noLocation ? "No photos without a location." : "No open questions.")
-      return .done
-    }
-    guard isAsking else {
+    guard !items.isEmpty else { return remarkNothing(context) }
+    guard isList else {
       throw CommandFailure(
-        "Can't ask \(waiting.count.counted("open question")) without a terminal. "
-          + "List them with: stvisits review --json")
+        "Can't ask \(items.count.counted("open question")) without a terminal. "
+          + "List them with: stvisits review --list")
     }
+    try context.console.print(formatter(context, catalog).table(items))
+    return .done
+  }
+
+  private func remarkNothing(_ context: AppContext) -> ExitStatus {
+    context.console.remark(
+      noLocation
+        ? "No photos without a location."
+        : stadium == nil && year == nil
+          ? "No open questions." : "No open questions match your conditions.")
+    return .done
+  }
+
+  /// Asks on the terminal.
+  private func ask(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
+  ) throws -> ExitStatus {
+    let service = try reviewService(context, catalog, store)
+    if noLocation {
+      _ = try service.createQuestions(
+        context.scanMemory().photosWithoutLocation(catalog), hash: ContentHash.sha256(ofFileAt:))
+    }
+    let isWanted = try selection(catalog, store)
+    guard try !service.items(kinds, where: isWanted).isEmpty else { return remarkNothing(context) }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
       isPlain: plain ?? context.settings.plain,
       pictures: pictures.pictures)
-    try runner.run(Set(Question.Kind.allCases), where: isWanted)
+    try runner.run(kinds, where: isWanted)
     return .done
   }
 
+  private func reviewService(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
+  ) throws -> ReviewService { context.reviewService(catalog, store) }
+
+  private func formatter(_ context: AppContext, _ catalog: Catalog) -> ReviewFormatter {
+    ReviewFormatter(
+      catalog: catalog, columns: context.console.columns, format: context.displayFormat)
+  }
+
+  private var kinds: Set<Question.Kind> { Set(Question.Kind.allCases) }
+
+  /// Lists the days of photos without a location that the terminal would ask about.
+  private func listUnlocated(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore?
+  ) throws -> ExitStatus {
+    // The photos that earlier imports found without a location.
+    let photos = context.scanMemory(isReadOnly: true).photosWithoutLocation(catalog)
+    let document = try UnlocatedDaysDocument(
+      photos, in: store, rules: context.settings.matchingRules,
+      hash: ContentHash.sha256(ofFileAt:))
+    try context.console.print(document: document)
+    return .done
+  }
+
+  /// Returns which questions the options select.
+  ///
+  /// - Throws: for an unknown question or stadium.
+  private func selection(
+    _ catalog: Catalog, _ store: VisitStore?
+  ) throws -> (Question) -> Bool {
+    if let question {
+      // An answer may settle further questions of the same spot.
+      let id = try named(question, in: store)
+      return { $0.id == id || answer != nil && (all || $0.kind == .ask) }
+    }
+    let stadiums = try stadium.map { name in
+      let found = Set(catalog.stadiums(named: name).map(\.id))
+      guard !found.isEmpty else { throw NameLookupError.noSuchStadium(name) }
+      return found
+    }
+    return { question in
+      let isOfKind = noLocation ? question.stadium == nil : all || question.kind == .ask
+      return isOfKind && (year == nil || question.day?.year == year)
+        && stadiums.map { found in question.stadium.map(found.contains) ?? false } ?? true
+    }
+  }
+
   /// Returns the open question whose id begins with a text.
-  private func named(_ text: String, in store: VisitStore) throws -> UUID {
-    let found = try store.questions(states: [.open]).map(\.id)
+  private func named(_ text: String, in store: VisitStore?) throws -> UUID {
+    let found = try (store?.questions(states: [.open]) ?? []).map(\.id)
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
       throw CommandFailure(
@@ -120,14 +195,13 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   }
 
   private func put(
-    _ word: String, to question: UUID?, _ context: AppContext, _ catalog: Catalog,
-    _ store: VisitStore
+    _ word: String, to question: UUID, in items: [ReviewItem], _ service: ReviewService,
+    _ context: AppContext, _ catalog: Catalog
   ) throws -> ExitStatus {
-    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
-    let item = try service.items(Set(Question.Kind.allCases)).first { $0.question.id == question }
-    guard let item else {
-      throw CommandFailure("The data no longer has the question's league.")
-    }
+    guard let group = items.first(where: { $0.all.contains { $0.question.id == question } }),
+      let single = group.all.first(where: { $0.question.id == question })
+    else { throw CommandFailure("The data no longer has the question's league.") }
+    let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)
       throw CommandFailure(
@@ -136,12 +210,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
         status: .usage)
     }
     let done = try service.record(answer, to: item)
-    let document = ReviewAnswerDocument(question: item.question.id, done)
-    if try !context.console.printsJSON(document) {
-      let text = ReviewFormatter(
-        catalog: catalog, columns: context.console.columns, format: context.displayFormat)
-      try context.console.print(
-        done.visit.map(text.recorded) ?? ["Answered. No visit was recorded."])
+    if try !context.console.printsJSON(ReviewAnswerDocument(question: question, done)) {
+      try context.console.print(formatter(context, catalog).recorded(done, answering: [item]))
       context.console.remark(done.badgeChanges)
     }
     return .done
@@ -155,12 +225,9 @@ struct ReviewCommand: ListCommand, CatalogCommand {
 
   /// Writes the page of open questions; only its owner can read it.
   private func writePage(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore,
-    where isWanted: (Question) -> Bool
+    _ items: [ReviewItem], _ context: AppContext, _ catalog: Catalog
   ) throws -> ExitStatus {
     try page?.checkDestination(context)
-    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
-    let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
     let made = context.thumbnails(of: QuestionPage.photos(of: items))
     if let words = made.missingLibrary {
       context.console.remark("The page has no pictures: \(words)")

@@ -46,9 +46,6 @@ struct VerifyCommand: StvisitsCommand {
       LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun),
       or: LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40)
         .map(\.cleanedForTerminal), isDryRun: dryRun)
-    for doubled in report.doubled {
-      context.console.remark(doubled.line.cleanedForTerminal)
-    }
     if InterruptHandler.wasRaised { return .interrupted }
     return report.problems.isEmpty ? .done : .failed
   }

@@ -104,7 +104,7 @@ struct PollCreateCommand: StvisitsCommand {
     var choices: [StoredPoll.Choice] = []
     if !trip.isEmpty {
       let catalog = try context.catalog()
-      let found = try trip.map(context.savedTripStore(catalog).trip)
+      let found = try trip.map(context.readOnlyTripStore(catalog).trip)
       choices = found.map {
         (Poll.Option($0, names: catalog, format: context.displayFormat), $0.stored)
       }

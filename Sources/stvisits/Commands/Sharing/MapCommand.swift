@@ -96,7 +96,7 @@ struct MapCommand: StvisitsCommand {
     let catalog = try context.catalog()
     var contents = MapBuilder.Options()
     contents.leagues = try leagues.ids(in: catalog, context.settings)
-    if let trip = try planned.map({ try context.savedTripStore(catalog).trip($0) }) {
+    if let trip = try planned.map({ try context.readOnlyTripStore(catalog).trip($0) }) {
       contents.plannedStops = trip.itinerary.stadiums
       contents.plannedLeagues = Set(trip.stored.games.map(\.league))
     }

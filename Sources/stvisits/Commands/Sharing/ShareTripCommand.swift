@@ -21,7 +21,7 @@ struct ShareTripCommand: CatalogCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let found = try context.savedTripStore(catalog).trip(trip)
+    let found = try context.readOnlyTripStore(catalog).trip(trip)
     let card = TripCard(
       found, try context.planBasis(), names: catalog, format: context.displayFormat)
     return try sharing.share(card, context)

@@ -42,7 +42,7 @@ struct TripsListCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let trips = try context.savedTripStore(try context.catalog()).trips()
+    let trips = try context.readOnlyTripStore(try context.catalog()).trips()
     return try printList(
       SavedTripListDocument(trips), items: \.trips, .trips, context,
       remark: trips.isEmpty
@@ -83,7 +83,7 @@ struct TripsShowCommand: CatalogCommand {
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let found = try context.savedTripStore(catalog).trip(trip)
+    let found = try context.readOnlyTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
     try found.show(context, catalog, sharedBy: payers)
     return .done

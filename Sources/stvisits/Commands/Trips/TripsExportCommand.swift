@@ -59,7 +59,7 @@ struct TripsExportCommand: StvisitsCommand {
     let form = try TripFileFormat.form(of: output, saying: format)
     try file.checkDestination(context)
     let catalog = try context.catalog()
-    let found = try context.savedTripStore(catalog).trip(trip)
+    let found = try context.readOnlyTripStore(catalog).trip(trip)
     let basis = try context.planBasis()
     var shared = SharedTrip(found, basis, names: catalog)
     shared.format = context.displayFormat

@@ -9,7 +9,7 @@ struct VisitOptions: ParsableArguments {
   @Option(help: .value("date", "Date: 2019-06-15, Jun 15 2019, yesterday."))
   var date: String?
 
-  @Option(help: .value("game-id", "Game, if there were several that day."))
+  @Option(help: .value("game", "Game, if there were several that day: 1, 2, … or its id."))
   var game: String?
 
   @Option(help: .value("team", "Home team."), completion: NameCompletion.team)

@@ -38,7 +38,7 @@ struct VisitsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let query = try query(context)
-    let all = try context.readOnlyStore().visits()
+    let all = try context.existingStore()?.visits() ?? []
     let visits = try query.selected(among: all, in: context.catalog)
     let remark =
       all.isEmpty

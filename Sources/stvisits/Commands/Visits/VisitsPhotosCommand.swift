@@ -50,7 +50,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let store = try context.store()
+    let store = try action == .list ? context.readOnlyStore() : context.store()
     let photos = try VisitPhotoService(id, in: store)
     var status = ExitStatus.done
     switch action {

@@ -1,0 +1,34 @@
+package import AppSupport
+import Catalog
+import Matching
+import SportsModel
+import VisitStore
+
+extension ReviewFormatter {
+  /// Returns a row for each question, in the order in which they are asked.
+  package func table(_ items: [ReviewItem]) -> TextTable {
+    var table = TextTable(
+      [
+        .marks("ID"), .marks("KIND"), .marks("DATE"), .words("STADIUM", least: 12),
+        .words("WHAT", enough: 44), .figures("PHOTOS", isOptional: true),
+      ], indent: 0)
+    for item in items {
+      table.add(
+        String(item.question.id.text.prefix(8)), item.kind.rawValue,
+        item.isGroup
+          ? item.days.count.counted("day") : item.day?.description ?? "unknown",
+        item.stadium.map { stadium in item.day.map { stadium.name(in: $0.year) } ?? stadium.name }
+          ?? "unknown", what(item), String(item.photoCount))
+    }
+    return table
+  }
+
+  private func what(_ item: ReviewItem) -> String {
+    if item.isGroup { return "\(item.all.count) outings at one spot" }
+    switch item.offers.count {
+    case 0: return item.reason
+    case 1: return title(item.offers[0], on: item.day)
+    default: return "\(item.offers.count) games"
+    }
+  }
+}

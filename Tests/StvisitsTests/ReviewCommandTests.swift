@@ -1,0 +1,157 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// `review` without a terminal: lists, selections and single answers.
+@Suite(.fan) struct ReviewCommandTests {
+  private var fan: Fan { .current }
+
+  private func add(
+    _ name: String, _ stadium: StadiumID, _ time: String, north: Double = 0
+  ) throws {
+    let place = try #require(try Fan.catalog().stadiums[stadium])
+    try fan.add(
+      name,
+      FixturePhoto(
+        coordinate: place.coordinate.moved(north: north, east: 0), localTime: LocalDateTime(time),
+        make: "Maker", model: "Phone"))
+  }
+
+  /// A probable question, one with two games, and dinners on three days at one spot.
+  private func importQuestions() async throws {
+    try add("one.jpg", "madison-square-garden-manhattan", "2019-12-05T18:50:00")
+    try add("two.jpg", "crypto-com-arena-los-angeles", "2022-04-03T19:10:00")
+    for day in 9...11 {
+      try add(
+        "\(day).jpg", "fenway-park-boston", "2018-07-\(day < 10 ? "0" : "")\(day)T18:50:00",
+        north: 900)
+    }
+    let imported = try await fan.run("import", fan.photos.path, "--offline")
+    try #require(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.contains("Answer 3 open questions:"))
+    #expect(imported.output.contains("3 photos on 3 days near Fenway Park"))
+  }
+
+  private func questions(_ arguments: String...) async throws -> [JSON] {
+    try await fan.run(["review", "--list", "--json"] + arguments).document["questions"].array
+  }
+
+  private func open() throws -> Int { try fan.store().questions(states: [.open]).count }
+
+  @Test func listIsInTheOrderOfQuestions() async throws {
+    try await importQuestions()
+    let questions = try await questions()
+    #expect(questions.map { $0["kind"].text } == ["probable", "possible", "nearby"])
+    #expect(questions.map { $0["photo_count"] } == [1, 1, 3])
+    #expect(questions.map { $0["days"] } == [1, 1, 3])
+    #expect(questions.map { $0["question_ids"].array.count } == [1, 1, 3])
+    let table = try await fan.run("review", "--list")
+    #expect(table.status == 0)
+    let rows = table.output.split(separator: "\n")
+    #expect(rows.count == 4)
+    #expect(rows.last?.contains("nearby") == true && rows.last?.contains("3 days") == true)
+  }
+
+  @Test func stadiumAndYearSelectQuestions() async throws {
+    try await importQuestions()
+    let stadium = try await questions("--stadium", "Staples Center")
+    #expect(stadium.map { $0["local_date"].text } == ["2022-04-03"])
+    let year = try await questions("--year", "2018")
+    #expect(year.map { $0["kind"].text } == ["nearby"])
+    let none = try await fan.run("review", "--year", "1999")
+    #expect(none.status == 0)
+    #expect(none.errors.contains("No open questions match your conditions."))
+    #expect(try await fan.run("review", "--stadium", "Nowhere Gardens").status != 0)
+  }
+
+  @Test func answerToNearbyQuestionSettlesItsSpot() async throws {
+    try await importQuestions()
+    let nearby = try #require(try await questions().last)
+    let id = try #require(nearby["question_ids"].array.last?.text)
+    let done = try await fan.run("review", "--question", id, "--answer", "none")
+    #expect(done.output.contains("Skipped. Settled 3 questions."))
+    #expect(try open() == 2)
+  }
+
+  @Test func homeAnswerSettlesItsSpot() async throws {
+    try await importQuestions()
+    let id = try #require(try await questions().last?["question_id"].text)
+    let done = try await fan.run("review", "--question", id, "--answer", "home", "--json")
+    #expect(try done.document["settled"] == 3)
+    #expect(try open() == 2)
+  }
+
+  @Test func numberAnswersOneOutingOfSpot() async throws {
+    try await importQuestions()
+    let id = try #require(try await questions().last?["question_id"].text)
+    #expect(try await fan.run("review", "--question", id, "--answer", "1").status == 0)
+    #expect(try fan.store().visits().count == 1)
+    #expect(try open() == 4)
+  }
+
+  @Test func bothRecordsTwoVisits() async throws {
+    try await importQuestions()
+    let questions = try await questions()
+    let one = try #require(questions[0]["question_id"].text)
+    let refused = try await fan.run("review", "--question", one, "--answer", "both")
+    #expect(refused.status == 2)
+    let two = try #require(questions[1]["question_id"].text)
+    let done = try await fan.run("review", "--question", two, "--answer", "both", "--json")
+    #expect(try done.document["visit_ids"].array.count == 2)
+    _ = try await fan.run("undo", "--yes")
+    #expect(try fan.store().visits().isEmpty)
+  }
+
+  @Test func questionsNeedTerminal() async throws {
+    try await importQuestions()
+    #expect(try await fan.run("review").errors.contains("stvisits review --list"))
+    #expect(try await fan.run("review").status == 1)
+  }
+
+  @Test func onlyProbableOffersAreAcceptedWithYes() async throws {
+    try await importQuestions()
+    // A library of its own, without the questions.
+    let dry = try await fan.run(
+      "import", "--yes", "--dry-run", "--offline", fan.photos.path,
+      environment: ["STVISITS_HOME": fan.folder.appendingPathComponent("new").path])
+    #expect(dry.errors.contains("--yes accepts only probable offers: 1 accepted"))
+    #expect(dry.output.contains("Would record 1 visit:"))
+  }
+
+  @Test func listWithoutLocationWritesNothing() async throws {
+    var photo = FixturePhoto(localTime: LocalDateTime("2018-07-09T20:00:00"))
+    photo.coordinate = nil
+    try fan.add("scan.jpg", photo)
+    _ = try await fan.run("import", fan.photos.path, "--offline")
+    let before = try await fan.run("history", "list", "--json").document["batches"].array.count
+    let listed = try await fan.run("review", "--no-location", "--json").document["questions"].array
+    #expect(listed.map { $0["local_date"].text } == ["2018-07-09"])
+    #expect(listed.first?["question_id"] == .null)
+    let after = try await fan.run("history", "list", "--json").document["batches"].array.count
+    #expect(before == after)
+    #expect(try open() == 0)
+  }
+
+  @Test func listsInEmptyHomeCreateNothing() async throws {
+    #expect(try await fan.run("visits", "list").status == 0)
+    #expect(try await fan.run("review", "--list").status == 0)
+    #expect(
+      !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("visits.sqlite").path)
+    )
+  }
+
+  @Test func unreadPicturesAreNamedWithVerbose() async throws {
+    try fan.add("a.gif", bytes: "GIF89a".utf8)
+    try fan.add("b.bmp", bytes: "BM12".utf8)
+    let quiet = try await fan.run("import", fan.photos.path, "--offline")
+    #expect(quiet.status == 0 && !quiet.errors.contains("a.gif"))
+    #expect(quiet.output.contains("2 in unsupported formats"))
+    let verbose = try await fan.run("import", fan.photos.path, "--offline", "--verbose")
+    #expect(verbose.errors.contains("a.gif: unsupported file type."))
+    #expect(verbose.errors.contains("b.bmp: unsupported file type."))
+  }
+}
