@@ -22,10 +22,10 @@ struct DecisionBenchmark {
       let accepting = try await LifeDecisions(life, catalog: catalog, acceptsOffers: true)
       figures.add(DecisionFigures(decisions, accepting: accepting))
     }
+    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
     print(
       "decisions: \(figures.lives) lives with \(figures.photos) photos, "
-        + "decided in \(elapsed.formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1))))"
-    )
+        + "decided in \((seconds * 10).rounded() / 10) s")
     printKinds(figures)
     printTotals(figures)
     printReasons(figures.reasonsOfGames, "Why games were not recorded")
@@ -37,11 +37,8 @@ struct DecisionBenchmark {
   // MARK: Tables
 
   private func printKinds(_ figures: DecisionFigures) {
-    print(
-      row(
-        "kind",
-        ["outings", "recorded", "asked", "missed", "wrong"]
-          + LifeQuestionKind.allCases.map(\.rawValue)))
+    let titles = ["outings", "recorded", "asked", "missed", "wrong"]
+    print(row("kind", titles + LifeQuestionKind.allCases.map(\.rawValue)))
     for kind in LifeOutingKind.allCases {
       guard let found = figures.kinds[kind] else { continue }
       let questions = LifeQuestionKind.allCases.map { found.questions[$0, default: 0] }

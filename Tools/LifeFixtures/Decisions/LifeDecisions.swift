@@ -15,7 +15,7 @@ package struct LifeDecisions: Sendable {
 
   /// Imports the photos of a life, without files; without a store, nothing is written.
   ///
-  /// - Parameter acceptsOffers: Whether the import runs with `--yes`.
+  /// `acceptsOffers` imports with `--yes`.
   package init(
     _ life: Life, catalog: Catalog, store: VisitStore? = nil, acceptsOffers: Bool = false
   ) async throws {

@@ -62,7 +62,7 @@ extension LifeBuilder {
   mutating func gameAfterTailgate() -> LifeOuting? {
     let grounds = person.area.stadiums.filter { !$0.isArena }
     guard let event = singleEvent(at: grounds.isEmpty ? nil : grounds) else { return nil }
-    let lot = random.point(280...480, from: event.stadium.coordinate)
+    let lot = place(280...480, of: event)
     let before = photos(
       around: lot, 0...40, event.start + -170 * 60...event.start + -50 * 60,
       count: random.integer(2...5), event.stadium.timeZone)
@@ -78,8 +78,8 @@ extension LifeBuilder {
     guard let event = found else { return nil }
     take(event.day + 1)
     let morning = (event.day + 1).at(8)...(event.day + 1).at(10, 30)
-    let after = photos(
-      around: event.stadium.coordinate, 260...480, morning, count: 2, event.stadium.timeZone)
+    let hotel = place(260...480, of: event)
+    let after = photos(around: hotel, 0...40, morning, count: 2, event.stadium.timeZone)
     return outing(.gameAndMorningAfter, event, gamePhotos(event) + after)
   }
 

@@ -7,7 +7,7 @@ extension LifeBuilder {
   mutating func tailgateOnly() -> LifeOuting? {
     let grounds = person.area.stadiums.filter { !$0.isArena }
     guard let event = event(at: grounds.isEmpty ? nil : grounds) else { return nil }
-    let lot = random.point(290...480, from: event.stadium.coordinate)
+    let lot = place(290...480, of: event)
     let photos = photos(
       around: lot, 0...40, event.start + -150 * 60...event.start + 20 * 60,
       count: random.integer(3...8), event.stadium.timeZone)
@@ -16,7 +16,7 @@ extension LifeBuilder {
 
   mutating func dinnerNearby() -> LifeOuting? {
     guard let event = event() else { return nil }
-    let table = random.point(300...900, from: event.stadium.coordinate)
+    let table = place(300...900, of: event)
     let begin = event.start + random.integer(-90...60) * 60
     let photos = photos(
       around: table, 0...8, begin...begin + 120 * 60, count: random.integer(2...6),
@@ -28,7 +28,7 @@ extension LifeBuilder {
   mutating func barNextDoor() -> LifeOuting? {
     guard let event = event() else { return nil }
     let wall = event.stadium.footprintMeters
-    let bar = random.point(wall + 25...wall + 150, from: event.stadium.coordinate)
+    let bar = place(wall + 25...wall + 150, of: event)
     let photos = photos(
       around: bar, 0...8, event.start...event.end, count: random.integer(2...5),
       event.stadium.timeZone, Shot(noise: 15))
@@ -39,7 +39,7 @@ extension LifeBuilder {
   mutating func passingBy() -> LifeOuting? {
     guard let event = event() else { return nil }
     let wall = event.stadium.footprintMeters
-    let place = random.point(wall * 0.85...wall + 120, from: event.stadium.coordinate)
+    let place = place(wall * 0.85...wall + 120, of: event)
     let time = event.start + random.integer(-80...120) * 60
     let photos = photos(
       around: place, 0...15, time...time + 240, count: random.integer(1...2),
@@ -52,8 +52,7 @@ extension LifeBuilder {
     let found = event { game, _ in (game.localStart?.minuteOfDay ?? 0) >= 18 * 60 }
     guard let event = found else { return nil }
     let photos = (0..<random.integer(2...4)).map { number in
-      let place = random.point(
-        event.stadium.footprintMeters * 0.9...330, from: event.stadium.coordinate)
+      let place = place(event.stadium.footprintMeters * 0.9...330, of: event)
       return photo(place, event.day.at(11, number * 9), event.stadium.timeZone)
     }
     return none(.walkBeforeGame, event.day, photos)
@@ -90,11 +89,16 @@ extension LifeBuilder {
       let event = event(at: area.stadiums)
     else { return nil }
     take(event.day, around: 1)
-    let hotel = random.point(270...700, from: event.stadium.coordinate)
+    let hotel = place(270...700, of: event)
     let photos = photos(
       around: hotel, 0...15, event.day.at(16)...event.day.at(23), count: random.integer(2...5),
       event.stadium.timeZone, Shot(noise: 20))
     return none(.hotelNextDoor, event.day, photos)
+  }
+
+  /// Returns a place at a distance from a stadium, outside of all others.
+  mutating func place(_ meters: ClosedRange<Double>, of event: Event) -> Coordinate {
+    schedule.point(meters, from: event.stadium.coordinate, on: event.day, &random)
   }
 
   func none(_ kind: LifeOutingKind, _ day: LocalDay, _ photos: [LifePhoto]) -> LifeOuting {

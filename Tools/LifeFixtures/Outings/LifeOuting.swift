@@ -13,7 +13,7 @@ package enum LifeTruth: Hashable, Sendable {
 /// A part of a life with photos: some hours at or near a stadium, or a day elsewhere.
 package struct LifeOuting: Sendable {
   package let kind: LifeOutingKind
-  package let truth: LifeTruth
+  package var truth: LifeTruth
   package let day: LocalDay
   package var photos: [LifePhoto]
 
@@ -25,10 +25,20 @@ package struct LifeOuting: Sendable {
 package struct Life: Sendable {
   package let seed: UInt64
   package let home: String
-  package let outings: [LifeOuting]
+  package private(set) var outings: [LifeOuting]
   /// What a reader finds in the library, in the order of the paths.
   package let photos: [PhotoFacts]
   /// The outing of each photo, by path.
   package let outingOfPhoto: [String: Int]
-  package let attendedGames: Set<GameKey>
+  package private(set) var attendedGames: Set<GameKey>
+
+  /// Returns the same library of a user who saw none of the games of a kind.
+  package func without(gamesOf kind: LifeOutingKind) -> Life {
+    var life = self
+    for index in outings.indices where outings[index].kind == kind {
+      life.outings[index].truth = .none
+    }
+    life.attendedGames = Set(life.outings.flatMap(\.games))
+    return life
+  }
 }

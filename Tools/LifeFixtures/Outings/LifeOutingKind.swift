@@ -21,7 +21,7 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
   ///
   /// Chosen by hand for a keen fan: about 65 games, most of them with several photos, and many
   /// outings near stadiums; the confusing kinds are rarer than the ordinary ones.
-  var perLife: Double {
+  package var perLife: Double {
     switch self {
     case .game: 34
     case .gameOnTrip: 6

@@ -29,16 +29,16 @@ struct LifePerson: Sendable {
     let arenas = inner.filter(\.isArena)
     home =
       random.chance(0.25)
-      ? Self.place(Self.nextDoor, from: inner, area, &random)
-      : random.point(2_500...14_000, from: area.center)
+      ? Self.place(Self.nextDoor, from: inner, schedule, area, &random)
+      : schedule.point(2_500...14_000, from: area.center, &random)
     work =
       random.chance(0.2)
-      ? Self.place(Self.nextDoor, from: arenas, area, &random)
-      : random.point(200...5_000, from: area.center)
+      ? Self.place(Self.nextDoor, from: arenas, schedule, area, &random)
+      : schedule.point(200...5_000, from: area.center, &random)
     park =
       random.chance(0.6)
-      ? Self.place(450...1_500, from: inner, area, &random)
-      : random.point(1_000...5_000, from: area.center)
+      ? Self.place(450...1_500, from: inner, schedule, area, &random)
+      : schedule.point(1_000...5_000, from: area.center, &random)
     station = random.element(of: arenas).map { arena in
       let range = arena.busyArea == .inside ? 20...110.0 : 190...420.0
       return (random.point(range, from: arena.coordinate), arena)
@@ -54,10 +54,11 @@ struct LifePerson: Sendable {
   }
 
   private static func place(
-    _ meters: ClosedRange<Double>, from stadiums: [Stadium], _ area: LifeSchedule.Area,
-    _ random: inout LifeRandom
+    _ meters: ClosedRange<Double>, from stadiums: [Stadium], _ schedule: LifeSchedule,
+    _ area: LifeSchedule.Area, _ random: inout LifeRandom
   ) -> Coordinate {
-    random.point(meters, from: random.element(of: stadiums)?.coordinate ?? area.center)
+    let center = random.element(of: stadiums)?.coordinate ?? area.center
+    return schedule.point(meters, from: center, &random)
   }
 
   /// Returns a new phone every two to four years.
