@@ -26,7 +26,7 @@ extension Life {
       }
     }
     self.init(
-      seed: seed, home: builder.person.area.name, outings: outings,
+      seed: seed, outings: outings,
       photos: facts.sorted { $0.path < $1.path }, outingOfPhoto: owner,
       attendedGames: Set(outings.flatMap(\.games)))
   }

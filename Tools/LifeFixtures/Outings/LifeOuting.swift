@@ -24,7 +24,6 @@ package struct LifeOuting: Sendable {
 /// The library of a person with its truth.
 package struct Life: Sendable {
   package let seed: UInt64
-  package let home: String
   package private(set) var outings: [LifeOuting]
   /// What a reader finds in the library, in the order of the paths.
   package let photos: [PhotoFacts]
