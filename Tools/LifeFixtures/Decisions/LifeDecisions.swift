@@ -73,8 +73,6 @@ extension OutingReport {
   /// The only place that knows how the rules tell the kinds apart.
   var lifeQuestionKind: LifeQuestionKind? {
     guard outcome == .pending, !isNewVisit else { return nil }
-    guard verdict.spatial == .high else { return .nearby }
-    guard verdict.temporal == .exactDay, verdict.onlyCandidate != nil else { return .possible }
-    return verdict.failed.contains(.inWindow) ? .nearby : .probable
+    return verdict.kind.flatMap { LifeQuestionKind(rawValue: $0.rawValue) } ?? .nearby
   }
 }

@@ -40,10 +40,12 @@ extension LifePhoto {
       path: path, media: isScreenshot ? .png : .jpeg, coordinate: camera.hasGPS ? place : nil,
       localTime: LocalDateTime(time, zone: zone), timeSource: .original,
       make: isScreenshot ? nil : camera.make, model: isScreenshot ? nil : camera.model)
+    facts.isFromOthers = PhotoFacts.isFromOthers(path: path)
     guard !isScreenshot else { return facts }
     if facts.coordinate != nil {
       facts.locationSource = .exif
       facts.altitudeMeters = altitude
+      if camera.writesSpeed { facts.speedKilometersPerHour = speed }
       if camera.writesError { facts.horizontalErrorMeters = error }
     }
     switch camera.clock {
