@@ -35,19 +35,23 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Returns whether photos are near the place on many days without a game at the stadium.
-  package func isFrequent(_ spot: Coordinate, at stadium: StadiumID, games: GameIndex) throws
-    -> Bool
-  {
+  /// Returns whether photos are near the place on many days without a game at the stadium;
+  /// optionally only those inside its walls, so that a home next door doesn't count.
+  package func isFrequent(
+    _ spot: Coordinate, at stadium: Stadium, isOnlyInside: Bool = false, games: GameIndex
+  ) throws -> Bool {
     var seen: Set<LocalDay> = []
     var daysWithoutGame = 0
     for cell in Cell(spot).withNeighbors {
       for (day, places) in cells[cell] ?? []
       where !seen.contains(day)
-        && places.contains(where: { $0.distance(to: spot) <= rules.habitRadius })
+        && places.contains(where: {
+          $0.distance(to: spot) <= rules.habitRadius
+            && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)
+        })
       {
         seen.insert(day)
-        if try games.games(at: stadium, on: day).isEmpty { daysWithoutGame += 1 }
+        if try games.games(at: stadium.id, on: day).isEmpty { daysWithoutGame += 1 }
         if daysWithoutGame >= rules.habitDays { return true }
       }
     }

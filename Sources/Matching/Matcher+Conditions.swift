@@ -23,7 +23,8 @@ extension Matcher {
     }
     if !wasPlayed(candidate.game) { failed.append(.played) }
     if let frequentPlaces, let position = outing.position,
-      try frequentPlaces.isFrequent(position, at: candidate.stadium.id, games: games)
+      try frequentPlaces.isFrequent(
+        position, at: candidate.stadium, isOnlyInside: true, games: games)
     {
       failed.append(.noHabit)
     }
@@ -104,21 +105,29 @@ extension Matcher {
     }
   }
 
-  /// Returns whether one photo was well inside, or two inside show a stay; a busy area requires
-  /// two.
+  /// Returns whether one photo was well inside, or two inside show a stay; both with their errors.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
+    let inside = all.filter { photo in
+      !photo.isPassive
+        && photo.isInside(stadium, within: stadium.footprintMeters - usualError(of: photo))
+    }
+    return isStay(inside) || inside.contains { showsVisit($0, stadium) }
+  }
+
+  /// Returns whether a single photo inside shows a visit: well inside, in a busy area even with its
+  /// error, but never in a building with a station, a mall or a hotel.
+  private func showsVisit(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
     let radius = rules.singlePhotoRadius(stadium)
-    if stadium.busyArea == nil,
-      all.contains(where: { $0.isInside(stadium, within: radius) && !$0.isPassive })
-    {
-      return true
+    return switch stadium.busyArea {
+    case nil: photo.isInside(stadium, within: radius)
+    case .district, .formerSite: photo.isInside(stadium, within: radius - usualError(of: photo))
+    case .inside: false
     }
-    let staying = all.filter { photo in
-      let margin = min(photo.positionError(rules), rules.widestStayMargin)
-      return !photo.isPassive
-        && photo.isInside(stadium, within: stadium.footprintMeters + margin)
-    }
-    return isStay(staying)
+  }
+
+  private func usualError(of photo: PlacedPhoto) -> Double {
+    let known = photo.positionError(rules)
+    return known > 0 ? known : rules.usualPositionError
   }
 
   private func wasPlayed(_ game: Game) -> Bool {

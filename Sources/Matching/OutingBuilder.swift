@@ -89,9 +89,11 @@ package struct OutingBuilder: Sendable {
   private func outings(of photos: [PlacedPhoto], in group: Group) -> [Outing] {
     let day = group.day?.description ?? "undated"
     return clusters(of: photos).enumerated().map { index, cluster in
-      Outing(
+      var photos = cluster
+      cameras?.markPhotosOfOthers(in: &photos)
+      return Outing(
         id: "\(group.stadium)@\(day)" + (index == 0 ? "" : "#\(index + 1)"),
-        photos: cluster, rules: rules)
+        photos: photos, rules: rules)
     }
   }
 

@@ -38,7 +38,7 @@ package struct LifeSchedule: Sendable {
     }
     for id in games.keys { games[id]?.sort { ($0.day, $0.id) < ($1.day, $1.id) } }
     self.games = games
-    gamesByDay = games.mapValues { Dictionary(grouping: $0, by: \.day) }
+    gamesByDay = games.mapValues(Self.byDay)
     areas = Self.centers.compactMap { name, latitude, longitude, elevation in
       guard let center = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
       let near = catalog.stadiums.stadiums.filter { stadium in
@@ -48,6 +48,13 @@ package struct LifeSchedule: Sendable {
       guard near.count > 1 else { return nil }
       return Area(name: name, center: center, elevation: elevation, stadiums: near)
     }
+  }
+
+  /// Returns games by their days; a resumed one is on both.
+  private static func byDay(_ games: [Game]) -> [LocalDay: [Game]] {
+    var days = Dictionary(grouping: games, by: \.day)
+    for game in games { if let day = game.resumedDay { days[day, default: []].append(game) } }
+    return days
   }
 
   /// Returns the games that were played with spectators, of all those in the catalog.
