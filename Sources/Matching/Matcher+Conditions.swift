@@ -105,29 +105,32 @@ extension Matcher {
     }
   }
 
-  /// Returns whether one photo was well inside, or two inside show a stay; both with their errors.
+  /// Returns whether one photo was well inside, or two inside show a stay.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let inside = all.filter { photo in
-      !photo.isPassive
-        && photo.isInside(stadium, within: stadium.footprintMeters - usualError(of: photo))
-    }
+    let inside = all.filter { !$0.isPassive && isInsideWithError($0, stadium) }
     return isStay(inside) || inside.contains { showsVisit($0, stadium) }
   }
 
-  /// Returns whether a single photo inside shows a visit: well inside, in a busy area even with its
-  /// error, but never in a building with a station, a mall or a hotel.
+  /// Returns whether a single photo shows a visit: well inside, in a busy area even with its error,
+  /// but never in a building with a station, a mall or a hotel.
   private func showsVisit(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
-    let radius = rules.singlePhotoRadius(stadium)
-    return switch stadium.busyArea {
-    case nil: photo.isInside(stadium, within: radius)
-    case .district, .formerSite: photo.isInside(stadium, within: radius - usualError(of: photo))
+    switch stadium.busyArea {
+    case nil: isWellInside(photo, stadium)
+    case .district, .formerSite:
+      photo.isInside(
+        stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
     case .inside: false
     }
   }
 
-  private func usualError(of photo: PlacedPhoto) -> Double {
-    let known = photo.positionError(rules)
-    return known > 0 ? known : rules.usualPositionError
+  /// Returns whether a photo was taken in the middle part of a stadium.
+  func isWellInside(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+    photo.isInside(stadium, within: rules.singlePhotoRadius(stadium))
+      && isInsideWithError(photo, stadium)
+  }
+
+  private func isInsideWithError(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+    photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
   }
 
   private func wasPlayed(_ game: Game) -> Bool {

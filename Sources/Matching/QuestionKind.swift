@@ -34,10 +34,9 @@ extension Matcher {
     guard verdict.temporal == .exactDay, verdict.spatial == .high, !verdict.isInAnotherStadium,
       let best = verdict.candidates.first
     else { return false }
-    let radius = rules.singlePhotoRadius(best.stadium)
     let seen = Evidence(outing).during(window(of: best))
     return !seen.isEmpty && !verdict.failed.contains(.inside)
-      || seen.contains { $0.isInside(best.stadium, within: radius) }
+      || seen.contains { isWellInside($0, best.stadium) }
   }
 
   /// Returns whether one game is offered that was played, with photos of the user's own.
