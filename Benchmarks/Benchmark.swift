@@ -6,7 +6,7 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
 ///         [--files N] [--rounds N]
-///     stvisits-benchmark decisions [--seeds N]
+///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
 ///
@@ -18,6 +18,7 @@ enum Benchmark {
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
     let seeds = number("--seeds", in: &arguments) ?? 5
+    let firstSeed = number("--first-seed", in: &arguments) ?? 1
     let effort = number("--effort", in: &arguments) ?? 5
     let travel = value("--travel", in: &arguments)
     let tbfp = value("--tbfp", in: &arguments)
@@ -48,7 +49,8 @@ enum Benchmark {
           try QuestBenchmark(
             folder: URL(fileURLWithPath: tbfp), effort: QuestEffort(level: effort)
           ).run()
-        case "decisions": try await DecisionBenchmark(folder: folder, seeds: seeds).run()
+        case "decisions":
+          try await DecisionBenchmark(folder: folder, seeds: seeds, firstSeed: firstSeed).run()
         case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "badges": try BadgeBenchmark(folder: folder).run()
         case "map": try MapBenchmark(folder: folder).run()

@@ -7,6 +7,7 @@ import SportsModel
 struct DecisionBenchmark {
   let folder: URL
   let seeds: Int
+  var firstSeed = 1
 
   func run() async throws {
     let catalog = try Catalog.open(folder)
@@ -14,7 +15,7 @@ struct DecisionBenchmark {
     var figures = DecisionFigures()
     let clock = ContinuousClock()
     var elapsed = Duration.zero
-    for seed in 1...max(1, seeds) {
+    for seed in firstSeed..<firstSeed + max(1, seeds) {
       let life = Life(seed: UInt64(seed), schedule: schedule)
       let begin = clock.now
       let decisions = try await LifeDecisions(life, catalog: catalog)
