@@ -173,6 +173,13 @@ let package = Package(
       path: "Tools/TraceFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
+      name: "LifeFixtures",
+      dependencies: [
+        "SportsModel", "Catalog", "Matching", "PhotoImport", "PhotoMetadata", "VisitStore",
+      ],
+      path: "Tools/LifeFixtures", exclude: ["README.md"], swiftSettings: strict),
+
+    .target(
       name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
       path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
@@ -191,7 +198,7 @@ let package = Package(
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
-        "Reports", "Thumbnails", "PhotoFixtures", "CardSamples",
+        "Reports", "Thumbnails", "PhotoFixtures", "LifeFixtures", "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -232,8 +239,8 @@ let package = Package(
       "PhotoImport",
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
-        "PhotoFixtures", "Traces", "TraceFixtures", "Badges", "Achievements", "Settings",
-        "Scores",
+        "PhotoFixtures", "Traces", "TraceFixtures", "LifeFixtures", "Badges", "Achievements",
+        "Settings", "Scores",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",

@@ -6,16 +6,19 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
 ///         [--files N] [--rounds N]
+///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
 ///
-/// The last two need driving times and published answers to compare with.
+/// Travel and quest need driving times and published answers to compare with.
 @main
 enum Benchmark {
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
+    let seeds = number("--seeds", in: &arguments) ?? 5
+    let firstSeed = number("--first-seed", in: &arguments) ?? 1
     let effort = number("--effort", in: &arguments) ?? 5
     let travel = value("--travel", in: &arguments)
     let tbfp = value("--tbfp", in: &arguments)
@@ -46,6 +49,8 @@ enum Benchmark {
           try QuestBenchmark(
             folder: URL(fileURLWithPath: tbfp), effort: QuestEffort(level: effort)
           ).run()
+        case "decisions":
+          try await DecisionBenchmark(folder: folder, seeds: seeds, firstSeed: firstSeed).run()
         case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "badges": try BadgeBenchmark(folder: folder).run()
         case "map": try MapBenchmark(folder: folder).run()
@@ -57,7 +62,7 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, memory, startup, travel and quest.")
+              + "thumbnails, scan, again, memory, startup, decisions, travel and quest.")
           exit(2)
         }
         print("")

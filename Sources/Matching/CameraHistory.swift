@@ -106,6 +106,44 @@ package struct CameraHistory: Sendable {
     return wasElsewhere(photo, zone: zone)
   }
 
+  /// Marks all photos of an outing by a camera of which one is someone else's: a friend may have the
+  /// same model, but hardly comes and goes during the game as the user does.
+  func markPhotosOfOthers(in photos: inout [PlacedPhoto]) {
+    guard photos.count > 1 else { return }
+    let ofCamera = Dictionary(grouping: photos.indices.filter { !photos[$0].facts.isFromOthers }) {
+      Camera(photos[$0].facts)
+    }
+    for (camera, indices) in ofCamera where camera != nil {
+      let photosOfCamera = indices.map { photos[$0] }
+      guard photosOfCamera.contains(where: \.isSomeoneElses) || wasAway(during: photosOfCamera)
+      else { continue }
+      for index in indices { photos[index].isSomeoneElses = true }
+    }
+  }
+
+  /// Returns whether an own photo from elsewhere lies between two photos of one visit.
+  private func wasAway(during photos: [PlacedPhoto]) -> Bool {
+    zip(photos, photos.dropFirst()).contains { before, after in
+      guard let place = before.facts.coordinate, let start = before.local, let end = after.local,
+        end.secondsSinceEpoch - start.secondsSinceEpoch <= rules.hoursBetweenPlaces * 3600
+      else { return false }
+      let margin = Self.zoneError
+      let time = Self.estimatedTime(start.secondsSinceEpoch, at: place)
+      var index = anchors.partitioningIndex { $0.time >= time - margin }
+      let last = Self.estimatedTime(end.secondsSinceEpoch, at: place) + margin
+      while index < anchors.count, anchors[index].time <= last {
+        let anchor = anchors[index]
+        index += 1
+        guard anchor.place.distance(to: place) > rules.samePlaceRadius,
+          abs(anchor.place.longitude - place.longitude) <= Self.sameZoneDegrees,
+          let local = anchor.local
+        else { continue }
+        if start.secondsSinceEpoch < local, local < end.secondsSinceEpoch { return true }
+      }
+      return false
+    }
+  }
+
   /// Cameras are own if they were used on several days; nobody's are foreign in a small library.
   private func isOwn(_ camera: CameraPeriod) -> Bool {
     guard daysOfMainCamera[camera.period, default: 0] >= rules.daysOfMainCamera else { return true }

@@ -35,19 +35,24 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Returns whether photos are near the place on many days without a game at any of the stadiums.
-  package func isFrequent(_ spot: Coordinate, at stadiums: Set<StadiumID>, games: GameIndex) throws
-    -> Bool
-  {
+  /// Returns whether photos are near the place on many days without a game at any of the buildings;
+  /// optionally only photos inside the walls of the stadium, so that a home next door doesn't count.
+  package func isFrequent(
+    _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>, isOnlyInside: Bool = false,
+    games: GameIndex
+  ) throws -> Bool {
     var seen: Set<LocalDay> = []
     var daysWithoutGame = 0
     for cell in Cell(spot).withNeighbors {
       for (day, places) in cells[cell] ?? []
       where !seen.contains(day)
-        && places.contains(where: { $0.distance(to: spot) <= rules.habitRadius })
+        && places.contains(where: {
+          $0.distance(to: spot) <= rules.habitRadius
+            && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)
+        })
       {
         seen.insert(day)
-        if try stadiums.allSatisfy({ try games.games(at: $0, on: day).isEmpty }) {
+        if try buildings.allSatisfy({ try games.games(at: $0, on: day).isEmpty }) {
           daysWithoutGame += 1
         }
         if daysWithoutGame >= rules.habitDays { return true }

@@ -23,7 +23,7 @@ extension Matcher {
     }
     if !wasPlayed(candidate.game) { failed.append(.played) }
     if let frequentPlaces, let position = outing.position,
-      try isFrequent(position, in: frequentPlaces, at: candidate.stadium.id)
+      try isFrequent(position, in: frequentPlaces, at: candidate.stadium, isOnlyInside: true)
     {
       failed.append(.noHabit)
     }
@@ -33,11 +33,13 @@ extension Matcher {
   /// Returns whether a spot has photos of many days without a game at the stadium or next door, where
   /// a building of another time may have been.
   func isFrequent(
-    _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: StadiumID
+    _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: Stadium,
+    isOnlyInside: Bool = false
   ) throws -> Bool {
     let buildings = stadiums.near(spot, on: nil, within: rules.sameBuildingRadius)
     return try frequentPlaces.isFrequent(
-      spot, at: Set(buildings.map(\.stadium.id) + [stadium]), games: games)
+      spot, at: stadium, buildings: Set(buildings.map(\.stadium.id) + [stadium.id]),
+      isOnlyInside: isOnlyInside, games: games)
   }
 
   /// Returns the window of a game: from some minutes before the start to some after the usual end,
@@ -114,21 +116,32 @@ extension Matcher {
     }
   }
 
-  /// Returns whether one photo was well inside, or two inside show a stay; a busy area requires
-  /// two.
+  /// Returns whether one photo was well inside, or two inside show a stay.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let radius = rules.singlePhotoRadius(stadium)
-    if stadium.busyArea == nil,
-      all.contains(where: { $0.isInside(stadium, within: radius) && !$0.isPassive })
-    {
-      return true
+    let inside = all.filter { !$0.isPassive && isInsideWithError($0, stadium) }
+    return isStay(inside) || inside.contains { showsVisit($0, stadium) }
+  }
+
+  /// Returns whether a single photo shows a visit: well inside, in a busy area even with its error,
+  /// but never in a building with a station, a mall or a hotel.
+  private func showsVisit(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+    switch stadium.busyArea {
+    case nil: isWellInside(photo, stadium)
+    case .district, .formerSite:
+      photo.isInside(
+        stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
+    case .inside: false
     }
-    let staying = all.filter { photo in
-      let margin = min(photo.positionError(rules), rules.widestStayMargin)
-      return !photo.isPassive
-        && photo.isInside(stadium, within: stadium.footprintMeters + margin)
-    }
-    return isStay(staying)
+  }
+
+  /// Returns whether a photo was taken in the middle part of a stadium.
+  func isWellInside(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+    photo.isInside(stadium, within: rules.singlePhotoRadius(stadium))
+      && isInsideWithError(photo, stadium)
+  }
+
+  private func isInsideWithError(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+    photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
   }
 
   private func wasPlayed(_ game: Game) -> Bool {

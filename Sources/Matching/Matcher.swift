@@ -32,9 +32,13 @@ package struct Matcher: Sendable {
     } else if verdict.decision == .record || verdict.decision == .ask,
       outing.isOnlyOfOthers
     {
-      verdict = adjustedForOthers(verdict)
+      verdict = adjustedForOthers(verdict, outing)
     }
-    verdict.kind = questionKind(of: verdict, outing)
+    guard verdict.decision == .ask else { return verdict }
+    verdict.kind = try questionKind(of: verdict, outing, frequentPlaces)
+    if verdict.kind == nil {
+      verdict.decision = verdict.reason == .noGame ? .notAtStadium : .unresolved
+    }
     return verdict
   }
 
@@ -87,16 +91,16 @@ package struct Matcher: Sendable {
 
   /// Returns the verdict on photos that are probably all someone else's.
   ///
-  /// They never decide by themselves, and only those from inside a stadium during a game are a
-  /// question.
-  private func adjustedForOthers(_ verdict: Verdict) -> Verdict {
+  /// They never decide by themselves. Only those from inside a stadium during a game are a question,
+  /// and none that another person or app sent.
+  private func adjustedForOthers(_ verdict: Verdict, _ outing: Outing) -> Verdict {
     var verdict = verdict
-    let isDuringGame =
-      verdict.combined == .autoSelect
-      || !verdict.failed.isEmpty
-        && !verdict.failed.contains(.inWindow) && !verdict.failed.contains(.noHabit)
     if verdict.reason == .noDate { return verdict }
-    verdict.decision = isDuringGame ? .ask : .unresolved
+    let isInside = verdict.combined == .autoSelect || !verdict.failed.isEmpty
+    let blocking: Set<RecordingCondition> = [.inside, .inWindow, .noHabit]
+    let isDuringGame = isInside && blocking.isDisjoint(with: verdict.failed)
+    let wasReceived = outing.photos.allSatisfy { !$0.isUsable || $0.facts.isFromOthers }
+    verdict.decision = isDuringGame && !wasReceived ? .ask : .unresolved
     verdict.reason = .takenByOthers
     if isDuringGame { verdict.combined = .userConfirm }
     return verdict
@@ -177,7 +181,7 @@ package struct Matcher: Sendable {
       return withoutGame(.notAtStadium, .noGame, neighbors)
     }
     if let frequentPlaces, let position = outing.position,
-      try isFrequent(position, in: frequentPlaces, at: nearest.stadium.id)
+      try isFrequent(position, in: frequentPlaces, at: nearest.stadium)
     {
       return withoutGame(.notAtStadium, .frequentPlaceWithoutGame, neighbors)
     }

@@ -30,8 +30,12 @@ package struct MatchingRules: Sendable, Hashable {
   /// The part of a stadium's footprint in which a single photo shows a visit: 180 m of 250 m, and
   /// 130 m of 180 m in arenas.
   package var singlePhotoShare = 0.722
-  /// The maximum meters by which position errors widen the footprint for a stay.
-  package var widestStayMargin = 100.0
+  /// The maximum meters by which position errors widen the footprint, to ask about a photo.
+  ///
+  /// Errors never widen it for a recorded visit: a hotel across the street is as near.
+  package var widestFootprintMargin = 100.0
+  /// The error in meters of a position without a known one: that of a phone under a roof.
+  package var usualPositionError = 30.0
 
   /// The speed in km/h above which a photo was taken in transit.
   package var transitSpeed = 25.0
@@ -46,10 +50,11 @@ package struct MatchingRules: Sendable, Hashable {
   package var daysOfMainCamera = 5
   /// Hours within which own photos elsewhere count.
   package var hoursBetweenPlaces = 3.0
-  /// The maximum average speed between two places, in km/h.
-  package var travelSpeed = 100.0
-  /// Meters within which two photos can be of one moment.
-  package var samePlaceRadius = 2_000.0
+  /// The maximum average speed between two places, in km/h: from door to seat, with parking, few
+  /// ways to a stadium are faster.
+  package var travelSpeed = 50.0
+  /// Meters within which two photos can be of one moment: the error of positions, and a walk.
+  package var samePlaceRadius = 1_500.0
 
   /// Meters between photos of one place.
   package var habitRadius = 150.0

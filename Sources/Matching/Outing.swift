@@ -45,6 +45,12 @@ package struct PlacedPhoto: Sendable, Hashable {
     return facts.isPositionVoid ? max(rules.voidPositionError, error) : error
   }
 
+  /// The error of its position in meters; that of a usual phone if unknown.
+  func usualError(_ rules: MatchingRules) -> Double {
+    let known = positionError(rules)
+    return known > 0 ? known : rules.usualPositionError
+  }
+
   /// The stadium day; photos after midnight belong to the evening before.
   package func day(_ rules: MatchingRules) -> LocalDay? {
     local.map { ($0 + -rules.dayBeginsAtHour * 3600).day } ?? facts.localDay

@@ -89,14 +89,16 @@ package struct OutingBuilder: Sendable {
   private func outings(of photos: [PlacedPhoto], in group: Group) -> [Outing] {
     let day = group.day?.description ?? "undated"
     return clusters(of: photos).enumerated().map { index, cluster in
-      Outing(
+      var photos = cluster
+      cameras?.markPhotosOfOthers(in: &photos)
+      return Outing(
         id: "\(group.stadium)@\(day)" + (index == 0 ? "" : "#\(index + 1)"),
-        photos: cluster, rules: rules)
+        photos: photos, rules: rules)
     }
   }
 
-  /// Returns groups of photos connected by steps of at most the cluster gap, in the order of their
-  /// first photos.
+  /// Returns groups of photos connected by steps of at most the cluster gap or their errors, in the
+  /// order of their first photos.
   private func clusters(of photos: [PlacedPhoto]) -> [[PlacedPhoto]] {
     var waiting = photos.sorted(by: Outing.isTakenBefore)
     var clusters: [[PlacedPhoto]] = []
@@ -104,8 +106,8 @@ package struct OutingBuilder: Sendable {
       var cluster: [PlacedPhoto] = [waiting.removeFirst()]
       var reached = 0
       while reached < cluster.count {
-        let place = cluster[reached].facts.coordinate
-        let split = waiting.stablePartition { isWithinGap($0.facts.coordinate, place) }
+        let photo = cluster[reached]
+        let split = waiting.stablePartition { isWithinGap($0, photo) }
         cluster += waiting[..<split]
         waiting.removeFirst(split)
         reached += 1
@@ -115,9 +117,13 @@ package struct OutingBuilder: Sendable {
     return clusters
   }
 
-  private func isWithinGap(_ left: Coordinate?, _ right: Coordinate?) -> Bool {
-    guard let left, let right else { return false }
-    return left.distance(to: right) <= rules.clusterGap
+  /// Returns whether two photos may be of one place: near each other, or as far as their errors.
+  private func isWithinGap(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
+    guard let place = left.facts.coordinate, let other = right.facts.coordinate else {
+      return false
+    }
+    let errors = left.positionError(rules) + right.positionError(rules)
+    return place.distance(to: other) <= max(rules.clusterGap, errors)
   }
 
   private struct Group: Hashable {

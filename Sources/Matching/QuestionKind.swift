@@ -2,45 +2,64 @@ import SportsModel
 
 /// How certain the visit of a question is, the most certain first.
 package enum QuestionKind: String, Sendable, Codable, CaseIterable {
-  /// One game is offered, with photos in the stadium while it was played.
+  /// One game is offered, with a photo from well inside the stadium while it was played.
   case probable
-  /// Several games, another day, or no game.
+  /// Photos from inside a stadium: several games, another day, or no game.
   case possible
-  /// Probably daily life near a stadium; one question covers all outings at a spot.
+  /// A stay near a stadium during a game; one question covers all outings at a spot.
   case nearby
 }
 
 extension Matcher {
-  /// Returns the kind of the question about an outing; nil if the verdict isn't one.
-  func questionKind(of verdict: Verdict, _ outing: Outing) -> QuestionKind? {
-    guard verdict.decision == .ask else { return nil }
+  /// Returns the kind of the question about an outing; nil if a visit is too unlikely to ask.
+  func questionKind(of verdict: Verdict, _ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws
+    -> QuestionKind?
+  {
     if verdict.reason == .noDate { return .possible }
-    if verdict.failed.contains(.noHabit) { return .nearby }
-    switch (verdict.spatial, verdict.temporal) {
-    case (.high, .exactDay):
-      if verdict.failed.contains(.inWindow) {
-        return isInside(outing, verdict.stadium) ? .possible : .nearby
-      }
-      return isProbable(verdict, outing) ? .probable : .possible
-    case (.high, .adjacentDay): return .possible
-    case (.high, .outOfRange): return isInside(outing, verdict.stadium) ? .possible : .nearby
-    case (.medium, .exactDay):
-      let evidence = Evidence(outing)
-      return verdict.candidates.contains { isStay(evidence.during(window(of: $0))) }
-        ? .possible : .nearby
-    case (.medium, _), (.low, _), (.none, _): return .nearby
+    if isWellInside(verdict, outing) {
+      if verdict.failed.contains(.noHabit) { return .nearby }
+      return isCertainOffer(verdict, outing) ? .probable : .possible
     }
+    let place = verdict.isInAnotherStadium ? verdict.neighbors.first?.stadium : verdict.stadium
+    let kind: QuestionKind? =
+      isInside(outing, place) ? .possible : isStayDuringGame(verdict, outing) ? .nearby : nil
+    guard kind != nil, let frequentPlaces, let place, let position = outing.position else {
+      return kind
+    }
+    return try isFrequent(position, in: frequentPlaces, at: place) ? nil : kind
   }
 
-  /// Returns whether one game is offered that the photos don't contradict.
-  private func isProbable(_ verdict: Verdict, _ outing: Outing) -> Bool {
+  /// Returns whether a photo from during the game is well inside, or some show a stay inside.
+  private func isWellInside(_ verdict: Verdict, _ outing: Outing) -> Bool {
+    guard verdict.temporal == .exactDay, verdict.spatial == .high, !verdict.isInAnotherStadium,
+      let best = verdict.candidates.first
+    else { return false }
+    let seen = Evidence(outing).during(window(of: best))
+    return !seen.isEmpty && !verdict.failed.contains(.inside)
+      || seen.contains { isWellInside($0, best.stadium) }
+  }
+
+  /// Returns whether one game is offered that was played, with photos of the user's own.
+  private func isCertainOffer(_ verdict: Verdict, _ outing: Outing) -> Bool {
     guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers else { return false }
     return !best.game.status.isOff && best.game.hasSpectators
   }
 
+  /// Returns whether a photo was inside the walls, give or take its error.
   private func isInside(_ outing: Outing, _ stadium: Stadium?) -> Bool {
     guard let stadium else { return false }
-    return outing.photos.contains { $0.isUsable && $0.isInside(stadium) }
+    return outing.photos.contains { photo in
+      let margin = min(photo.positionError(rules), rules.widestFootprintMargin)
+      return photo.isUsable && photo.isInside(stadium, within: stadium.footprintMeters + margin)
+    }
+  }
+
+  /// Returns whether the photos show a stay during a game of that day.
+  private func isStayDuringGame(_ verdict: Verdict, _ outing: Outing) -> Bool {
+    let evidence = Evidence(outing)
+    return verdict.candidates.contains {
+      $0.temporal == .exactDay && isStay(evidence.during(window(of: $0)))
+    }
   }
 }
 

@@ -133,7 +133,7 @@ package struct VerdictExplanation: Sendable {
     case .inWindow:
       "no \(outing.noun) from during the game"
     case .inside:
-      verdict.stadium?.busyArea == nil && !outing.isPassive
+      verdict.stadium?.busyArea != .inside && !outing.isPassive
         ? "no \(outing.noun) from well inside the stadium, and no 30-minute stay"
         : outing.isPassive
           ? "no 30-minute stay inside during the game"

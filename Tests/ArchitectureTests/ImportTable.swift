@@ -87,6 +87,10 @@ struct ImportTable {
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
     "TraceFixtures": ["Foundation", "SportsModel"],
+    "LifeFixtures": [
+      "Foundation", "Synchronization", "SportsModel", "Catalog", "Matching", "PhotoImport",
+      "PhotoMetadata", "VisitStore",
+    ],
     "CardSamples": ["SportsModel", "Sharing"],
     "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
     "ManualPages": ["Foundation", "AppSupport", "Settings"],

@@ -101,9 +101,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // 2 km, and 100 km for every hour between the photos.
-    ("19:45", 1_990.0, true), ("19:45", 2_010, false), ("18:45", 101_000, true),
-    ("18:45", 103_000, false), ("16:45", 303_000, false), ("16:44", 400_000, true),
+    // 1.5 km, and 50 km for every hour between the photos.
+    ("19:45", 1_490.0, true), ("19:45", 1_510, false), ("18:45", 51_000, true),
+    ("18:45", 52_000, false), ("16:45", 152_000, false), ("16:44", 400_000, true),
   ])
   func ownPhotoTooFarAwayWithinThreeHours(time: String, meters: Double, isRecorded: Bool) throws {
     let elsewhere = try MatchingFixture.photo(time, north: -meters, path: "home.jpg")
@@ -144,19 +144,54 @@ import Testing
     #expect(try verdicts([before, game]).last?.decision == .ask)
   }
 
-  @Test(arguments: ["saved", "screenshot"])
-  func photosOfOtherAppsNeverDecide(kind: String) throws {
+  @Test func receivedPhotosAndPicturesOfAppsAreNotAsked() throws {
     var photo = try MatchingFixture.photo("19:45")
     photo.isFromOthers = true
     let verdicts = try verdicts([photo])
-    #expect(verdicts.map(\.decision) == [.ask])
+    #expect(verdicts.map(\.decision) == [.unresolved])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
+    #expect(verdicts.map(\.kind) == [nil])
+  }
+
+  @Test func friendsPhotoOutsideStadiumIsNotAsked() throws {
+    let library = try daily("Phone", days: ownDays) + [friends("19:45", north: -230)]
+    #expect(try verdicts(library).map(\.decision) == [.unresolved])
+  }
+
+  @Test func onePhotoFromTwoPlacesAtOnceMarksAllOfItsCamera() throws {
+    // The first was taken while you were at home, the last one hours later.
+    let home = try MatchingFixture.photo("17:45", north: -60_000, path: "home.jpg")
+    let game = try ["18:30", "21:30"].map { (time: String) in
+      try MatchingFixture.photo(time, path: "\(time).jpg")
+    }
+    #expect(try verdicts([home] + game).map(\.reason) == [.takenByOthers])
+    // Another camera isn't affected.
+    var other = game[1]
+    other.model = "Other phone"
+    #expect(try verdicts([home, game[0], other]).map(\.decision) == [.record])
+  }
+
+  @Test(arguments: [
+    (1_600.0, "19:45", "20:30", true), (1_400, "19:45", "20:30", false),
+    // The time is before both photos, or they are more than three hours apart.
+    (1_600, "20:10", "20:30", false), (1_600, "17:45", "20:50", false),
+    (1_600, "17:55", "20:50", true),
+  ])
+  func ownPhotoFromElsewhereBetweenTwoOfGame(
+    meters: Double, first: String, last: String, isElsewhere: Bool
+  ) throws {
+    let library = try [
+      MatchingFixture.photo("20:05", north: -meters, path: "home.jpg"),
+      MatchingFixture.photo(first, path: "first.jpg"),
+      MatchingFixture.photo(last, path: "last.jpg"),
+    ]
+    let verdict = try #require(try verdicts(library).first { $0.spatial == .high })
+    #expect(verdict.decision == (isElsewhere ? .ask : .record))
   }
 
   @Test func othersPhotosAtStadiumWithoutGameAreNotAsked() throws {
-    var photo = try MatchingFixture.photo("19:45")
-    photo.isFromOthers = true
-    #expect(try verdicts([photo], isPlayed: false).map(\.decision) == [.unresolved])
+    let library = try daily("Phone", days: ownDays) + [friends("19:45")]
+    #expect(try verdicts(library, isPlayed: false).map(\.decision) == [.unresolved])
   }
 
   @Test func othersPhotosMakeNoHabit() throws {

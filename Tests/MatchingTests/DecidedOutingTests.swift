@@ -22,7 +22,7 @@ import Testing
       MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-    #expect(decided.map(\.verdict.decision) == [.ask, .record])
+    #expect(decided.map(\.verdict.decision) == [.unresolved, .record])
     #expect(decided.map(\.explainedBy) == ["park@2019-06-15#2", nil])
   }
 

@@ -18,7 +18,7 @@ import Testing
   func placeIsFrequentAfterFiveDays(days: Int, expected: Decision) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let outings = try library(days: days, north: -150, in: world)
+    let outings = try library(days: days, north: -140, in: world)
     let frequentPlaces = FrequentPlaces(outings)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
     let verdict = try world.matcher().verdict(on: game, frequentPlaces: frequentPlaces)
@@ -44,6 +44,40 @@ import Testing
     let verdict = try world.matcher().verdict(
       on: game, frequentPlaces: FrequentPlaces(outings))
     #expect(!verdict.failed.contains(.noHabit))
+  }
+
+  @Test(arguments: [(-245.0, Decision.ask), (-255, .record)])
+  func homeOutsideWallsMakesNoHabitInside(north: Double, expected: Decision) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let home = try library(days: 8, north: north, in: world).filter {
+      $0.day != MatchingFixture.day
+    }
+    let seat = try world.builder.outing(
+      id: "seat", of: [MatchingFixture.photo("20:00", north: -120)])
+    let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
+    #expect(verdict.decision == expected)
+  }
+
+  @Test(arguments: [-230.0, -350, -900])
+  func gameNextToFrequentPlaceIsNotAsked(north: Double) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    for (days, decision) in [(4, Decision.ask), (5, .unresolved)] {
+      let outings = try library(days: days, north: north, in: world)
+      let verdicts = try world.matcher().verdicts(
+        on: outings, frequentPlaces: FrequentPlaces(outings))
+      #expect(verdicts.last?.verdict.decision == decision)
+    }
+  }
+
+  @Test func gameOfDayBeforeIsNotAskedAtFrequentPlace() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1)
+    let outings = try library(days: 5, north: 0, in: world)
+    let verdicts = try world.matcher().verdicts(
+      on: outings, frequentPlaces: FrequentPlaces(outings))
+    #expect(verdicts.last?.verdict.decision == .unresolved)
   }
 
   @Test func frequentPlaceWithoutGameIsNotAsked() throws {

@@ -22,10 +22,11 @@ import Testing
     #expect(try world.verdict(.init(inside: "10:00")).candidates.count == 1)
   }
 
-  @Test func asksAtMediumDistance() throws {
+  @Test func asksAboutStayAtMediumDistance() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -900))
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900))
     #expect(verdict.decision == .ask)
     #expect(verdict.spatial == .medium)
     #expect(verdict.combined == .userConfirm)

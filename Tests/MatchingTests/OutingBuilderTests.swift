@@ -33,6 +33,15 @@ import Testing
     #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
   }
 
+  @Test(arguments: [(210.0, 1), (190, 2)])
+  func coarsePhotosAreOnePlaceIfTheirErrorsMeet(error: Double, count: Int) throws {
+    let photos = try [
+      MatchingFixture.photo("14:00", error: error),
+      MatchingFixture.photo("15:00", north: -400, error: error),
+    ]
+    #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
+  }
+
   @Test func outingIsAtMedianOfPhotos() throws {
     let photos = try [0.0, 0, 10, 20, 200].enumerated().map { index, north in
       try MatchingFixture.photo("19:0\(index)", north: north)

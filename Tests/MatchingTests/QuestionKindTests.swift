@@ -16,18 +16,46 @@ import Testing
     #expect(try verdict(.init(inside: "19:45")) { try $0.play(at: "park") }.kind == nil)
   }
 
-  @Test func oneGameWithPhotosDuringItIsProbable() throws {
-    let photo = try MatchingFixture.photo("19:45", north: -300)
-    let verdict = try verdict(photo) { try $0.play(at: "park") }
+  private let busyPark: (inout MatchingFixture) throws -> Void = { world in
+    world.stadiums = world.stadiums.map { $0.id == "park" ? $0.as(busyArea: .inside) : $0 }
+    try world.play(at: "park")
+  }
+
+  @Test(
+    arguments: [
+      (-179.0, nil, QuestionKind.probable), (-182, nil, .possible), (-149, 100, .probable),
+      (-151, 100, .possible),
+    ] as [(Double, Double?, QuestionKind)])
+  func photoFromWellInsideDuringGameIsProbable(
+    north: Double, error: Double?, kind: QuestionKind
+  ) throws {
+    let photo = try MatchingFixture.photo("19:45", north: north, error: error)
+    let verdict = try verdict(photo, change: busyPark)
     #expect(verdict.failed == [.inside])
-    #expect(verdict.kind == .probable)
+    #expect(verdict.kind == kind)
+  }
+
+  @Test(
+    arguments: [
+      (-249.0, nil, QuestionKind.possible), (-251, nil, nil), (-299, 50, .possible),
+      (-301, 50, nil), (-349, 300, .possible), (-351, 300, nil),
+    ] as [(Double, Double?, QuestionKind?)])
+  func photoInsideWallsWithErrorIsPossible(
+    north: Double, error: Double?, kind: QuestionKind?
+  ) throws {
+    let verdict = try verdict(MatchingFixture.photo("19:45", north: north, error: error)) {
+      $0.rules.highRadius = 900
+      try $0.play(at: "park")
+    }
+    #expect(verdict.kind == kind)
+    #expect(verdict.decision == (kind == nil ? .unresolved : .ask))
   }
 
   @Test func photosOutsideTheWindowAreNotProbable() throws {
     let outside = try verdict(MatchingFixture.photo("10:00", north: -300)) {
       try $0.play(at: "park")
     }
-    #expect(outside.kind == .nearby)
+    #expect(outside.kind == nil)
     let inside = try verdict(.init(inside: "10:00")) { try $0.play(at: "park") }
     #expect(inside.kind == .possible)
   }
@@ -45,30 +73,38 @@ import Testing
     #expect(verdict.kind == .possible)
   }
 
-  @Test func adjacentDayIsPossible() throws {
-    let verdict = try verdict(.init(inside: "19:45")) { try $0.play(at: "park", dayOffset: -1) }
-    #expect(verdict.kind == .possible)
-  }
-
-  @Test(arguments: [(-240.0, QuestionKind.possible), (-260, .nearby)])
-  func stadiumWithoutGameIsPossible(north: Double, kind: QuestionKind) throws {
-    #expect(try verdict(MatchingFixture.photo("19:45", north: north)) { _ in }.kind == kind)
-  }
-
-  @Test(arguments: [("20:14", QuestionKind.nearby), ("20:15", .possible)])
-  func stayNearStadiumDuringGameIsPossible(second: String, kind: QuestionKind) throws {
-    let verdict = try verdict(
-      MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo(second, north: -900)
-    ) { try $0.play(at: "park") }
-    #expect(verdict.spatial == .medium)
+  @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
+  func adjacentDayIsPossibleInside(north: Double, kind: QuestionKind?) throws {
+    let verdict = try verdict(MatchingFixture.photo("19:45", north: north)) {
+      try $0.play(at: "park", dayOffset: -1)
+    }
     #expect(verdict.kind == kind)
   }
 
-  @Test func stayNearStadiumBeforeGameIsNearby() throws {
-    let verdict = try verdict(
-      MatchingFixture.photo("09:00", north: -900), MatchingFixture.photo("11:00", north: -900)
-    ) { try $0.play(at: "park") }
-    #expect(verdict.kind == .nearby)
+  @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
+  func stadiumWithoutGameIsPossibleInside(north: Double, kind: QuestionKind?) throws {
+    let verdict = try verdict(MatchingFixture.photo("19:45", north: north)) { _ in }
+    #expect(verdict.kind == kind)
+    #expect(verdict.decision == (kind == nil ? .notAtStadium : .ask))
+  }
+
+  @Test(arguments: [-400.0, -900, -1_900])
+  func stayNearStadiumDuringGameIsNearby(north: Double) throws {
+    for (second, kind) in [("20:14", nil), ("20:15", QuestionKind.nearby)] {
+      let verdict = try verdict(
+        MatchingFixture.photo("19:45", north: north), MatchingFixture.photo(second, north: north)
+      ) { try $0.play(at: "park") }
+      #expect(verdict.kind == kind)
+    }
+  }
+
+  @Test func stayNearStadiumBeforeGameOrNextDayIsNotAsked() throws {
+    for (times, offset) in [(["09:00", "11:00"], 0), (["19:45", "21:00"], -1)] {
+      let verdict = try verdict(
+        MatchingFixture.photo(times[0], north: -900), MatchingFixture.photo(times[1], north: -900)
+      ) { try $0.play(at: "park", dayOffset: offset) }
+      #expect(verdict.decision == .unresolved)
+    }
   }
 
   @Test func habitualPlaceIsNearby() throws {
@@ -83,19 +119,17 @@ import Testing
   }
 
   @Test func likelierQuestionsComeFirst() throws {
-    let probable = try verdict(MatchingFixture.photo("19:45", north: -200)) {
-      try $0.play(at: "park")
-    }
-    let farther = try verdict(MatchingFixture.photo("19:45", north: -400)) {
-      try $0.play(at: "park")
-    }
+    let probable = try verdict(MatchingFixture.photo("19:45"), change: busyPark)
+    let farther = try verdict(MatchingFixture.photo("19:45", north: -170), change: busyPark)
     let several = try verdict(.init(inside: "19:45")) {
       try $0.play(at: "park", start: .unknown, number: 1)
       try $0.play(at: "park", start: .unknown, number: 2)
     }
     let yesterday = try verdict(.init(inside: "19:45")) { try $0.play(at: "park", dayOffset: -1) }
     let noGame = try verdict(.init(inside: "19:45")) { _ in }
-    let near = try verdict(MatchingFixture.photo("19:45", north: -900)) { try $0.play(at: "park") }
+    let near = try verdict(
+      MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900)
+    ) { try $0.play(at: "park") }
     let all = [probable, farther, several, yesterday, noGame, near].map(\.likelihood)
     #expect(all == all.sorted(by: >))
     #expect(Set(all).count == all.count)

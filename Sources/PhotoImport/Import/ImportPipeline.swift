@@ -88,7 +88,7 @@ package struct ImportPipeline: Sendable {
     return run.summary
   }
 
-  private func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
+  func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
     let (decided, learned) = try await decide(input, &run)
     let hashes = hashes(of: decided, input, &run)
     if !run.options.isDryRun {

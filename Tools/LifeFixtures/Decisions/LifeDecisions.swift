@@ -1,0 +1,78 @@
+package import Catalog
+import Foundation
+import Matching
+package import PhotoImport
+import PhotoMetadata
+package import SportsModel
+import Synchronization
+package import VisitStore
+
+/// What an import decides on a life.
+package struct LifeDecisions: Sendable {
+  package let life: Life
+  package let reports: [OutingReport]
+  let catalog: Catalog
+
+  /// Imports the photos of a life, without files; without a store, nothing is written.
+  ///
+  /// `acceptsOffers` imports with `--yes`.
+  package init(
+    _ life: Life, catalog: Catalog, store: VisitStore? = nil, acceptsOffers: Bool = false
+  ) async throws {
+    var options = ImportPipeline.Options(paths: ["/home/fan/Pictures"])
+    options.acceptsSingleOffers = acceptsOffers
+    options.isDryRun = store == nil
+    let pipeline = ImportPipeline(
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
+      clock: { Date(timeIntervalSince1970: 1_795_000_000) }, hash: Self.hash)
+    let collected = Mutex<[OutingReport]>([])
+    _ = try await pipeline.run(photos: life.photos, options) { event in
+      if case .outing(let report) = event { collected.withLock { $0.append(report) } }
+    }
+    self.life = life
+    self.catalog = catalog
+    reports = collected.withLock(\.self)
+  }
+
+  /// Returns 64 hexadecimal digits that differ for every path.
+  private static func hash(_ path: String) -> String {
+    let value = path.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { sum, byte in
+      (sum ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let digits = String(value, radix: 16)
+    let part = String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: part, count: 4)
+  }
+
+  /// Returns the outings with photos in a report, the one with the most photos first.
+  func outings(of report: OutingReport) -> [Int] {
+    let owners = report.decided.outing.photos.compactMap { life.outingOfPhoto[$0.facts.path] }
+    return Dictionary(grouping: owners, by: \.self)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
+  }
+}
+
+/// A visit that was recorded though the user wasn't there.
+package struct WrongVisit: Sendable {
+  package let seed: UInt64
+  package let kind: LifeOutingKind
+  package let game: GameKey
+  /// Whether the user saw the game, but it was recorded twice.
+  package let isDuplicate: Bool
+  package let reason: String
+}
+
+/// The kind of a question, by the likelihood of a visit.
+package enum LifeQuestionKind: String, Sendable, CaseIterable {
+  case probable, possible, nearby
+}
+
+extension OutingReport {
+  /// The kind of the question that the report leaves open; nil if there is none.
+  ///
+  /// The only place that knows how the rules tell the kinds apart.
+  var lifeQuestionKind: LifeQuestionKind? {
+    guard outcome == .pending, !isNewVisit else { return nil }
+    return verdict.kind.flatMap { LifeQuestionKind(rawValue: $0.rawValue) } ?? .nearby
+  }
+}

@@ -1,0 +1,118 @@
+import Catalog
+import Foundation
+import SportsModel
+
+extension Life {
+  /// The photos of a life.
+  package static let photoCount = 3_100
+
+  /// Creates the life of a seed; the same seed and catalog give the same life.
+  package init(seed: UInt64, schedule: LifeSchedule) {
+    var builder = LifeBuilder(schedule: schedule, seed: seed)
+    builder.build(photos: Self.photoCount)
+    var outings = builder.outings.sorted { ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue) }
+    let zone = builder.person.area.zone
+    var owner: [String: Int] = [:]
+    var facts: [PhotoFacts] = []
+    var count = 0
+    for index in outings.indices {
+      for number in outings[index].photos.indices {
+        count += 1
+        let photo = outings[index].photos[number]
+        let path = photo.path(number: count)
+        outings[index].photos[number].path = path
+        owner[path] = index
+        facts.append(outings[index].photos[number].facts(home: zone))
+      }
+    }
+    self.init(
+      seed: seed, outings: outings,
+      photos: facts.sorted { $0.path < $1.path }, outingOfPhoto: owner,
+      attendedGames: Set(outings.flatMap(\.games)))
+  }
+}
+
+extension LifePhoto {
+  /// Returns a path as phones and apps name files, unique by the number.
+  fileprivate func path(number: Int) -> String {
+    let day = LocalDateTime(instant, zone: zone).day
+    let digits = String(String(100_000 + number).dropFirst())
+    let compact = day.description.filter { $0 != "-" }
+    let name =
+      switch source {
+      case .camera, .airDrop: "IMG_\(digits).\(camera.make == "Apple" ? "HEIC" : "JPG")"
+      case .whatsApp: "IMG-\(compact)-WA\(digits.suffix(4)).jpg"
+      case .saved: "\(digits)_o.jpg"
+      case .screenshot: "Screenshot_\(compact)-\(digits).png"
+      }
+    return "/home/fan/Pictures/\(source.rawValue)/\(day.year)/\(digits.prefix(1))/\(name)"
+  }
+}
+
+extension LifeBuilder {
+  /// Adds the outings of every kind, then everyday life until there are enough photos.
+  fileprivate mutating func build(photos count: Int) {
+    for kind in LifeOutingKind.allCases {
+      let whole = Int(kind.perLife)
+      let count = random.chance(kind.perLife - Double(whole)) ? whole + 1 : whole
+      for _ in 0..<count { add(outing(kind)) }
+    }
+    for outing in outings where random.chance(0.35) { add(morningAtHome(before: outing)) }
+    var (photos, attempts) = (photoCount, 0)
+    while photos < count, attempts < 4 * count {
+      attempts += 1
+      guard let outing = dailyLife() else { continue }
+      photos += outing.photos.count
+      add(outing)
+    }
+  }
+
+  private mutating func outing(_ kind: LifeOutingKind) -> LifeOuting? {
+    switch kind {
+    case .game: game()
+    case .onePhoto: onePhoto()
+    case .lateArrival: lateArrival()
+    case .earlyLeaver: earlyLeaver()
+    case .coarsePosition: coarsePosition()
+    case .gameOnTrip: gameOnTrip()
+    case .gameWithFriends: gameWithFriends()
+    case .gameAfterTailgate: gameAfterTailgate()
+    case .gameAndMorningAfter: gameAndMorningAfter()
+    case .cameraWithoutGPS: cameraWithoutGPS()
+    case .wrongTimeZone: wrongTimeZone()
+    case .bothOfDoubleheader: bothOfDoubleheader()
+    case .oneOfDoubleheader: oneOfDoubleheader()
+    case .oneOfTwoLeagues: oneOfTwoLeagues()
+    default: outingWithoutGame(kind)
+    }
+  }
+
+  private mutating func outingWithoutGame(_ kind: LifeOutingKind) -> LifeOuting? {
+    switch kind {
+    case .stadiumTour: stadiumTour()
+    case .tourOnGameDay: tourOnGameDay()
+    case .concertInArena: concertInArena()
+    case .concertInBallpark: concertInBallpark()
+    case .concertBesideGame: concertBesideGame()
+    case .postponedGame: postponedGame()
+    case .springTraining: springTraining()
+    case .tailgateOnly: tailgateOnly()
+    case .flight: flight()
+    case .highway: highway()
+    case .trainPast: trainPast()
+    case .dinnerNearby: dinnerNearby()
+    case .barNextDoor: barNextDoor()
+    case .passingBy: passingBy()
+    case .walkBeforeGame: walkBeforeGame()
+    case .parkNearby: parkNearby()
+    case .friendsPhotos: friendsPhotos()
+    case .friendsPhotosInCameraRoll: friendsPhotosInCameraRoll()
+    case .friendsPhotosSent: friendsPhotosSent()
+    case .savedPictures: savedPictures()
+    case .screenshots: screenshots()
+    case .stationNearArena: stationNearArena()
+    case .hotelNextDoor: hotelNextDoor()
+    default: dailyLife()
+    }
+  }
+}

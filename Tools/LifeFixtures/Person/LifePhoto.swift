@@ -1,0 +1,60 @@
+package import Foundation
+package import SportsModel
+
+/// A photo of a life, before it becomes the facts that a reader finds in its file.
+package struct LifePhoto: Sendable {
+  /// The folder of the library, by how the photo came into it.
+  package enum Source: String, Sendable {
+    case camera = "DCIM"
+    case airDrop = "AirDrop"
+    case whatsApp = "WhatsApp Images"
+    case saved = "Saved Pictures"
+    case screenshot = "Screenshots"
+  }
+
+  /// The measured place; nil if the camera has no GPS or found no position.
+  package var place: Coordinate?
+  package var instant: Date
+  /// The time zone of the place.
+  package var zone: TimeZone
+  /// The error of the position in meters.
+  package var error: Double?
+  /// km/h.
+  package var speed: Double?
+  /// Meters above the sea.
+  package var altitude: Double?
+  package var camera: LifeCamera
+  package var source = Source.camera
+  package var path = ""
+}
+
+extension LifePhoto {
+  /// Returns what a reader finds in the file.
+  ///
+  /// The only place that knows `PhotoFacts`.
+  func facts(home: TimeZone) -> PhotoFacts {
+    let isScreenshot = source == .screenshot
+    let zone = camera.keepsHomeZone ? home : self.zone
+    let time = instant.addingTimeInterval(Double(camera.clockError))
+    var facts = PhotoFacts(
+      path: path, media: isScreenshot ? .png : .jpeg, coordinate: camera.hasGPS ? place : nil,
+      localTime: LocalDateTime(time, zone: zone), timeSource: .original,
+      make: isScreenshot ? nil : camera.make, model: isScreenshot ? nil : camera.model)
+    facts.isFromOthers = PhotoFacts.isFromOthers(path: path)
+    guard !isScreenshot else { return facts }
+    if facts.coordinate != nil {
+      facts.locationSource = .exif
+      facts.altitudeMeters = altitude
+      if camera.writesSpeed { facts.speedKilometersPerHour = speed }
+      if camera.writesError { facts.horizontalErrorMeters = error }
+    }
+    switch camera.clock {
+    case .offset:
+      facts.utcTime = time
+      facts.utcOffset = UTCOffset(seconds: zone.secondsFromGMT(for: time))
+    case .satellites: facts.utcTime = facts.coordinate == nil ? nil : instant
+    case .wall: break
+    }
+    return facts
+  }
+}

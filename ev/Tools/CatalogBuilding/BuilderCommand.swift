@@ -1,0 +1,100 @@
+import Catalog
+import Foundation
+import SportsModel
+
+/// The command line of the builder.
+package struct BuilderCommand {
+  private static let usage = """
+    usage: catalog-builder FACTS [--package DIR] [--check]
+           catalog-builder outlines FILE [--package DIR] [--check]
+      FACTS          the folder with catalog/, games/ and corrections/
+      FILE           rings of states and countries, fetched by Scripts/outlines
+      --package DIR  the root of this project (default: the current folder)
+      --check        write nothing; fail if the bundled data would change
+
+    """
+
+  private let facts: URL
+  private let package: URL
+  private let makesOutlines: Bool
+  private let isCheckOnly: Bool
+
+  /// Reads the arguments; nil if they are invalid.
+  package init?(_ arguments: [String]) {
+    var facts: String?
+    var package = "."
+    var isCheckOnly = false
+    var rest = arguments[...]
+    makesOutlines = rest.first == "outlines"
+    if makesOutlines { rest.removeFirst() }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--check": isCheckOnly = true
+      case "--package":
+        guard let folder = rest.popFirst() else { return nil }
+        package = folder
+      default:
+        guard facts == nil, !argument.hasPrefix("-") else { return nil }
+        facts = argument
+      }
+    }
+    guard let facts else { return nil }
+    self.facts = URL(fileURLWithPath: facts, isDirectory: !makesOutlines)
+    self.package = URL(fileURLWithPath: package, isDirectory: true)
+    self.isCheckOnly = isCheckOnly
+  }
+
+  /// Runs the builder with the arguments after the program's name; returns the exit code.
+  package static func run(
+    _ arguments: [String], output: (String) -> Void, error: (String) -> Void
+  ) -> Int32 {
+    guard let command = BuilderCommand(arguments) else {
+      error(usage)
+      return 2
+    }
+    do {
+      return command.makesOutlines
+        ? try command.runOutlines(output: output, error: error)
+        : try command.run(output: output, error: error)
+    } catch let failure {
+      error("catalog-builder: \(failure)\n")
+      return 1
+    }
+  }
+
+  private func run(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let builder = CatalogBuilder(
+      facts: facts, corrections: package.appendingPathComponent("Tools/Corrections"))
+    let outcome = try builder.build()
+    output(outcome.report + "\n")
+    let folder = BundledDataWriter(folder: package.appendingPathComponent("Resources/Facts"))
+    var failures = outcome.failures
+    if isCheckOnly {
+      failures += folder.differences(from: outcome.files).map { "\($0): would change" }
+    } else if failures.isEmpty {
+      try folder.write(outcome.files)
+    }
+    if !failures.isEmpty { error("Nothing was written.\n") }
+    for failure in failures { error("check failed: \(failure)\n") }
+    return failures.isEmpty ? 0 : 1
+  }
+
+  private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let outlines = try OutlineBuilder.build(try OutlineSource(facts).regions)
+    let text = OutlineFile.text(outlines)
+    let points = outlines.lines.map(\.count).reduce(0, +)
+    output(
+      "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "
+        + "\(text.utf8.count) bytes\n")
+    let file = package.appendingPathComponent("Resources/Facts/outlines.txt")
+    if isCheckOnly {
+      guard FileManager.default.contents(atPath: file.path) == Data(text.utf8) else {
+        error("check failed: outlines.txt: would change\n")
+        return 1
+      }
+      return 0
+    }
+    try Data(text.utf8).write(to: file, options: .atomic)
+    return 0
+  }
+}

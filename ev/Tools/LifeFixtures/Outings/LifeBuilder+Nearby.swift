@@ -1,0 +1,103 @@
+import Foundation
+import SportsModel
+
+// Hours near stadiums, but not in them.
+extension LifeBuilder {
+  /// A party in the parking lot, without a ticket.
+  mutating func tailgateOnly() -> LifeOuting? {
+    let grounds = person.area.stadiums.filter { !$0.isArena }
+    guard let event = event(at: grounds.isEmpty ? nil : grounds) else { return nil }
+    let lot = random.point(290...480, from: event.stadium.coordinate)
+    let photos = photos(
+      around: lot, 0...40, event.start + -150 * 60...event.start + 20 * 60,
+      count: random.integer(3...8), event.stadium.timeZone)
+    return none(.tailgateOnly, event.day, photos)
+  }
+
+  mutating func dinnerNearby() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let table = random.point(300...900, from: event.stadium.coordinate)
+    let begin = event.start + random.integer(-90...60) * 60
+    let photos = photos(
+      around: table, 0...8, begin...begin + 120 * 60, count: random.integer(2...6),
+      event.stadium.timeZone, Shot(noise: 18))
+    return none(.dinnerNearby, event.day, photos)
+  }
+
+  /// A bar across the street from the outer walls.
+  mutating func barNextDoor() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let wall = event.stadium.footprintMeters
+    let bar = random.point(wall + 25...wall + 150, from: event.stadium.coordinate)
+    let photos = photos(
+      around: bar, 0...8, event.start...event.end, count: random.integer(2...5),
+      event.stadium.timeZone, Shot(noise: 15))
+    return none(.barNextDoor, event.day, photos)
+  }
+
+  /// A photo of the walls on the way to something else.
+  mutating func passingBy() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let wall = event.stadium.footprintMeters
+    let place = random.point(wall * 0.85...wall + 120, from: event.stadium.coordinate)
+    let time = event.start + random.integer(-80...120) * 60
+    let photos = photos(
+      around: place, 0...15, time...time + 240, count: random.integer(1...2),
+      event.stadium.timeZone)
+    return none(.passingBy, event.day, photos)
+  }
+
+  /// A walk around the stadium long before the game.
+  mutating func walkBeforeGame() -> LifeOuting? {
+    let found = event { game, _ in (game.localStart?.minuteOfDay ?? 0) >= 18 * 60 }
+    guard let event = found else { return nil }
+    let photos = (0..<random.integer(2...4)).map { number in
+      let place = random.point(
+        event.stadium.footprintMeters * 0.9...330, from: event.stadium.coordinate)
+      return photo(place, event.day.at(11, number * 9), event.stadium.timeZone)
+    }
+    return none(.walkBeforeGame, event.day, photos)
+  }
+
+  /// An hour in the user's favorite park.
+  mutating func parkNearby() -> LifeOuting? {
+    guard let day = anyDay() else { return nil }
+    let begin = day.at(random.integer(10...18))
+    let photos = photos(
+      around: person.park, 0...160, begin...begin + 70 * 60, count: random.integer(1...6),
+      person.area.zone)
+    return none(.parkNearby, day, photos)
+  }
+
+  /// The way to work and back through a station at an arena.
+  mutating func stationNearArena() -> LifeOuting? {
+    guard let station = person.station, let day = anyDay(), day.isoWeekday <= 5 else { return nil }
+    var photos: [LifePhoto] = []
+    let shot = Shot(noise: 30)
+    let zone = station.stadium.timeZone
+    if random.chance(0.6) {
+      photos.append(photo(station.place, day.at(8, random.integer(0...40)), zone, shot))
+    }
+    if photos.isEmpty || random.chance(0.5) {
+      photos.append(photo(station.place, day.at(17, random.integer(10...59)), zone, shot))
+    }
+    return none(.stationNearArena, day, photos)
+  }
+
+  /// A night in a hotel next to a stadium, on a trip.
+  mutating func hotelNextDoor() -> LifeOuting? {
+    guard let area = random.element(of: schedule.areas), area.name != person.area.name,
+      let event = event(at: area.stadiums)
+    else { return nil }
+    take(event.day, around: 1)
+    let hotel = random.point(270...700, from: event.stadium.coordinate)
+    let photos = photos(
+      around: hotel, 0...15, event.day.at(16)...event.day.at(23), count: random.integer(2...5),
+      event.stadium.timeZone, Shot(noise: 20))
+    return none(.hotelNextDoor, event.day, photos)
+  }
+
+  func none(_ kind: LifeOutingKind, _ day: LocalDay, _ photos: [LifePhoto]) -> LifeOuting {
+    LifeOuting(kind: kind, truth: .none, day: day, photos: photos)
+  }
+}

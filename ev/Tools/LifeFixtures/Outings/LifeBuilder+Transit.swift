@@ -1,0 +1,56 @@
+import Foundation
+import SportsModel
+
+// Photos from vehicles and planes.
+extension LifeBuilder {
+  /// A flight over a stadium during a game: 9 to 11 km high, 700 to 900 km/h.
+  mutating func flight() -> LifeOuting? {
+    guard let area = random.element(of: schedule.areas), let event = event(at: area.stadiums)
+    else { return nil }
+    take(event.day, around: 1)
+    let speed = random.double(700...900)
+    let height = random.double(9_000...11_000)
+    let begin = event.start + random.integer(0...event.minutes) * 60
+    let photos = pass(event, begin, speed: speed, offset: 0...400, count: random.integer(1...4))
+      .map { photo in
+        var photo = photo
+        photo.altitude = height + random.normal(40)
+        return photo
+      }
+    return none(.flight, event.day, photos)
+  }
+
+  /// A drive past a stadium during a game, at 80 to 120 km/h.
+  mutating func highway() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let begin = event.start + random.integer(-60...event.minutes) * 60
+    let photos = pass(
+      event, begin, speed: random.double(80...120), offset: 120...450,
+      count: random.integer(1...3))
+    return none(.highway, event.day, photos)
+  }
+
+  mutating func trainPast() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let begin = event.start + random.integer(-60...event.minutes) * 60
+    let photos = pass(
+      event, begin, speed: random.double(30...90), offset: 60...300, count: random.integer(1...2))
+    return none(.trainPast, event.day, photos)
+  }
+
+  /// Photos on a straight line past a stadium, some seconds apart.
+  private mutating func pass(
+    _ event: Event, _ begin: LocalDateTime, speed: Double, offset: ClosedRange<Double>, count: Int
+  ) -> [LifePhoto] {
+    let nearest = random.point(offset, from: event.stadium.coordinate)
+    let angle = random.double(0...2 * .pi)
+    return (0..<count).map { number in
+      let seconds = number * 9 - count * 4
+      let meters = speed / 3.6 * Double(seconds)
+      let place = nearest.moved(north: meters * cos(angle), east: meters * sin(angle))
+      var photo = photo(place, begin + seconds, event.stadium.timeZone, Shot(noise: 14))
+      photo.speed = speed + random.normal(4)
+      return photo
+    }
+  }
+}
