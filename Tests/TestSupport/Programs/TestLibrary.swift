@@ -67,7 +67,7 @@ package struct TestLibrary {
         last[outing.stadium.id].map { day - $0 > 30 } ?? true
           && games.allSatisfy { $0 == outing.game || !$0.stadiums.contains(outing.stadium.id) }
       }
-      for outing in here.prefix(2) {
+      for outing in here.prefix(1) {
         last[outing.stadium.id] = day
         found.append(outing)
       }
