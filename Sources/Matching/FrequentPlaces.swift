@@ -35,8 +35,9 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Returns whether photos are near the place on many days without a game at any of the buildings;
-  /// optionally only photos inside the walls of the stadium, so that a home next door doesn't count.
+  /// Returns whether photos are near the place on many days without a game at any of the buildings
+  /// while the stadium was open; optionally only photos inside its walls, so that a home next door
+  /// doesn't count.
   package func isFrequent(
     _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>, isOnlyInside: Bool = false,
     games: GameIndex
@@ -45,7 +46,7 @@ package struct FrequentPlaces: Sendable {
     var daysWithoutGame = 0
     for cell in Cell(spot).withNeighbors {
       for (day, places) in cells[cell] ?? []
-      where !seen.contains(day)
+      where !seen.contains(day) && stadium.isOpen(in: day.year)
         && places.contains(where: {
           $0.distance(to: spot) <= rules.habitRadius
             && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)

@@ -59,6 +59,18 @@ import Testing
     #expect(verdict.decision == expected)
   }
 
+  @Test(arguments: [(2019, Decision.record), (2020, .ask)])
+  func photosAtSuccessorOfStadiumMakeNoHabit(closed: Int, expected: Decision) throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map { $0.as(closed: closed) }
+    try world.play(at: "park")
+    let later = try (0..<6).map { try MatchingFixture.photo("20:00", dayOffset: 300 + 10 * $0) }
+    let outings = later.map { world.builder.outing(id: "later", of: [$0]) }
+    let verdict = try world.verdict(
+      .init(inside: "20:00"), frequentPlaces: FrequentPlaces(outings))
+    #expect(verdict.decision == expected)
+  }
+
   @Test(arguments: [-230.0, -350, -900])
   func gameNextToFrequentPlaceIsNotAsked(north: Double) throws {
     var world = try MatchingFixture()

@@ -273,10 +273,12 @@ extension PhotoFacts {
 
 extension Stadium {
   /// The same stadium, marked otherwise.
-  func `as`(busyArea: BusyArea? = nil, isPositionApproximate: Bool = false) -> Stadium {
+  func `as`(
+    busyArea: BusyArea? = nil, isPositionApproximate: Bool = false, closed: Int? = nil
+  ) -> Stadium {
     Stadium(
       id: id, names: names, coordinate: coordinate, positionErrorMeters: positionErrorMeters,
-      timeZoneID: timeZoneID, footprintMeters: footprintMeters, busyArea: busyArea,
+      timeZoneID: timeZoneID, closed: closed, footprintMeters: footprintMeters, busyArea: busyArea,
       isPositionApproximate: isPositionApproximate, tenancies: tenancies)
   }
 }

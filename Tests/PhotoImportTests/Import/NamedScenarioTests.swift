@@ -180,15 +180,15 @@ import Testing
       })
     #expect(reports.allSatisfy { $0.outcome != .recorded })
     let game = try #require(reports.first { !$0.verdict.candidates.isEmpty })
-    #expect(game.outcome == .pending)
-    #expect(game.verdict.failed == [.inside, .noHabit])
-    #expect(game.verdict.kind == .nearby)
+    #expect(game.outcome == .unresolved)
+    #expect(game.verdict.failed == [.inside])
+    #expect(game.verdict.kind == nil)
   }
 
   @Test func barNearWrigleyNeedsReview() async throws {
     let reports = try await world.runImport([
       world.photo(at: "wrigley-field-chicago", "2019-06-04T19:30", north: -300),
-      world.photo(at: "wrigley-field-chicago", "2019-06-04T19:50", north: -300),
+      world.photo(at: "wrigley-field-chicago", "2019-06-04T20:10", north: -300),
     ])
     #expect(reports.map(\.outcome) == [.pending])
     #expect(reports.first?.verdict.failed == [.inside])
@@ -240,10 +240,10 @@ import Testing
     ])
     let recorded = reports.filter { $0.outcome == .recorded }
     #expect(
-      recorded.compactMap { $0.game?.home } == ["mlb-min", "mlb-sf"])
+      recorded.compactMap { $0.game?.home } == ["mlb-bos", "mlb-min", "mlb-sf"])
     #expect(
       recorded.compactMap { $0.decided.outing.span?.lowerBound.hourAndMinute }
-        == ["19:00", "20:00"])
+        == ["20:00", "19:00", "20:00"])
   }
 
   private func midpoint(_ one: StadiumID, _ other: StadiumID) throws -> Coordinate {

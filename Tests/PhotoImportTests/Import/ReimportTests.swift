@@ -134,8 +134,10 @@ import VisitStore
 
   @Test func questionIsWithdrawnOnceItsGameIsRecorded() async throws {
     try await withLibrary { library async throws in
-      let far = try world.photo(at: "oracle-park-sf", "2019-07-19T18:00", north: -700)
-      #expect(try await library.runImport("lot", [far]).map(\.outcome) == [.pending])
+      let far = try ["18:00", "18:45"].map {
+        try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: -700)
+      }
+      #expect(try await library.runImport("lot", far).map(\.outcome) == [.pending])
       #expect(
         try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
       #expect(try library.open().isEmpty)
@@ -146,8 +148,8 @@ import VisitStore
   @Test func photosFromTwoImportsBecomeOneVisit() async throws {
     // Each half alone shows no stay; together they do.
     try await withLibrary { library async throws in
-      let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
-      let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40")
+      let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 200)
+      let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40", north: 200)
       #expect(try await library.runImport("a", [first]).map(\.outcome) == [.pending])
       let reports = try await library.runImport("b", [second])
       #expect(reports.map(\.outcome) == [.recorded])

@@ -151,7 +151,8 @@ import VisitStore
         catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
       let item = try #require(try service.items([.ask]).first)
       #expect(item.outing.counted.hasSuffix("sightings"))
-      let offer = try #require(item.onlyOffer)
+      #expect(item.verdict.kind == .nearby)
+      let offer = try #require(item.offers.first)
       let done = try service.record(.game(offer), to: item)
       #expect(done.visit?.origin == .locationHistory)
       #expect(done.visit?.evidence?.place != nil)
@@ -201,7 +202,7 @@ import VisitStore
 
   @Test func locationHistoryAnswersPhotoQuestion() async throws {
     try await withLibrary { library async throws in
-      let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 280)
+      let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 220)
       #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
       let found = try await library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
       #expect(found.reports.map(\.outcome) == [.recorded])

@@ -19,7 +19,10 @@ import VisitStore
     }
     let wrong = figures.wrongVisits.map { "\($0.kind) \($0.game): \($0.reason)" }
     #expect(figures.wrongVisits.isEmpty, "\(wrong)")
-    #expect(Double(figures.recordedGames) >= 0.8 * Double(figures.games))
+    #expect(figures.wrongAcceptedVisits.isEmpty)
+    #expect(Double(figures.recordedGames) >= 0.85 * Double(figures.games))
+    let questions = figures.questions.values.reduce(0, +)
+    #expect(Double(questions) <= 0.3 * Double(figures.stadiumOutings))
     #expect(figures.lives == 3)
     for (kind, found) in figures.kinds {
       #expect(found.recorded + found.asked + found.missed <= found.outings, "\(kind)")
