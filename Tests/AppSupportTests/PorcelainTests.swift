@@ -20,7 +20,7 @@ import Testing
       "question_id": "q", "distance_m": .number(21.4),
       "candidates": [["game_id": "one"], ["game_id": "two"]],
     ]
-    #expect(Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t")
+    #expect(Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
   }
 
   /// Scripts rely on the order of columns.

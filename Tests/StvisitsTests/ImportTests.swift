@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func yesAcceptsOnlyProbableOffers() async throws {
-    try fan.addPhoto("outside.jpg", of: .dodgers, metersAway: 300)
+    try fan.addPhoto("station.jpg", of: .garden)
     try fan.addPhoto("early.jpg", of: .fenway, minute: -240)
     try fan.addPhoto("two.jpg", of: .staplesCenter)
     let asked = try await fan.run("import", fan.photos.path, "--json")
@@ -143,7 +143,7 @@ import Testing
     #expect(try accepted.summary["new_visits"] == 1)
     #expect(try accepted.summary["outings"]["pending"] == 2)
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
-    #expect(visits.map { $0["game_id"] } == [.dodgers])
+    #expect(visits.map { $0["game_id"] } == [.garden])
     #expect(visits.map { $0["data_source"] } == ["partialManual"])
   }
 

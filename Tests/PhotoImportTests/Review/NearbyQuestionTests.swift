@@ -14,10 +14,12 @@ import VisitStore
 
   init() throws { world = try BundledCatalogFixture() }
 
-  /// Dinners on three days with a game, 900 m from Fenway Park.
+  /// Dinners during the games of three days, 900 m from Fenway Park.
   private func dinners(north: Double = 900, from day: Int = 10) throws -> [FixturePhoto] {
-    try (day...day + 2).map {
-      try world.photo(at: "fenway-park-boston", "2018-07-\($0)T18:50", north: north)
+    try (day...day + 2).flatMap { day in
+      try ["18:50", "19:30"].map {
+        try world.photo(at: "fenway-park-boston", "2018-07-\(day)T\($0)", north: north)
+      }
     }
   }
 
@@ -33,14 +35,14 @@ import VisitStore
   }
 
   @Test func nearbyQuestionsOfOneSpotAreOneQuestion() async throws {
-    let photos = try dinners() + [probable()] + dinners(north: -1_200, from: 13)
+    let photos = try dinners() + [probable()] + dinners(north: -1_200, from: 26)
     try await ReviewScript.withLibrary(world, photos) { script async throws in
       let items = try items(script)
       #expect(items.map(\.kind) == [.probable, .nearby, .nearby])
-      #expect(items.map(\.photoCount) == [1, 3, 3])
+      #expect(items.map(\.photoCount) == [1, 6, 6])
       #expect(items.map(\.days.count) == [1, 3, 3])
       let transcript = try script.play(["l", "q"])
-      #expect(transcript.contains("3 photos on 3 days near Fenway Park, 900 m from the center."))
+      #expect(transcript.contains("6 photos on 3 days near Fenway Park, 900 m from the center."))
       #expect(transcript.contains("Question 2 of 3: Jul 10–12, 2018"))
       #expect(try script.questions(.open).count == 7)
     }
@@ -52,7 +54,9 @@ import VisitStore
       #expect(transcript.contains("Skipped. Settled 3 questions."))
       #expect(try script.questions(.open).isEmpty)
       try await withTemporaryDirectory { folder in
-        let later = [("13T18:50", 950.0), ("09T19:20", 0), ("09T20:20", 0)]
+        let later = [
+          ("13T18:50", 950.0), ("13T19:30", 950), ("09T19:20", 0), ("09T20:20", 0),
+        ]
         for (time, north) in later {
           let photo = try world.photo(at: "fenway-park-boston", "2018-07-\(time)", north: north)
           try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(time).jpg"))
@@ -76,7 +80,7 @@ import VisitStore
   }
 
   @Test func backRestoresWholeSpot() async throws {
-    try await ReviewScript.withLibrary(world, try dinners() + dinners(north: -1_200, from: 13)) {
+    try await ReviewScript.withLibrary(world, try dinners() + dinners(north: -1_200, from: 26)) {
       script async throws in
       let transcript = try script.play(["\n", "k", "q"])
       #expect(transcript.contains("Undone."))
@@ -97,7 +101,7 @@ import VisitStore
   }
 
   @Test func declinedSpotKeepsProbableQuestionOfSameDay() async throws {
-    let game = try world.photo(at: "fenway-park-boston", "2018-07-10T19:50", north: 400)
+    let game = try world.photo(at: "fenway-park-boston", "2018-07-10T13:00", north: 100)
     try await ReviewScript.withLibrary(world, [game] + dinners()) { script async throws in
       try script.play(["l", "\n"])
       #expect(try script.questions(.open).map(\.day?.description) == ["2018-07-10"])

@@ -112,13 +112,15 @@ import VisitStore
   }
 
   @Test func twoSpotsOfOneStadiumAndDayAreOneQuestionAndVisit() async throws {
-    let photos = [try probable(), try probable(minute: 20, north: 450)]
+    let photos = try [
+      probable(), probable(minute: 20, north: 450), probable(minute: 55, north: 450),
+    ]
     try await ReviewScript.withLibrary(world, photos) { script async throws in
-      #expect(try script.questions(.open).map(\.photos.count) == [2])
+      #expect(try script.questions(.open).map(\.photos.count) == [3])
       try script.play(["\n"])
       let visit = try #require(try script.visits.first)
       #expect(try script.visits.count == 1)
-      #expect(try script.store.photos(of: visit.id).count == 2)
+      #expect(try script.store.photos(of: visit.id).count == 3)
     }
   }
 

@@ -29,6 +29,11 @@ package struct KnownGame {
   package static let dodgers = KnownGame(
     id: "mlb:dodger-stadium-los-angeles:2019-06-15:mlb-lad:0",
     stadium: "dodger-stadium-los-angeles", start: "2019-06-15T18:10:00")
+  /// Denver Nuggets 129, New York Knicks 92, of unknown start; above a station, so that one photo
+  /// is a question.
+  package static let garden = KnownGame(
+    id: "nba:madison-square-garden-manhattan:2019-12-05:nba-nyk:0",
+    stadium: "madison-square-garden-manhattan", start: "2019-12-05T19:30:00")
   /// The Kings in the afternoon, the Clippers in the evening.
   package static let staplesCenter = KnownGame(
     id: "nhl:crypto-com-arena-los-angeles:2019-11-16:nhl-lak:0",
@@ -61,5 +66,6 @@ extension Fan {
 extension JSON {
   package static let fenway = JSON.string(KnownGame.fenway.id)
   package static let angels = JSON.string(KnownGame.angels.id)
+  package static let garden = JSON.string(KnownGame.garden.id)
   package static let dodgers = JSON.string(KnownGame.dodgers.id)
 }

@@ -16,7 +16,7 @@ package struct TestLibrary {
 
   package init(catalog: Catalog) { self.catalog = catalog }
 
-  /// So many times 200 photos: 45 in their seats at 15 games, 6 at the gate, 9 some kilometres away
+  /// So many times 200 photos: 45 in their seats at 15 games, 6 at the gate, 9 some kilometers away
   /// and 140 where no stadium is.
   package mutating func write(_ times: Int = 1, to fan: Fan) throws {
     for (number, outing) in try outings(20 * times).enumerated() {
@@ -24,7 +24,7 @@ package struct TestLibrary {
       switch number % 20 {
       case ..<15: try write(of: outing, metersAway: 20...120, as: name, to: fan)
       // Before the doors open, and so a question.
-      case ..<17: try write(of: outing, metersAway: 300...330, minute: -240, as: name, to: fan)
+      case ..<17: try write(of: outing, metersAway: 60...120, minute: -240, as: name, to: fan)
       default: try write(of: outing, metersAway: 3_000...3_050, as: name, to: fan)
       }
     }

@@ -43,7 +43,7 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: .dryRun)
   var dryRun = false
 
-  @Flag(help: "Accept probable offers: one game, photos inside during it.")
+  @Flag(help: "Accept offers that are probable visits.")
   var yes = false
 
   @Flag(help: .explain)

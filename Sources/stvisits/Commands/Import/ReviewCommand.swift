@@ -44,7 +44,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
   var question: String?
 
-  @Option(help: .value("answer", "Answer: number of a game, both, tour, event, skip or home."))
+  @Option(help: .value("answer", "A game number, both, tour, event, skip or home."))
   var answer: String?
 
   @Flag(inversion: .prefixedNo, help: .plain)

@@ -9,8 +9,8 @@ struct VisitsAddCommand: CatalogCommand {
     abstract: "Add a visit by hand.",
     discussion: """
       With one game at the stadium that day, the visit is to that game. With several,
-      choose one with --game 1, --game 2, … Without a game, the type is "other" unless
-      you set it.
+      choose one with --game 1, --game 2, … Without a game, the type is "other"
+      unless you set it.
 
       Examples:
         stvisits visits add --stadium "Fenway Park" --date 2018-07-09 --seat "37 9"
