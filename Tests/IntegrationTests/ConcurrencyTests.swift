@@ -50,7 +50,7 @@ import VisitStore
   }
 
   @Test func blockedWriterPrintsMessageAndWaits() throws {
-    _ = try fan.run("visits", "list")
+    _ = try fan.store()
     let writer = try openWriteTransaction(of: fan)
     let adding = try fan.start(
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
@@ -75,7 +75,7 @@ import VisitStore
   }
 
   @Test func controlCEndsTheWait() throws {
-    _ = try fan.run("visits", "list")
+    _ = try fan.store()
     let writer = try openWriteTransaction(of: fan)
     let adding = try fan.start(
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
