@@ -140,7 +140,7 @@ import Testing
       other.path)
     #expect(FileManager.default.fileExists(atPath: other.path + "/visits.sqlite"))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    _ = try fan.run("visits", "list")
+    _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let mode = try FileManager.default.attributesOfItem(
       atPath: fan.data.appendingPathComponent("visits.sqlite").path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
