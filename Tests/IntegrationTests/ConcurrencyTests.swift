@@ -63,15 +63,16 @@ import VisitStore
     #expect(try fan.visitIDs().count == 1)
   }
 
-  @Test func readerWaitsWhileDatabaseIsCreated() throws {
+  @Test func writerWaitsWhileDatabaseIsCreated() throws {
     try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
     let descriptor = open(fan.data.path, O_RDONLY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    let reading = try fan.start(["visits", "list"])
-    #expect(try reading.waitForErrorOutput("Waiting for another stvisits"))
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
     flock(descriptor, LOCK_UN)
-    #expect(try reading.finish().status == 0)
+    #expect(try adding.finish().status == 0)
   }
 
   @Test func controlCEndsTheWait() throws {
