@@ -193,7 +193,7 @@ struct SeasonReader {
     game.resumedDay = day
     guard parts.count == 2 else { return }
     let stadium = StadiumID(parts[1])
-    guard isStadium(stadium) else { throw Malformed("there is no stadium '\(stadium)'") }
+    guard isStadium(stadium) else { throw Malformed("unknown stadium '\(stadium)'") }
     game.resumedStadium = stadium
   }
 

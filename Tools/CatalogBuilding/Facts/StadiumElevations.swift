@@ -37,7 +37,7 @@ struct StadiumElevations {
       result.append(stadium)
     }
     if let line = unused.sorted().first {
-      throw SourceError(path: Self.name, cause: "there is no stadium or city '\(line)'")
+      throw SourceError(path: Self.name, cause: "unknown stadium or city '\(line)'")
     }
     return result
   }
