@@ -204,9 +204,10 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)
+      let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
       throw CommandFailure(
         "Unknown answer \"\(word)\". Use "
-          + DisplayFormat.list(games + ReviewAnswer.words, conjunction: "or") + ".",
+          + DisplayFormat.list(games + words, conjunction: "or") + ".",
         status: .usage)
     }
     let done = try service.record(answer, to: item)
