@@ -217,17 +217,19 @@ import VisitStore
   @Test func nearbySpotIsOneQuestion() throws {
     let park = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
     for day in 10...13 {
-      try fan.add(
-        "\(day).jpg",
-        FixturePhoto(
-          coordinate: park.moved(north: 900, east: 0),
-          localTime: LocalDateTime("2018-07-\(day)T18:50:00"), make: "Maker", model: "Phone"))
+      for time in ["18:50", "19:30"] {
+        try fan.add(
+          "\(day)-\(time).jpg",
+          FixturePhoto(
+            coordinate: park.moved(north: 900, east: 0),
+            localTime: LocalDateTime("2018-07-\(day)T\(time):00"), make: "Maker", model: "Phone"))
+      }
     }
     _ = try fan.run("import", fan.photos.path, "--offline")
     for (arguments, key) in [(["review"], "\r"), (["review", "--plain"], "h\n")] {
       let terminal = try PseudoTerminal(fan, arguments, columns: 100)
       terminal.expect("Question 1 of 1: Jul 10–13, 2018")
-      terminal.expect("4 photos on 4 days near Fenway Park")
+      terminal.expect("8 photos on 4 days near Fenway Park")
       terminal.expect("q quit")
       terminal.type(key)
       terminal.expect("Settled 4 questions.")
