@@ -109,7 +109,7 @@ import VisitStore
       #expect(try terminal.finish() == 0)
       let plain = try PseudoTerminal(
         fan, ["review", "--plain"], environment: ["TERM": "xterm-kitty"])
-      plain.expect("Key: ")
+      plain.expect("Key, then Enter: ")
       plain.type("q\n")
       #expect(try plain.finish() == 0)
       #expect(!plain.output.contains("\u{1B}"))
