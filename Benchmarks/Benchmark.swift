@@ -25,7 +25,7 @@ enum Benchmark {
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
-      print("The bundled facts are not beside the program.")
+      print("The bundled data is not next to the program.")
       exit(1)
     }
     do {

@@ -2,11 +2,11 @@ import CardSamples
 import Foundation
 import Sharing
 
-/// What drawing a card costs, beside rsvg-convert where it is installed.
+/// The cost of drawing a card, compared with rsvg-convert if it is installed.
 struct CardBenchmark {
   let rounds: Int
 
-  /// A card is drawn while somebody waits for it.
+  /// A card is drawn while the user waits for it.
   private static let mostMilliseconds = 300.0
 
   func run() throws {

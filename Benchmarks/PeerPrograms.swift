@@ -48,7 +48,7 @@ struct PeerProgram {
   }
 }
 
-/// What every reader has to do at least: open a file and read its first 64 KB.
+/// The least every reader has to do: open a file and read its first 64 KB.
 enum RawReadBaseline {
   static func read(_ files: [String], threads: Int) {
     let share = (files.count + threads - 1) / threads

@@ -36,10 +36,10 @@ struct PlanBenchmark {
     }
   }
 
-  /// What queries took, in milliseconds, sorted.
+  /// The durations of queries, in milliseconds, sorted.
   private struct Times {
     var wall: [Double] = []
-    /// What it costs on a machine that does something else as well.
+    /// The cost on a machine that is busy with other work.
     var work: [Double] = []
     var gaps: [Double] = []
     var proven = 0

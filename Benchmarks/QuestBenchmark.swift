@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import TripPlanning
 
-/// The Traveling Baseball Fan Problem of 2019, beside the optima and times that SAS published.
+/// The Traveling Baseball Fan Problem of 2019, compared with the optima and times that SAS published.
 struct QuestBenchmark {
   /// Holds `schedule.csv`, `stadiums.csv` and `travel-times.csv`, and those of the sample.
   let folder: URL

@@ -2,7 +2,7 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 
-/// Reading the metadata of phone-sized photos, beside other programs where they are installed.
+/// Reading the metadata of phone-sized photos, compared with other programs if they are installed.
 struct ScanBenchmark {
   /// Files of the library.
   let count: Int

@@ -4,7 +4,7 @@ import SportsModel
 
 /// A library as a phone leaves it: 85 % JPEG, 10 % HEIC, some PNG and films, in folders of 500.
 struct ScanFixtureLibrary {
-  /// A game that somebody was at.
+  /// A game that the owner of the library attended.
   struct AttendedGame {
     let place: Coordinate
     let start: LocalDateTime

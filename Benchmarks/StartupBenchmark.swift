@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import VisitStore
 
-/// What a start of the program costs: the program beside this one, or that of `STVISITS_PROGRAM`.
+/// The cost of starting the program next to this one, or that of `STVISITS_PROGRAM`.
 struct StartupBenchmark {
   let facts: URL
   private static let visits = 1_000
@@ -24,7 +24,7 @@ struct StartupBenchmark {
     try time("visits list, \(visits) visits", ["visits", "list"], program, home)
   }
 
-  /// As the script of bash asks while somebody types.
+  /// A request of the bash completion script while the user types.
   private static let completion = [
     "---completion", "games", "--", "--stadium", "3", "4", "stvisits", "games", "--stadium", "Fenw",
   ]
@@ -33,12 +33,12 @@ struct StartupBenchmark {
     if let named = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
       return URL(fileURLWithPath: named)
     }
-    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let sibling = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("stvisits")
-    guard FileManager.default.isExecutableFile(atPath: beside.path) else {
-      throw BenchmarkError.wrongAnswer("there is no \(beside.path): swift build -c release")
+    guard FileManager.default.isExecutableFile(atPath: sibling.path) else {
+      throw BenchmarkError.wrongAnswer("\(sibling.path) is missing. Run: swift build -c release")
     }
-    return beside
+    return sibling
   }
 
   /// A library of visits to games of ten years.

@@ -4,7 +4,7 @@ import Sharing
 import Thumbnails
 import VisitStore
 
-/// What a thumbnail costs, in CPU time of this process: of a photo of 12 megapixels with and without
+/// The cost of a thumbnail, in CPU time of this process: of a photo of 12 megapixels with and without
 /// a small picture in it, and from the cache; and what a terminal gets.
 struct ThumbnailBenchmark {
   let rounds: Int

@@ -22,11 +22,11 @@ package enum BadgeCatalog {
     for league in catalog.customLeagues {
       definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
       if let file = catalog.learned?.badgeFile(of: league) {
-        definitions += try self.own(file, beside: definitions, context)
+        definitions += try self.own(file, addingTo: definitions, context)
       }
     }
     if let own = dataFolder?.appendingPathComponent(fileName) {
-      definitions += try self.own(own, beside: definitions, context)
+      definitions += try self.own(own, addingTo: definitions, context)
     }
     return Evaluator(definitions: definitions, context: context)
   }
@@ -65,7 +65,7 @@ package enum BadgeCatalog {
 
   /// Reads and checks the user's own definitions; returns none if there is no file.
   private static func own(
-    _ file: URL, beside bundled: [AchievementDefinition], _ context: AchievementContext
+    _ file: URL, addingTo bundled: [AchievementDefinition], _ context: AchievementContext
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
     guard let own = try read(file, isOwn: true) else { return [] }
     let taken = Set(bundled.map(\.id))
@@ -73,7 +73,7 @@ package enum BadgeCatalog {
       for definition in own {
         guard !taken.contains(definition.id) else {
           throw DefinitionError(
-            definition: definition.id, key: "id", problem: "a bundled badge has this id")
+            definition: definition.id, key: "id", problem: "a bundled badge has this ID")
         }
         try definition.check(in: context)
       }

@@ -37,8 +37,8 @@ static void started(
   }
   // Five values for each attribute: name, prefix, URI, start and end of the value.
   StvisitsXMLAttribute attributes[mostAttributes];
-  int told = count < mostAttributes ? count : mostAttributes;
-  for (int i = 0; i < told; i++) {
+  int reported = count < mostAttributes ? count : mostAttributes;
+  for (int i = 0; i < reported; i++) {
     const xmlChar **of_one = values + 5 * i;
     attributes[i] = (StvisitsXMLAttribute){
         .name = (const char *)of_one[0],
@@ -46,7 +46,7 @@ static void started(
         .count = (size_t)(of_one[4] - of_one[3])};
   }
   stream->count = 0;
-  stream->handlers.started(stream->context, (const char *)name, attributes, told);
+  stream->handlers.started(stream->context, (const char *)name, attributes, reported);
 }
 
 static void ended(

@@ -230,7 +230,7 @@ extension SeasonPack.Header {
     }
     let days = values[2].parts(between: ASCII.space)
     guard let league = CatalogUpdateStore.leagueID(values[0]) else {
-      throw malformed(2, "not a league id: '\(values[0])'")
+      throw malformed(2, "not a league ID: '\(values[0])'")
     }
     guard let season = Int(values[1]), CatalogUpdateStore.seasons.contains(season) else {
       throw malformed(3, "not a season: '\(values[1])'")

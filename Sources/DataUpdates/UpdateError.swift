@@ -37,7 +37,7 @@ extension UpdateError: CustomStringConvertible {
     case .packRefused(let name, let status):
       "Couldn't fetch \(name): the server responded with status \(status)."
     case .invalidLeagueID(let text):
-      "Not a league id: \"\(text)\". Use 2 to 12 lowercase letters and digits, starting with a letter."
+      "Not a league ID: \"\(text)\". Use 2 to 12 lowercase letters and digits, starting with a letter."
     case .badRows: "Nothing was imported. Fix these lines, or skip them with --skip-bad-rows."
     case .noGames(let path): "\(path) has no games."
     case .bundledLeague(let league):

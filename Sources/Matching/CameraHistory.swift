@@ -144,7 +144,7 @@ package struct CameraHistory: Sendable {
     }
   }
 
-  /// Cameras are own if they were used on several days; nobody's are foreign in a small library.
+  /// Returns whether a camera is the user's: used on several days, or in a library too small to say.
   private func isOwn(_ camera: CameraPeriod) -> Bool {
     guard daysOfMainCamera[camera.period, default: 0] >= rules.daysOfMainCamera else { return true }
     return daysOfCamera[camera, default: 0] >= rules.daysOfOwnCamera

@@ -2,7 +2,7 @@ import SportsModel
 
 /// The photos of an outing that a decision can rely on.
 struct Evidence {
-  /// Own photos; photos of others only if there is no own one.
+  /// Own photos, or photos of others if the outing has no others.
   let photos: [PlacedPhoto]
 
   init(_ outing: Outing) {

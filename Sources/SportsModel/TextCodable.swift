@@ -1,6 +1,6 @@
 /// A value that is stored as its text.
 package protocol TextCodable: Codable, LosslessStringConvertible {
-  /// What the text is, with its article, for errors.
+  /// The kind of text with its article, for errors: "a date".
   static var noun: String { get }
 }
 

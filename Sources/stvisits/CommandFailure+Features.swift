@@ -12,8 +12,8 @@ extension CommandFailure {
   static func message(_ error: HistoryError) -> String {
     switch error {
     case .noSuchBatch(let text):
-      return "No change with the number or id \"\(text)\". Enter a number, or at least 4 letters "
-        + "of an id. List them with: stvisits history"
+      return "No change with the number or ID \"\(text)\". Enter a number, or at least 4 letters "
+        + "of an ID. List them with: stvisits history"
     case .severalBatches(let text, let batches):
       return "Several changes have ids that begin with \"\(text)\". Enter the number of one:"
         + lines(batches.map { $0.title(zone: .current) })
@@ -42,7 +42,7 @@ extension CommandFailure {
     switch error {
     case .noSuchPhoto(let text):
       self.init(
-        "The visit has no photo \"\(text)\". Enter its number, the beginning of its id, or its path. "
+        "The visit has no photo \"\(text)\". Enter its number, the beginning of its ID, or its path. "
           + "List them with: stvisits visits photos ID")
     case .severalPhotos(let text):
       self.init("\"\(text)\" matches several photos of the visit. Enter the number of one.")

@@ -147,7 +147,7 @@ extension CommandFailure {
   fileprivate init(trip error: SavedTripError) {
     switch error {
     case .noSuchTrip(let text):
-      self.init("No trip with the name or id \"\(text)\". List them with: stvisits trips list")
+      self.init("No trip with the name or ID \"\(text)\". List them with: stvisits trips list")
     case .severalTrips(let text, let trips):
       self.init("Several trips have ids that begin with \"\(text)\":" + Self.lines(trips))
     case .unreadable(let name):
@@ -223,12 +223,12 @@ extension CommandFailure {
     case .noSuchStadium(let name):
       return "Unknown stadium \"\(name)\". List all with: stvisits stadiums --all"
     case .severalStadiums(let name, let stadiums):
-      return "\"\(name)\" matches several stadiums. Enter the id of one:"
+      return "\"\(name)\" matches several stadiums. Enter the ID of one:"
         + lines(stadiums.prefix(12).map { "\($0.id)  \($0.name), \($0.city)" })
     case .noSuchTeam(let name):
       return "Unknown team \"\(name)\". List all with: stvisits teams --all"
     case .severalTeams(let name, let teams):
-      return "\"\(name)\" matches several teams. Enter the id of one:"
+      return "\"\(name)\" matches several teams. Enter the ID of one:"
         + lines(teams.prefix(12).map { "\($0.id)  \($0.name)" })
     }
   }
@@ -264,7 +264,7 @@ extension CommandFailure {
     case .inTheFuture(let day):
       self.init("Visits can't be in the future (\(day)).", status: .usage)
     case .noSuchVisit(let id):
-      self.init("No visit with the id \"\(id)\". List them with: stvisits visits list")
+      self.init("No visit with the ID \"\(id)\". List them with: stvisits visits list")
     case .severalVisits(let id, let visits):
       self.init(
         "Several visits have ids that begin with \"\(id)\":"

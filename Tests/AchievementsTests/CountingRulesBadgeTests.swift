@@ -36,7 +36,7 @@ import Testing
     #expect(counted["east"]?.earnedOn == makeDay(2))
     #expect(counted["five-games"]?.progress.current == 2, "a tour is no game")
     #expect(counted["row"]?.progress.current == 2)
-    #expect(counted["nba-two"]?.progress.current == 0, "nobody plays basketball there")
+    #expect(counted["nba-two"]?.progress.current == 0, "no basketball is played there")
   }
 
   @Test func tourCountsForEveryLeagueOfStadium() throws {

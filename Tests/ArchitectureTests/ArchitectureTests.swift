@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the design says of the whole source tree and the compiler does not hold.
+/// Rules of the design that the compiler does not check.
 @Suite struct ArchitectureTests {
   /// Read once for all the tests.
   private static let read = Result { try SourceTree.ofThisPackage() }

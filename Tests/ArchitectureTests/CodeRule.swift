@@ -62,7 +62,7 @@ struct CodeRule {
       !except.contains(where: file.path.hasPrefix)
     else { return [] }
     let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
-    // Nearly every file keeps the rule: one look at all of it tells.
+    // Most files keep the rule, so the whole file is searched first.
     let whole = file.lines.joined(separator: "\n")
     let all = NSRange(whole.startIndex..., in: whole)
     guard expression.firstMatch(in: whole, range: all) != nil else { return [] }

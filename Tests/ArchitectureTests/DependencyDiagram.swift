@@ -3,7 +3,7 @@ struct DependencyDiagram {
   /// `A --> B`, as the picture in the docs has them.
   let arrows: Set<String>
 
-  /// What stands for the system, and is in no picture.
+  /// System modules, which no diagram shows.
   private static let system: Set<String> = [
     "Foundation", "Synchronization", "Glibc", "Darwin", "CoreServices",
   ]

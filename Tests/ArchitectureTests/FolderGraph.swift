@@ -38,7 +38,7 @@ struct FolderGraph {
   var circularUses: [Use] {
     var edges = Set(uses.keys)
     while true {
-      // A folder that nobody uses, or that uses nobody, is in no circle.
+      // A folder without users, or without uses, is not in a cycle.
       let sources = Set(edges.map(\.from))
       let targets = Set(edges.map(\.to))
       let rest = edges.filter { targets.contains($0.from) && sources.contains($0.to) }

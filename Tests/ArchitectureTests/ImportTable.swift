@@ -1,4 +1,4 @@
-/// Who may import whom; the compiler lets every target see all that others depend on.
+/// The allowed imports; the compiler lets every target see all that others depend on.
 struct ImportTable {
   let allowed: [String: Set<String>]
 
@@ -98,7 +98,7 @@ struct ImportTable {
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])
 
-  /// What a tree has that the table does not allow, and the other way round.
+  /// Imports that the table does not allow, and allowed imports that are missing.
   func violations(in tree: SourceTree) -> [RuleViolation] {
     var found: [RuleViolation] = []
     for (target, files) in tree.targets {

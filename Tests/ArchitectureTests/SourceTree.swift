@@ -19,7 +19,7 @@ struct SourceTree {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let target = folder.appendingPathComponent(name)
         let files = try sources(in: target, prefix: "\(parent)/\(name)/")
-        // A target of C has a module map alone, or beside its headers.
+        // A target of C has a module map alone, or next to its headers.
         let maps = ["module.modulemap", "include/module.modulemap"]
         let isOfC = maps.contains {
           FileManager.default.fileExists(atPath: target.appendingPathComponent($0).path)

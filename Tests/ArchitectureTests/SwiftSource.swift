@@ -26,7 +26,7 @@ struct SwiftSource {
     }
   }
 
-  /// What is between blanks; by bytes, for this looks at every line of the package.
+  /// The words between blanks; by bytes, because this reads every line of the package.
   static func words(of line: Substring) -> [Substring] {
     line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
   }

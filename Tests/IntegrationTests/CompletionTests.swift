@@ -21,7 +21,7 @@ import Testing
     return file.path
   }
 
-  /// What a shell has to be told so that it finds the program.
+  /// The settings with which a shell finds the program.
   private func environment(_ more: [String: String] = [:]) -> [String: String] {
     let folder = Fan.program.deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -125,7 +125,7 @@ import Testing
       fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)
     terminal.type("source '\(script)'; echo rea''dy\n")
     terminal.expect("ready\n")
-    // Fish moves about on the line; what it completed is told by a program.
+    // Fish moves the cursor, so a program reports the completed words.
     terminal.type("stvisits stadiums Levi\t\n")
     terminal.expect("levis-stadium")
     terminal.type("exit\n")

@@ -84,7 +84,7 @@ import VisitStore
     }
   }
 
-  /// What the killed imports had done, and whether that was kept.
+  /// The work of the killed imports, and whether it was kept.
   private struct CrashStatistics {
     var further = 0
     var beforeWriting = 0
@@ -107,7 +107,7 @@ import VisitStore
 
   /// Kills an import after a share of its time; nil when it always came to its end before.
   ///
-  /// On a machine that has become faster meanwhile the time is corrected, and it begins anew.
+  /// On a machine that has become faster meanwhile the time is corrected, and the count starts again.
   private func killedImport(
     of fan: Fan, at share: Double, pace seconds: inout Double, attempts: Int = 40
   ) throws -> CommandResult? {
@@ -123,7 +123,7 @@ import VisitStore
     return nil
   }
 
-  /// Kills an import when it has told the first visit that it recorded.
+  /// Kills an import once it has reported its first visit.
   private func importKilledAfterFirstOutput(of fan: Fan) throws -> CommandResult {
     for _ in 0..<20 {
       try? FileManager.default.removeItem(at: fan.data)
@@ -171,7 +171,7 @@ import VisitStore
     throw CancellationError()
   }
 
-  /// What an import into an empty folder makes, and how long it takes.
+  /// The result of an import into an empty folder, and how long it takes.
   private func uninterruptedImport(of fan: Fan) throws -> (facts: [String], seconds: Double) {
     try? FileManager.default.removeItem(at: fan.data)
     let start = ContinuousClock.now

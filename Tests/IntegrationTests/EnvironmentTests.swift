@@ -8,8 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// What stands in the environment is a wish, not an order: nothing in it breaks the program or
-/// sends its files to where nobody meant them.
+/// No environment variable breaks the program or moves its files to an unexpected place.
 @Suite(.fan) struct EnvironmentTests {
   private var fan: Fan { .current }
 
@@ -38,7 +37,7 @@ import Testing
   func refusesToRunSetuid() throws {
     let program = fan.folder.appendingPathComponent("stvisits")
     // Not by this process: another test that starts a program at this moment would hold the file
-    // open for writing, and nobody could start it.
+    // open for writing, and it couldn't be started.
     let copy = try fan.run(
       [Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp"))
     #expect(copy.status == 0, "\(copy.errors)")

@@ -79,7 +79,7 @@ import VisitStore
     #expect(!run.errors.contains("database is locked"), "\(place)")
   }
 
-  /// What was said to be recorded is there before anything is done again.
+  /// Visits reported as recorded are there before anything is done again.
   private func expectReportedVisitsStored(_ run: CommandResult, in fan: Fan, _ place: String) throws
   {
     let recorded = run.recordedVisits

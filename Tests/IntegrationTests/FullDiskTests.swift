@@ -41,8 +41,8 @@ struct FullDiskTests {
     #expect(failed.errors.contains("No space left"), "\(failed.errors)")
     #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
     #expect(try fan.run("achievements", "--json").status == 0)
-    let told = try fan.run("doctor").output
-    #expect(!told.contains("restore") && told.contains("only 0 MB free"), "\(told)")
+    let report = try fan.run("doctor").output
+    #expect(!result.contains("restore") && result.contains("only 0 MB free"), "\(result)")
   }
 
   @Test func readOnlyLibraryCanBeRead() throws {
@@ -103,8 +103,8 @@ struct FullDiskTests {
       #expect(failed.status == 1)
       #expect(failed.errors.contains("Couldn't write"), "\(failed.errors)")
     }
-    let told = try fan.run("doctor").output
-    #expect(told.contains("read-only disk") && !told.contains("chmod"), "\(told)")
+    let report = try fan.run("doctor").output
+    #expect(result.contains("read-only disk") && !result.contains("chmod"), "\(result)")
     try disk.remount("rw")
     #expect(try fan.visitIDs() == before)
   }

@@ -12,7 +12,7 @@ import VisitStore
   struct Case: Sendable, CustomStringConvertible {
     let name: String
     let answer: ServerResponse
-    /// What `scores explain` says of MLB.
+    /// The output of `scores explain` for MLB.
     let outcome: String
 
     var description: String { name }
@@ -63,10 +63,10 @@ import VisitStore
     #expect(try retry(fan, provider.environment).status == 4)
     let story = try fan.run("scores", "explain", id, "--json").document
     #expect(story["pending"] == true)
-    let told = Dictionary(
+    let outcomes = Dictionary(
       story["troubles"].array.map { ($0["provider"].text, $0["outcome"].text) },
       uniquingKeysWith: { first, _ in first })
-    #expect(told["mlb"] == trouble.outcome && told["espn"] == "server_error", "\(story)")
+    #expect(outcomes["mlb"] == trouble.outcome && outcomes["espn"] == "server_error", "\(story)")
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     #expect(try retry(fan, provider.environment).document["resolved"] == 1)
     let after = try #require(try fan.store().visits().first?.visit)
@@ -83,7 +83,7 @@ import VisitStore
     let failed = try retry(fan, environment)
     #expect(failed.status == 4)
     #expect(try failed.document["pending"] == 1)
-    #expect(provider.paths.isEmpty, "nothing is sent where nobody proves who he is")
+    #expect(provider.paths.isEmpty, "nothing is sent to a server without a valid certificate")
     #expect(try fan.run("scores", "explain", id).output.contains("MLB API"))
   }
 

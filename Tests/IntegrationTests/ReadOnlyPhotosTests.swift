@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Photos are only read, whatever is done with them: no byte, name, time or right of them changes,
-/// and nothing is made beside them.
+/// and no file is created next to them.
 @Suite(.fan) struct ReadOnlyPhotosTests {
   private var fan: Fan { .current }
 
@@ -64,7 +64,7 @@ import Testing
 }
 
 extension Fan {
-  /// Does something while nobody may write to the photos: by their rights, and for those who need
+  /// Runs an action while the photos are read-only: by their rights, and for those who need
   /// none by a mount that is read-only, where mounting is allowed.
   fileprivate func withReadOnlyPhotos(_ body: () throws -> Void) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: photos.path)

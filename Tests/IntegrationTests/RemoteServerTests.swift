@@ -33,11 +33,11 @@ import VisitStore
         words: [
           "s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)",
         ],
-        secrets: ["AWS_ACCESS_KEY_ID": "somebody", "AWS_SECRET_ACCESS_KEY": "something"])
+        secrets: ["AWS_ACCESS_KEY_ID": "unknown", "AWS_SECRET_ACCESS_KEY": "something"])
     }
   }
 
-  /// How a storage is named, and what it wants to be told.
+  /// The address of a storage, and its secrets.
   private struct RemoteArguments {
     let words: [String]
     let secrets: [String: String]

@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What scripts pipe in and out.
+/// Input and output through pipes.
 @Suite(.fan) struct ScriptTests {
   private var fan: Fan { .current }
 

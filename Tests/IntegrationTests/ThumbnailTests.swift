@@ -36,7 +36,7 @@ import VisitStore
     try #require(try fan.visitIDs().first)
   }
 
-  /// What a terminal gets that says, when it is asked, that it takes sixels.
+  /// The output for a terminal that reports sixel support.
   ///
   /// It is waited for only a moment, which a machine with much else to do may let pass.
   private func outputOnSixelTerminal(_ arguments: [String], _ fan: Fan) throws -> String {
@@ -57,7 +57,7 @@ import VisitStore
       let visit = try fenway(fan)
       let kitty = try PseudoTerminal(
         fan, ["visits", "show", visit], environment: ["TERM": "xterm-kitty"])
-      // Both to their last piece, for a terminal that nobody reads from takes no more.
+      // Both to their last piece, because a terminal without a reader accepts no more.
       for name in ["a", "b"] {
         kitty.expect("photo       \(fan.photos.path)/\(name).jpg\n\u{1B}_Ga=T")
         kitty.expect("\u{1B}_Gm=0;")
@@ -73,7 +73,7 @@ import VisitStore
       }
       #expect(seen == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
 
-      // Nothing in the environment tells: the terminal is asked, and says that it takes sixels.
+      // The environment is silent, so the terminal is queried and reports sixels.
       let sixels = try outputOnSixelTerminal(["visits", "show", visit], fan)
       #expect(sixels.components(separatedBy: "\u{1B}P0;1q\"1;1;200;150").count == 3)
       #expect(sixels.components(separatedBy: "-\u{1B}\\").count == 3)

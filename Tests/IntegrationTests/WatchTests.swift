@@ -35,12 +35,12 @@ import Testing
     #expect(ended.status == 0)
     #expect(ended.errors.contains("No longer watching."))
     for text in ["Fenway Park", "Angel Stadium", "1 open question:"] {
-      #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
+      #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is reported once")
     }
     #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
     #expect(try fan.visitIDs().count == 2)
-    let told = try String(contentsOf: calls, encoding: .utf8)
-    #expect(told.contains("New visit|Angel Stadium of Anaheim, Tue, Jul 16, 2019"))
+    let notifications = try String(contentsOf: calls, encoding: .utf8)
+    #expect(notifications.contains("New visit|Angel Stadium of Anaheim, Tue, Jul 16, 2019"))
   }
 
   @Test func otherCommandsCanWriteDuringWatch() throws {
@@ -66,11 +66,11 @@ import Testing
 }
 
 extension Fan {
-  /// A desktop that writes down what it is told.
+  /// A desktop that records its notifications.
   ///
-  /// - Returns: the file of what it was told.
+  /// - Returns: the file of the notifications.
   fileprivate func makeDesktop() throws -> URL {
-    let told = folder.appendingPathComponent("told.txt")
+    let notifications = folder.appendingPathComponent("notifications.txt")
     let bin = folder.appendingPathComponent("bin", isDirectory: true)
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     for name in ["notify-send", "osascript"] {
@@ -79,9 +79,9 @@ extension Fan {
         bin.appendingPathComponent(name),
         script: """
           while [ $# -gt 2 ]; do shift; done
-          echo "$1|$2" >>'\(told.path)'
+          echo "$1|$2" >>'\(notifications.path)'
           """)
     }
-    return told
+    return notifications
   }
 }

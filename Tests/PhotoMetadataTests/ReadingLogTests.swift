@@ -49,7 +49,7 @@ struct ReadingLogTests {
     add("A clock that was never set", try explained(gps.jpeg()))
     gps.localTime = Self.photo.localTime
     gps.gpsTime = Date(utcText: "2004-11-20T23:12:30Z")
-    add("A receiver that counts its weeks anew", try explained(gps.jpeg()))
+    add("A receiver whose week count started again", try explained(gps.jpeg()))
     add("No photo", try explained(Array("hello, this is text".utf8)))
     try expectSnapshot(text, named: "explanations.txt")
   }

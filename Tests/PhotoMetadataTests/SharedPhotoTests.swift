@@ -17,7 +17,7 @@ struct SharedPhotoTests {
     "files/androidx_media/libraries__test_data__src__test__assets__media__heif__sample_MP.heic":
       "the table has no time, but the EXIF block in the file does",
     "files/ivandokov_phockup/tests__input__sub_folder__date_20180101_010101.jpg":
-      "the name of the file tells",
+      "from the name of the file",
   ]
 
   /// Photos with a sidecar; its row has the place.

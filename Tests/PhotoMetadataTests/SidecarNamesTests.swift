@@ -96,7 +96,7 @@ struct SidecarNamesTests {
     Folder("of RAW", "DSC_1.NEF", "DSC_1.NEF.XMP"),
     Folder("of RAW and JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.xmp"),
     Folder(
-      "of RAW beside JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.NEF.xmp",
+      "of RAW next to JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.NEF.xmp",
       claim: .shared),
     Folder("of the duplicate of an edit", "a.NEF", siblings: ["a_01.NEF.xmp"], "a.NEF.xmp"),
     Folder("with JSON", "a.jpg", "a.jpg.xmp", "a.jpg.json"),

@@ -31,8 +31,8 @@ struct WebDAVStorageTests {
     let storage = try storage(way, password: "eighth inning")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
     #expect(await failure { try await storage.put("a", Data()) }.isRefused)
-    let nobody = try self.storage(way, user: nil, password: nil)
-    #expect(await failure { _ = try await nobody.list("") }.isRefused)
+    let anonymous = try self.storage(way, user: nil, password: nil)
+    #expect(await failure { _ = try await anonymous.list("") }.isRefused)
   }
 
   @Test(arguments: ["open", "digest"], [UInt64(1), 2])

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     "/home/me/Pictures/2019/IMG_1234.JPG", "/Users/Shared/2019/a.jpg", "/mnt/shared/a.jpg",
-    "/work/shared/photos/a.jpg", "/home/me/shared/2019/06/game/a.jpg", "a.jpg", "",
+    "/data/shared/photos/a.jpg", "/home/me/shared/2019/06/game/a.jpg", "a.jpg", "",
     "/home/me/Pictures/IMG-20190615-1234.jpg", "/home/me/Pictures/screen.jpg",
     "/home/me/Signal Hill/a.jpg", "/home/me/Pictures/Sharing the field/a.jpg",
   ])

@@ -207,7 +207,7 @@ import Testing
     for (verdict, change) in zip(verdicts.dropFirst(), broken) {
       #expect(verdict.hasPrefix("invalid"), "\(change.1)")
     }
-    // What is wrong in each is told by the unit tests of the reader; here that it is refused.
+    // The unit tests of the reader check the messages; this checks the refusal.
     for path in paths.dropFirst().prefix(4) {
       let refused = try await fan.run("leagues", "add", path)
       #expect(refused.status == 1 && refused.errors.contains("Nothing was changed."))

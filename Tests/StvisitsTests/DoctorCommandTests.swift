@@ -39,9 +39,9 @@ import Testing
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
     try bytes.write(to: file)
-    let told = try await fan.run("verify", "--json")
-    #expect(told.status == 1)
-    #expect(try told.document["problems"].array.map { $0["kind"] } == ["database"])
+    let report = try await fan.run("verify", "--json")
+    #expect(result.status == 1)
+    #expect(try report.document["problems"].array.map { $0["kind"] } == ["database"])
   }
 
   @Test func verifyRejectsMissingFolder() async throws {

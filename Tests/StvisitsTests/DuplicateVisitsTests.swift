@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// What may be one visit and is recorded twice is pointed out, and left to the person.
+/// Possible duplicates are reported and never removed without the user.
 @Suite(.fan) struct DuplicateVisitsTests {
   private var fan: Fan { .current }
 
@@ -84,7 +84,7 @@ import VisitStore
         }
         await #expect(try !one.run("remote", "sync").errors.contains("Possible duplicates"))
         await #expect(try other.run("remote", "sync").errors.contains("Possible duplicates"))
-        // Who reads nothing new is not told again.
+        // A pair is reported only once.
         await #expect(try one.run("remote", "sync").errors.contains("Possible duplicates"))
         await #expect(try !one.run("remote", "sync").errors.contains("Possible duplicates"))
       }

@@ -91,7 +91,7 @@ import VisitStore
 
   @Test func readOnlyCommandsDoNotWaitForWriters() async throws {
     try await withEditedVisit { fan, _ async throws in
-      // So that the badges are to be judged anew, which a look leaves to others.
+      // So that the badges have to be recalculated, which a reading command leaves to others.
       try Data("tours\n".utf8).write(to: fan.data.appendingPathComponent("counting.txt"))
       let store = try fan.store()
       try store.write(in: store.begin(.add)) { _ in

@@ -19,11 +19,11 @@ import VisitStore
     home: "mlb-bos", number: 0)
 
   private let provider: DayScheduleServer
-  private let nobody: ClosedPort
+  private let closedPort: ClosedPort
 
   init() throws {
     provider = try DayScheduleServer(Fan.catalog())
-    nobody = try ClosedPort()
+    closedPort = try ClosedPort()
   }
 
   private func addPhotos(to fan: Fan) throws {
@@ -36,7 +36,7 @@ import VisitStore
   {
     try await fan.run(
       ["import", fan.photos.path, "--json"] + more,
-      environment: away ? ProviderServer.environment(port: nobody.port) : provider.environment)
+      environment: away ? ProviderServer.environment(port: closedPort.port) : provider.environment)
   }
 
   private func visit(_ fan: Fan) async throws -> JSON {
@@ -78,7 +78,7 @@ import VisitStore
 
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
-    // Half an hour has to pass before somebody who said "not over" is asked again.
+    // A provider that answered "not over" is asked again after half an hour.
     if why == "under way" {
       #expect(try retry.document["pending"] == 1)
       return

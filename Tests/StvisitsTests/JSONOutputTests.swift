@@ -3,7 +3,7 @@ import ManualPages
 import TestSupport
 import Testing
 
-/// What the program prints for scripts, against what docs/json.md and docs/schemas tell of it.
+/// JSON output, compared with docs/json.md and docs/schemas.
 @Suite(.fan) struct JSONOutputTests {
   private var fan: Fan { .current }
 
@@ -18,7 +18,7 @@ import Testing
       .map { Array($0.words.dropFirst()) }
   }
 
-  /// The columns of each list, as the page tells them.
+  /// The columns of each list, as documented.
   private static func columns() throws -> [String: [String]] {
     let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
@@ -106,8 +106,8 @@ import Testing
     ]
     for (command, options, key) in lists {
       let form = command.replacing(" ", with: "-")
-      let told = try await outputs.run(form, "\(command) \(options)")
-      let items = try told.document[key].array
+      let result = try await outputs.run(form, "\(command) \(options)")
+      let items = try result.document[key].array
       let heads = (columns[command] ?? []).compactMap { $0.split(separator: ".").first }
       let keys = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
       #expect(!heads.isEmpty && keys.isSuperset(of: heads.map(String.init)), "\(command)")
@@ -120,15 +120,15 @@ import Testing
       #expect(lines == wanted.map { $0.joined(separator: "\t") })
       guard key == "visits" else { continue }
       #expect(lines.contains { $0.contains("\tTwo\u{FFFD}lines\u{FFFD}and a tab\t") })
-      outputs.addInvalid(form, told.output, "\"rating\"", "\"stars\"")
-      outputs.addInvalid(form, told.output, "\"type\": \"game\"", "\"type\": \"match\"")
-      outputs.addInvalid(form, told.output, "\"schema\": 1", "\"schema\": 1, \"more\": 1")
+      outputs.addInvalid(form, result.output, "\"rating\"", "\"stars\"")
+      outputs.addInvalid(form, result.output, "\"type\": \"game\"", "\"type\": \"match\"")
+      outputs.addInvalid(form, result.output, "\"schema\": 1", "\"schema\": 1, \"more\": 1")
     }
   }
 }
 
 extension JSON {
-  /// What stands behind a path, as a cell of a line.
+  /// The value at a path, as a cell of a line.
   fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
     switch self {
     case .null: return ""

@@ -50,7 +50,7 @@ import TraceFixtures
     #expect(summary["new_visits"] == 1)
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
-    // Again, and as a folder: nothing changes, and beside photos the files are passed over.
+    // Again, and as a folder: nothing changes, and next to photos the files are skipped.
     #expect(try await fan.run(["import"] + files).output.contains("2 already recorded"))
     let folder = try await fan.run("import", "--json", fan.photos.path)
     #expect(try folder.summary["file_buckets"].sum == 3 && folder.summary["sources"] == nil)

@@ -8,11 +8,11 @@ import Testing
 
   @Test func sentenceIsPlannedAndInterpretationIsShown() async throws {
     let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
-    let told = try await fan.run("plan", sentence, "--limit", "1")
-    #expect(told.status == 0)
+    let result = try await fan.run("plan", sentence, "--limit", "1")
+    #expect(result.status == 0)
     #expect(
-      told.errors.contains("each of these at home: New York Yankees (MLB) and Boston Red Sox"))
-    #expect(told.output.contains("Fenway Park"))
+      result.errors.contains("each of these at home: New York Yankees (MLB) and Boston Red Sox"))
+    #expect(result.output.contains("Fenway Park"))
     let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
     let stops = json["options"].array.first?["stops"].array ?? []
     #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
@@ -27,11 +27,11 @@ import Testing
     ("Sox in July", ["\"Sox\"", "mlb-bos", "mlb-cws"]), ("Yankees at home", ["When is the trip?"]),
     ("Kings in purple in January 2026", ["\"purple\"", "nba-sac", "nhl-lak"]),
   ])
-  func ambiguousSentenceListsCandidates(_ sentence: String, _ told: [String]) async throws {
+  func ambiguousSentenceListsCandidates(_ sentence: String, _ candidates: [String]) async throws {
     let refused = try await fan.run("plan", sentence)
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty)
-    for text in told { #expect(refused.errors.contains(text), "\(text)") }
+    for text in candidates { #expect(refused.errors.contains(text), "\(text)") }
   }
 
   @Test func missingScheduleIsReported() async throws {

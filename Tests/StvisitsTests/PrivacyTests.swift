@@ -41,8 +41,8 @@ import VisitStore
       contentsOf: fan.data.appendingPathComponent("requests.log"), encoding: .utf8)
     let listed = log.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(listed.allSatisfy { $0.count == 4 && $0[2] == "127.0.0.1:\(provider.server.port)" })
-    let told = listed.map { $0[3].split(separator: "?").first.map(String.init) ?? "" }
-    #expect(told.sorted() == requests.map(\.path).sorted())
+    let paths = listed.map { $0[3].split(separator: "?").first.map(String.init) ?? "" }
+    #expect(paths.sorted() == requests.map(\.path).sorted())
     let latitude = String("\(place.latitude)".prefix(5))
     for request in requests {
       let text = "\(request.path)?\(request.query ?? "")"
@@ -98,7 +98,7 @@ import VisitStore
     _ = try expectPrivate(fan.data)
   }
 
-  /// The names of all files below a folder, which nobody else may read.
+  /// The names of all files below a folder, which other users can't read.
   private func expectPrivate(_ folder: URL) throws -> Set<String> {
     let files = try #require(
       FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])

@@ -187,7 +187,7 @@ import Testing
     #expect(try await minutes(["--league", "nfl"]) == .number(Double(league.typicalGameMinutes)))
   }
 
-  // MARK: Drives that nobody tells
+  // MARK: Missing drives
 
   @Test func drivesAreEstimatedWithoutTravelFile() async throws {
     let schedule = """
@@ -390,7 +390,7 @@ import Testing
   }
 }
 
-/// A published benchmark that lies beside the package on the developers' machines.
+/// A published benchmark that is next to the package on the developers' machines.
 private enum PublishedBenchmark {
   static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 }

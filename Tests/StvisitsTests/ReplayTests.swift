@@ -15,7 +15,7 @@ import Testing
     let league: LeagueID
     let season: Int
     let day: String
-    /// Who answers, in the order of the tiers.
+    /// The responding providers, in the order of the tiers.
     let provider: String
 
     var description: String { "\(league) \(day)" }
@@ -48,11 +48,11 @@ import Testing
   @Test(arguments: days)
   func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
     let replay = try ReplayServer()
-    let nobody = try ClosedPort()
+    let closedPort = try ClosedPort()
     let facts = try DataWithoutScores.environment(
       of: [(day.league, day.season)], in: fan.folder)
     let games = try addPhotos(of: day, to: fan)
-    let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
+    let away = ProviderServer.environment(port: closedPort.port).merging(facts) { _, new in new }
     let recorded = try await fan.importEachFolder(environment: away) { $0["new_visits"] }
     #expect(recorded == games.count)
     let waiting = try await fan.run("scores", "status", "--json").document
@@ -137,7 +137,7 @@ final class ReplayServer: Sendable {
     _ path: String, _ date: String?, isWhole: Bool, _ answer: ServerResponse
   ) {
     guard let date else {
-      // Of months, teams and single games nobody asks here.
+      // Months, teams and single games are not requested here.
       if isWhole { server.route(path, answer) }
       return
     }

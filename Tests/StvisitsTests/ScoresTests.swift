@@ -92,10 +92,10 @@ import VisitStore
   }
 
   @Test func reasonIsReportedIfNoProviderResponds() async throws {
-    let nobody = try ClosedPort()
+    let closedPort = try ClosedPort()
     let failed = try await fan.run(
       "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
-      environment: ProviderServer.environment(port: nobody.port))
+      environment: ProviderServer.environment(port: closedPort.port))
     #expect(failed.status == 4)
     #expect(failed.errors.contains("MLB API"))
     #expect(try failed.document["games"] == [])

@@ -142,11 +142,11 @@ import Testing
         let file = folder.appendingPathComponent("a.\(ending)")
         let done = try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path)
         #expect(done.status == 0, "\(done.errors)")
-        let told = try fan.runProcess(
+        let result = try fan.runProcess(
           ["-a", "-G1", "-s", file.path], executable: Self.exiftool
         ).output
         for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
-          #expect(!told.contains(word), "\(ending): \(told)")
+          #expect(!result.contains(word), "\(ending): \(result)")
         }
         let bytes = try Data(contentsOf: file)
         #expect(bytes.range(of: Data("Spyglass".utf8)) == nil)

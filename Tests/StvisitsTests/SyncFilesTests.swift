@@ -137,7 +137,7 @@ import Testing
     let again = try await fan.run(
       "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums, "--json")
     #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
-    // The others are asked for as before; nobody lists this one.
+    // The others are requested as before; no provider lists this one.
     let fetched = try await fan.run("sync", "--league", "kbo", "--json")
     #expect(try fetched.document["leagues"].array.first?["status"] == "failed")
   }

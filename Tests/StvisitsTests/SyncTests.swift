@@ -11,7 +11,7 @@ import VisitStore
 
   private static let season = 2031
 
-  /// A season that nobody has bundled: Boston at home to Texas and New York.
+  /// A season that is not bundled: Boston at home to Texas and New York.
   private static func entries() throws -> [ScheduleServer.Entry] {
     func entry(_ id: Int, _ day: String, _ away: TeamID) throws -> ScheduleServer.Entry {
       ScheduleServer.Entry(
@@ -128,8 +128,8 @@ import VisitStore
   @Test func unreachableProviderIsReportedAndOthersSync() async throws {
     let server = try server()
     var environment = server.environment
-    let nobody = try ClosedPort()
-    environment["STVISITS_NHL_URL"] = "http://127.0.0.1:\(nobody.port)"
+    let closedPort = try ClosedPort()
+    environment["STVISITS_NHL_URL"] = "http://127.0.0.1:\(closedPort.port)"
     let done = try await fan.run(
       "sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json",
       environment: environment)

@@ -3,7 +3,7 @@ import PhotoFixtures
 import TestSupport
 import Testing
 
-/// What a user sees in terminals of three widths: nothing is wrapped and no column is lost.
+/// Output in terminals of three widths: nothing is wrapped and no column is lost.
 @Suite(.fan) struct TerminalTranscriptTests {
   private var fan: Fan { .current }
 

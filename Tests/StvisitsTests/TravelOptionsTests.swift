@@ -57,18 +57,18 @@ import Testing
     (.json(#"{"code": "Ok", "durations": [[1]], "distances": [[1]]}"#), "the wrong size"),
     (.text("hello"), "without a table"),
   ])
-  func routingServerErrorIsReported(_ answer: ServerResponse, _ told: String) async throws {
+  func routingServerErrorIsReported(_ answer: ServerResponse, _ message: String) async throws {
     let server = try LoopbackServer()
     server.route(under: "/") { _ in answer }
     let refused = try await fan.run(Self.plan + ["--osrm", address(server)])
     #expect(refused.status == 4)
     #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains(told), "\(refused.errors)")
+    #expect(refused.errors.contains(message), "\(refused.errors)")
   }
 
   @Test func unreachableRoutingServerIsReportedWithAdvice() async throws {
-    let nobody = try ClosedPort()
-    let address = "http://127.0.0.1:\(nobody.port)"
+    let closedPort = try ClosedPort()
+    let address = "http://127.0.0.1:\(closedPort.port)"
     let refused = try await fan.run(Self.plan + ["--osrm", address])
     #expect(refused.status == 4)
     #expect(refused.errors.contains("Start it, or omit --osrm"))

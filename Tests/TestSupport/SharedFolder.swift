@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of other people's files, which may be looked at here but not kept in the project.
 ///
-/// They lie beside the package on the developers' machines; elsewhere tests with them do not run.
+/// They are next to the package on the developers' machines; elsewhere tests with them do not run.
 package struct SharedFolder: Sendable {
   package let path: String
 

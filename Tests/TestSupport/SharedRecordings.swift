@@ -2,7 +2,7 @@ package import Foundation
 
 /// Answers of real providers that may be looked at here but not kept in the project.
 ///
-/// They lie beside the package on the developers' machines; elsewhere those tests do not run.
+/// They are next to the package on the developers' machines; elsewhere those tests do not run.
 package enum SharedRecordings {
   package typealias Row = [String: String]
 

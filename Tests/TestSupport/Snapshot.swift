@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Compares a text with the one kept in `__Snapshots__` beside the test.
+/// Compares a text with the one stored in `__Snapshots__` next to the test.
 ///
 /// With `STVISITS_RECORD=1` the text is kept as the new one and the test fails, so that a recording
 /// never passes for a comparison.

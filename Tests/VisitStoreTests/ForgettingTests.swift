@@ -15,11 +15,11 @@ import Testing
     try withStore { store in
       let visit = try addSecret(to: store)
       let kept = try store.add(makeVisit(on: "2019-07-01", note: "stays"), photos: [makePhoto(2)])
-      #expect(try !found(Self.secrets, beside: store).isEmpty)
+      #expect(try !found(Self.secrets, in: store).isEmpty)
       let forgotten = try store.forget(visits: [visit.id], photos: [])
       #expect(forgotten.visits == 1 && forgotten.photos == 1 && forgotten.questions == 1)
       #expect(!forgotten.isLogInUse)
-      #expect(try found(Self.secrets + [visit.id.uuidString], beside: store) == [])
+      #expect(try found(Self.secrets + [visit.id.uuidString], in: store) == [])
       #expect(try store.visits().map(\.visit) == [kept])
       #expect(try store.checkIntegrity().isEmpty)
       // Batches that did nothing else are gone; the other one can be undone.
@@ -36,7 +36,7 @@ import Testing
       let prefix = String(visit.id.uuidString.prefix(6)).lowercased()
       #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix) == [visit.id])
       _ = try store.forget(visits: [visit.id], photos: [])
-      #expect(try found(Self.secrets, beside: store) == [])
+      #expect(try found(Self.secrets, in: store) == [])
       #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix).isEmpty)
       #expect(try store.history(limit: 9).isEmpty && store.undoLast() == nil)
     }
@@ -55,7 +55,7 @@ import Testing
         try store.photosIncludingDeleted(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)
       let forgotten = try store.forget(visits: [], photos: [photo])
       #expect(forgotten.value == ForgetReport(visits: 0, photos: 1, questions: 0))
-      #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], beside: store) == [])
+      #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], in: store) == [])
       let left = try #require(try store.visits().first)
       #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
       // The import is undone as if the photo had never existed.
@@ -80,7 +80,7 @@ import Testing
       #expect(forgotten.value == ForgetReport(visits: 0, photos: 2, questions: 1))
       let left = try store.questions(states: [.open])
       #expect(left.map(\.evidence) == [#"{"reason":"two games"}"#])
-      #expect(try found(Self.secrets, beside: store) == [])
+      #expect(try found(Self.secrets, in: store) == [])
       #expect(try store.undoLast() != nil)
       #expect(try store.dump().isEmpty)
     }
@@ -104,10 +104,10 @@ import Testing
       let held = try #require(try store.achievements().first)
       #expect(held.isHeld && held.firstAwardedAt == awarded)
       #expect(held.visits.map(\.id) == [second.id])
-      #expect(try found(Self.secrets, beside: store) == [])
+      #expect(try found(Self.secrets, in: store) == [])
       _ = try store.forget(visits: [second.id], photos: [])
       #expect(try store.achievements().isEmpty)
-      #expect(try found(["fenway", "2019-07-01"], beside: store) == [])
+      #expect(try found(["fenway", "2019-07-01"], in: store) == [])
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
       let ids = photos.map(\.id)
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
-      #expect(try found(photos.map(\.sha256), beside: store) == [])
+      #expect(try found(photos.map(\.sha256), in: store) == [])
       // Only the ids remain, for the sync with other machines.
       try store.queue.writeWithoutTransaction { database in
         try database.execute(
@@ -130,7 +130,7 @@ import Testing
             PRAGMA wal_checkpoint(TRUNCATE)
             """)
       }
-      #expect(try found(ids.map(\.uuidString), beside: store) == [])
+      #expect(try found(ids.map(\.uuidString), in: store) == [])
       while true {
         do {
           guard try store.undoLast() != nil else { break }
@@ -166,7 +166,7 @@ import Testing
     return visit
   }
 
-  private func found(_ texts: [String], beside store: VisitStore) throws -> [String] {
+  private func found(_ texts: [String], in store: VisitStore) throws -> [String] {
     try TestSupport.texts(texts, foundBelow: store.file.deletingLastPathComponent())
   }
 }

@@ -13,8 +13,8 @@ import Web
   init() throws { server = try LoopbackServer() }
 
   @Test func closedPortIsUnreachable() async throws {
-    let nobody = try ClosedPort()
-    let address = try #require(URL(string: "http://127.0.0.1:\(nobody.port)/"))
+    let closedPort = try ClosedPort()
+    let address = try #require(URL(string: "http://127.0.0.1:\(closedPort.port)/"))
     #expect(await client.failure(of: WebRequest(url: address)).isUnreachable)
   }
 

@@ -40,7 +40,7 @@ final class OtherParkFile: Sendable {
   private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
     guard let id = row["id"], let name = row["name"], let city = row["city"],
       let region = row["region"]
-    else { throw malformed(row.line, "a park without id, name, city or region") }
+    else { throw malformed(row.line, "a park without ID, name, city or region") }
     guard let latitude = row["latitude"].flatMap(Double.init),
       let longitude = row["longitude"].flatMap(Double.init),
       let point = Coordinate(latitude: latitude, longitude: longitude)

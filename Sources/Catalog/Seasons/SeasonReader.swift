@@ -140,7 +140,7 @@ struct SeasonReader {
     game.building = building.knowledge
     game.stadiums = building.stadiums
     if marks != nil {
-      guard let id = options.id else { throw Malformed("a game without an id") }
+      guard let id = options.id else { throw Malformed("a game without an ID") }
       marks?.append(SeasonPack.Mark(id: id, supersedes: options.supersedes))
     }
     return game
@@ -206,7 +206,7 @@ struct SeasonReader {
       game.status = status
     } else if text.hasPrefix("id:") {
       guard let id = SeasonPack.GameID(text.dropFirst(3)) else {
-        throw Malformed("expected an id such as 'id:mlb:745123', found '\(text)'")
+        throw Malformed("expected an ID such as 'id:mlb:745123', found '\(text)'")
       }
       options.id = id
     } else if text.hasPrefix("was:") {

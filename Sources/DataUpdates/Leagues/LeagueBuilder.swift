@@ -38,7 +38,7 @@ package struct LeagueBuilder {
       version: pack.version)
     let id = pack.league.id
     if catalog.structure(of: id) != nil, !catalog.customLeagues.contains(id) {
-      problems.add("league.id", "\"\(id)\" is a bundled league. Choose another id")
+      problems.add("league.id", "\"\(id)\" is a bundled league. Choose another ID")
     }
     makeStadiums()
     makeTeams()
@@ -100,7 +100,7 @@ package struct LeagueBuilder {
       if same.coordinate.distance(to: stadium.coordinate) < 1_000 { return same }
       problems.add(
         "\(entry.place).id",
-        "\"\(stadium.id)\" is already the id of "
+        "\"\(stadium.id)\" is already the ID of "
           + "\(same.name)\(same.city.isEmpty ? "" : " in \(same.city)")")
       return same
     }

@@ -33,7 +33,7 @@ package enum LeaguePackBadges {
       for definition in definitions {
         let prefix = prefix(of: league.id)
         guard definition.id.hasPrefix(prefix) else {
-          throw refuse("badge \"\(definition.id)\": the id must begin with \"\(prefix)\"")
+          throw refuse("badge \"\(definition.id)\": the ID must begin with \"\(prefix)\"")
         }
         let texts = [
           definition.id, definition.name, definition.description, definition.category,

@@ -20,7 +20,8 @@ extension LeaguePack {
     } catch DecodingError.dataCorrupted(let context) {
       let cause = context.underlyingError as NSError?
       let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
-      throw LeaguePackError(path: path, "not valid JSON: \(words ?? context.debugDescription)")
+      let detail = words.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
+      throw LeaguePackError(path: path, "not valid JSON" + detail)
     } catch {
       throw LeaguePackError(path: path, "not valid JSON")
     }
@@ -88,7 +89,7 @@ private struct LeaguePackDecoder {
     if let id, CatalogUpdateStore.leagueID(id) == nil || LeagueID(id) == CatalogUpdateStore.single {
       object.refuse(
         "id",
-        "not a league id: \"\(id)\". Use 2 to 12 lowercase letters and digits, starting with a letter"
+        "not a league ID: \"\(id)\". Use 2 to 12 lowercase letters and digits, starting with a letter"
       )
     }
     let sport = object.text("sport") ?? "other"
@@ -109,7 +110,7 @@ private struct LeaguePackDecoder {
     guard let text = object.text("id", isNeeded: true) else { return nil }
     guard let id = LeaguePackIdentifiers.stadium(text) else {
       object.refuse(
-        "id", "not a stadium id: \"\(text)\". Use lowercase letters, digits and single hyphens")
+        "id", "not a stadium ID: \"\(text)\". Use lowercase letters, digits and single hyphens")
       return nil
     }
     guard let latitude, let longitude,

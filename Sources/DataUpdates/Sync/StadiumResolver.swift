@@ -48,7 +48,7 @@ package struct StadiumResolver: Sendable {
       let place = Coordinate(latitude: latitude, longitude: longitude)
     else { throw BadRow(line: row.line, "missing latitude and longitude in degrees") }
     let id = NameSlug.slug(row["id"] ?? name)
-    guard !id.isEmpty else { throw BadRow(line: row.line, "an id needs letters or digits") }
+    guard !id.isEmpty else { throw BadRow(line: row.line, "an ID needs letters or digits") }
     return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)
   }
 

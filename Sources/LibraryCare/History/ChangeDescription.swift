@@ -64,8 +64,8 @@ package enum ChangeDescription {
   }
 
   private static let names = [
-    "stadium_id": "stadium id", "stadium_name": "stadium", "local_date": "day", "kind": "type",
-    "game_key": "game", "home_team": "home team id", "away_team": "away team id",
+    "stadium_id": "stadium ID", "stadium_name": "stadium", "local_date": "day", "kind": "type",
+    "game_key": "game", "home_team": "home team ID", "away_team": "away team ID",
     "home_name": "home team", "away_name": "away team", "game_start": "start",
     "game_source_version": "data version", "game_resolved_at": "game found",
     "data_source": "source",

@@ -19,8 +19,8 @@ package enum RemoteFormatter {
     }
     if report.isRenamed {
       lines.append(
-        "Another machine had the same id, for instance because the data folder was copied. "
-          + "This machine has a new id now."
+        "Another machine had the same ID, for instance because the data folder was copied. "
+          + "This machine has a new ID now."
       )
     }
     return lines.isEmpty ? ["Everything is up to date."] : lines

@@ -42,11 +42,11 @@ struct TicketRecordImporter {
   private func records(of ticket: Ticket, _ path: String) throws -> [TicketRecord] {
     let events = ticket.events.map { TicketRecord($0, path: path) }
     var games: Set<GameKey> = []
-    let told = try events.filter { record in
+    let matches = try events.filter { record in
       let offers = try matcher.offers(for: record).offers
       return offers.first.map { games.insert($0.game.key(at: $0.stadium.id)).inserted } ?? false
     }
-    return told.count > 1 ? told : [TicketRecord(ticket, path: path)]
+    return matches.count > 1 ? matches : [TicketRecord(ticket, path: path)]
   }
 
   private func ticket(_ path: String) throws(TraceError) -> Ticket {

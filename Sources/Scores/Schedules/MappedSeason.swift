@@ -53,7 +53,7 @@ package struct MappedSeason: Sendable {
 
   private mutating func take(_ mapped: MappedGame, _ listed: ListedGame) {
     guard let id = SeasonPack.GameID(source: listed.provider.rawValue, id: listed.id) else {
-      return unknown.append(MappingIssue(listed, "invalid game id"))
+      return unknown.append(MappingIssue(listed, "invalid game ID"))
     }
     let place = place(of: mapped)
     let zone = zone(of: place.stadiums.first ?? home(of: mapped))

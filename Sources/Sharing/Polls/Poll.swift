@@ -92,7 +92,7 @@ package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .identifier: "a poll id has 16 hexadecimal digits"
+    case .identifier: "a poll ID has 16 hexadecimal digits"
     case .options(let count): "a poll needs 2 to \(Poll.maxOptions) options, not \(count)"
     case .emptyTitle: "every option needs a title"
     case .sameOption: "two options have the same title"

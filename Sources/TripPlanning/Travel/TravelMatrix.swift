@@ -58,7 +58,7 @@ package struct TravelMatrix: Sendable {
         "expected \(Self.columns.joined(separator: ",")), found \(count) cells")
     }
     guard let from = row["from"], let to = row["to"] else {
-      throw row.malformed("missing stadium id")
+      throw row.malformed("missing stadium ID")
     }
     guard from != to else { throw row.malformed("a drive from \"\(from)\" to itself") }
     let (start, end) = (StadiumID(from), StadiumID(to))

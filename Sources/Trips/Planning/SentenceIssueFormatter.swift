@@ -23,7 +23,7 @@ package enum SentenceIssueFormatter {
 
   private static func advice(_ issue: SentenceIssue) -> String {
     switch issue.kind {
-    case .several: " Add the league, or use one of these ids instead:"
+    case .several: " Add the league, or use one of these IDs instead:"
     case .unknown where issue.candidates.isEmpty:
       " Leave it out, or use an option. See: stvisits plan --help"
     case .unknown, .noSuchDay: ""

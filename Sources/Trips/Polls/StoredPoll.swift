@@ -34,9 +34,9 @@ package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "Couldn't read the poll \(path): \(reason)"
     case .noSuchPoll(let text):
-      "Unknown poll \"\(text)\". Use its file, title or id"
+      "Unknown poll \"\(text)\". Use its file, title or ID"
     case .severalPolls(let text, let ids):
-      "\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer id"
+      "\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer ID"
     }
   }
 }

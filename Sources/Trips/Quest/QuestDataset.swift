@@ -57,7 +57,7 @@ extension QuestDatasetError: CustomStringConvertible {
     case .file(let path, let error): "\(path): \(error)"
     case .strangeStadium(let path, let line, let id):
       "\(path): line \(line): unknown stadium \"\(id)\". Add it to a file for --stadiums, or use "
-        + "an id that \"stvisits stadiums\" lists"
+        + "an ID that \"stvisits stadiums\" lists"
     case .unknownStadium(let name): "Unknown stadium \"\(name)\". The files don't contain it"
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// What an import decides on libraries of made-up people.
+/// Decisions of imports of made-up people's libraries.
 @Suite struct LifeDecisionsTests {
   @Test func visitsOfThreeLivesAreCorrect() async throws {
     let catalog = try BundledCatalogFixture().catalog

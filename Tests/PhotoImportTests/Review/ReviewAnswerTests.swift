@@ -7,7 +7,7 @@ import VisitStore
 
 @testable import PhotoImport
 
-/// What an answer records, and which other questions it settles.
+/// The visit that an answer records, and the other questions it settles.
 @Suite struct ReviewAnswerTests {
   let world: BundledCatalogFixture
 

@@ -7,7 +7,7 @@ import Synchronization
 
 /// An invented game, and the lookup of its score with scripted sources.
 struct LookupFixture {
-  /// What a provider says about the game.
+  /// A provider's response about the game.
   enum Answer: Sendable {
     case found(Score)
     case notFinal(ListedGame.Status)

@@ -58,7 +58,7 @@ struct ScoreVerdictTests {
       let data = try JSONEncoder().encode([origin])
       #expect(try JSONDecoder().decode([ScoreOrigin].self, from: data) == [origin])
     }
-    #expect(ScoreOrigin(rawValue: "nobody") == nil)
+    #expect(ScoreOrigin(rawValue: "unknown-source") == nil)
     #expect(ScoreOrigin.provider(.espn).source == .api)
     #expect(ScoreOrigin.provider(.hockeyReference).source == .scraped)
   }

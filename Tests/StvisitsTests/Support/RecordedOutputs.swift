@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What runs of the program printed for scripts, each with the form that it is to have.
+/// JSON output of recorded runs, each with its schema.
 final class RecordedOutputs {
   private struct Entry {
     let form: String
@@ -74,6 +74,6 @@ final class RecordedOutputs {
 }
 
 extension String {
-  /// What stands between blanks.
+  /// The words between blanks.
   var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -1,4 +1,4 @@
-/// A port of this machine at which nobody listens, nor anybody else as long as this is held.
+/// A closed port of this machine, which no program can open as long as this value lives.
 package final class ClosedPort: Sendable {
   package let port: Int
   private let socket: Socket

@@ -15,14 +15,14 @@ package final class FaultyProxy: Sendable {
     case answer(status: Int)
     /// The server gets so many bytes of the body, then both connections end.
     case truncateRequest(after: Int)
-    /// The server does what it was asked to, but nobody is told.
+    /// The server does what it was asked to, but its response is lost.
     case dropResponse
     /// Of the answer only so many bytes arrive, headers among them.
     case truncateResponse(after: Int)
     case delay(milliseconds: Int)
   }
 
-  /// What is to go wrong with a request, which are numbered from 1.
+  /// The fault of a request; requests are numbered from 1.
   package typealias Plan = @Sendable (_ number: Int, ReceivedRequest) -> Fault?
 
   private let server: LoopbackServer

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What the threads of a server share.
+/// The state that the threads of a server share.
 final class LoopbackServerState: Sendable {
   struct Routes {
     var exact: [String: LoopbackServer.Handler] = [:]

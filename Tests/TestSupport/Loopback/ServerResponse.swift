@@ -1,7 +1,7 @@
 import Foundation
 import PhotoFixtures
 
-/// What a server of tests does when it is asked.
+/// The response of a test server.
 ///
 ///     .text("hello").with("ETag", "\"1\"").gzipped().after(.milliseconds(100))
 package struct ServerResponse: Sendable {

@@ -15,7 +15,7 @@ struct Socket: Sendable {
   ///
   /// - Parameter port: which; 0 for one that the system chooses.
   /// - Returns: the socket and its port.
-  /// - Throws: `POSIXError`, such as when somebody else has the port.
+  /// - Throws: `POSIXError`, for example if the port is in use.
   static func bound(to port: UInt16 = 0) throws -> (socket: Socket, port: Int) {
     let socket = Socket(prepared: try checked(Foundation.socket(AF_INET, streamKind, 0)))
     var address = sockaddr_in()
@@ -84,7 +84,7 @@ struct Socket: Sendable {
     return accepted >= 0 ? Socket(prepared: accepted) : nil
   }
 
-  /// What has come in: nothing at the end, nil when the connection is broken.
+  /// The bytes received: none at the end, nil if the connection is broken.
   func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -110,7 +110,7 @@ struct Socket: Sendable {
 
 /// Wakes all threads of a server for good.
 ///
-/// A pipe that nobody writes to: when its far end is closed, all who wait at the near end learn it.
+/// A pipe without data: closing its far end wakes every thread that waits at the near end.
 struct StopSignal: Sendable {
   enum Event { case ready, timedOut, stopped }
   enum Readiness { case toRead, toWrite }
@@ -127,7 +127,7 @@ struct StopSignal: Sendable {
 
   func signal() { _ = close(far) }
 
-  /// When nobody waits any more.
+  /// Call it once no thread waits.
   func invalidate() { _ = close(near) }
 
   func wait(for duration: Duration) -> Event {

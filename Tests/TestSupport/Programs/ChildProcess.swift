@@ -9,7 +9,7 @@ package import Foundation
 /// A program that was started, with its output going to files, so that nothing can dead-lock.
 ///
 /// `posix_spawn` rather than Foundation's `Process`: a signal can be sent at any moment, and the
-/// way the program ended is told exactly.
+/// way the program ended is reported exactly.
 package struct ChildProcess {
   /// How it ended: its exit code, or 128 and the signal that ended it.
   package struct ExitResult {

@@ -16,7 +16,7 @@ package struct ColorGrid {
     }
   }
 
-  /// Holds it against one that is kept beside the tests; with `STVISITS_RECORD` it is kept anew.
+  /// Compares it with the one stored next to the tests; `STVISITS_RECORD` stores it again.
   ///
   /// A square may differ by a tenth of the range where text stands, and hardly one by more.
   package func expectNear(

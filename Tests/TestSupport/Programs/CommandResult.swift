@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of the program left: how it ended and what it said.
+/// The exit status and output of a run of the program.
 package struct CommandResult {
   package let status: Int32
   package let output: String

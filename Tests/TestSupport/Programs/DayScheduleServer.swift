@@ -5,7 +5,7 @@ import Synchronization
 
 /// A server that lists the games of a catalog as MLB does, for any day that it is asked about.
 package final class DayScheduleServer: Sendable {
-  /// How a game is told in place of what the catalog says of it.
+  /// A result that replaces that of the catalog.
   package enum StubbedResult: Sendable {
     case score(Score)
     /// A state of MLB's: `S` scheduled, `I` in progress, `DR` postponed for rain, `CR` cancelled.
@@ -31,9 +31,9 @@ package final class DayScheduleServer: Sendable {
     }
   }
 
-  /// Tells a game in another way from now on.
-  package func setResult(_ key: GameKey, _ told: StubbedResult) {
-    changes.withLock { $0[key] = told }
+  /// Changes the result of a game from now on.
+  package func setResult(_ key: GameKey, _ result: StubbedResult) {
+    changes.withLock { $0[key] = result }
   }
 
   private func listing(of games: [Game], on day: LocalDay, _ catalog: Catalog) -> ServerResponse {
@@ -48,8 +48,8 @@ package final class DayScheduleServer: Sendable {
     var score = game.score
     var state = score == nil ? "S" : "F"
     switch changes.withLock({ $0[game.id] }) {
-    case .score(let told)?: (score, state) = (told, "F")
-    case .state(let told)?: (score, state) = (nil, told)
+    case .score(let result)?: (score, state) = (result, "F")
+    case .state(let result)?: (score, state) = (nil, result)
     case nil: break
     }
     let stadium = game.stadiums.first.flatMap { catalog.stadiums[$0] }

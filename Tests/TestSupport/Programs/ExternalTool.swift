@@ -22,7 +22,7 @@ package enum ExternalTool {
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Readers", isDirectory: true)
 
-  /// Where a program is; nil where it is not installed.
+  /// The path of a program; nil if it is not installed.
   package static func program(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return path.split(separator: ":").lazy

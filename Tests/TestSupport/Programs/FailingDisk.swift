@@ -7,7 +7,7 @@ import Testing
 /// It is the library of `Torture/faults.c`, preloaded into the program, and made by the C compiler
 /// that comes with the toolchain.
 package struct FailingDisk {
-  /// What becomes of a request to the disk.
+  /// The outcome of a request to the disk.
   package enum Fault: String, CaseIterable {
     /// It fails, and all others work.
     case error

@@ -76,7 +76,7 @@ package struct Fan {
       environment: merged, input: input)
   }
 
-  /// What the program and a shell around it get to see.
+  /// The environment of the program and of a shell around it.
   package var environment: [String: String] {
     let inherited = ProcessInfo.processInfo.environment
     var environment = [
@@ -93,7 +93,7 @@ package struct Fan {
     return environment
   }
 
-  /// The program beside the bundle of the tests, or that which `STVISITS_PROGRAM` names.
+  /// The program next to the test bundle, or that of `STVISITS_PROGRAM`.
   package static var program: URL {
     if let path = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
       return URL(fileURLWithPath: path)
@@ -153,7 +153,7 @@ package struct RunningProgram {
     return CommandResult(status: ending.status, output: try output(), errors: try errors())
   }
 
-  /// What it has printed until now.
+  /// The output so far.
   package func output() throws -> String { try text("output") }
   package func errors() throws -> String { try text("errors") }
 

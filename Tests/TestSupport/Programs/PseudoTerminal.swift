@@ -94,7 +94,7 @@ package final class PseudoTerminal {
     return ending.status
   }
 
-  /// Closes the terminal, as somebody who closes the window does.
+  /// Closes the terminal, as closing its window does.
   package func hangUp() {
     guard isOpen else { return }
     isOpen = false

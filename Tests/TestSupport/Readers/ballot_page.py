@@ -97,7 +97,7 @@ def approves_by_clicks(browser, hostile):
     vote = browser.ask(VOTE)
     expect("\nchoices: A C\n" in vote and "signature" not in vote, "an open vote is not signed")
     browser.click_on("#option-A")
-    expect(not browser.ask(READY), "a vote that was changed is made anew")
+    expect(not browser.ask(READY), "a changed vote is created again")
     browser.click_on(".send")
     return browser.ask(VOTE)
 

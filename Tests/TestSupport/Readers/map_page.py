@@ -58,7 +58,7 @@ def searches(browser):
     expect(montreal == browser.ask(f"{ROWS}.length") == 1, "accents make no difference")
     browser.ask("document.getElementById('search').select()")
     browser.type("nonesuch")
-    expect(browser.ask("!document.getElementById('nothing').hidden"), "nothing found is told")
+    expect(browser.ask("!document.getElementById('nothing').hidden"), "an empty result is reported")
     browser.press("Escape")
     browser.ask(
         "(() => { const search = document.getElementById('search'); search.value = '';"
@@ -87,12 +87,12 @@ def clicks(browser, hostile):
     browser.click_on(corner + " use")
     x, y = browser.middle(corner + " use")
     under = f"document.elementFromPoint({x}, {y}).closest('.mark')?.id"
-    expect("#" + browser.ask(under) == corner, "the card covers no stadium that it tells of")
+    expect("#" + browser.ask(under) == corner, "the card does not cover its stadiums")
     browser.press("Escape")
     browser.click_on("#zoom-all")
     browser.click_on(".place summary")
     expect(browser.ask("document.querySelector('.place details').open"), "the list opens, too")
-    # The browser tells of it a little later.
+    # The browser reports it a little later.
     browser.wait("document.querySelectorAll('.mark.is-open').length === 1")
     browser.click_on(".place summary")
 

@@ -5,7 +5,7 @@
 
 A line of the list is the name of a form and the path of an output, a tab between them; an output is
 a document or JSON lines. Here every object may have the keys that its form names and no other, so
-that what is told of the outputs cannot fall behind them.
+that their documentation cannot fall behind them.
 """
 
 import json

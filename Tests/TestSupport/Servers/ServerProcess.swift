@@ -4,7 +4,7 @@ import Synchronization
 /// A server of another make, run for tests on a port of this machine.
 ///
 /// It goes, and its folder with it, when the last one lets go who holds it, or when the tests end,
-/// however they do: a shell waits for the end of a pipe that nobody else writes to.
+/// however they do: a shell waits for the end of a pipe without other writers.
 final class ServerProcess: @unchecked Sendable {
   // Sendable by hand: the process is started in init and ended in deinit, and nothing else.
   private let process = Process()
@@ -61,7 +61,7 @@ final class ServerProcess: @unchecked Sendable {
     return false
   }
 
-  /// A port that nobody listens at, and that the system gives to nobody who asks for any.
+  /// A closed port outside the range that the system assigns.
   static func freePort() throws -> Int {
     let ports = 20_000..<30_000
     // Other runs of the tests at the same time begin elsewhere.

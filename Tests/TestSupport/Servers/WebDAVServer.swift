@@ -9,7 +9,7 @@ package final class WebDAVServer: Sendable {
   package static var isInstalled: Bool { program != nil && modules != nil }
 
   package let port: Int
-  /// Where the objects are, in a folder for each way in.
+  /// The folder of the objects, with a folder for each way in.
   package let files: URL
   private let server: ServerProcess
 

@@ -17,7 +17,7 @@ package final class FaultyStorage: ObjectStorage {
     package var after = 0.0
     /// A put fails and leaves the beginning of the object.
     package var torn = 0.0
-    /// What another machine has put stays unseen for some calls.
+    /// Objects of another machine stay unseen for some calls.
     package var late = 0.0
     /// A listing comes in any order.
     package var shuffled = 0.0

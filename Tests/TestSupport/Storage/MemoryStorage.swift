@@ -8,7 +8,7 @@ package final class MemoryStorage: ObjectStorage {
 
   package init() {}
 
-  /// What is there now, for a look at it.
+  /// The objects there are now.
   package var contents: [String: Data] { objects.withLock { $0 } }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {

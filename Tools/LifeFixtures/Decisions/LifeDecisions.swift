@@ -7,7 +7,7 @@ package import SportsModel
 import Synchronization
 package import VisitStore
 
-/// What an import decides on a life.
+/// The decisions of an import of a life.
 package struct LifeDecisions: Sendable {
   package let life: Life
   package let reports: [OutingReport]

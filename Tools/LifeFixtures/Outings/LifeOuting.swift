@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What really happened on an outing.
+/// The truth about an outing.
 package enum LifeTruth: Hashable, Sendable {
   /// The user saw these games.
   case games([GameKey])
@@ -25,7 +25,7 @@ package struct LifeOuting: Sendable {
 package struct Life: Sendable {
   package let seed: UInt64
   package private(set) var outings: [LifeOuting]
-  /// What a reader finds in the library, in the order of the paths.
+  /// The photos of the library as a reader finds them, in the order of the paths.
   package let photos: [PhotoFacts]
   /// The outing of each photo, by path.
   package let outingOfPhoto: [String: Int]

@@ -1,6 +1,6 @@
 /// A camera, and what it writes into its photos.
 package struct LifeCamera: Hashable, Sendable {
-  /// What a photo says about its instant.
+  /// The time that a photo records.
   package enum Clock: Hashable, Sendable {
     /// Local time with the offset from UTC.
     case offset

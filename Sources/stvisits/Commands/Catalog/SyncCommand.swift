@@ -25,7 +25,7 @@ struct SyncCommand: StvisitsCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(help: .value("year", "First year of a season to fetch; repeatable."))
+  @Option(help: .value("year", "First year of a season to fetch. Can be repeated."))
   var season: [Int] = []
 
   @Option(help: .value("file", "Add your own schedule: CSV or .ics."), completion: .file())

@@ -29,7 +29,7 @@ struct ForgetOptions: ParsableArguments {
   @Flag(help: "Also delete all backups, which contain the data too.")
   var backups = false
 
-  @Flag(help: "Don't ask for confirmation.")
+  @Flag(help: .yes)
   var yes = false
 }
 

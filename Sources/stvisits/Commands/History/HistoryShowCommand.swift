@@ -12,7 +12,7 @@ struct HistoryShowCommand: StvisitsCommand {
         stvisits history show 12 --json
       """)
 
-  @Argument(help: "The number or id of the change.")
+  @Argument(help: "The number or ID of the change.")
   var id: String
 
   @OptionGroup var options: GlobalOptions

@@ -16,7 +16,7 @@ struct RedoCommand: StvisitsCommand {
         stvisits redo --yes
       """)
 
-  @Flag(help: "Skip the confirmation.")
+  @Flag(help: .yes)
   var yes = false
 
   @OptionGroup var options: GlobalOptions

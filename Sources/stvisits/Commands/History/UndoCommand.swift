@@ -8,7 +8,7 @@ struct UndoCommand: StvisitsCommand {
     commandName: "undo",
     abstract: "Undo the last change, or an earlier one.",
     discussion: """
-      Name an earlier change by its number or id from `stvisits history`. Lists later
+      Name an earlier change by its number or ID from `stvisits history`. Lists later
       changes that depend on it, and also undoes those if you agree.
       `stvisits redo` reverses an undo.
 
@@ -18,10 +18,10 @@ struct UndoCommand: StvisitsCommand {
         stvisits undo 12 --yes
       """)
 
-  @Argument(help: .value("id", "Number or id of the change. Default: the last one."))
+  @Argument(help: .value("id", "Number or ID of the change. Default: the last one."))
   var batch: String?
 
-  @Flag(help: "Skip the confirmation.")
+  @Flag(help: .yes)
   var yes = false
 
   @Flag(help: "Only show what would be undone.")

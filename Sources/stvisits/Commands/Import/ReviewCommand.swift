@@ -184,7 +184,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
       throw CommandFailure(
-        "No open question has an id that begins with \"\(text)\". "
+        "No open question has an ID that begins with \"\(text)\". "
           + "List them with: stvisits review --json")
     }
     guard found.count == 1 else {

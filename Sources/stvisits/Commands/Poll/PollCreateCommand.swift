@@ -27,10 +27,10 @@ struct PollCreateCommand: StvisitsCommand {
           --title "July 4?" --output july.html
       """)
 
-  @Option(help: .value("trip", "Name or ID of a trip to vote on; repeatable."))
+  @Option(help: .value("trip", "Name or ID of a trip to vote on. Can be repeated."))
   var trip: [String] = []
 
-  @Option(help: .value("text", "Another option, in words; repeatable."))
+  @Option(help: .value("text", "Another option, in words. Can be repeated."))
   var option: [String] = []
 
   @Option(help: "Question of the poll.")

@@ -37,7 +37,7 @@ struct QuestCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
 
   @Option(
-    name: .customLong("stadium"), help: .value("stadium", "Stadium to visit; repeatable."),
+    name: .customLong("stadium"), help: .value("stadium", "Stadium to visit. Can be repeated."),
     completion: NameCompletion.stadium)
   var stadiumNames: [String] = []
 

@@ -28,7 +28,7 @@ struct QuestOptions: ParsableArguments {
   var to: String
 
   @Option(
-    name: .customLong("game"), help: .value("id", "ID of a game to include; repeatable."))
+    name: .customLong("game"), help: .value("id", "ID of a game to include. Can be repeated."))
   var games: [String] = []
 
   @Option(

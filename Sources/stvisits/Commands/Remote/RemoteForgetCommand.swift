@@ -18,7 +18,7 @@ struct RemoteForgetCommand: StvisitsCommand {
         stvisits remote forget --yes
       """)
 
-  @Flag(help: "Don't ask for confirmation.")
+  @Flag(help: .yes)
   var yes = false
 
   @OptionGroup var options: GlobalOptions

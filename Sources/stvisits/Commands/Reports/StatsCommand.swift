@@ -59,7 +59,7 @@ extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 struct TeamOptions: ParsableArguments {
   @Option(
-    help: .value("team", "Your team; repeatable."), completion: NameCompletion.team)
+    help: .value("team", "Your team. Can be repeated."), completion: NameCompletion.team)
   var team: [String] = []
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.

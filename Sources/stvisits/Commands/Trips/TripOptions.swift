@@ -23,20 +23,22 @@ struct TripOptions: ParsableArguments {
   var end: String?
 
   @Option(
-    name: .customLong("team"), help: "Team to see (follow, teams); repeatable.",
+    name: .customLong("team"), help: "Team to see (follow, teams). Can be repeated.",
     completion: NameCompletion.team)
   var teams: [String] = []
 
-  @Option(name: .customLong("game"), help: .value("id", "ID of a game to include; repeatable."))
+  @Option(
+    name: .customLong("game"), help: .value("id", "ID of a game to include. Can be repeated."))
   var games: [String] = []
 
   @Option(
-    name: .customLong("must-stop"), help: .value("place", "Place to see a game in; repeatable."),
+    name: .customLong("must-stop"),
+    help: .value("place", "Place to see a game in. Can be repeated."),
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
   @Option(
-    name: .customLong("region"), help: "Only east, central or west; repeatable.")
+    name: .customLong("region"), help: "Only east, central or west. Can be repeated.")
   var regions: [String] = []
 
   @Option(help: .value("number", "Number of games to aim for."))

@@ -24,7 +24,7 @@ struct TripsAttendedCommand: CatalogCommand {
   var trip: String
 
   @Option(
-    name: .customLong("game"), help: .value("id", "Only this game; repeatable."))
+    name: .customLong("game"), help: .value("id", "Only this game. Can be repeated."))
   var games: [String] = []
 
   @OptionGroup var options: GlobalOptions

@@ -152,7 +152,7 @@ struct TripsDeleteCommand: StvisitsCommand {
     help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Flag(help: "Don't ask for confirmation.")
+  @Flag(help: .yes)
   var yes = false
 
   @OptionGroup var options: GlobalOptions

@@ -3,13 +3,13 @@ import PhotoImport
 import SportsModel
 
 struct VisitOptions: ParsableArguments {
-  @Option(help: "Stadium: its id or any name it has had.", completion: NameCompletion.stadium)
+  @Option(help: "Stadium: its ID or any name it has had.", completion: NameCompletion.stadium)
   var stadium: String?
 
   @Option(help: .value("date", "Date: 2019-06-15, Jun 15 2019, yesterday."))
   var date: String?
 
-  @Option(help: .value("game", "Game, if there were several that day: 1, 2, … or its id."))
+  @Option(help: .value("game", "Game, if there were several that day: 1, 2, … or its ID."))
   var game: String?
 
   @Option(help: .value("team", "Home team."), completion: NameCompletion.team)

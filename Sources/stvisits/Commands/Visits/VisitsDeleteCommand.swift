@@ -22,7 +22,7 @@ struct VisitsDeleteCommand: CatalogCommand {
     help: "The ids of the visits, or their beginnings.", completion: NameCompletion.visit)
   var ids: [String]
 
-  @Flag(help: "Skip the confirmation.")
+  @Flag(help: .yes)
   var yes = false
 
   @OptionGroup var options: GlobalOptions

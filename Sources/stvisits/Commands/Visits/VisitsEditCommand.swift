@@ -18,7 +18,7 @@ struct VisitsEditCommand: CatalogCommand {
         stvisits visits edit 5f3a --original
       """)
 
-  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
+  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
   @Flag(help: "Restore the visit from before it was corrected.")

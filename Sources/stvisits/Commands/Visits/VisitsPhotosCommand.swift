@@ -10,7 +10,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     discussion: """
       Actions: add PATH…, remove PHOTO…, caption PHOTO TEXT and order PHOTO…. Without
       an action, lists the photos. A PHOTO is its number in that list, the beginning
-      of its id, or its path. Removed photos stay on your disk, and later imports
+      of its ID, or its path. Removed photos stay on your disk, and later imports
       don't add them again.
 
       Examples:
@@ -23,7 +23,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case list, add, remove, caption, order
   }
 
-  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
+  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
   @Argument(help: "What to do with the photos.")

@@ -20,7 +20,7 @@ struct VisitsShowCommand: StvisitsCommand {
   /// The number of photos that are shown; of others only the paths are printed.
   private static let maxPictures = 12
 
-  @Argument(help: "The id of the visit, or its beginning.", completion: NameCompletion.visit)
+  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
   @OptionGroup var pictures: PictureOptions
