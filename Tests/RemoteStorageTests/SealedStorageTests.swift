@@ -11,10 +11,11 @@ import Testing
   private let hash = String(repeating: "0123456789abcdef", count: 4)
 
   private func open(
-    _ passphrase: String?, in storage: (any ObjectStorage)? = nil, mayWrite: Bool = true
+    _ passphrase: String?, in storage: (any ObjectStorage)? = nil,
+    notes: MemoryKeyNotes? = nil, mayWrite: Bool = true
   ) async throws -> SealedStorage {
     try await SealedStorage.open(
-      storage ?? shared, passphrase: passphrase, costs: costs, mayWrite: mayWrite)
+      storage ?? shared, passphrase: passphrase, costs: costs, notes: notes, mayWrite: mayWrite)
   }
 
   @Test(arguments: [nil, "a long way home"])

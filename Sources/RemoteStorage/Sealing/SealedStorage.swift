@@ -92,9 +92,8 @@ package struct SealedStorage: ObjectStorage {
     case (.newer(let form), _): throw .newerFormat(form)
     case (.plain, nil): payload = SealedBytes.open(data, name: name)
     case (.encrypted, nil): throw .needsPassphrase
-    case (.encrypted(let salt), let keyRing?):
-      let key = try await keyRing.key(of: salt, in: storage)
-      payload = key.flatMap { SealedBytes.open(data, name: name, by: $0) }
+    case (.encrypted(let salt, let costs), let keyRing?):
+      payload = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
     // Plain objects in an encrypted storage may be forged.
     case (.plain, _), (nil, _): payload = nil
     }

@@ -53,9 +53,11 @@ extension RemoteSettings {
       secrets: secrets, client: context.client(.forStorage, "remote"),
       environment: .live(context.clock))
     let passphrase = isEncrypted ? secrets.passphrase : nil
+    let notes = KeyNoteFile(in: context.dataFolder, location: place.text)
     InterruptHandler.listen()
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      try await body(SealedStorage.open(storage, passphrase: passphrase, mayWrite: mayWrite))
+      try await body(
+        SealedStorage.open(storage, passphrase: passphrase, notes: notes, mayWrite: mayWrite))
     }
   }
 }
