@@ -31,8 +31,8 @@ package struct LibrarySync: Sendable {
     var report = RemoteReport()
     report.isDryRun = isDryRun
     progress(StepProgress("Checking the storage"))
-    let listing = try await listing()
-    if !isDryRun { try await settleOwn(listing) }
+    let listing = try await reader.listing()
+    if !isDryRun { try await settleOwn(listing, &report) }
     try await read(listing, isDryRun: isDryRun, &report)
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
@@ -47,44 +47,42 @@ package struct LibrarySync: Sendable {
 
   /// Whether the storage still has the segments of this machine.
   package func isKnown() async throws -> Bool {
-    guard let last = try store.sentSegments().last else { return false }
-    if case .none = try await segment(last) { return false }
-    return true
-  }
-
-  private func listing() async throws -> [SyncSegmentKey] {
-    try await storage.list("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
+    let sent = try store.sentSegments()
+    return try await !Set(reader.listing()).isDisjoint(with: sent)
   }
 
   // MARK: This machine's own
 
-  /// Checks that all segments of this machine exist and that the last one is complete; otherwise
-  /// they are sent again.
-  private func settleOwn(_ listing: [SyncSegmentKey]) async throws {
+  private var reader: SegmentReader { SegmentReader(storage: storage) }
+  private var sender: SegmentSender {
+    SegmentSender(store: store, storage: storage, machine: machine)
+  }
+  private var check: StorageCheck {
+    StorageCheck(store, storage, machine: machine, progress: progress)
+  }
+
+  /// Sends missing segments again, and reads back some of the others; all of them once a month.
+  ///
+  /// - Throws: `RemoteError.otherStorage` if the storage has none of them.
+  private func settleOwn(
+    _ listing: [SyncSegmentKey], _ report: inout RemoteReport
+  ) async throws {
     let sent = try store.sentSegments()
-    guard let last = sent.last else { return }
-    switch try await segment(last) {
-    case .whole, .newer: break
-    case .damaged: try store.resend(last)
-    case .none: throw RemoteError.otherStorage(machine)
-    }
     let present = Set(listing)
-    for segment in sent where !present.contains(segment) { try store.resend(segment) }
+    guard sent.isEmpty || !present.isDisjoint(with: sent) else {
+      throw RemoteError.otherStorage(machine)
+    }
+    let isDue = try !store.remoteState().isChecked(at: store.now)
+    report.check = try await check.checkSegments(
+      isDue ? .everything : .sample, listing: present, repairs: true)
+    if isDue { try store.noteCompleteCheck() }
   }
 
   private func send() async throws -> Int {
-    var sent = 0
     let total = try store.remoteState().unsent
-    progress(StepProgress("Sending changes", of: total))
-    while let segment = try store.nextSegment(machine: machine) {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      let key = SyncSegmentKey(id: segment.id, device: segment.device)
-      try await storage.put(key.objectName, segment.data)
-      try store.markSent(segment)
-      sent += segment.entries.count
-      progress(StepProgress("Sending changes", done: sent, of: max(sent, total)))
+    return try await sender.send {
+      progress(StepProgress("Sending changes", done: $0, of: max($0, total)))
     }
-    return sent
   }
 
   // MARK: Other machines
@@ -105,11 +103,11 @@ package struct LibrarySync: Sendable {
         guard !Task.isCancelled else { throw StorageError.cancelled }
         progress(StepProgress("Reading changes", done: done, of: segments.count))
         done += 1
-        switch try await segment(key) {
+        switch try await reader.segment(key) {
         case .none: break
         case .damaged(let why): reading.trouble = why
         case .newer: throw RemoteError.newer(machine: reading.name)
-        case .whole(let segment):
+        case .whole(let segment, _):
           if !isDryRun { try store.take(segment) }
           reading.name = segment.machine
           reading.entries += segment.entries.count
@@ -125,40 +123,6 @@ package struct LibrarySync: Sendable {
       }
     }
   }
-
-  // MARK: Segments
-
-  private enum Found {
-    case none
-    case damaged(String)
-    case newer
-    case whole(SyncSegment)
-  }
-
-  private func segment(_ key: SyncSegmentKey) async throws -> Found {
-    let data: Data
-    do {
-      guard
-        let found = try await storage.get(key.objectName, limit: SyncSegment.maxBytes)
-      else { return .none }
-      data = found
-    } catch StorageError.damaged {
-      return .damaged("some of its changes are damaged or not completely uploaded yet")
-    } catch StorageError.tooLarge {
-      return .damaged("one of its files is larger than stvisits writes")
-    }
-    do {
-      let segment = try SyncSegment(data)
-      guard segment.device == key.device, segment.id == key.id else {
-        return .damaged("one of its files belongs to another machine")
-      }
-      return .whole(segment)
-    } catch .newer {
-      return .newer
-    } catch {
-      return .damaged("some of its changes are damaged or not completely uploaded yet")
-    }
-  }
 }
 
 extension RemoteReport {
@@ -166,23 +130,5 @@ extension RemoteReport {
   var note: String? {
     let names = readings.filter { $0.entries > 0 }.map(\.name)
     return names.isEmpty ? nil : "from " + Array(Set(names)).sorted().joined(separator: ", ")
-  }
-}
-
-/// Names of segments in the storage: `devices/<device>/<id>.log`.
-extension SyncSegmentKey {
-  /// Returns nil if no machine uses such a name.
-  fileprivate init?(objectName name: String) {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[2].hasSuffix(".log"),
-      let device = UUID(uuidString: String(parts[1])),
-      let id = UUID(uuidString: String(parts[2].dropLast(4)))
-    else { return nil }
-    self.init(id: id, device: device)
-    guard objectName == name else { return nil }
-  }
-
-  fileprivate var objectName: String {
-    "devices/\(device.uuidString.lowercased())/\(id.uuidString.lowercased()).log"
   }
 }

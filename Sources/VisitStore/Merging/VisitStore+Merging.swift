@@ -29,7 +29,9 @@ extension VisitStore {
         syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) },
         unsent: (changed ?? 0) + (unsent ?? 0),
         entries: try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0,
-        devices: devices)
+        devices: devices, checkedAt: syncState.checkedAt.flatMap { Date(utcText: $0) },
+        damaged: try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM remote_object WHERE is_damaged = 1") ?? 0)
     }
   }
 
@@ -43,7 +45,10 @@ extension VisitStore {
   /// Starts with an empty remote storage: everything will be sent again.
   package func resetRemote() throws {
     try writeUnlogged { database in
-      for table in ["entry", "remote", "remote_segment", "upload"] {
+      let tables = [
+        "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
+      ]
+      for table in tables {
         try database.execute(sql: "DELETE FROM \(table)")
       }
       try database.execute(
@@ -105,17 +110,7 @@ extension VisitStore {
   private static func nextSegment(
     _ machine: String, _ newID: () -> UUID, _ database: Database
   ) throws -> SyncSegment? {
-    let open = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT number, id, device_id, machine FROM remote_segment WHERE state = 'sending'
-          ORDER BY number LIMIT 1
-        """)
-    if let open {
-      return SyncSegment(
-        id: try uuid(open[1]), device: try uuid(open[2]), machine: open[3],
-        entries: try entries("segment = ?", [open[0] as Int64], database))
-    }
+    if let open = try segment("state = 'sending'", [], database) { return open }
     let entries = try entries("segment IS NULL", [], database)
     guard !entries.isEmpty else { return nil }
     let segment = SyncSegment(
@@ -124,6 +119,23 @@ extension VisitStore {
     let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
     for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
     return segment
+  }
+
+  /// Returns the first segment of a condition.
+  static func segment(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> SyncSegment? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT number, id, device_id, machine FROM remote_segment WHERE \(condition)
+          ORDER BY number LIMIT 1
+        """, arguments: arguments)
+    return try row.map { row in
+      SyncSegment(
+        id: try uuid(row[1]), device: try uuid(row[2]), machine: row[3],
+        entries: try entries("segment = ?", [row[0] as Int64], database))
+    }
   }
 
   /// Returns as many entries as fit into a segment.

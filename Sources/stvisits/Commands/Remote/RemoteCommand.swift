@@ -22,7 +22,7 @@ struct RemoteCommand: AsyncParsableCommand {
       """,
     subcommands: [
       RemoteSetCommand.self, RemoteSyncCommand.self, RemoteStatusCommand.self,
-      RemotePhotosCommand.self, RemoteForgetCommand.self,
+      RemotePhotosCommand.self, RemoteCheckCommand.self, RemoteForgetCommand.self,
     ])
 }
 

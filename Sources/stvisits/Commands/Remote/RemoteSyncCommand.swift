@@ -36,10 +36,15 @@ struct RemoteSyncCommand: StvisitsCommand {
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
       [dryRun] storage in
       let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
-      let report = try await librarySync.sync(isDryRun: dryRun)
+      let isDue = try !store.remoteState().isChecked(at: store.now)
+      var report = try await librarySync.sync(isDryRun: dryRun)
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
-      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
-      return (report, try await uploads.upload(isDryRun: dryRun))
+      let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
+      let uploads = try await photoSync.upload(isDryRun: dryRun)
+      if !dryRun {
+        report.check.add(try await photoSync.check(isDue ? .everything : .sample, repairs: true))
+      }
+      return (report, uploads)
     }
     progress.clear()
     if try !context.console.printsJSON(
@@ -56,6 +61,7 @@ struct RemoteSyncCommand: StvisitsCommand {
       if dryRun { context.console.remark("Nothing was written.") }
     }
     for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
-    return report.isPartial || uploads?.failures.isEmpty == false ? .partly : .done
+    return report.isPartial || !report.check.unrepaired.isEmpty
+      || uploads?.failures.isEmpty == false ? .partly : .done
   }
 }
