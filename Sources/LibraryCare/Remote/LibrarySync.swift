@@ -1,6 +1,7 @@
 package import AppSupport
 import Foundation
 package import RemoteStorage
+import SportsModel
 package import VisitStore
 
 /// Synchronizes this library with those of other machines over a storage.
@@ -12,37 +13,79 @@ package struct LibrarySync: Sendable {
   let storage: any ObjectStorage
   /// The user's name for this machine.
   let machine: String
+  /// Whether machines that weren't seen before are accepted without a question.
+  private let acceptsNewMachines: Bool
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    acceptsNewMachines: Bool = false,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
     self.machine = machine
+    self.acceptsNewMachines = acceptsNewMachines
     self.progress = progress
   }
 
   /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
+  /// - Parameter acceptsLosses: returns whether to merge changes that remove or overwrite much.
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
-  package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
+  package func sync(
+    isDryRun: Bool = false,
+    acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false }
+  ) async throws -> RemoteReport {
     var report = RemoteReport()
     report.isDryRun = isDryRun
     progress(StepProgress("Checking the storage"))
+    let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
     let listing = try await reader.listing()
-    if !isDryRun { try await settleOwn(listing, &report) }
-    try await read(listing, isDryRun: isDryRun, &report)
+    if !isDryRun {
+      try await settleOwn(listing, &report)
+      try store.acceptMergedMachines()
+    }
+    let held = try await read(listing, identity, isDryRun: isDryRun, &report)
+    report.notices = try ChainCheck(store: store, listing: Set(listing)).notices()
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
+      report.losses = try store.previewMerge(taking: held)
       return report
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress(StepProgress("Merging changes"))
-    report.merge = try store.mergePendingEntries(note: report.note)
-    report.sent = try await send()
+    try merge(&report, acceptsLosses)
+    report.sent = try await send(identity)
     return report
+  }
+
+  /// Merges what was read; much at once only with permission, after a backup, and with the removals
+  /// in a batch of their own.
+  private func merge(
+    _ report: inout RemoteReport, _ acceptsLosses: (MergePreview) throws -> Bool
+  ) throws {
+    report.losses = try store.previewMerge()
+    guard report.losses.isLarge else {
+      report.merge = try store.mergePendingEntries(note: report.note)
+      return
+    }
+    guard try acceptsLosses(report.losses) else {
+      report.isRefused = true
+      try store.discardPendingEntries()
+      report.merge = try store.mergePendingEntries(note: nil)
+      return
+    }
+    try store.backUpBeforeMerge()
+    let additions = try store.mergePendingEntries(note: report.note, onlyAdditions: true)
+    let removals = try store.mergePendingEntries(note: report.note)
+    report.removals = removals.batch
+    var sum = additions.value
+    sum.captured += removals.captured
+    sum.written += removals.written
+    sum.rejected += removals.rejected
+    sum.batch = removals.batch ?? sum.batch
+    report.merge = WriteOutcome(sum, badgeChanges: additions.badgeChanges + removals.badgeChanges)
   }
 
   /// Whether the storage still has the segments of this machine.
@@ -54,9 +97,6 @@ package struct LibrarySync: Sendable {
   // MARK: This machine's own
 
   private var reader: SegmentReader { SegmentReader(storage: storage) }
-  private var sender: SegmentSender {
-    SegmentSender(store: store, storage: storage, machine: machine)
-  }
   private var check: StorageCheck {
     StorageCheck(store, storage, machine: machine, progress: progress)
   }
@@ -78,8 +118,10 @@ package struct LibrarySync: Sendable {
     if isDue { try store.noteCompleteCheck() }
   }
 
-  private func send() async throws -> Int {
+  private func send(_ identity: MachineIdentity) async throws -> Int {
     let total = try store.remoteState().unsent
+    let sender = SegmentSender(
+      store: store, storage: storage, machine: machine, signer: identity.signer)
     return try await sender.send {
       progress(StepProgress("Sending changes", done: $0, of: max($0, total)))
     }
@@ -87,15 +129,19 @@ package struct LibrarySync: Sendable {
 
   // MARK: Other machines
 
+  /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(
-    _ listing: [SyncSegmentKey], isDryRun: Bool, _ report: inout RemoteReport
-  ) async throws {
+    _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
+    _ report: inout RemoteReport
+  ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
+    var trust = try MachineTrust(store, key: identity.key, acceptsNew: acceptsNewMachines)
     let known = try store.knownSegments()
     let state = try store.remoteState()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let segments = listing.filter { !known.contains($0.id) }
     let unread = Dictionary(grouping: segments, by: \.device)
+    var held: [(segment: SyncSegment, mayRemove: Bool)] = []
     var done = 0
     for (device, keys) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
       var reading = RemoteReport.Reading(device: device, name: names[device] ?? "")
@@ -108,8 +154,13 @@ package struct LibrarySync: Sendable {
         case .damaged(let why): reading.trouble = why
         case .newer: throw RemoteError.newer(machine: reading.name)
         case .whole(let segment, _):
-          if !isDryRun { try store.take(segment) }
-          reading.name = segment.machine
+          guard let mayRemove = admit(segment, &trust, &reading, &report) else { continue }
+          if isDryRun {
+            held.append((segment, mayRemove))
+          } else {
+            let link = segment.proof.map { MachineIdentity.link($0, segment.name) }
+            reading.rejected += try store.take(segment, link: link, mayRemove: mayRemove)
+          }
           reading.entries += segment.entries.count
           reading.rejected += segment.rejected
         }
@@ -122,7 +173,39 @@ package struct LibrarySync: Sendable {
         report.isRenamed = true
       }
     }
+    report.trusted = trust.trusted
+    if !isDryRun { try trust.write(to: store) }
+    return held
   }
+
+  /// Returns whether the deletions in a segment are accepted; nil if all of it waits.
+  private func admit(
+    _ segment: SyncSegment, _ trust: inout MachineTrust, _ reading: inout RemoteReport.Reading,
+    _ report: inout RemoteReport
+  ) -> Bool? {
+    if reading.name.isEmpty { reading.name = segment.machine }
+    switch trust.verdict(of: segment) {
+    case .refused(let why):
+      reading.trouble = why
+      return nil
+    case .waiting(let machine):
+      if !report.waiting.contains(machine) { report.waiting.append(machine) }
+      return nil
+    case .accepted(let mayRemove):
+      reading.name = segment.machine
+      let latest = segment.latestTime ?? .distantPast
+      guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
+        let day = LocalDateTime(latest, zone: .gmt).day
+        reading.trouble =
+          "some of its changes are from the future (\(day)). Check the clock of that machine"
+        return nil
+      }
+      return mayRemove
+    }
+  }
+
+  /// The largest difference between clocks, in seconds: later changes would win over all others.
+  private static let mostAhead: TimeInterval = 86_400
 }
 
 extension RemoteReport {

@@ -25,6 +25,12 @@ package struct RemoteSyncDocument: Encodable {
   let machines: [Machine]
   let photos: RemotePhotoSync.Report?
   let check: StorageCheck.Report
+  let refused: Bool
+  let losses: MergePreview
+  let removalBatch: String?
+  let trusted: [RemoteMachinesDocument.Machine]
+  let waiting: [RemoteMachinesDocument.Machine]
+  let notices: [String]
   let badges: [BadgeChangeDocument]
 
   package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) {
@@ -38,6 +44,10 @@ package struct RemoteSyncDocument: Encodable {
     }
     photos = uploads
     check = report.check
+    (refused, losses, notices) = (report.isRefused, report.losses, report.notices)
+    removalBatch = report.removals?.text
+    trusted = report.trusted.map(RemoteMachinesDocument.Machine.init)
+    waiting = report.waiting.map(RemoteMachinesDocument.Machine.init)
     self.badges = badges.map(BadgeChangeDocument.init)
   }
 }

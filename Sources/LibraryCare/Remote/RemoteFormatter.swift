@@ -23,7 +23,44 @@ package enum RemoteFormatter {
           + "This machine has a new id now."
       )
     }
+    for machine in report.trusted {
+      lines.append(
+        "Trusted on first use: \(machine.name), fingerprint "
+          + "\(MachineIdentity.fingerprint(of: machine.key)). Compare it on that machine: stvisits "
+          + "remote machines")
+    }
+    if report.removals != nil {
+      lines.append("The removals can be undone. See: stvisits history")
+    }
+    if report.isDryRun { lines += lossLines(report.losses) }
     return lines.isEmpty ? ["Everything is up to date."] : lines
+  }
+
+  /// Returns what a merge removes and overwrites; none if that is nothing.
+  package static func lossLines(_ losses: MergePreview) -> [String] {
+    var lines: [String] = []
+    for (verb, items) in [("Removes", losses.removed), ("Changes", losses.changed)]
+    where !items.isEmpty {
+      lines.append("\(verb) \(items.count) of your visits and trips:")
+      lines += items.prefix(20).map { "  \($0.title)" }
+      if items.count > 20 { lines.append("  and \(items.count - 20) more") }
+    }
+    if losses.removedPhotos > 0 {
+      lines.append("Removes \(losses.removedPhotos.counted("photo")) from visits.")
+    }
+    return lines
+  }
+
+  /// Returns the machines and how far this one trusts them.
+  package static func lines(_ machines: [RemoteMachine], own key: String) -> [String] {
+    var lines = ["This machine: \(MachineIdentity.fingerprint(of: key))"]
+    for machine in machines {
+      let rights = machine.state == .accepted && !machine.mayRemove ? ", may not remove" : ""
+      lines.append(
+        "\(machine.name) (\(machine.device.shortText)), \(machine.state.rawValue)\(rights): "
+          + MachineIdentity.fingerprint(of: machine.key))
+    }
+    return machines.isEmpty ? lines + ["No other machines yet."] : lines
   }
 
   /// Returns the numbers of uploaded or fetched photos.
@@ -58,6 +95,13 @@ package enum RemoteFormatter {
       lines.append(
         "Skipped \(count.counted("invalid change")) from other machines.")
     }
+    for machine in report?.waiting ?? [] {
+      lines.append(
+        "\(machine.name) is a new machine. Its changes wait until you accept it: stvisits remote "
+          + "machines accept \(machine.device.shortText) (fingerprint "
+          + "\(MachineIdentity.fingerprint(of: machine.key)))")
+    }
+    lines += report?.notices ?? []
     lines += report.map { complaints($0.check) } ?? []
     for failure in uploads?.failures ?? [] {
       lines.append("\(failure.path): \(failure.reason).")

@@ -10,12 +10,13 @@ struct SegmentSender {
   let storage: any ObjectStorage
   /// The user's name for this machine.
   let machine: String
+  let signer: SegmentSigner
 
   /// - Returns: the number of sent changes.
   func send(_ progress: (Int) -> Void = { _ in }) async throws -> Int {
     var sent = 0
     progress(0)
-    while let segment = try store.nextSegment(machine: machine) {
+    while let segment = try store.nextSegment(machine: machine, signer: signer) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let name = SyncSegmentKey(id: segment.id, device: segment.device).objectName
       let data = segment.data

@@ -59,42 +59,72 @@ extension VisitStore {
   // MARK: Other machines
 
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
-  package func take(_ segment: SyncSegment) throws {
-    try writeUnlogged { database in
-      let number = try Self.note(segment, "read", database)
-      guard database.changesCount > 0 else { return }
-      let entryStore = EntryStore(database: database)
-      for entry in segment.entries {
-        // Forgotten rows must not return from another machine.
-        let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
-        if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
-      }
+  ///
+  /// - Parameters:
+  ///   - link: the segment's link in the chain of its machine.
+  ///   - mayRemove: whether its deletions are accepted.
+  /// - Returns: the number of entries that were left out.
+  @discardableResult
+  package func take(
+    _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
+  ) throws -> Int {
+    try writeUnlogged {
+      try Self.take(segment, link: link, mayRemove: mayRemove, $0)
     }
+  }
+
+  static func take(
+    _ segment: SyncSegment, link: String?, mayRemove: Bool, _ database: Database
+  ) throws -> Int {
+    let number = try Self.note(segment, "read", database)
+    guard database.changesCount > 0 else { return 0 }
+    try place(segment, number, link: link, database)
+    let entryStore = EntryStore(database: database)
+    var refused = 0
+    for entry in segment.entries {
+      guard mayRemove || !entry.operation.isRemoval else {
+        refused += 1
+        continue
+      }
+      // Forgotten rows must not return from another machine.
+      let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
+      if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
+    }
+    return refused
   }
 
   /// Creates entries for local changes and writes the rows that follow from all entries.
   ///
   /// This is one transaction and one batch in the history, with its badge changes.
-  package func mergePendingEntries(note: String?) throws -> WriteOutcome<MergeReport> {
+  ///
+  /// - Parameter onlyAdditions: leaves updates and removals of other machines pending, for a batch
+  ///   of their own, which can be undone.
+  package func mergePendingEntries(
+    note: String?, onlyAdditions: Bool = false
+  ) throws -> WriteOutcome<MergeReport> {
     let batch = begin(.merge, note: note)
     return try write(in: batch) { writer in
-      let database = writer.journal.database
-      var report = MergeReport()
-      var syncState = try SyncStateRecord.read(database)
-      report.captured = try LocalChangeCapture(writer.journal, newID: newID).make(&syncState)
-      let latest = try Int64.fetchOne(
-        database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
-      syncState.clock = max(syncState.clock, latest ?? 0)
-      var merger = Merger(writer.journal)
-      try merger.run()
-      report.written = merger.written
-      report.rejected = merger.rejected.count
-      if merger.written > 0 { report.batch = batch.id }
-      syncState.captured = try AchievementBasis.lastLogged(database)
-      syncState.syncedAt = writer.now.storedText
-      try syncState.write(database)
-      return report
+      try self.merge(writer.journal, onlyAdditions: onlyAdditions)
     }
+  }
+
+  func merge(_ journal: Journal, onlyAdditions: Bool = false) throws -> MergeReport {
+    let database = journal.database
+    var report = MergeReport()
+    var syncState = try SyncStateRecord.read(database)
+    report.captured = try LocalChangeCapture(journal, newID: newID).make(&syncState)
+    let latest = try Int64.fetchOne(
+      database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
+    syncState.clock = max(syncState.clock, latest ?? 0)
+    var merger = Merger(journal, onlyAdditions: onlyAdditions)
+    try merger.run()
+    report.written = merger.written
+    report.rejected = merger.rejected.count
+    if merger.written > 0 { report.batch = journal.batch.id }
+    syncState.captured = try AchievementBasis.lastLogged(database)
+    syncState.syncedAt = journal.now.storedText
+    try syncState.write(database)
+    return report
   }
 
   // MARK: This machine
@@ -103,8 +133,16 @@ extension VisitStore {
   ///
   /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
   /// by the complete one.
-  package func nextSegment(machine: String) throws -> SyncSegment? {
-    try writeUnlogged { try Self.nextSegment(machine, newID, $0) }
+  /// With a signer, it has a place in this machine's chain.
+  package func nextSegment(
+    machine: String, signer: SegmentSigner? = nil
+  ) throws -> SyncSegment? {
+    let now = now
+    return try writeUnlogged { database in
+      guard var segment = try Self.nextSegment(machine, newID, database) else { return nil }
+      if let signer { try Self.sign(&segment, by: signer, now: now, database) }
+      return segment
+    }
   }
 
   private static func nextSegment(
@@ -193,12 +231,13 @@ extension VisitStore {
     let id = newID()
     try writeUnlogged { database in
       try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
+      try database.execute(sql: "UPDATE remote SET chain = NULL")
     }
   }
 
   // MARK: The tables
 
-  private static func uuid(_ text: String) throws -> UUID {
+  static func uuid(_ text: String) throws -> UUID {
     guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }
     return id
   }

@@ -22,7 +22,8 @@ struct RemoteCommand: AsyncParsableCommand {
       """,
     subcommands: [
       RemoteSetCommand.self, RemoteSyncCommand.self, RemoteStatusCommand.self,
-      RemotePhotosCommand.self, RemoteCheckCommand.self, RemoteForgetCommand.self,
+      RemotePhotosCommand.self, RemoteCheckCommand.self, RemoteMachinesCommand.self,
+      RemoteForgetCommand.self,
     ])
 }
 
