@@ -6,6 +6,8 @@ import VisitStore
 struct ChainCheck {
   let store: VisitStore
   let listing: Set<SyncSegmentKey>
+  /// The machines whose segments were read now.
+  let readNow: Set<UUID>
 
   /// Returns a sentence for each machine whose segments are missing or contradictory.
   func notices() throws -> [String] {
@@ -19,7 +21,8 @@ struct ChainCheck {
     for (device, read) in devices.sorted(by: { $0.key.uuidString < $1.key.uuidString })
     where device != state.device {
       let name = names[device] ?? device.uuidString
-      notices += problems(of: read, told: told[device]).map { "\(name): \($0)" }
+      notices += problems(of: read, told: told[device], isReadNow: readNow.contains(device))
+        .map { "\(name): \($0)" }
     }
     let own = segments.filter { !$0.isRead && $0.key.device == state.device }.compactMap(\.head)
     if let seen = told[state.device], let chain = own.map(\.chain).max(), seen.chain == chain,
@@ -32,7 +35,7 @@ struct ChainCheck {
     return notices
   }
 
-  private func problems(of read: [ChainedSegment], told: ChainHead?) -> [String] {
+  private func problems(of read: [ChainedSegment], told: ChainHead?, isReadNow: Bool) -> [String] {
     let chain = read.compactMap(\.head?.chain).max()
     let current = read.filter { $0.head?.chain == chain }
     var problems: [String] = []
@@ -52,6 +55,8 @@ struct ChainCheck {
         "\(missing.counted("file")) of its changes \(missing == 1 ? "is" : "are") missing from the "
           + "storage: not uploaded yet, or withheld.")
     }
+    // Both orders stay in the storage, so this is said once.
+    guard isReadNow else { return problems }
     let isForked =
       places.values.contains { Set($0.map(\.link)).count > 1 }
       || later.map { head in places[head.position]?.contains { $0.link != head.link } ?? false }

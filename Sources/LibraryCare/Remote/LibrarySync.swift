@@ -47,7 +47,9 @@ package struct LibrarySync: Sendable {
       try store.acceptMergedMachines()
     }
     let held = try await read(listing, identity, isDryRun: isDryRun, &report)
-    report.notices = try ChainCheck(store: store, listing: Set(listing)).notices()
+    let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
+    report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
+      .notices()
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
       report.losses = try store.previewMerge(taking: held)

@@ -182,6 +182,9 @@ import VisitStore
       let third = try TestDevice(
         "third", in: folder.appendingPathComponent("third"), there, seed: 3,
         faults: FaultyStorage.Faults())
+      let report = try await third.sync()
+      #expect(report.readings.allSatisfy { $0.trouble == nil })
+      #expect(report.notices.contains { $0.contains("data folder was copied") })
       #expect(try await third.sync().isPartial == false)
       for (name, data) in there.contents { try await here.put(name, data) }
       for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
@@ -244,7 +247,7 @@ import VisitStore
       let (device, segment) = (UUID().uuidString, UUID().uuidString)
       let entry =
         #"{"after":{\#(value)},"entity":"visit","entry":"\#(UUID().uuidString)","#
-        + #""id":"\#(id.uuidString)","operation":"update","stamp":1800000000000000}"#
+        + #""id":"\#(id.uuidString)","operation":"update","stamp":1700000050000000}"#
       let head =
         #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
         + #""type":"segment"}"#

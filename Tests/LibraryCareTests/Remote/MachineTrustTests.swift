@@ -34,7 +34,7 @@ import VisitStore
   }
 
   private func strict(_ device: TestDevice) -> LibrarySync {
-    LibrarySync(device.store, device.storage, machine: "x")
+    LibrarySync(device.store, device.storage, machine: device.name)
   }
 
   private func deleteAll(_ device: TestDevice) throws {

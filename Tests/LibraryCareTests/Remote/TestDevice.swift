@@ -11,7 +11,7 @@ final class TestDevice: Sendable {
   let store: VisitStore
   let storage: FaultyStorage
   let folder: URL
-  private let name: String
+  let name: String
 
   init(
     _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
