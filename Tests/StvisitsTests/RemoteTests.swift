@@ -36,7 +36,7 @@ import Testing
       #expect(waiting.status == 3 && waiting.errors.contains("there is a new machine"))
       let machines = try await fan.run("remote", "machines", "--json").document
       let own = try await fan.run("remote", "machines", "--json", environment: there).document
-      #expect(try machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
+      #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
       #expect(try await fan.run("remote", "machines", "accept", "nowhere").status == 1)
       #expect(try await fan.run("remote", "machines", "accept", "there").status == 0)
       #expect(try await fan.run("remote", "sync").status == 0)
