@@ -152,8 +152,9 @@ extension RemotePhotoSync {
     guard let bytes = size else { return false }
     let end = PhotoObject.End(bytes: bytes)
     let isWhole = (0..<end.parts).allSatisfy { number in
-      there[PhotoObject.part(number, of: photo.sha256)]
-        == min(PhotoObject.partBytes, bytes - number * PhotoObject.partBytes)
+      ObjectPadding.matches(
+        there[PhotoObject.part(number, of: photo.sha256)],
+        bytes: min(PhotoObject.partBytes, bytes - number * PhotoObject.partBytes))
     }
     if isWhole, record == nil, !isDryRun { try self.record(photo.sha256, bytes: bytes) }
     return isWhole

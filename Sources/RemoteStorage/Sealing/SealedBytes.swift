@@ -11,7 +11,7 @@ enum SealedBytes {
   static let headerBytes = 8
   /// The format of plain objects, and of encrypted ones without costs.
   static let firstForm: UInt8 = 1
-  /// The newest format: encrypted objects with the costs of their key.
+  /// The newest format: padded, encrypted objects with the costs of their key.
   static let newestForm: UInt8 = 2
   /// The number of bytes that sealing adds.
   static let plainOverhead = headerBytes + 32
@@ -56,7 +56,7 @@ enum SealedBytes {
     let (rounds, sizes) = key.costs.headerBytes
     let head = Data(magic + [newestForm, 1, rounds, sizes]) + key.salt
     let box = try? ChaChaPoly.seal(
-      payload, using: key.objectKey, authenticating: head + Data(name.utf8))
+      ObjectPadding.pad(payload), using: key.objectKey, authenticating: head + Data(name.utf8))
     return box.map { head + $0.combined }
   }
 
@@ -65,8 +65,10 @@ enum SealedBytes {
     guard let box = try? ChaChaPoly.SealedBox(combined: data.dropFirst(head.count)) else {
       return nil
     }
-    return try? ChaChaPoly.open(
+    let opened = try? ChaChaPoly.open(
       box, using: key.objectKey, authenticating: head + Data(name.utf8))
+    let isPadded = head.dropFirst(4).first == newestForm
+    return isPadded ? opened.flatMap(ObjectPadding.unpad) : opened
   }
 
   private static let magic = Array("STVS".utf8)

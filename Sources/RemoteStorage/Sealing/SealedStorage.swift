@@ -13,6 +13,7 @@ package struct SealedStorage: ObjectStorage {
     self.keyRing = keyRing
   }
 
+  /// Whether there is a passphrase; then the listing shows padded sizes.
   package var isEncrypted: Bool { keyRing != nil }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
@@ -68,7 +69,7 @@ package struct SealedStorage: ObjectStorage {
   private func bytes(
     _ name: String, shown: String, _ limit: Int
   ) async throws(StorageError) -> Data? {
-    let most = limit + SealedBytes.encryptedOverhead
+    let most = ObjectPadding.paddedSize(of: limit) + SealedBytes.encryptedOverhead
     do throws(StorageError) {
       return try await storage.get(name, limit: most)
     } catch {
