@@ -31,7 +31,8 @@ package struct LibrarySync: Sendable {
 
   /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
-  /// - Parameter acceptsLosses: returns whether to merge changes that remove or overwrite much.
+  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much.
+  ///
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(
     isDryRun: Bool = false,
@@ -40,7 +41,8 @@ package struct LibrarySync: Sendable {
     var report = RemoteReport()
     report.isDryRun = isDryRun
     progress(StepProgress("Checking the storage"))
-    let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
+    let identity = try MachineIdentity(
+      in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
     let listing = try await reader.listing()
     if !isDryRun {
       try await settleOwn(listing, &report)

@@ -15,14 +15,20 @@ package struct MachineIdentity: Sendable {
   /// The public key in hexadecimal digits.
   package var key: String { secret.publicKey.rawRepresentation.hexadecimal }
 
-  /// Reads the key of a data folder; a machine without one gets a new one.
-  package init(in folder: URL) throws {
+  /// Reads the key of a data folder; a machine without one gets a new one, which a dry run doesn't
+  /// keep.
+  package init(in folder: URL, mayWrite: Bool = true) throws {
     let file = folder.appendingPathComponent(Self.fileName)
     if let known = try Self.read(file) {
       secret = known
       return
     }
-    let text = Curve25519.Signing.PrivateKey().rawRepresentation.hexadecimal + "\n"
+    let new = Curve25519.Signing.PrivateKey()
+    guard mayWrite else {
+      secret = new
+      return
+    }
+    let text = new.rawRepresentation.hexadecimal + "\n"
     do {
       try AtomicFileWriter.write(Array(text.utf8), to: file, replaces: false)
     } catch LibraryFileError.exists {

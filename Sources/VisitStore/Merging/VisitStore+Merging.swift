@@ -59,12 +59,10 @@ extension VisitStore {
   // MARK: Other machines
 
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
-  ///
-  /// - Parameters:
-  ///   - link: the segment's link in the chain of its machine.
-  ///   - mayRemove: whether its deletions are accepted.
-  /// - Returns: the number of entries that were left out.
+  /// Returns the number of entries that were left out: deletions, unless `mayRemove`. The link is the
+  /// segment's place in the chain of its machine.
   @discardableResult
+  ///
   package func take(
     _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
   ) throws -> Int {
@@ -97,8 +95,8 @@ extension VisitStore {
   ///
   /// This is one transaction and one batch in the history, with its badge changes.
   ///
-  /// - Parameter onlyAdditions: leaves updates and removals of other machines pending, for a batch
-  ///   of their own, which can be undone.
+  /// With `onlyAdditions`, updates and removals of other machines stay pending, for a batch of their
+  /// own, which can be undone.
   package func mergePendingEntries(
     note: String?, onlyAdditions: Bool = false
   ) throws -> WriteOutcome<MergeReport> {
