@@ -59,10 +59,10 @@ extension VisitStore {
   // MARK: Other machines
 
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
+  ///
   /// Returns the number of entries that were left out: deletions, unless `mayRemove`. The link is the
   /// segment's place in the chain of its machine.
   @discardableResult
-  ///
   package func take(
     _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
   ) throws -> Int {
