@@ -90,7 +90,7 @@ import Testing
     try await outputs.run("remote-sync", "remote sync")
     try await outputs.run("remote-status", "remote status")
     try await outputs.run("remote-check", "remote check")
-    try await outputs.run("remote-machines", "remote machines list")
+    try await outputs.run("remote-machines-list", "remote machines list")
     try await outputs.run("remote-photos", "remote photos --retry --dry-run")
     try await outputs.run("privacy", "privacy")
     try await outputs.run("doctor", "doctor")
