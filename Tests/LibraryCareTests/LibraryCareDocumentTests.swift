@@ -14,7 +14,8 @@ import VisitStore
   @Test func statusWithoutStorageHasNullMembers() throws {
     #expect(
       try line(RemoteStatusDocument(nil, nil, PhotoUploadStatus(nil)))
-        == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"endpoint":null,"location":null,"machines":[],"#
+        == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"#
+        + #""endpoint":null,"location":null,"machines":[],"#
         + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#
         + #""synced_at":null,"unsent":0}"#)
   }
