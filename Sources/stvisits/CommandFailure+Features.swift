@@ -73,6 +73,9 @@ extension CommandFailure {
         + "was changed."
     case .badSettings(let path):
       return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
+    case .noSuchMachine(let text):
+      return "No machine has the name, id or fingerprint \"\(text)\". List them with: stvisits "
+        + "remote machines"
     case .openSecrets(let path):
       return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
     case .badSecret(let path, let line, let reason): return "\(path):\(line): \(reason)"

@@ -16,8 +16,9 @@ import Testing
     try await withMachines { fan, storage, other in
       let there = ["STVISITS_HOME": other.path]
       #expect(try await fan.run("remote", "sync").status == 1)
-      for environment in [[:], there] {
-        let set = try await fan.run("remote", "set", storage.path, environment: environment)
+      for (name, environment) in [("here", [:]), ("there", there)] {
+        let set = try await fan.run(
+          "remote", "set", storage.path, "--name", name, environment: environment)
         #expect(set.status == 0, "\(set.errors)")
       }
       _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
@@ -26,16 +27,27 @@ import Testing
         environment: there)
       let look = try await fan.run("remote", "sync", "--dry-run", "--json")
       #expect(try look.document["sent"] == 1 && look.document["dry_run"] == true)
-      for environment in [[:], there, [:]] {
+      for environment in [[:], there] {
         let synced = try await fan.run("remote", "sync", "--json", environment: environment)
         #expect(synced.status == 0, "\(synced.errors)")
       }
+      // The other machine is new here, so its changes wait.
+      let waiting = try await fan.run("remote", "sync")
+      #expect(waiting.status == 3 && waiting.errors.contains("there is a new machine"))
+      let machines = try await fan.run("remote", "machines", "--json").document
+      let own = try await fan.run("remote", "machines", "--json", environment: there).document
+      #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
+      #expect(try await fan.run("remote", "machines", "accept", "nowhere").status == 1)
+      #expect(try await fan.run("remote", "machines", "accept", "there").status == 0)
+      #expect(try await fan.run("remote", "sync").status == 0)
       let mine = try await fan.run("visits", "list", "--json").output
       #expect(try await fan.run("visits", "list", "--json", environment: there).output == mine)
       #expect(mine.contains("wrigley-field"))
       #expect(try await fan.run("history").output.contains("merge"))
       #expect(try await fan.run("privacy").output.contains(storage.path))
       #expect(try await fan.run("remote", "status", "--json").document["unsent"] == 0)
+      #expect(try await fan.run("remote", "status").output.contains("Storage checked: 2"))
+      #expect(try await fan.run("remote", "check").status == 0)
       #expect(try await fan.run("remote", "forget", "--yes").status == 0)
       #expect(try await fan.run("remote", "sync").status == 1)
     }
@@ -56,6 +68,42 @@ import Testing
         "remote", "set", storage.path, "--encrypt", environment: wrong)
       #expect(refused.status == 1 && refused.errors.contains("Wrong passphrase"))
       #expect(try await fan.run("remote", "set", storage.path, environment: wrong).status == 1)
+    }
+  }
+
+  @Test func largeRemovalNeedsPermission() async throws {
+    try await withMachines { fan, storage, other in
+      let there = ["STVISITS_HOME": other.path]
+      _ = try await fan.run("remote", "set", storage.path, "--name", "here")
+      _ = try await fan.run("remote", "set", storage.path, environment: there)
+      for day in 1...7 {
+        let added = try await fan.run(
+          "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-0\(day)", "--type", "tour"
+        )
+        #expect(added.status == 0, "\(added.errors)")
+      }
+      _ = try await fan.run("remote", "sync")
+      #expect(try await fan.run("remote", "sync", environment: there).status == 0)
+      let before = try await fan.run("visits", "list", "--json", environment: there).output
+      #expect(before.contains("2018-07-07"))
+      for visit in try await fan.run("visits", "list", "--json").document["visits"].array {
+        _ = try await fan.run("visits", "delete", try #require(visit["id"].text), "--yes")
+      }
+      _ = try await fan.run("remote", "sync")
+      let look = try await fan.run("remote", "sync", "--dry-run", environment: there)
+      #expect(look.output.contains("2018-07-07 Fenway Park"))
+      let refused = try await fan.run("remote", "sync", environment: there)
+      #expect(refused.status == 1 && refused.errors.contains("--accept-removals"))
+      #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
+      let merged = try await fan.run(
+        "remote", "sync", "--accept-removals", "--json", environment: there)
+      #expect(try merged.document["losses"]["removed"].array.count == 7)
+      let batch = try #require(try merged.document["removal_batch"].text)
+      let left = try await fan.run("visits", "list", "--json", environment: there)
+      #expect(try left.document["visits"].array.isEmpty)
+      let undone = try await fan.run("undo", batch, "--yes", environment: there)
+      #expect(undone.status == 0, "\(undone.errors)")
+      #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
     }
   }
 }

@@ -30,7 +30,7 @@ extension ProgramFiles {
     try removeAll(in: PollFolder.url(in: folder), where: PollFolder.isFileName)
     try removeAll(in: folder) { name in
       name == BadgeCatalog.fileName || name.hasPrefix(RequestLog.fileName)
-        || name == RemoteSettings.fileName || name == RemoteSettings.secretsName
+        || RemoteSettings.fileNames.contains(name)
     }
     try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
       name == settings.lastPathComponent

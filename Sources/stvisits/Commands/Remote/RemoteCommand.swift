@@ -22,7 +22,8 @@ struct RemoteCommand: AsyncParsableCommand {
       """,
     subcommands: [
       RemoteSetCommand.self, RemoteSyncCommand.self, RemoteStatusCommand.self,
-      RemotePhotosCommand.self, RemoteForgetCommand.self,
+      RemotePhotosCommand.self, RemoteCheckCommand.self, RemoteMachinesCommand.self,
+      RemoteForgetCommand.self,
     ])
 }
 
@@ -53,9 +54,11 @@ extension RemoteSettings {
       secrets: secrets, client: context.client(.forStorage, "remote"),
       environment: .live(context.clock))
     let passphrase = isEncrypted ? secrets.passphrase : nil
+    let notes = KeyNoteFile(in: context.dataFolder, location: place.text)
     InterruptHandler.listen()
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      try await body(SealedStorage.open(storage, passphrase: passphrase, mayWrite: mayWrite))
+      try await body(
+        SealedStorage.open(storage, passphrase: passphrase, notes: notes, mayWrite: mayWrite))
     }
   }
 }

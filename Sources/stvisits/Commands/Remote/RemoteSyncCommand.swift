@@ -13,6 +13,10 @@ struct RemoteSyncCommand: StvisitsCommand {
       one deleted and another changed later is kept. The next sync continues one that
       was interrupted. stvisits history shows where changes came from.
 
+      Changes that remove or overwrite more than 5 visits or 5 % are merged only after
+      a backup and a question, or with --accept-removals. Those of a new computer wait
+      until you accept it: stvisits remote machines.
+
       Examples:
         stvisits remote sync
         stvisits remote sync --photos
@@ -21,6 +25,9 @@ struct RemoteSyncCommand: StvisitsCommand {
 
   @Flag(help: "Also upload photos.")
   var photos = false
+
+  @Flag(help: "Merge changes that remove or overwrite many visits without asking.")
+  var acceptRemovals = false
 
   @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
@@ -34,12 +41,26 @@ struct RemoteSyncCommand: StvisitsCommand {
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
-      [dryRun] storage in
+      [dryRun, acceptRemovals] storage in
       let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
-      let report = try await librarySync.sync(isDryRun: dryRun)
+      let isDue = try !store.remoteState().isChecked(at: store.now)
+      var report = try await librarySync.sync(isDryRun: dryRun) { losses in
+        guard !acceptRemovals else { return true }
+        guard context.console.isInteractive else { return false }
+        progress.clear()
+        for line in RemoteFormatter.lossLines(losses) {
+          context.console.remark(line.cleanedForTerminal)
+        }
+        return try context.console.confirms(
+          "Merge these changes of other computers? A backup is made first.", yes: false)
+      }
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
-      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
-      return (report, try await uploads.upload(isDryRun: dryRun))
+      let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
+      let uploads = try await photoSync.upload(isDryRun: dryRun)
+      if !dryRun {
+        report.check.add(try await photoSync.check(isDue ? .everything : .sample, repairs: true))
+      }
+      return (report, uploads)
     }
     progress.clear()
     if try !context.console.printsJSON(
@@ -56,6 +77,15 @@ struct RemoteSyncCommand: StvisitsCommand {
       if dryRun { context.console.remark("Nothing was written.") }
     }
     for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
-    return report.isPartial || uploads?.failures.isEmpty == false ? .partly : .done
+    if report.isRefused {
+      for line in RemoteFormatter.lossLines(report.losses) { context.console.error(line) }
+      context.console.error(
+        "The changes of other computers were not merged, because they remove or overwrite that "
+          + "much. To merge them: stvisits remote sync --accept-removals. To ignore a computer: "
+          + "stvisits remote machines revoke")
+      return .failed
+    }
+    return report.isPartial || !report.check.unrepaired.isEmpty
+      || uploads?.failures.isEmpty == false ? .partly : .done
   }
 }
