@@ -20,6 +20,7 @@ struct AppContext: Sendable {
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
+  private let contentWarning = ContentWarning()
 
   static func live() -> AppContext {
     let environment = ProcessInfo.processInfo.environment
@@ -131,6 +132,7 @@ extension AppContext {
       console.remark("Badges were updated for changed definitions, data or counting rules:")
       console.remark(opened.badgeChanges)
     }
+    warnIfContentIsMissing(opened.value)
     return opened.value
   }
 
@@ -151,14 +153,24 @@ extension AppContext {
 
   /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
-    try VisitStore.openReadOnly(
+    let store = try VisitStore.openReadOnly(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
+    warnIfContentIsMissing(store)
+    return store
   }
 
   /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    return FileManager.default.fileExists(atPath: file) ? try readOnlyStore() : nil
+    guard FileManager.default.fileExists(atPath: file) else {
+      contentWarning.print(VisitStore.missingLibrary(in: dataFolder), on: console)
+      return nil
+    }
+    return try readOnlyStore()
+  }
+
+  private func warnIfContentIsMissing(_ store: VisitStore) {
+    contentWarning.print(try? store.missingContent(), on: console)
   }
 
   /// Opens the store for writing with the present catalog, if there is one.
@@ -191,5 +203,15 @@ extension AppContext {
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
     try BadgeCatalog.evaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
+  }
+}
+
+/// Prints once per run that the library lacks content of its newest backup.
+private final class ContentWarning: Sendable {
+  private let isPrinted = Atomic(false)
+
+  func print(_ missing: MissingContent?, on console: Console) {
+    guard let missing, !isPrinted.exchange(true, ordering: .relaxed) else { return }
+    console.error(LibraryFormatter.warning(missing))
   }
 }

@@ -51,6 +51,12 @@ package struct LibraryCheck: Sendable {
   ) throws -> Report {
     var report = Report()
     report.problems += try store.checkIntegrity().map(Problem.init(database:))
+    if let missing = try store.missingContent() {
+      report.problems.append(
+        Problem(
+          kind: "database", what: LibraryFormatter.sentence(missing),
+          advice: LibraryFormatter.advice(on: missing)))
+    }
     try checkVisits(&report)
     try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
     return report
