@@ -46,7 +46,12 @@ package final class VisitStore: VisitSource, Sendable {
 
   /// Writes tables that aren't logged, in one transaction.
   func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors(path: file.path) { try queue.write(body) }
+    try translatingErrors(path: file.path) {
+      try queue.write { database in
+        try ContentDigest.track(database)
+        return try body(database)
+      }
+    }
   }
 
   /// Returns a new batch.
@@ -71,6 +76,7 @@ package final class VisitStore: VisitSource, Sendable {
     try translatingErrors(path: file.path) {
       let last = lastEvaluation.withLock(\.self)
       let (value, update) = try queue.write { database in
+        try ContentDigest.track(database)
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
           prepare: { try self.backUp(database, before: $0) })

@@ -25,12 +25,12 @@ extension BackupFile {
       .sorted { ($0.madeAt, $0.name) > ($1.madeAt, $1.name) }
   }
 
-  /// Returns the files of the three newest backups without opening them, newest first.
-  static func recent(in folder: URL) -> [URL] {
+  /// Returns the files of the newest backups without opening them, newest first.
+  static func recent(in folder: URL, count: Int = 3) -> [URL] {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
     let dated = names.compactMap { name in madeAt(name).map { (time: $0, name: name) } }
-    return dated.sorted { ($0.time, $0.name) > ($1.time, $1.name) }.prefix(3)
+    return dated.sorted { ($0.time, $0.name) > ($1.time, $1.name) }.prefix(count)
       .map { backups.appendingPathComponent($0.name) }
   }
 

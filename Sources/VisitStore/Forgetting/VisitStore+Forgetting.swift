@@ -24,6 +24,7 @@ extension VisitStore {
   ) throws -> WriteOutcome<ForgetReport> {
     try translatingErrors(path: file.path) {
       var (forgotten, update) = try queue.write { database in
+        try ContentDigest.track(database)
         if makesBackup { try backUp(database, before: .forget) }
         var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
