@@ -92,6 +92,16 @@ extension AppContext {
     ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
   }
 
+  /// Throws if the data folder would be in a home folder that doesn't exist.
+  func requireHome() throws {
+    let places = [dataFolder, cacheFolder, configFolder].map(\.path)
+    guard places.contains(where: { $0.hasPrefix(home.path + "/") }),
+      !FileManager.default.fileExists(atPath: home.path)
+    else { return }
+    throw CommandFailure(
+      "The home folder \(home.path) doesn't exist. Set HOME, or choose a folder with --data-dir.")
+  }
+
   /// Returns the program's folder in a folder of macOS, or in that of a variable on other systems.
   private func systemFolder(_ library: String, _ variable: String, or usual: String) -> URL {
     #if os(macOS)
@@ -183,10 +193,13 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
-  /// Waits for another stvisits until Ctrl-C, and reports it after a second.
+  /// Waits for another stvisits until Ctrl-C, and reports it after a second; with `--no-input` at most
+  /// a minute, multiplied by `patience`.
   var patience: LockWaitPolicy {
     let isReported = Atomic(false)
+    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
     return LockWaitPolicy { [console, dataFolder] waited in
+      if let most, waited >= most { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
         console.remark(
           "Waiting for another stvisits that is writing to \(dataFolder.path.cleanedForTerminal). "

@@ -32,7 +32,7 @@ package enum LibraryFormatter {
     return "\(what) \(advice(on: missing))"
   }
 
-  /// Returns what is missing: `Your library has no visits, but its backup of … has 212.`
+  /// Returns what is missing, such as `Your library has no visits, but its backup of … has 212.`.
   static func sentence(_ missing: MissingContent) -> String {
     let present =
       switch missing.visits {
