@@ -26,7 +26,7 @@ struct LibrarySnapshot {
   private var habits: [Coordinate] = []
   private var visitsByID: [UUID: KnownVisit] = [:]
 
-  var visitIDs: Set<UUID> { Set(visitsByID.keys) }
+  private(set) var visitIDs: Set<UUID> = []
 
   init() {}
 
@@ -108,7 +108,10 @@ struct LibrarySnapshot {
 
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[StadiumDay(stadium, day), default: []].append(visit)
-    if let id = visit.id { visitsByID[id] = visit }
+    if let id = visit.id {
+      visitsByID[id] = visit
+      visitIDs.insert(id)
+    }
   }
 }
 
