@@ -20,6 +20,7 @@ struct AppContext: Sendable {
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
+  private let contentWarning = ContentWarning()
 
   static func live() -> AppContext {
     let environment = ProcessInfo.processInfo.environment
@@ -91,6 +92,16 @@ extension AppContext {
     ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
   }
 
+  /// Throws if the data folder would be in a home folder that doesn't exist.
+  func requireHome() throws {
+    let places = [dataFolder, cacheFolder, configFolder].map(\.path)
+    guard places.contains(where: { $0.hasPrefix(home.path + "/") }),
+      !FileManager.default.fileExists(atPath: home.path)
+    else { return }
+    throw CommandFailure(
+      "The home folder \(home.path) doesn't exist. Set HOME, or choose a folder with --data-dir.")
+  }
+
   /// Returns the program's folder in a folder of macOS, or in that of a variable on other systems.
   private func systemFolder(_ library: String, _ variable: String, or usual: String) -> URL {
     #if os(macOS)
@@ -131,6 +142,7 @@ extension AppContext {
       console.remark("Badges were updated for changed definitions, data or counting rules:")
       console.remark(opened.badgeChanges)
     }
+    warnIfContentIsMissing(opened.value)
     return opened.value
   }
 
@@ -151,14 +163,24 @@ extension AppContext {
 
   /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
-    try VisitStore.openReadOnly(
+    let store = try VisitStore.openReadOnly(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
+    warnIfContentIsMissing(store)
+    return store
   }
 
   /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    return FileManager.default.fileExists(atPath: file) ? try readOnlyStore() : nil
+    guard FileManager.default.fileExists(atPath: file) else {
+      contentWarning.print(VisitStore.missingLibrary(in: dataFolder), on: console)
+      return nil
+    }
+    return try readOnlyStore()
+  }
+
+  private func warnIfContentIsMissing(_ store: VisitStore) {
+    contentWarning.print(try? store.missingContent(), on: console)
   }
 
   /// Opens the store for writing with the present catalog, if there is one.
@@ -171,10 +193,13 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
-  /// Waits for another stvisits until Ctrl-C, and reports it after a second.
+  /// Waits for another stvisits until Ctrl-C, and reports it after a second; with `--no-input` at most
+  /// a minute, multiplied by `patience`.
   var patience: LockWaitPolicy {
     let isReported = Atomic(false)
+    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
     return LockWaitPolicy { [console, dataFolder] waited in
+      if let most, waited >= most { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
         console.remark(
           "Waiting for another stvisits that is writing to \(dataFolder.path.cleanedForTerminal). "
@@ -191,5 +216,15 @@ extension AppContext {
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
     try BadgeCatalog.evaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
+  }
+}
+
+/// Prints once per run that the library lacks content of its newest backup.
+private final class ContentWarning: Sendable {
+  private let isPrinted = Atomic(false)
+
+  func print(_ missing: MissingContent?, on console: Console) {
+    guard let missing, !isPrinted.exchange(true, ordering: .relaxed) else { return }
+    console.error(LibraryFormatter.warning(missing))
   }
 }

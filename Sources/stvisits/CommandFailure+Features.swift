@@ -127,7 +127,9 @@ extension CommandFailure {
     switch error {
     case .schedulesOffline, .packOffline, .packUnreachable, .packRefused:
       self.init("\(error)", status: .offline)
-    case .invalidAddress, .invalidLeagueID, .bundledLeague: self.init("\(error)", status: .usage)
+    case .invalidAddress, .unprotectedPack, .invalidLeagueID,
+      .bundledLeague:
+      self.init("\(error)", status: .usage)
     case .packTooLarge, .badRows, .noGames, .olderPack, .unreadableSchedule, .leagueHasVisits,
       .unknownStadium:
       self.init("\(error)")

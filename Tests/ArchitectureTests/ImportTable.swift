@@ -23,7 +23,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
       "CXMLStream", "CZlib", "Crypto",
     ],
-    "Matching": ["Foundation", "SportsModel"],
+    "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],
     "CMarkup": [],

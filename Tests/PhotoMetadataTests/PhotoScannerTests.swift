@@ -213,6 +213,17 @@ struct PhotoScannerTests {
     }
   }
 
+  /// A path may come from another machine.
+  @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreHashed() throws {
+    try withTemporaryDirectory { folder in
+      let pipe = folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, "/dev/zero", folder.path] {
+        #expect(throws: ContentHashError.self) { try ContentHash.sha256(ofFileAt: path) }
+      }
+    }
+  }
+
   @Test func hashCoversTheWholeFile() throws {
     try withTemporaryDirectory { folder in
       let big = [UInt8](repeating: 0x61, count: 1_000_000)

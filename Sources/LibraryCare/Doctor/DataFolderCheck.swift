@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import VisitStore
 
@@ -24,7 +25,7 @@ package struct DataFolderCheck: Sendable {
         diagnosis(.bad, "isn't a folder", "Move it, or choose another folder with --data-dir.")
       ]
     }
-    return [owner(status), rights(), room()].compactMap { $0 }
+    return [owner(status), rights(), locks(), room()].compactMap { $0 }
   }
 
   private func diagnosis(
@@ -65,6 +66,21 @@ package struct DataFolderCheck: Sendable {
     return Diagnosis(
       .data, "privacy", .note, "other users can read \(first.path)\(more)",
       advice: "Fix the permissions: stvisits verify --fix")
+  }
+
+  /// Warns about network file systems without locks.
+  private func locks() -> Diagnosis? {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      if try FileLock.tryLock(descriptor) { flock(descriptor, LOCK_UN) }
+      return nil
+    } catch {
+      return Diagnosis(
+        .data, "locks", .note, "the file system of \(folder.path) has no locks (\(error.message))",
+        advice: "Run only one stvisits at a time, or move the folder to a local disk.")
+    }
   }
 
   private func room() -> Diagnosis? {

@@ -49,7 +49,13 @@ package struct LibraryCheck: Sendable {
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Report {
     var report = Report()
-    report.problems += try store.checkIntegrity().map(Problem.init(database:))
+    report.problems += try store.checkContent().map(Problem.init(content:))
+    if let missing = try store.missingContent() {
+      report.problems.append(
+        Problem(
+          kind: "database", what: LibraryFormatter.sentence(missing),
+          advice: LibraryFormatter.advice(on: missing)))
+    }
     try checkVisits(&report)
     try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
     return report
@@ -169,6 +175,14 @@ extension LibraryCheck.Problem {
   fileprivate init(database what: String) {
     self.init(
       kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
+  }
+
+  /// Creates a problem of values that differ from what was written.
+  fileprivate init(content what: String) {
+    self.init(
+      kind: "database", what: what,
+      advice:
+        "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list")
   }
 
   /// Creates the problem of a file or folder that others can read.

@@ -80,7 +80,6 @@ package struct LibrarySync: Sendable {
       report.merge = try store.mergePendingEntries(note: nil)
       return
     }
-    try store.backUpBeforeMerge()
     let additions = try store.mergePendingEntries(note: report.note, onlyAdditions: true)
     let removals = try store.mergePendingEntries(note: report.note)
     report.removals = removals.batch

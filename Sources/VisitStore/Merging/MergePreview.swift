@@ -40,7 +40,7 @@ extension VisitStore {
             _ = try Self.take(taken.segment, link: nil, mayRemove: taken.mayRemove, database)
           }
           let journal = try Journal(
-            database: database, batch: batch, now: now, newID: newID, prepareFirstChange: {})
+            database: database, batch: batch, now: now, newID: newID, prepare: { _ in })
           _ = try merge(journal)
           try preview.read(batch, database)
           return .rollback
@@ -66,14 +66,6 @@ extension VisitStore {
         try database.execute(
           sql: "DELETE FROM remote_segment WHERE number = ?", arguments: [number])
       }
-    }
-  }
-
-  /// Copies the database before a merge that removes or overwrites much.
-  package func backUpBeforeMerge() throws {
-    try translatingErrors(path: file.path) {
-      backups.removeUnfinished(kind: "merge")
-      try backups.copy(kind: "merge", now: now)
     }
   }
 }

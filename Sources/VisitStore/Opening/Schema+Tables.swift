@@ -316,6 +316,16 @@ extension Schema {
 
     """
 
+  // The sums of `ContentDigest`, by table. They are added by the code, since SQLite can't compute them.
+
+  static let digests = """
+    CREATE TABLE content_digest (
+      name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+      sum INTEGER NOT NULL
+    ) STRICT;
+
+    """
+
   // Not logged: badges follow from the visits, and an undo evaluates them again.
 
   static let achievements = """

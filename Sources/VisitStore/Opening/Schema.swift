@@ -17,7 +17,7 @@ struct Schema: Sendable {
   ) -> Schema {
     var migrator = first(device: device, now: now).migrator
     let later = [
-      achievements, scores, trips, counting, originals, origins, machines, segments, trust,
+      achievements, scores, trips, counting, originals, origins, machines, segments, trust, digests,
     ]
     for (index, sql) in later.enumerated() {
       migrator.registerMigration("v\(index + 2)") { try $0.execute(sql: sql) }
