@@ -9,6 +9,13 @@ extension String {
     }
     return String(cleaned)
   }
+
+  /// The text in one line, with escaped line breaks, so that a server's message can't look like one
+  /// of this program.
+  package var onOneLine: String {
+    guard contains(where: \.isNewline) else { return cleanedForTerminal }
+    return map { $0.isNewline ? "\\n" : String($0) }.joined().cleanedForTerminal
+  }
 }
 
 extension Unicode.Scalar {
