@@ -8,8 +8,8 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   package let blockSize: Int
   package let parallelism: Int
 
-  /// 64 MB and some tenths of a second.
-  package static let standard = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
+  /// 128 MB and about half a second.
+  package static let standard = ScryptCosts(rounds: 1 << 17, blockSize: 8, parallelism: 1)
 
   /// The costs of storages whose objects don't contain them.
   static let first = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)

@@ -34,6 +34,15 @@ extension RemoteSettings {
     return settings
   }
 
+  /// Whether a passphrase is set that is easy to guess.
+  func hasWeakPassphrase(_ context: AppContext) throws -> Bool {
+    try secrets(context).passphrase.map(PassphraseStrength.isWeak) ?? false
+  }
+
+  private func secrets(_ context: AppContext) throws -> StorageSecrets {
+    StorageSecrets(try RemoteSettings.variables(context.environment, in: context.dataFolder))
+  }
+
   /// Runs a block with the storage until it ends or the user presses Ctrl-C.
   func withStorage<Result: Sendable>(
     _ context: AppContext, mayWrite: Bool = true,
@@ -47,8 +56,7 @@ extension RemoteSettings {
       throw CommandFailure(
         "\(place.text) needs the network, but \(origin) turns it off.", status: .offline)
     }
-    let secrets = StorageSecrets(
-      try RemoteSettings.variables(context.environment, in: context.dataFolder))
+    let secrets = try secrets(context)
     guard !isEncrypted || secrets.passphrase != nil else { throw StorageError.needsPassphrase }
     let storage = try place.storage(
       secrets: secrets, client: context.client(.forStorage, "remote"),
