@@ -14,6 +14,7 @@ extension RemotePhotoSync {
   ) async throws -> StorageCheck.Report {
     let there = try await listing()
     let known = try checkedPhotos()
+    let files = try LocalPhotoFiles(store)
     let stored = try store.allPhotos().filter {
       $0.uploadState == .uploaded || there[PhotoObject.end(of: $0.sha256)] != nil
     }
@@ -35,7 +36,7 @@ extension RemotePhotoSync {
       }
       report.bytes += bytes
       var why = reason
-      if repairs, let obstacle = try await repair(photo) { why += "; \(obstacle)" }
+      if repairs, let obstacle = try await repair(photo, from: files) { why += "; \(obstacle)" }
       let isRepaired = repairs && why == reason
       report.damages.append(
         StorageCheck.Damage(
@@ -48,8 +49,10 @@ extension RemotePhotoSync {
   }
 
   /// Uploads a photo again; returns why it can't.
-  private func repair(_ photo: StoredPhoto) async throws -> String? {
-    guard let path = photo.paths.first(where: { access($0, R_OK) == 0 }) else {
+  private func repair(
+    _ photo: StoredPhoto, from files: LocalPhotoFiles
+  ) async throws -> String? {
+    guard let path = files.path(of: photo) else {
       return "its original isn't on this machine"
     }
     do {

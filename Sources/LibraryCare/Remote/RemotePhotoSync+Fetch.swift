@@ -2,6 +2,7 @@ import AppSupport
 package import Foundation
 import PhotoMetadata
 import RemoteStorage
+import SportsModel
 import VisitStore
 
 extension RemotePhotoSync {
@@ -11,6 +12,7 @@ extension RemotePhotoSync {
   /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
+    let files = try LocalPhotoFiles(store)
     var report = Report()
     report.isDryRun = isDryRun
     var missing: [StoredPhoto] = []
@@ -20,7 +22,7 @@ extension RemotePhotoSync {
       if isInStorage, !isDryRun, photo.uploadState != .uploaded {
         try store.setUploadState(of: photo.sha256, .uploaded)
       }
-      if photo.paths.contains(where: { access($0, R_OK) == 0 }) {
+      if files.path(of: photo) != nil {
         report.present += 1
         continue
       }
@@ -84,9 +86,10 @@ extension RemotePhotoSync {
   }
 
   /// Renames the file to its original name, with a part of its hash if that name is taken.
+  ///
+  /// The name may come from another machine.
   private func settle(_ draft: URL, _ photo: StoredPhoto, in folder: URL) throws -> URL {
-    let known = photo.paths.first.map { ($0 as NSString).lastPathComponent } ?? ""
-    let name = known.isEmpty || known.hasPrefix(".") ? "photo" : known
+    let name = SafePhotoName.name(of: photo.paths.first ?? "", media: photo.facts.media)
     let stem = (name as NSString).deletingPathExtension
     let ending = (name as NSString).pathExtension
     let other = "\(stem)-\(photo.sha256.prefix(12))" + (ending.isEmpty ? "" : ".\(ending)")

@@ -59,6 +59,7 @@ package struct RemotePhotoSync: Sendable {
     let there = try await listing()
     let queue = try store.uploadQueue()
     let known = try checkedPhotos()
+    let files = try LocalPhotoFiles(store)
     var report = Report()
     report.isDryRun = isDryRun
     var uploads: [(photo: StoredPhoto, path: String)] = []
@@ -80,7 +81,7 @@ package struct RemotePhotoSync: Sendable {
         report.waiting += 1
         continue
       }
-      guard let path = photo.paths.first(where: { access($0, R_OK) == 0 }) else {
+      guard let path = files.path(of: photo) else {
         report.elsewhere += 1
         continue
       }

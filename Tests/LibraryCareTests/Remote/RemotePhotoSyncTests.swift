@@ -242,6 +242,49 @@ import VisitStore
     }
   }
 
+  /// A path of another machine may name any file.
+  @Test(.timeLimit(.minutes(1))) func onlyFilesBelowImportedFoldersAreOpened() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
+      let pipe = one.photos.appendingPathComponent("pipe.jpg")
+      _ = try one.add("pipe.jpg", Self.bytes(100, seed: 2))
+      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
+      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      try FileManager.default.removeItem(at: pipe)
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      let elsewhere = try await RemotePhotoSync(other.store, memory).upload()
+      #expect(elsewhere.elsewhere == 2 && elsewhere.uploaded == 0 && elsewhere.failures.isEmpty)
+      let uploaded = try await RemotePhotoSync(one.store, memory).upload()
+      #expect(uploaded.uploaded == 1 && uploaded.failures.map(\.path) == [pipe.path])
+      // A copy of its own is read.
+      let copy = other.photos.appendingPathComponent("copies", isDirectory: true)
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      _ = try other.add("b.jpg", Self.bytes(100, seed: 3))
+      try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("a.jpg"))
+      let photo = try #require(
+        try other.store.allPhotos().first { $0.paths.contains(file.path) })
+      try other.store.write(in: other.store.begin(.photos)) {
+        try $0.move(photo.id, from: [], to: copy.appendingPathComponent("a.jpg").path)
+      }
+      let own = try await RemotePhotoSync(other.store, memory).fetch(into: other.photos)
+      #expect(own.present == 2)
+    }
+  }
+
+  @Test func fetchedFilesHaveNoExecutableEnding() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let file = try one.add("IMG_1.desktop", Self.bytes(100, seed: 1))
+      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
+      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      try FileManager.default.removeItem(at: file)
+      #expect(
+        try await RemotePhotoSync(other.store, memory).fetch(into: other.photos).uploaded == 1)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: other.photos.path) == ["IMG_1"])
+    }
+  }
+
   @Test func sizesAreComparedBeforeUploads() async throws {
     try await withLibraries { one, _, memory, _ in
       let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
