@@ -52,6 +52,16 @@ struct AppContext: Sendable {
     return context
   }
 
+  /// Throws if the clock shows a year that dates in files can't have.
+  func requireClock() throws {
+    let seconds = clock().timeIntervalSince1970
+    // 1970-01-01 … 9999-12-30, so that the day is valid in every time zone.
+    guard !(0..<253_402_214_400).contains(seconds) else { return }
+    let year = Calendar(identifier: .gregorian).component(.year, from: clock())
+    throw CommandFailure(
+      "The clock of this computer shows the year \(year). Set it, then try again.")
+  }
+
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
   /// The formats of numbers, dates and units, by the settings.

@@ -84,6 +84,7 @@ struct Stvisits: AsyncParsableCommand {
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
         try context.requireHome()
+        try context.requireClock()
         let problems = context.settings.problems.prefix(12).map(\.description)
         guard problems.isEmpty || command is any SettingsCommand else {
           throw CommandFailure(problems.joined(separator: "\n"), status: .usage)
