@@ -63,7 +63,7 @@ import VisitStore
       try line(LibraryCheckDocument(report, fixed: ["a"], isDryRun: false))
         == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
-        + #""schema":1,"superseded":0,"visits":0}"#)
+        + #""repaired":[],"schema":1,"superseded":0,"visits":0}"#)
     #expect(
       try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#

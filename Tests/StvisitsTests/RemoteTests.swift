@@ -53,16 +53,63 @@ import Testing
     }
   }
 
+  @Test func terminalAsksAboutNewComputersAndRemovals() async throws {
+    try await withMachines { fan, storage, other in
+      let there = ["STVISITS_HOME": other.path]
+      func run(_ arguments: String..., environment: [String: String] = [:]) async throws {
+        let done = try await fan.run(arguments, environment: environment, clock: Fan.fixedClock)
+        #expect(done.status == 0, "\(arguments): \(done.errors)")
+      }
+      try await run("remote", "set", storage.path, "--name", "here")
+      try await run("remote", "sync")
+      try await run("remote", "set", storage.path, "--name", "there", environment: there)
+      for day in 1...7 {
+        try await run(
+          "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-0\(day)", "--type",
+          "tour",
+          environment: there)
+      }
+      try await run("remote", "sync", environment: there)
+      let own = try await fan.run("remote", "machines", "--json", environment: there)
+      let fingerprint = try #require(try own.document["fingerprint"].text)
+      func visits() async throws -> Int {
+        try await fan.run("visits", "list", "--json").document["visits"].array.count
+      }
+      let refused = await fan.show(["remote", "sync"], columns: 120, typed: [""])
+      #expect(refused.status == 3 && refused.screen.text.contains("Fingerprint: \(fingerprint)"))
+      #expect(try await visits() == 0)
+      let accepted = await fan.show(["remote", "sync"], columns: 120, typed: ["y"])
+      #expect(accepted.status == 0, "\(accepted.screen.text)")
+      #expect(try await visits() == 7)
+      let list = try await fan.run("visits", "list", "--json", environment: there)
+      for visit in try list.document["visits"].array {
+        try await run(
+          "visits", "delete", try #require(visit["id"].text), "--yes", environment: there)
+      }
+      try await run("remote", "sync", environment: there)
+      let kept = await fan.show(["remote", "sync"], columns: 120, typed: ["n"])
+      #expect(kept.status == 1 && kept.screen.text.contains("Removes 7 of your visits and trips"))
+      #expect(try await visits() == 7)
+      let merged = await fan.show(["remote", "sync"], columns: 120, typed: ["y"])
+      #expect(merged.status == 0, "\(merged.screen.text)")
+      #expect(try await visits() == 0)
+    }
+  }
+
   @Test func encryptedStorageNeedsPassphrase() async throws {
     try await withMachines { fan, storage, other in
       let secret = ["STVISITS_REMOTE_PASSPHRASE": "korrekt Pferd"]
       #expect(try await fan.run("remote", "set", storage.path, "--encrypt").status == 1)
-      let set = try await fan.run("remote", "set", storage.path, "--encrypt", environment: secret)
+      let weak = try await fan.run("remote", "set", storage.path, "--encrypt", environment: secret)
+      #expect(weak.status == 2 && weak.errors.contains("--weak"))
+      let set = try await fan.run(
+        "remote", "set", storage.path, "--encrypt", "--weak", environment: secret)
       #expect(set.status == 0, "\(set.errors)")
       _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
       let wrong = [
-        "STVISITS_HOME": other.path, "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd",
+        "STVISITS_HOME": other.path,
+        "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
       ]
       let refused = try await fan.run(
         "remote", "set", storage.path, "--encrypt", environment: wrong)

@@ -15,28 +15,32 @@ package struct LibrarySync: Sendable {
   let machine: String
   /// Whether machines that weren't seen before are accepted without a question.
   private let acceptsNewMachines: Bool
+  private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
-    acceptsNewMachines: Bool = false,
+    acceptsNewMachines: Bool = false, removalLimit: RemovalLimit = .standard,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
     self.machine = machine
     self.acceptsNewMachines = acceptsNewMachines
+    self.removalLimit = removalLimit
     self.progress = progress
   }
 
   /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
-  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much.
+  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much, `acceptsMachine`
+  /// whether to merge those of a new machine.
   ///
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(
     isDryRun: Bool = false,
-    acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false }
+    acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false },
+    acceptsMachine: @Sendable (RemoteMachine) throws -> Bool = { _ in false }
   ) async throws -> RemoteReport {
     var report = RemoteReport()
     report.isDryRun = isDryRun
@@ -48,7 +52,7 @@ package struct LibrarySync: Sendable {
       try await settleOwn(listing, &report)
       try store.acceptMergedMachines()
     }
-    let held = try await read(listing, identity, isDryRun: isDryRun, &report)
+    let held = try await read(listing, identity, isDryRun: isDryRun, acceptsMachine, &report)
     let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
     report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
       .notices()
@@ -70,7 +74,7 @@ package struct LibrarySync: Sendable {
     _ report: inout RemoteReport, _ acceptsLosses: (MergePreview) throws -> Bool
   ) throws {
     report.losses = try store.previewMerge()
-    guard report.losses.isLarge else {
+    guard report.losses.isLarge(for: removalLimit) else {
       report.merge = try store.mergePendingEntries(note: report.note)
       return
     }
@@ -135,7 +139,7 @@ package struct LibrarySync: Sendable {
   /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(
     _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
-    _ report: inout RemoteReport
+    _ accepts: (RemoteMachine) throws -> Bool, _ report: inout RemoteReport
   ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
     var trust = try MachineTrust(store, key: identity.key, acceptsNew: acceptsNewMachines)
     let known = try store.knownSegments()
@@ -157,6 +161,7 @@ package struct LibrarySync: Sendable {
         case .damaged(let why): reading.trouble = why
         case .newer: throw RemoteError.newer(machine: reading.name)
         case .whole(let segment, _):
+          if !isDryRun { try trust.ask(accepts, about: segment) }
           guard let mayRemove = admit(segment, &trust, &reading, &report) else { continue }
           if isDryRun {
             held.append((segment, mayRemove))

@@ -24,6 +24,7 @@ struct MachineTrust {
   /// Machines that are accepted without being asked for, because nothing was known before.
   private(set) var trusted: [RemoteMachine] = []
   private(set) var changed: [RemoteMachine] = []
+  private var asked: Set<RemoteMachine> = []
 
   init(_ store: VisitStore, key: String, acceptsNew: Bool) throws {
     machines = Dictionary(
@@ -61,6 +62,16 @@ struct MachineTrust {
     machines[id] = machine
     changed.append(machine)
     return verdict(of: machine)
+  }
+
+  /// Asks once about a new machine that signed a segment, and accepts it if the answer is yes.
+  mutating func ask(_ accepts: (RemoteMachine) throws -> Bool, about segment: SyncSegment) throws {
+    guard case .waiting(var machine) = verdict(of: segment), !machine.key.isEmpty,
+      asked.insert(machine).inserted, try accepts(machine)
+    else { return }
+    machine.state = .accepted
+    machines[ID(device: machine.device, key: machine.key)] = machine
+    changed.append(machine)
   }
 
   /// Whether a key belongs to a machine that was accepted when it had none.

@@ -51,6 +51,15 @@ package enum RemoteFormatter {
     return lines
   }
 
+  /// Returns the name and fingerprint of a new machine, for a question.
+  package static func newMachineLines(_ machine: RemoteMachine) -> [String] {
+    [
+      "New computer in the storage: \(machine.name) (\(machine.device.shortText))",
+      "Fingerprint: \(MachineIdentity.fingerprint(of: machine.key))",
+      "Compare it with the one that stvisits remote machines shows there.",
+    ]
+  }
+
   /// Returns the machines and how far this one trusts them.
   package static func lines(_ machines: [RemoteMachine], own key: String) -> [String] {
     var lines = ["This machine: \(MachineIdentity.fingerprint(of: key))"]

@@ -17,12 +17,27 @@ package struct MergePreview: Hashable, Sendable, Encodable {
 
   package init() {}
 
-  /// The largest number of removed and changed rows that needs no permission: 5, or 5 %.
-  package static func limit(visits: Int) -> Int { max(5, visits / 20) }
-
   /// Whether the merge needs permission.
-  package var isLarge: Bool { removed.count + changed.count > Self.limit(visits: visits) }
+  package func isLarge(for limit: RemovalLimit = .standard) -> Bool {
+    removed.count + changed.count > limit.count(of: visits)
+  }
+
   package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && removedPhotos == 0 }
+}
+
+/// The largest number of visits and trips that a merge removes or overwrites without permission.
+package struct RemovalLimit: Hashable, Sendable {
+  package let visits: Int
+  /// The part of all visits, if that is more.
+  package let percent: Double
+
+  package init(visits: Int, percent: Double) {
+    (self.visits, self.percent) = (visits, percent)
+  }
+
+  package static let standard = RemovalLimit(visits: 5, percent: 5)
+
+  func count(of all: Int) -> Int { max(visits, Int(Double(all) * percent / 100)) }
 }
 
 extension VisitStore {

@@ -1,6 +1,7 @@
 import Foundation
 import LibraryCare
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 import VisitStore
@@ -52,7 +53,7 @@ import VisitStore
       try deleteAll(one)
       _ = try await one.sync()
       let look = try await strict(other).sync(isDryRun: true)
-      #expect(look.losses.removed.count == 10 && look.losses.isLarge)
+      #expect(look.losses.removed.count == 10 && look.losses.isLarge())
       #expect(RemoteFormatter.lines(look).contains { $0.contains("Removes 10") })
       try other.add(UUID(), photos: [50])
       for _ in 0..<2 {
@@ -150,7 +151,7 @@ import VisitStore
         try deleteAll(third)
         _ = try await strict(third).sync()
         let report = try await one.sync()
-        #expect(report.rejected > 0 && !report.losses.isLarge)
+        #expect(report.rejected > 0 && !report.losses.isLarge())
         #expect(try one.store.visits().count == 11)
         try machines.revoke(try machines.named("third"))
         try third.add(UUID())
@@ -158,6 +159,57 @@ import VisitStore
         #expect(try await strict(one).sync().read == 0)
         #expect(throws: RemoteError.noSuchMachine("fourth")) { try machines.named("fourth") }
       }
+    }
+  }
+
+  @Test func newMachineIsAskedForOnce() async throws {
+    try await withPair { one, other, shared in
+      try await withTemporaryDirectory { folder in
+        let third = try device("third", in: folder, shared, seed: 3)
+        for _ in 0..<2 {
+          try third.add(UUID())
+          _ = try await strict(third).sync()
+        }
+        let asked = Mutex<[RemoteMachine]>([])
+        func sync(answer: Bool) async throws -> RemoteReport {
+          try await strict(one).sync(acceptsMachine: { machine in
+            asked.withLock { $0.append(machine) }
+            return answer
+          })
+        }
+        let refused = try await sync(answer: false)
+        #expect(refused.read == 0 && refused.waiting.map(\.name) == ["third"])
+        let key = try RemoteMachines(third.store).key
+        let first = asked.withLock { $0 }
+        #expect(first.map(\.key) == [key])
+        #expect(
+          RemoteFormatter.newMachineLines(try #require(first.first))[1]
+            == "Fingerprint: \(MachineIdentity.fingerprint(of: key))")
+        // A dry run doesn't ask.
+        _ = try await strict(one).sync(isDryRun: true, acceptsMachine: { _ in true })
+        #expect(try await sync(answer: true).read == 2)
+        #expect(asked.withLock { $0.count } == 2)
+        try third.add(UUID())
+        _ = try await strict(third).sync()
+        #expect(try await sync(answer: false).read == 1 && asked.withLock { $0.count } == 2)
+      }
+    }
+  }
+
+  @Test func limitOfRemovalsCanBeSet() async throws {
+    try await withPair { one, other, _ in
+      for visit in try one.store.visits().prefix(2) {
+        try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
+      }
+      _ = try await one.sync()
+      func sync(_ limit: RemovalLimit) async throws -> Bool {
+        try await LibrarySync(other.store, other.storage, machine: "other", removalLimit: limit)
+          .sync().isRefused
+      }
+      #expect(try await sync(RemovalLimit(visits: 1, percent: 0)))
+      #expect(try await sync(RemovalLimit(visits: 0, percent: 19)))
+      #expect(try await !sync(RemovalLimit(visits: 0, percent: 20)))
+      #expect(try other.store.visits().count == 8)
     }
   }
 

@@ -37,7 +37,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     try context.console.report(
       RemoteCheckDocument(report, repairs: repair),
       or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
-    for line in RemoteFormatter.complaints(report) { context.console.error(line) }
+    for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
     if !repair, !report.damages.isEmpty {
       context.console.error("To send them again: stvisits remote check --repair")
     }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import Settings
 import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
@@ -15,7 +16,7 @@ struct RemoteSyncCommand: StvisitsCommand {
 
       Changes that remove or overwrite more than 5 visits or 5 % are merged only after
       a backup and a question, or with --accept-removals. Those of a new computer wait
-      until you accept it: stvisits remote machines.
+      until you accept it, here or with stvisits remote machines accept.
 
       Examples:
         stvisits remote sync
@@ -42,18 +43,23 @@ struct RemoteSyncCommand: StvisitsCommand {
     defer { progress.clear() }
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
       [dryRun, acceptRemovals] storage in
-      let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
+      let librarySync = LibrarySync(
+        store, storage, machine: settings.name, removalLimit: context.removalLimit
+      ) { progress.show($0) }
       let isDue = try !store.remoteState().isChecked(at: store.now)
-      var report = try await librarySync.sync(isDryRun: dryRun) { losses in
-        guard !acceptRemovals else { return true }
-        guard context.console.isInteractive else { return false }
-        progress.clear()
-        for line in RemoteFormatter.lossLines(losses) {
-          context.console.remark(line.cleanedForTerminal)
-        }
-        return try context.console.confirms(
-          "Merge these changes of other computers? A backup is made first.", yes: false)
-      }
+      var report = try await librarySync.sync(
+        isDryRun: dryRun,
+        acceptsLosses: { losses in
+          try acceptRemovals
+            || context.asks(
+              RemoteFormatter.lossLines(losses),
+              "Merge these changes of other computers? A backup is made first.", progress)
+        },
+        acceptsMachine: { machine in
+          try context.asks(
+            RemoteFormatter.newMachineLines(machine), "Accept the changes of this computer?",
+            progress)
+        })
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
       let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
       let uploads = try await photoSync.upload(isDryRun: dryRun)
@@ -76,9 +82,13 @@ struct RemoteSyncCommand: StvisitsCommand {
       }
       if dryRun { context.console.remark("Nothing was written.") }
     }
-    for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
+    for line in RemoteFormatter.complaints(report, uploads) {
+      context.console.error(line.onOneLine)
+    }
     if report.isRefused {
-      for line in RemoteFormatter.lossLines(report.losses) { context.console.error(line) }
+      for line in RemoteFormatter.lossLines(report.losses) {
+        context.console.error(line.onOneLine)
+      }
       context.console.error(
         "The changes of other computers were not merged, because they remove or overwrite that "
           + "much. To merge them: stvisits remote sync --accept-removals. To ignore a computer: "
@@ -87,5 +97,20 @@ struct RemoteSyncCommand: StvisitsCommand {
     }
     return report.isPartial || !report.check.unrepaired.isEmpty
       || uploads?.failures.isEmpty == false ? .partly : .done
+  }
+}
+
+extension AppContext {
+  /// The limit of the settings.
+  var removalLimit: RemovalLimit {
+    RemovalLimit(visits: settings.removalVisits, percent: settings.removalPercent)
+  }
+
+  /// Prints lines and asks a question about them; false without a terminal.
+  func asks(_ lines: [String], _ question: String, _ progress: ProgressLine) throws -> Bool {
+    guard console.isInteractive else { return false }
+    progress.clear()
+    for line in lines { console.remark(line.cleanedForTerminal) }
+    return try console.confirms(question, yes: false)
   }
 }
