@@ -33,12 +33,16 @@ package struct LibraryCheck: Sendable {
   private let store: VisitStore
   private let catalog: Catalog
   private let scanner: PhotoScanner
+  private let badges: AchievementUpdater
 
   /// Creates a check; the scanner reads the photos of folders to find moved ones.
-  package init(store: VisitStore, catalog: Catalog, scanner: PhotoScanner) {
+  package init(
+    store: VisitStore, catalog: Catalog, scanner: PhotoScanner, badges: AchievementUpdater
+  ) {
     self.store = store
     self.catalog = catalog
     self.scanner = scanner
+    self.badges = badges
   }
 
   /// Checks the database, the visits and the photos, which may have moved to some paths; unless it
@@ -49,7 +53,11 @@ package struct LibraryCheck: Sendable {
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Report {
     var report = Report()
-    report.problems += try store.checkContent().map(Problem.init(content:))
+    let problems = try store.checkContent()
+    report.problems += problems.map(Problem.init(content:))
+    if problems.isEmpty {
+      report.problems += try store.checkBadges(badges).map(Problem.init(content:))
+    }
     if let missing = try store.missingContent() {
       report.problems.append(
         Problem(

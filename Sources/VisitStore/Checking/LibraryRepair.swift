@@ -14,14 +14,16 @@ package struct RepairReport: Hashable, Sendable {
 }
 
 extension VisitStore {
-  /// Restores damaged values from the log, from the rows, or from backups.
+  /// Restores damaged values from the log, from the rows, or from backups; badges by evaluating them
+  /// again.
   ///
   /// A value is accepted only if the digest of its table is right then. The state before is backed
   /// up. Pages that SQLite can't read need a restore.
-  package func repair() throws -> RepairReport {
+  package func repair(badges updater: AchievementUpdater? = nil) throws -> RepairReport {
     try translatingErrors(path: file.path) {
       var report = RepairReport()
       report.left = try checkContent()
+      if report.left.isEmpty, let updater { report.left = try checkBadges(updater) }
       guard !report.left.isEmpty else { return report }
       report.backup = try backups.copy(kind: "repair", now: now)
       let sources = BackupFile.recent(in: file.deletingLastPathComponent(), count: 40)
@@ -35,13 +37,14 @@ extension VisitStore {
         try database.inTransaction {
           try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
           var repair = try LibraryRepair(database)
-          try repair.run(backups: sources)
+          try repair.run(backups: sources, badges: updater, now: now)
           repaired += repair.repaired
           return .commit
         }
         return repaired
       }
       report.left = try checkContent()
+      if report.left.isEmpty, let updater { report.left = try checkBadges(updater) }
       return report
     }
   }
@@ -60,12 +63,13 @@ struct LibraryRepair {
     damaged = Set(try digest.differences())
   }
 
-  mutating func run(backups: [URL]) throws {
+  mutating func run(backups: [URL], badges updater: AchievementUpdater?, now: Date) throws {
     // The log first, since rows are repaired from it.
     if damaged.contains("change") { try repair("change", from: backups) }
     if damaged.contains("change") { try repairLogFromRows() }
     if !damaged.contains("change") { try repairRowsFromLog() }
     for table in damaged.sorted() { try repair(table, from: backups) }
+    if let updater { try evaluate(updater, now) }
     try repairSums(backups)
   }
 
@@ -207,6 +211,22 @@ struct LibraryRepair {
   private func write(_ image: RowImage, at number: Int64) throws {
     try database.execute(
       sql: "UPDATE change SET after = ? WHERE seq = ?", arguments: [try image.json(), number])
+  }
+
+  // MARK: Badges
+
+  /// Evaluates the badges again, if the visits are right.
+  private mutating func evaluate(_ updater: AchievementUpdater, _ now: Date) throws {
+    let tables = ["achievement", "achievement_basis"]
+    guard !damaged.contains("visit"), !damaged.contains("change") else { return }
+    guard try !damaged.isDisjoint(with: tables) || !updater.problems(database, now: now).isEmpty
+    else { return }
+    try updater.repair(database, now: now)
+    for shape in digest.shapes where tables.contains(shape.name) {
+      try digest.store(try digest.sum(of: shape), shape.name)
+      damaged.remove(shape.name)
+    }
+    repaired.append("achievement from the visits")
   }
 
   // MARK: Sums

@@ -63,7 +63,8 @@ struct VerifyCommand: StvisitsCommand {
   /// Repairs the library before the check, with badges evaluated again; returns what was repaired.
   private func repairLibrary(_ context: AppContext) throws -> [String] {
     guard let store = try context.existingStore() else { return [] }
-    let report = try store.repair()
+    let evaluator = try context.evaluator(context.catalog())
+    let report = try store.repair(badges: AchievementUpdater(evaluator))
     if report.backup != nil { _ = try context.store() }
     return report.repaired
   }
@@ -77,7 +78,8 @@ struct VerifyCommand: StvisitsCommand {
       let catalog = try context.catalog()
       let check = LibraryCheck(
         store: store, catalog: catalog,
-        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)))
+        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)),
+        badges: AchievementUpdater(try context.evaluator(catalog)))
       return try check.run(
         paths: paths.map { URL(typed: $0).standardizedFileURL.path }, isDryRun: dryRun,
         isCancelled: { InterruptHandler.wasRaised })
