@@ -46,7 +46,7 @@ package struct ProgramFiles: Sendable {
   /// Whether the program uses the name in the data folder.
   private static func isOwn(_ name: String) -> Bool {
     VisitStore.isFileName(name) || name.hasPrefix(RequestLog.fileName)
-      || RemoteSettings.fileNames.contains(name)
+      || RemoteSettings.fileNames.contains(name) || isUnfinishedNote(name)
       || [BadgeCatalog.fileName, CountingSettings.fileName, SettingsFile.name].contains(name)
   }
 }

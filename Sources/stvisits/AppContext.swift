@@ -145,6 +145,7 @@ extension AppContext {
 
   /// Opens the store for writing, which keeps the badges current, and reports badges that changed.
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
+    programFiles.removeUnfinished()
     let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)

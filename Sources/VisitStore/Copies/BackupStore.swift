@@ -59,8 +59,7 @@ struct BackupStore: Sendable {
 
   /// Copies the open database to a file; an existing file is never replaced.
   func copy(_ open: DatabaseQueue, to place: URL) throws {
-    let partial = place.deletingLastPathComponent()
-      .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial")
+    let partial = DraftName.draft(of: place)
     Self.removeUnfinished(in: place.deletingLastPathComponent()) {
       $0.hasPrefix(".\(place.lastPathComponent)-")
     }
@@ -106,7 +105,7 @@ struct BackupStore: Sendable {
     guard isNumbered, let number = words.last.flatMap({ pid_t($0) }), number > 0 else {
       return stem.hasPrefix("visits-")
     }
-    return number != getpid() && kill(number, 0) != 0 && errno == ESRCH
+    return DraftName.hasEnded(number)
   }
 
   private func write(to partial: URL, from open: DatabaseQueue?) throws {
