@@ -128,7 +128,8 @@ let package = Package(
       ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
-    library("Thumbnails", ["SportsModel", "PhotoMetadata", "Sharing", "VisitStore"]),
+    library(
+      "Thumbnails", ["SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore"]),
 
     // The features: one journey of a user each; they never import each other.
     library(

@@ -50,7 +50,9 @@ struct ImportTable {
     "Settings": [
       "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
     ],
-    "Thumbnails": ["Foundation", "SportsModel", "PhotoMetadata", "Sharing", "VisitStore"],
+    "Thumbnails": [
+      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore",
+    ],
 
     // The features: none imports another.
     "PhotoImport": [

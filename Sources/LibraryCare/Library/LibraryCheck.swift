@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 package import Foundation
 package import PhotoMetadata
@@ -115,7 +116,9 @@ package struct LibraryCheck: Sendable {
   ) throws {
     let photos = try store.allPhotos()
     report.photos = photos.count
-    let gone = photos.filter { photo in photo.paths.allSatisfy { access($0, F_OK) != 0 } }
+    let gone = photos.filter { photo in
+      photo.paths.allSatisfy { $0.withFilePath { access($0, F_OK) } != 0 }
+    }
     if !paths.isEmpty, !gone.isEmpty {
       report.moved = try found(gone, under: paths, isCancelled: isCancelled)
       if !isDryRun, !report.moved.isEmpty { try note(report.moved) }

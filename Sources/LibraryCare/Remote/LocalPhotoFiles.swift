@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import VisitStore
 
@@ -14,7 +15,7 @@ struct LocalPhotoFiles {
   func path(of photo: StoredPhoto) -> String? { photo.paths.first(where: isReadable) }
 
   private func isReadable(_ path: String) -> Bool {
-    isLocal(path) && access(path, R_OK) == 0
+    isLocal(path) && path.withFilePath { access($0, R_OK) } == 0
   }
 
   private func isLocal(_ path: String) -> Bool {
