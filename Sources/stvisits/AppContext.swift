@@ -146,6 +146,7 @@ extension AppContext {
   /// Opens the store for writing, which keeps the badges current, and reports badges that changed.
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     programFiles.removeUnfinished()
+    warnIfFolderHasNoLocks()
     let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
@@ -188,6 +189,13 @@ extension AppContext {
       return nil
     }
     return try readOnlyStore()
+  }
+
+  private func warnIfFolderHasNoLocks() {
+    guard let problem = FileLock.problem(inFolder: dataFolder.path) else { return }
+    console.remark(
+      "Couldn't lock \(dataFolder.path.cleanedForTerminal): \(problem.message). "
+        + DataFolderCheck.lockAdvice)
   }
 
   private func warnIfContentIsMissing(_ store: VisitStore) {

@@ -68,18 +68,15 @@ package struct DataFolderCheck: Sendable {
       advice: "Fix the permissions: stvisits verify --fix")
   }
 
+  package static let lockAdvice =
+    "Run only one stvisits at a time, or move the folder to a local disk."
+
   /// Warns about network file systems without locks.
   private func locks() -> Diagnosis? {
-    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    do throws(SystemError) {
-      if try FileLock.tryLock(descriptor) { flock(descriptor, LOCK_UN) }
-      return nil
-    } catch {
-      return Diagnosis(
-        .data, "locks", .note, "the file system of \(folder.path) has no locks (\(error.message))",
-        advice: "Run only one stvisits at a time, or move the folder to a local disk.")
+    FileLock.problem(inFolder: folder.path).map { problem in
+      Diagnosis(
+        .data, "locks", .note, "can't lock \(folder.path): \(problem.message)",
+        advice: Self.lockAdvice)
     }
   }
 
