@@ -82,14 +82,17 @@ struct RemoteSyncCommand: StvisitsCommand {
       }
       if dryRun { context.console.remark("Nothing was written.") }
     }
-    for line in RemoteFormatter.complaints(report, uploads) {
-      context.console.error(line.onOneLine)
-    }
+    return complain(report, uploads, context.console)
+  }
+
+  /// Prints what went wrong; returns the exit code.
+  private func complain(
+    _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, _ console: Console
+  ) -> ExitStatus {
+    for line in RemoteFormatter.complaints(report, uploads) { console.error(line.onOneLine) }
     if report.isRefused {
-      for line in RemoteFormatter.lossLines(report.losses) {
-        context.console.error(line.onOneLine)
-      }
-      context.console.error(
+      for line in RemoteFormatter.lossLines(report.losses) { console.error(line.onOneLine) }
+      console.error(
         "The changes of other computers were not merged, because they remove or overwrite that "
           + "much. To merge them: stvisits remote sync --accept-removals. To ignore a computer: "
           + "stvisits remote machines revoke")
