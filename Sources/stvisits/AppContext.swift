@@ -212,11 +212,16 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
+  /// Returns how long a command waits for another one; nil if the user can end it.
+  static func longestWait(asksNothing: Bool, patience: Double) -> Duration? {
+    asksNothing ? .seconds(60 * patience) : nil
+  }
+
   /// Waits for another stvisits until Ctrl-C, and reports it after a second; with `--no-input` at most
   /// a minute, multiplied by `patience`.
   var patience: LockWaitPolicy {
     let isReported = Atomic(false)
-    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
+    let most = Self.longestWait(asksNothing: console.asksNothing, patience: settings.patience)
     return LockWaitPolicy { [console, dataFolder] waited in
       if let most, waited >= most { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {

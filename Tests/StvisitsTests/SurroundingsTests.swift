@@ -42,6 +42,11 @@ import Testing
     }
   #endif
 
+  @Test func commandWithoutInputWaitsAtMostPatience() {
+    #expect(AppContext.longestWait(asksNothing: true, patience: 1.5) == .seconds(90))
+    #expect(AppContext.longestWait(asksNothing: false, patience: 1.5) == nil)
+  }
+
   @Test func missingHomeIsReported() async throws {
     let fan = Fan.current
     let terminal = RecordedTerminal(input: "")

@@ -14,6 +14,16 @@ struct LocalPhotoFiles {
   /// Returns the first readable file of a photo; nil if there is none.
   func path(of photo: StoredPhoto) -> String? { photo.paths.first(where: isReadable) }
 
+  /// Whether a file of a photo exists, also one that this machine hasn't imported, such as in a folder
+  /// that is shared under the same path; nothing is opened.
+  static func exists(_ photo: StoredPhoto) -> Bool {
+    photo.paths.contains { path in
+      var status = stat()
+      let isFile = path.withFilePath { stat($0, &status) } == 0
+      return isFile && status.st_mode & S_IFMT == S_IFREG
+    }
+  }
+
   private func isReadable(_ path: String) -> Bool {
     isLocal(path) && path.withFilePath { access($0, R_OK) } == 0
   }

@@ -12,7 +12,6 @@ extension RemotePhotoSync {
   /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
-    let files = try LocalPhotoFiles(store)
     var report = Report()
     report.isDryRun = isDryRun
     var missing: [StoredPhoto] = []
@@ -22,7 +21,7 @@ extension RemotePhotoSync {
       if isInStorage, !isDryRun, photo.uploadState != .uploaded {
         try store.setUploadState(of: photo.sha256, .uploaded)
       }
-      if files.path(of: photo) != nil {
+      if LocalPhotoFiles.exists(photo) {
         report.present += 1
         continue
       }
