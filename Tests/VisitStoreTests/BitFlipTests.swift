@@ -81,7 +81,8 @@ import Testing
           folder: folder, clock: { Date(timeIntervalSince1970: 1_700_900_000) })
         outcome.problems = try store.checkContent()
         if repairs, !outcome.problems.isEmpty {
-          #expect(try store.repair().isComplete)
+          let report = try store.repair()
+          #expect(report.isComplete, "bit \(bit): \(outcome.problems), \(report)")
           try store.queue.close()
           outcome.content = Self.content(of: file) ?? []
         }
