@@ -257,10 +257,10 @@ struct LibraryRepair {
       if database.changesCount == 0 {
         // The name itself was damaged.
         try database.execute(
-          sql: "DELETE FROM sqlite_sequence WHERE name NOT IN (SELECT name FROM sqlite_schema)")
-        try database.execute(
-          sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
-          arguments: [name, isPlausible ? number : last])
+          sql: """
+            UPDATE sqlite_sequence SET name = ?, seq = ?
+              WHERE name NOT IN (SELECT name FROM sqlite_schema)
+            """, arguments: [name, isPlausible ? number : last])
       }
       try digest.store(isPlausible ? number : last, key)
       note(key, "from the table")
