@@ -13,7 +13,8 @@ import VisitStore
 struct AppContext: Sendable {
   var console: Console
   let clock: @Sendable () -> Date
-  let timeZone: TimeZone
+  /// The time zone of dates that are typed and printed; nil for that of the system.
+  var fixedTimeZone: TimeZone?
   let environment: [String: String]
   let executable: URL
   let home: URL
@@ -27,8 +28,8 @@ struct AppContext: Sendable {
       $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil
     }
     return AppContext(
-      console: Console(), clock: { Date() }, timeZone: .current, environment: environment,
-      executable: executableURL, home: home ?? FileManager.default.homeDirectoryForCurrentUser)
+      console: Console(), clock: { Date() }, environment: environment, executable: executableURL,
+      home: home ?? FileManager.default.homeDirectoryForCurrentUser)
   }
 
   /// The executable with links resolved, so that the bundled data next to it is found.
@@ -50,6 +51,9 @@ struct AppContext: Sendable {
       .settings(flags: options.settings, environment: environment)
     return context
   }
+
+  /// Reading the system's time zone takes time, which not every command needs.
+  var timeZone: TimeZone { fixedTimeZone ?? .current }
 
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 

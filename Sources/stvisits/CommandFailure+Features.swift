@@ -75,7 +75,7 @@ extension CommandFailure {
       return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
     case .openSecrets(let path):
       return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
-    case .badSecret(let path, let line, let reason): return "\(path):\(line): \(reason)"
+    case .badSecret(let path, let line, let reason): return "\(path): line \(line): \(reason)"
     }
   }
 

@@ -45,7 +45,8 @@ struct SettingsReader {
       table = try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       let place = error.source.begin
-      throw SettingProblem("\(file.path):\(place.line):\(place.column): \(error.description)")
+      throw SettingProblem(
+        "\(file.path): line \(place.line), column \(place.column): \(error.description)")
     } catch {
       throw SettingProblem("\(file.path): \(error)")
     }

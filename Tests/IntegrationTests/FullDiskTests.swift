@@ -42,7 +42,7 @@ struct FullDiskTests {
     #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
     #expect(try fan.run("achievements", "--json").status == 0)
     let report = try fan.run("doctor").output
-    #expect(!result.contains("restore") && result.contains("only 0 MB free"), "\(result)")
+    #expect(!report.contains("restore") && report.contains("only 0 MB free"), "\(report)")
   }
 
   @Test func readOnlyLibraryCanBeRead() throws {
@@ -104,7 +104,7 @@ struct FullDiskTests {
       #expect(failed.errors.contains("Couldn't write"), "\(failed.errors)")
     }
     let report = try fan.run("doctor").output
-    #expect(result.contains("read-only disk") && !result.contains("chmod"), "\(result)")
+    #expect(report.contains("read-only disk") && !report.contains("chmod"), "\(report)")
     try disk.remount("rw")
     #expect(try fan.visitIDs() == before)
   }

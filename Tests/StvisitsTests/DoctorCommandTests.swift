@@ -40,7 +40,7 @@ import Testing
     bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
     try bytes.write(to: file)
     let report = try await fan.run("verify", "--json")
-    #expect(result.status == 1)
+    #expect(report.status == 1)
     #expect(try report.document["problems"].array.map { $0["kind"] } == ["database"])
   }
 

@@ -10,6 +10,17 @@ struct RuleCounter {
 
   init(_ rule: CompiledRule, _ rows: [VisitRow], at included: [Int]) {
     guard rule.target > 0 else { return }
+    if rule.same == nil {
+      var window = RuleWindow(rule)
+      for index in included {
+        best = max(best, window.add(index, rows, rule))
+        guard best < rule.target else {
+          completing = window.neededRows(rows, rule)
+          return
+        }
+      }
+      return
+    }
     var windows: [RuleWindow] = []
     for index in included {
       let row = rows[index]
