@@ -59,16 +59,19 @@ struct CompiledRule: Sendable {
   }
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
+  @inline(__always)
   func groups(_ row: VisitRow) -> VisitRow.Values {
     same.map(row.values) ?? (0, IdentifierTable.none)
   }
 
+  @inline(__always)
   func keys(_ row: VisitRow) -> VisitRow.Values {
     let values = row.values(of: dimension)
     return (key(values.first), key(values.second))
   }
 
   /// Returns the key of a value: its member in a set, otherwise the value itself.
+  @inline(__always)
   func key(_ value: Int32) -> Int32 {
     guard let memberKeys else { return value }
     return value >= 0 && Int(value) < memberKeys.count

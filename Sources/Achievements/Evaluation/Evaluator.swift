@@ -117,7 +117,8 @@ package struct Evaluator: Sendable {
   }
 
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
-    state.rows.indices.filter { filters[filter].includes(state.rows[$0]) }
+    let (filter, rows) = (filters[filter], state.rows)
+    return rows.indices.filter { filter.includes(rows[$0]) }
   }
 
   private func evaluation(

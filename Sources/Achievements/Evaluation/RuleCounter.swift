@@ -54,25 +54,23 @@ private struct RuleWindow {
 
   /// Adds a row, removes those that are now too old, and returns how far the window is.
   mutating func add(_ index: Int, _ rows: [VisitRow], _ rule: CompiledRule) -> Int {
-    let row = rows[index]
     switch rule.span {
     case .ever: break
     case .days(let days):
-      while start < members.count,
-        row.daysSinceEpoch - rows[members[start]].daysSinceEpoch >= days
-      {
+      let day = rows[index].daysSinceEpoch
+      while start < members.count, day - rows[members[start]].daysSinceEpoch >= days {
         keys.add(rule.keys(rows[members[start]]), step: -1)
         start += 1
       }
     case .consecutive(let unit):
-      let number = row.number(of: unit)
+      let number = rows[index].number(of: unit)
       if number == lastUnit { return members.count }
       if number - 1 != lastUnit { members = [] }
       lastUnit = number
     }
     members.append(index)
     guard rule.dimension != .game else { return members.count - start }
-    keys.add(rule.keys(row))
+    keys.add(rule.keys(rows[index]))
     return keys.distinct
   }
 
