@@ -68,9 +68,13 @@ private struct RuleWindow {
       if number - 1 != lastUnit { members = [] }
       lastUnit = number
     }
-    members.append(index)
-    guard rule.dimension != .game else { return members.count - start }
-    keys.add(rule.keys(rows[index]))
+    guard rule.dimension != .game else {
+      members.append(index)
+      return members.count - start
+    }
+    let isNew = keys.add(rule.keys(rows[index]))
+    // Without an end, a row that adds nothing new is never needed.
+    if isNew || rule.span != .ever { members.append(index) }
     return keys.distinct
   }
 

@@ -36,7 +36,7 @@ struct PollCreateCommand: StvisitsCommand {
   @Option(help: "Question of the poll.")
   var title = "Which trip?"
 
-  @Option(help: "Method.")
+  @Option(help: "Voting method.")
   var method: Poll.Method = .approval
 
   @Option(help: .value("date", "Last day to vote."))
