@@ -5,7 +5,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "Show photos in the terminal."))
+  @Option(help: .value("how", "Show photos."))
   var pictures: PictureMode?
 }
 

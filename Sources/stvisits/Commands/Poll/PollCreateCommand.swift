@@ -36,7 +36,7 @@ struct PollCreateCommand: StvisitsCommand {
   @Option(help: "Question of the poll.")
   var title = "Which trip?"
 
-  @Option(help: "Voting method.")
+  @Option(help: "Method.")
   var method: Poll.Method = .approval
 
   @Option(help: .value("date", "Last day to vote."))

@@ -26,10 +26,10 @@ struct StatsCommand: StvisitsCommand {
   @Option(help: "Show only this year.")
   var year: Int?
 
-  @Option(help: .value("table", "Show the record grouped by this."))
+  @Option(help: .value("table", "Group by."))
   var by: StatisticsFormatter.Table?
 
-  @Option(help: .value("unit", "Show ratings and notes grouped by this."))
+  @Option(help: .value("unit", "Ratings and notes by this."))
   var ratings: StatisticsRatings.Unit?
 
   @OptionGroup var options: GlobalOptions
