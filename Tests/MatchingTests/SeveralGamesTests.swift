@@ -62,6 +62,42 @@ import Testing
     #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
   }
 
+  @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
+    var doubtful = try MatchingFixture.photo("20:00")
+    doubtful.isClockDoubtful = true
+    #expect(try world().verdict(.init(inside: "13:30"), doubtful).decision == .record)
+  }
+
+  @Test(arguments: [("17:05", [1, 2]), ("17:20", [2, 1])])
+  func gameNearestInTimeIsOfferedFirst(time: String, numbers: [Int]) throws {
+    // The windows end at 17:00 and begin at 17:30.
+    let verdict = try world().verdict(.init(inside: time))
+    #expect(verdict.candidates.map(\.game.number) == numbers)
+  }
+
+  @Test func gameDuringPhotosIsOfferedFirst() throws {
+    // The window of the first game ends three and a half hours later; the second's begins in one.
+    let verdict = try world(
+      .exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: 16 * 60)
+    ).verdict(.init(inside: "13:30"))
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func certainStartIsOfferedBeforeUncertainOne() throws {
+    let verdict = try world(.unknown, .exact(minuteOfDay: 19 * 60)).verdict(.init(inside: "20:00"))
+    #expect(verdict.candidates.map(\.game.number) == [2, 1])
+    let both = try world(.unknown, .unknown).verdict(.init(inside: "20:00"))
+    #expect(both.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func dayBetweenBothDaysOfResumedGameIsNextToTheFirst() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 2)
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.temporal == .adjacentDay)
+    #expect(verdict.candidates.map(\.day) == [MatchingFixture.day.map { $0 - 1 }])
+  }
+
   @Test func dayOfResumptionCountsAsDayOfGame() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
