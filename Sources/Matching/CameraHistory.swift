@@ -49,9 +49,10 @@ package struct CameraHistory: Sendable {
   private static let metersBetweenAnchors = 200.0
 
   /// Creates the history of a library, in any order of its photos, with the cameras of earlier
-  /// imports.
+  /// imports and without photos that these recognized as someone else's.
   package init(
-    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], rules: MatchingRules = MatchingRules()
+    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], photosOfOthers: Set<String> = [],
+    rules: MatchingRules = MatchingRules()
   ) {
     self.rules = rules
     var cameras = CameraTable()
@@ -61,7 +62,8 @@ package struct CameraHistory: Sendable {
       days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
     }
     var anchors: [Anchor] = []
-    for index in photos.indices where photos[index].isOwn {
+    for index in photos.indices
+    where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
       let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
       if let anchor { anchors.append(anchor) }
     }

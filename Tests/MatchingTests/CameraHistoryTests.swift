@@ -286,4 +286,20 @@ import Testing
     for index in photos.indices { photos[index].model = nil }
     #expect(try verdicts([home] + photos).map(\.decision) == [.record])
   }
+
+  @Test func photosRecognizedByEarlierImportStaySomeoneElses() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let sent = try MatchingFixture.photo("19:45", path: "sent.jpg")
+    var verdicts: [Verdict] = []
+    for others in [[], ["sent.jpg"]] as [Set<String>] {
+      let builder = OutingBuilder(stadiums: world.index, photosOfOthers: others)
+      for outing in builder.outings(of: [sent]).outings + [builder.outing(id: "x", of: [sent])] {
+        verdicts.append(try world.matcher().verdict(on: outing))
+      }
+    }
+    #expect(verdicts.map(\.decision) == [.record, .record, .ask, .ask])
+    #expect(verdicts.map(\.kind) == [nil, nil, .possible, .possible])
+    #expect(CameraHistory([sent], photosOfOthers: ["sent.jpg"]).usage.isEmpty)
+  }
 }

@@ -138,6 +138,20 @@ import Testing
     #expect(try world.verdict(.init(inside: "19:45"), offering: [league]).decision == expected)
   }
 
+  @Test func gameOfDayBeforeNextToPhotosIsNotOfferedWithOneOfTheDay() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    try world.play(at: "dome", dayOffset: -1)
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: 900.5))
+    #expect(verdict.candidates.map(\.stadium.id) == ["park"])
+  }
+
+  @Test func closedStadiumIsNotTheNearest() throws {
+    var world = try MatchingFixture()
+    world.stadiums[0] = world.stadiums[0].as(closed: 2018)
+    #expect(try world.verdict(.init(inside: "19:45")).stadium?.id == "dome")
+  }
+
   @Test func prefersNearerGame() throws {
     var world = try MatchingFixture()
     try world.play(at: "oval")

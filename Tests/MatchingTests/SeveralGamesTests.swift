@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func asksIfPhotosAreOfBothGames() throws {
-    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "20:00"))
+    let verdict = try world().verdict(.init(inside: "16:00"), .init(inside: "22:00"))
     #expect(verdict.failed == [.oneGame])
-    #expect(verdict.candidates.count == 2)
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.kind == .possible)
   }
 
@@ -53,6 +53,11 @@ import Testing
   @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
     let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
     #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+    // The start of a resumed game is that of its first day.
+    var resumed = try MatchingFixture()
+    try resumed.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    try resumed.play(at: "park", start: .exact(minuteOfDay: 7 * 60))
+    #expect(try resumed.verdict(.init(inside: "08:00")).failed == [.oneGame])
   }
 
   @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])

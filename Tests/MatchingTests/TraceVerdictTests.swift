@@ -89,6 +89,12 @@ import Testing
     #expect(verdict.reason == .noStay)
   }
 
+  @Test func distantStayIsKept() throws {
+    let verdict = try verdict(sightings(["19:30", "20:30"], north: -3_000))
+    #expect(verdict.decision == .unresolved)
+    #expect(verdict.reason == .farFromStadium)
+  }
+
   @Test func stayAtFrequentPlaceIsNotAsked() throws {
     let day = try MatchingFixture.day.orThrow()
     let place = try MatchingFixture.center.orThrow()

@@ -88,25 +88,32 @@ import Testing
     #expect(try decision([west, .init(inside: "23:05")]) == expected)
   }
 
-  @Test func clocksFarFromSolarTimeAreCompared() throws {
+  @Test(arguments: [
     // In the west of Spain, clocks are 2 h 36 min ahead of the sun in summer.
-    let place = try #require(Coordinate(latitude: 42.9, longitude: -9))
+    (42.9, -9.0, "Europe/Madrid", "16:50", "2019-06-15T14:50:00Z"),
+    // In Costa Rica, they are 24 min behind.
+    (9.9, -84, "America/Costa_Rica", "22:35", "2019-06-16T04:35:00Z"),
+  ])
+  func clocksFarFromSolarTimeAreCompared(
+    latitude: Double, longitude: Double, zone: String, time: String, instant: String
+  ) throws {
+    let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
     var world = try MatchingFixture()
     world.stadiums = [
       Stadium(
         id: "park", names: [DatedName("park", first: nil, last: nil)], coordinate: place,
-        timeZoneID: "Europe/Madrid")
+        timeZoneID: zone)
     ]
     try world.play(at: "park")
     var game = try MatchingFixture.photo("19:45")
     game.coordinate = place
-    let before = try home("16:50", north: 0) {
+    let elsewhere = try home(time, north: 0) {
       $0.coordinate = place.moved(north: -160_000, east: 0)
-      $0.utcTime = Date(utcText: "2019-06-15T14:50:00Z")
+      $0.utcTime = Date(utcText: instant)
     }
     let builder = OutingBuilder(
-      stadiums: world.index, cameras: CameraHistory([before, game]))
-    let outings = builder.outings(of: [before, game]).outings
+      stadiums: world.index, cameras: CameraHistory([elsewhere, game]))
+    let outings = builder.outings(of: [elsewhere, game]).outings
     let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(verdicts.map(\.verdict.decision) == [.ask])
   }

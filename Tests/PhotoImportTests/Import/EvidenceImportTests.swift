@@ -98,14 +98,6 @@ import VisitStore
     #expect(results.last?.reports.map(\.outcome) == [.pending])
   }
 
-  @Test func photosOfOthersStayQuestionInLaterImports() async throws {
-    let sent = try [photo("19:40", model: "Other"), photo("20:40", model: "Other")]
-    let results = try await run([
-      "all": home(days: 1...10) + sent, "later": [photo("21:00", north: 3_000)],
-    ])
-    #expect(results.map(\.summary.newVisits) == [0, 0])
-  }
-
   @Test(arguments: ["AirDrop", "WhatsApp Images", "Messenger", "Saved", "Screenshots", "Shared"])
   func folderOfOthersNeverDecides(name: String) async throws {
     let photos = try [photo("19:40"), photo("20:40")]
