@@ -35,8 +35,9 @@ extension QuestionKind {
 }
 
 extension Array {
-  /// Returns questions as they are asked: in their order, the nearby ones within some meters of the
-  /// first as one. Those without a place are alone.
+  /// Returns questions as they are asked: in their order, the nearby ones of one spot as one.
+  ///
+  /// Each of these is within some meters of the first one. Those without a place are alone.
   func groupedAsAsked(
     within meters: Double, place: (Element) -> Coordinate?, by rank: (Element) -> QuestionRank
   ) -> [[Element]] {
