@@ -8,8 +8,8 @@ import Testing
 
 /// The cameras that imports remember.
 @Suite struct CameraUsageHistoryTests {
-  @Test func camerasAreRememberedWithTheirDays() async throws {
-    try await withTemporaryDirectory { folder in
+  @Test func camerasAreRememberedWithTheirDays() throws {
+    try withTemporaryDirectory { folder in
       let history = CameraUsageHistory(file: folder.appendingPathComponent("cache/cameras.tsv"))
       #expect(history.load().isEmpty)
       let photos = ["Phone", "Old\tcamera\nII"].map { model in
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  @Test func linesThatCannotBeReadAreIgnored() async throws {
-    try await withTemporaryDirectory { folder in
+  @Test func linesThatCannotBeReadAreIgnored() throws {
+    try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("cameras.tsv")
       let lines = [
         "602\t4\tMaker\tPhone", "602\t4\tMaker", "x\t4\tMaker\tPhone", "1\tx\ta\tb", "a",
