@@ -95,7 +95,29 @@ import VisitStore
       }
       let review = ReviewService(
         catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      #expect(try review.items([.ask]).map(\.kind) == [.possible])
+      let items = try review.items([.ask])
+      #expect(items.map(\.kind) == [.possible])
+      #expect(items.map(\.verdict.reason) == [.takenByOthers])
+      // The camera was the user's new one.
+      let others = try (11...14).map { day in
+        var photo = try world.photo(at: "oracle-park-sf", "2019-07-\(day)T13:00", north: 40_000)
+        photo.model = "Other phone"
+        return photo
+      }
+      let again = try await library.runImport("all", home + sent + others)
+      #expect(again.map(\.outcome) == [.recorded])
+    }
+  }
+
+  @Test func contradictionByOwnPhotoIsRemembered() async throws {
+    let elsewhere = try world.photo(at: "oracle-park-sf", "2019-07-19T20:35", north: 40_000)
+    try await withLibrary { library in
+      let first = try await library.runImport("all", evening("20:30", "20:40") + [elsewhere])
+      #expect(first.map(\.verdict.reason) == [.takenByOthers])
+      _ = try await library.runImport(
+        "later", [world.photo(at: "oracle-park-sf", "2019-08-19T22:00", north: 3_000)])
+      #expect(try library.store.visits().isEmpty)
+      #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [2])
     }
   }
 

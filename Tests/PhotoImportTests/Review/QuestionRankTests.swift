@@ -48,6 +48,23 @@ import Testing
     #expect(groups(all.reversed()) == ids)
   }
 
+  @Test func onlyOpenQuestionsOfImportAreAsked() throws {
+    let center = try #require(Coordinate(latitude: 42, longitude: -83))
+    let park = Stadium(id: "park", names: [], coordinate: center, timeZoneID: "America/Detroit")
+    let game = Game(
+      league: "mlb", season: 2019, day: LocalDay(daysSinceEpoch: 18_096), home: "a", away: "b",
+      stadiums: ["park"], score: nil)
+    let decided = DecidedOuting(
+      outing: Asked(.possible, "a").outing,
+      verdict: Verdict.stated([(game, park)], at: nil, isProof: true))
+    let reports = [
+      OutingReport(decided, outcome: .pending), OutingReport(decided, outcome: .recorded),
+      OutingReport(decided, outcome: .pending, isNewVisit: true),
+    ]
+    // Recorded, but for another game of that day.
+    #expect(reports.openQuestions().map { $0.map(\.questionKind) } == [[.possible]])
+  }
+
   @Test func nearbyQuestionsWithinMetersOfTheFirstAreOne() {
     let all = [
       Asked(.nearby, "a", north: 0), Asked(.nearby, "b", north: 299.5),
