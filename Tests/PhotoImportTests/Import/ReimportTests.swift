@@ -114,10 +114,10 @@ import VisitStore
     try await withLibrary { library in
       let first = try await library.runImport("all", evening("20:30", "20:40") + [elsewhere])
       #expect(first.map(\.verdict.reason) == [.takenByOthers])
-      _ = try await library.runImport(
-        "later", [world.photo(at: "oracle-park-sf", "2019-08-19T22:00", north: 3_000)])
+      let later = try await library.runImport("later", evening("21:30"))
+      #expect(later.map(\.verdict.reason) == [.takenByOthers])
       #expect(try library.store.visits().isEmpty)
-      #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [2])
+      #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [3])
     }
   }
 

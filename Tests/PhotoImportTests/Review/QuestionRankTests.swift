@@ -12,9 +12,13 @@ import Testing
     let outing: Outing
     var verdict = Verdict.stated([], at: nil, isProof: false)
 
-    init(_ kind: QuestionKind, _ id: String, day: String? = "2019-07-19", north: Double? = nil) {
+    init(
+      _ kind: QuestionKind, _ id: String, day: String? = "2019-07-19", north: Double? = nil,
+      isDoubtful: Bool = false
+    ) {
       self.kind = kind
       var photo = PhotoFacts(path: "\(id).jpg", timeSource: day == nil ? nil : .original)
+      photo.isClockDoubtful = isDoubtful
       photo.localTime = day.flatMap { LocalDateTime("\($0)T20:00:00") }
       let center = Coordinate(latitude: 42, longitude: -83)
       photo.coordinate = north.flatMap { center?.moved(north: $0, east: 0) }
@@ -39,11 +43,15 @@ import Testing
     ticket.verdict = Verdict.stated([(game, park)], at: nil, isProof: false)
     #expect(ticket.verdict.likelihood > Asked(.possible, "a").verdict.likelihood)
     let all = [
-      Asked(.nearby, "undated", day: nil), Asked(.nearby, "b"), Asked(.nearby, "a"),
+      Asked(.nearby, "undated", day: nil),
+      Asked(.nearby, "unknown", day: "2019-07-17", isDoubtful: true), Asked(.nearby, "b"),
+      Asked(.nearby, "a"),
       Asked(.nearby, "z", day: "2019-07-18"), ticket, Asked(.possible, "possible"),
       Asked(.probable, "probable"),
     ]
-    let ids = [["probable"], ["possible"], ["likely"], ["z"], ["a"], ["b"], ["undated"]]
+    let ids = [
+      ["probable"], ["possible"], ["likely"], ["z"], ["a"], ["b"], ["undated"], ["unknown"],
+    ]
     #expect(groups(all) == ids)
     #expect(groups(all.reversed()) == ids)
   }
