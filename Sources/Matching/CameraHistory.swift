@@ -37,8 +37,8 @@ package struct CameraHistory: Sendable {
   /// The days of one period, one bit each.
   private static let daysInPeriod = 30
   /// The maximum difference in seconds between the time zone by longitude and the real one.
-  private static let zoneError = 2 * 3600.0
-  /// The same for the difference between two time zones.
+  private static let zoneError = 3 * 3600.0
+  /// The usual one for the difference between two time zones.
   private static let zoneDifferenceError = 3600.0
   /// Degrees of longitude within which two places probably have the same time zone.
   private static let sameZoneDegrees = 4.0
@@ -49,9 +49,10 @@ package struct CameraHistory: Sendable {
   private static let metersBetweenAnchors = 200.0
 
   /// Creates the history of a library, in any order of its photos, with the cameras of earlier
-  /// imports.
+  /// imports and without photos that these recognized as someone else's.
   package init(
-    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], rules: MatchingRules = MatchingRules()
+    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], photosOfOthers: Set<String> = [],
+    rules: MatchingRules = MatchingRules()
   ) {
     self.rules = rules
     var cameras = CameraTable()
@@ -61,7 +62,8 @@ package struct CameraHistory: Sendable {
       days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
     }
     var anchors: [Anchor] = []
-    for index in photos.indices where photos[index].isOwn {
+    for index in photos.indices
+    where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
       let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
       if let anchor { anchors.append(anchor) }
     }
@@ -134,9 +136,7 @@ package struct CameraHistory: Sendable {
       while index < anchors.count, anchors[index].time <= last {
         let anchor = anchors[index]
         index += 1
-        guard anchor.place.distance(to: place) > rules.samePlaceRadius,
-          abs(anchor.place.longitude - place.longitude) <= Self.sameZoneDegrees,
-          let local = anchor.local
+        guard anchor.place.distance(to: place) > rules.samePlaceRadius, let local = anchor.local
         else { continue }
         if start.secondsSinceEpoch < local, local < end.secondsSinceEpoch { return true }
       }
@@ -156,10 +156,10 @@ package struct CameraHistory: Sendable {
       return false
     }
     let local = clock.secondsSinceEpoch
-    let known = photo.facts.utcTime?.timeIntervalSince1970
-    let time = known ?? Self.estimatedTime(local, at: place)
+    let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
+    let time = Self.estimatedTime(local, at: place)
     let reach = rules.hoursBetweenPlaces * 3600
-    let margin = reach + (known == nil ? 2 : 1) * Self.zoneError
+    let margin = reach + Self.zoneError
     var index = anchors.partitioningIndex { $0.time >= time - margin }
     while index < anchors.count, anchors[index].time <= time + margin {
       let anchor = anchors[index]
@@ -168,7 +168,7 @@ package struct CameraHistory: Sendable {
       guard distance > rules.samePlaceRadius else { continue }
       let elapsed =
         if anchor.isTimeExact {
-          abs(anchor.time - (known ?? clock.instant(zone: zone).timeIntervalSince1970))
+          abs(anchor.time - instant)
         } else {
           Self.elapsed(since: anchor, at: place, local: local)
         }
@@ -217,8 +217,7 @@ package struct CameraHistory: Sendable {
   }
 
   private static func period(_ day: LocalDay) -> Int {
-    let days = Int(day.daysSinceEpoch)
-    return (days >= 0 ? days : days - daysInPeriod + 1) / daysInPeriod
+    Int((Double(day.daysSinceEpoch) / Double(daysInPeriod)).rounded(.down))
   }
 
   /// Returns anchors in the order of time, few of many photos at one place.

@@ -70,7 +70,7 @@ package struct Verdict: Sendable, Hashable {
     guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
       return false
     }
-    return !game.status.isOff && game.score == nil && game.isDateConfirmed && game.hasSpectators
+    return !game.status.isOff && game.isDateConfirmed && game.hasSpectators
   }
 
   /// The only candidate, which was or can be recorded.

@@ -102,7 +102,7 @@ package struct Outing: Sendable, Hashable {
     return first...last
   }
 
-  static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
+  package static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
     switch (left.local, right.local) {
     case (let a?, let b?) where a != b: a < b
     case (_?, nil): true

@@ -19,10 +19,11 @@ struct ImportDecider {
   /// Sorts all photos of the library that may belong together, or sightings at stadiums.
   ///
   /// Sightings come with the places of all other days near stadiums. `caches` has the places of
-  /// earlier imports.
+  /// earlier imports, which recognized some photos as someone else's.
   init(
     _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
-    _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?
+    photosOfOthers: Set<String> = [], _ options: ImportPipeline.Options, catalog: Catalog,
+    caches: URL?
   ) {
     self.options = options
     self.catalog = catalog
@@ -32,9 +33,11 @@ struct ImportDecider {
     usage = caches.map { CameraUsageHistory(file: $0.appendingPathComponent("cameras.tsv")) }
     cameras =
       otherPlaces == nil
-      ? CameraHistory(facts, earlier: usage?.load() ?? [], rules: rules) : nil
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules, cameras: cameras)
-      .outings(of: facts)
+      ? CameraHistory(
+        facts, earlier: usage?.load() ?? [], photosOfOthers: photosOfOthers, rules: rules) : nil
+    sorting = OutingBuilder(
+      stadiums: catalog.stadiums, rules: rules, cameras: cameras, photosOfOthers: photosOfOthers
+    ).outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
     others = otherPlaces ?? []
     frequentPlaces = FrequentPlaces(

@@ -33,7 +33,7 @@ package struct ImportFormatter: Sendable {
   package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
     let recorded = reports.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
-    let open = questions(reports)
+    let open = reports.openQuestions()
     if !open.isEmpty, !isAsking {
       sections.append(["\(open.count.counted("open question")):"] + open.flatMap(question))
     }
@@ -91,23 +91,6 @@ package struct ImportFormatter: Sendable {
     explains ? report.explanation(names: catalog).map { "      \($0)" } : []
   }
 
-  /// Returns the questions in the order in which they are asked, the nearby ones by spot.
-  private func questions(_ reports: [OutingReport]) -> [[OutingReport]] {
-    let open = reports.filter { $0.outcome == .pending && !$0.isNewVisit }
-      .map { ($0, likelihood: $0.verdict.likelihood) }
-      .sorted { left, right in
-        let kinds = (left.0.questionKind, right.0.questionKind)
-        if kinds.0 != kinds.1 { return kinds.0.isLikelier(than: kinds.1) }
-        return left.likelihood != right.likelihood
-          ? left.likelihood > right.likelihood
-          : left.0.decided.outing.id < right.0.decided.outing.id
-      }.map(\.0)
-    let spots = SpotGrouping.groups(
-      open.filter { $0.questionKind == .nearby }, within: MatchingRules().clusterGap,
-      place: \.decided.outing.position)
-    return open.filter { $0.questionKind != .nearby }.map { [$0] } + spots
-  }
-
   private func question(_ spot: [OutingReport]) -> [String] {
     guard spot.count > 1 else { return question(spot[0]) }
     let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
@@ -150,11 +133,6 @@ package struct ImportFormatter: Sendable {
     }
     return "\(start.hourAndMinute)  "
   }
-}
-
-extension OutingReport {
-  /// The kind of the question; one without, such as about another game of a day, is possible.
-  fileprivate var questionKind: QuestionKind { verdict.kind ?? .possible }
 }
 
 extension ImportSummary {

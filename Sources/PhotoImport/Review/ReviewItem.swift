@@ -96,67 +96,15 @@ extension Candidate {
   fileprivate var start: Int { if case .exact(let minute) = game.start { minute } else { .max } }
 }
 
-// MARK: - Order and spots
-
 extension [ReviewItem] {
-  /// Returns the questions in the order in which they are asked: the likeliest first, and the
-  /// nearby ones of one spot as one.
+  /// Returns the questions as the review asks them, the nearby ones of one spot as one.
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
-    let ranked = map { ($0, likelihood: $0.verdict.likelihood) }
-      .sorted { Self.precedes($0, $1) }.map(\.0)
-    let spots = SpotGrouping.groups(
-      ranked.filter { $0.kind == .nearby }, within: rules.clusterGap, place: \.outing.position)
-    return ranked.filter { $0.kind != .nearby }
-      + spots.map { spot in
-        var item = spot[0]
-        item.others = Array(spot.dropFirst())
-        return item
-      }
-  }
-
-  private static func precedes(
-    _ left: (item: ReviewItem, likelihood: Double), _ right: (item: ReviewItem, likelihood: Double)
-  ) -> Bool {
-    let (a, b) = (left.item, right.item)
-    if a.kind != b.kind { return a.kind.rank < b.kind.rank }
-    if left.likelihood != right.likelihood { return left.likelihood > right.likelihood }
-    let none = LocalDay(daysSinceEpoch: Int(Int32.max))
-    return (a.day ?? none, a.question.id.text) < (b.day ?? none, b.question.id.text)
-  }
-}
-
-extension QuestionKind {
-  func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
-
-  fileprivate var rank: Int {
-    switch self {
-    case .probable: 0
-    case .possible: 1
-    case .nearby: 2
+    groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
+      QuestionRank($0.kind, $0.verdict, of: $0.outing, id: $0.question.id.text)
+    }.map { spot in
+      var item = spot[0]
+      item.others = Array(spot.dropFirst())
+      return item
     }
-  }
-}
-
-/// Groups things by the spot where they are.
-enum SpotGrouping {
-  /// Returns the groups in the order of their first elements.
-  ///
-  /// Each other element is within some meters of the first one. Elements without a place are alone.
-  static func groups<Element>(
-    _ elements: [Element], within meters: Double, place: (Element) -> Coordinate?
-  ) -> [[Element]] {
-    var groups: [(place: Coordinate?, elements: [Element])] = []
-    for element in elements {
-      let spot = place(element)
-      let index = spot.flatMap { spot in
-        groups.firstIndex { $0.place.map { $0.distance(to: spot) <= meters } ?? false }
-      }
-      if let index {
-        groups[index].elements.append(element)
-      } else {
-        groups.append((spot, [element]))
-      }
-    }
-    return groups.map(\.elements)
   }
 }

@@ -42,19 +42,15 @@ package struct ReviewService: Sendable {
   func singles(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool
   ) throws -> [ReviewItem] {
-    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
       offering: leagues, rules: rules)
     let questions = try store.questions(states: [.open])
     return try questions.filter { kinds.contains($0.kind) && isWanted($0) }.map { question in
       let evidence = QuestionEvidence(question.evidence)
-      let others = evidence.photosOfOthers
-      let photos = question.photos.map { photo in
-        var facts = photo.facts
-        facts.isFromOthers = facts.isFromOthers || others.contains(facts.path)
-        return facts
-      }
+      let builder = OutingBuilder(
+        stadiums: catalog.stadiums, rules: rules, photosOfOthers: evidence.photosOfOthers)
+      let photos = question.photos.map(\.facts)
       let whole = builder.outing(id: question.id.text, of: photos + evidence.sightings)
       let (outing, verdict) =
         try evidence.stated.map { stated in
