@@ -66,12 +66,11 @@ package struct OutingBuilder: Sendable {
   }
 
   /// Returns one outing of the given photos, in the local time of the stadium nearest to the first
-  /// photo that has one.
+  /// photo that has one, otherwise in the cameras' own.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
     let stadium = photos.lazy.compactMap(nearest).first
-    let zone = stadium?.timeZone ?? .gmt
     let placed = photos.map {
-      PlacedPhoto($0, zone: zone, isInTransit: rules.isInTransit($0, at: stadium))
+      PlacedPhoto($0, zone: stadium?.timeZone, isInTransit: rules.isInTransit($0, at: stadium))
     }
     return Outing(id: id, photos: placed, rules: rules)
   }

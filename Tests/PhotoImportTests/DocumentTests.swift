@@ -96,7 +96,8 @@ import Testing
   @Test func unlocatedDaysListTheirPhotos() throws {
     let photo = PhotoFacts(
       path: "/a.jpg", localTime: LocalDateTime("2018-07-09T20:00:00"), timeSource: .original)
-    let document = try UnlocatedDaysDocument([photo], in: nil, rules: MatchingRules()) { $0 }
+    let days = UnlocatedDays([photo], rules: MatchingRules()) { $0 }
+    let document = try UnlocatedDaysDocument(days, in: nil)
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"question_id":null,"#

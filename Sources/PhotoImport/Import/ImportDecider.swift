@@ -11,7 +11,7 @@ struct ImportDecider {
   private let seen: PhotoLocationHistory?
   private let usage: CameraUsageHistory?
   /// nil for sightings of devices, which are the user's own.
-  private let cameras: CameraHistory?
+  let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]

@@ -12,7 +12,9 @@ extension ImportPipeline {
       run.options, catalog: catalog, caches: caches)
     run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
     run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
-    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
+    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count {
+      openPhotos[$0.path] == nil
+    }
     return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
   }
 

@@ -83,7 +83,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     if answer == nil, html == nil, noLocation, options.json {
       return try listUnlocated(context, catalog, store)
     }
-    let service = try store.map { try reviewService(context, catalog, $0) }
+    let unlocated = noLocation && answer == nil ? try context.unlocatedDays(catalog) : nil
+    let service = store.map { context.reviewService(catalog, $0, unlocated: unlocated) }
     let items = try service?.items(kinds, where: selection(catalog, store)) ?? []
     if let answer, let question, let service {
       let id = try named(question, in: store)
@@ -116,24 +117,17 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   private func ask(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
   ) throws -> ExitStatus {
-    let service = try reviewService(context, catalog, store)
-    if noLocation {
-      _ = try service.createQuestions(
-        context.scanMemory().photosWithoutLocation(catalog), hash: ContentHash.sha256(ofFileAt:))
-    }
+    let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil
+    let service = context.reviewService(catalog, store, unlocated: unlocated)
     let isWanted = try selection(catalog, store)
     guard try !service.items(kinds, where: isWanted).isEmpty else { return remarkNothing(context) }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
       isPlain: plain ?? context.settings.plain,
-      pictures: pictures.pictures)
+      unlocated: unlocated, pictures: pictures.pictures)
     try runner.run(kinds, where: isWanted)
     return .done
   }
-
-  private func reviewService(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
-  ) throws -> ReviewService { context.reviewService(catalog, store) }
 
   private func formatter(_ context: AppContext, _ catalog: Catalog) -> ReviewFormatter {
     ReviewFormatter(
@@ -146,11 +140,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   private func listUnlocated(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore?
   ) throws -> ExitStatus {
-    // The photos that earlier imports found without a location.
-    let photos = context.scanMemory(isReadOnly: true).photosWithoutLocation(catalog)
-    let document = try UnlocatedDaysDocument(
-      photos, in: store, rules: context.settings.matchingRules,
-      hash: ContentHash.sha256(ofFileAt:))
+    let document = try UnlocatedDaysDocument(context.unlocatedDays(catalog), in: store)
     try context.console.print(document: document)
     return .done
   }
@@ -174,7 +164,18 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     return { question in
       let isOfKind = noLocation ? question.stadium == nil : all || question.kind == .ask
       return isOfKind && (year == nil || question.day?.year == year)
-        && stadiums.map { found in question.stadium.map(found.contains) ?? false } ?? true
+        && stadiums.map { found in
+          question.stadium.map(found.contains) ?? proposed(question, found, in: store)
+        } ?? true
+    }
+  }
+
+  /// Returns whether a question proposes photos for a visit to one of the stadiums.
+  private func proposed(
+    _ question: Question, _ stadiums: Set<StadiumID>, in store: VisitStore?
+  ) -> Bool {
+    question.proposedVisits.contains { id in
+      (try? store?.visit(id)?.visit.stadium).map(stadiums.contains) ?? false
     }
   }
 
