@@ -3,8 +3,8 @@ package import SportsModel
 
 /// The clock of a camera without GPS, compared with own photos of certain time.
 ///
-/// If the camera's photos are moved by the error of its clock, they meet those of the other cameras
-/// on most days. Several days have to agree, and every other error has to be clearly worse.
+/// If the camera's photos are moved by the error of its clock, they meet those of the other cameras.
+/// Several days and two of three sessions have to agree, and other errors have to be clearly worse.
 package struct CameraClock: Sendable {
   /// Photos that the user added to a visit.
   package struct Confirmed: Sendable {
@@ -25,8 +25,7 @@ package struct CameraClock: Sendable {
   /// Photos of the camera without a long pause.
   private struct Session {
     let start: Int
-    /// Steps by which local time was ahead of UTC.
-    let zone: Int
+    let zone: ReferenceTimes.Zone
     /// How well each error fits, from 0 to 1, beginning with the most negative one.
     let scores: [Double]
 
@@ -55,9 +54,10 @@ package struct CameraClock: Sendable {
       let steps = visit.times.map(step)
       let window = step(visit.window.lowerBound)...step(visit.window.upperBound)
       return Session(
-        start: steps.min() ?? 0, zone: visit.zone.seconds / secondsPerStep,
+        start: steps.min() ?? 0, zone: .known(visit.zone.seconds / secondsPerStep),
+        // The user says that they are of the visit, so nearly all have to fit.
         scores: (-largestError...largestError).map { error in
-          Double(steps.count { window.contains($0 - error) }) / Double(max(1, steps.count))
+          steps.count { window.contains($0 - error) } * 10 >= steps.count * 9 ? 1 : 0
         })
     }
     sessions = (found + stated).filter { $0.scores.contains { $0 > 0 } }
@@ -66,18 +66,25 @@ package struct CameraClock: Sendable {
   /// Returns the minutes by which the clock was ahead of local time on a day; nil if that isn't
   /// certain.
   ///
-  /// `zone` is the offset of local time that day. On a trip, the clock may have stayed at the time
-  /// of home, or have been set.
-  package func minutesAhead(on day: LocalDay, zone: UTCOffset) -> Int? {
+  /// `zone` is the offset of local time at the place that day. On a trip, the clock may have stayed
+  /// at the time of home, or have been set.
+  package func minutesAhead(on day: LocalDay, at place: Coordinate, zone: UTCOffset) -> Int? {
     let first = Int(day.daysSinceEpoch) * stepsPerDay
     let near = sessions.filter {
       abs($0.start - first) <= rules.daysAroundClock * stepsPerDay
     }
     guard near.count >= rules.daysToLearnClock else { return nil }
     let zone = zone.seconds / secondsPerStep
+    func shift(_ session: Session) -> Int {
+      switch session.zone {
+      case .known(let its): zone - its
+      case .estimated(let longitude):
+        Int(((place.longitude - longitude) / 15).rounded()) * 3600 / secondsPerStep
+      }
+    }
     let hypotheses = [false, true].flatMap { staysAtHome in
       (-largestError...largestError).compactMap { error in
-        hypothesis(error, near, day: first) { staysAtHome ? zone - $0.zone : 0 }
+        hypothesis(error, near, day: first) { staysAtHome ? shift($0) : 0 }
       }
     }
     guard let best = hypotheses.max(by: { ($0.score, -abs($0.error)) < ($1.score, -abs($1.error)) })
@@ -86,7 +93,7 @@ package struct CameraClock: Sendable {
       abs($0.error - best.error) <= stepsOfOneError
         || $0.score <= best.score * rules.clockRunnerUpShare
     }
-    guard isCertain, best.days >= rules.daysToLearnClock, best.agreeing * 2 > near.count else {
+    guard isCertain, best.days >= rules.daysToLearnClock, best.agreeing * 3 >= near.count * 2 else {
       return nil
     }
     let equal = hypotheses.filter {
@@ -114,7 +121,7 @@ package struct CameraClock: Sendable {
     for session in sessions {
       let its = error + shift(session)
       let fit = session.score(its)
-      let isAgreeing = fit >= 0.5
+      let isAgreeing = fit >= rules.clockFit
       let isThatDay = (0..<stepsPerDay).contains(session.start - its - first)
       if isThatDay, !isAgreeing { return nil }
       score += fit
@@ -160,23 +167,28 @@ extension [Int] {
 
 /// The times of own photos with a place, in steps of local time.
 private struct ReferenceTimes {
-  private let photos: [(step: Int, zone: Int)]
+  enum Zone {
+    /// Steps by which local time was ahead of UTC.
+    case known(Int)
+    /// The longitude of a photo without the time in UTC.
+    case estimated(Double)
+  }
+
+  private let photos: [(step: Int, zone: Zone)]
 
   init(_ anchors: [CameraHistory.Anchor]) {
     photos = anchors.compactMap { anchor in
-      let degrees = anchor.place.longitude / 15
-      let estimate = Int(degrees.rounded()) * 3600 / secondsPerStep
       guard let local = anchor.local else { return nil }
       let exact = Int(((local - anchor.time) / Double(secondsPerStep)).rounded())
       return (
         step: Int((local / Double(secondsPerStep)).rounded(.down)),
-        zone: anchor.isTimeExact ? exact : estimate
+        zone: anchor.isTimeExact ? .known(exact) : .estimated(anchor.place.longitude)
       )
     }.sorted { $0.step < $1.step }
   }
 
-  /// Returns the steps by which local time was ahead of UTC at the nearest photo within a day.
-  func zone(near step: Int) -> Int? {
+  /// Returns the time zone of the nearest photo within a day.
+  func zone(near step: Int) -> Zone? {
     let next = photos.partitioningIndex { $0.step >= step }
     return [next - 1, next].filter(photos.indices.contains).map { photos[$0] }
       .filter { abs($0.step - step) <= stepsPerDay }
@@ -185,8 +197,8 @@ private struct ReferenceTimes {
 
   /// Returns how well each error of the clock fits sorted steps of a camera.
   ///
-  /// The score is the part of either camera's steps, during those of the camera, in which the other
-  /// one took photos too; 0 if one has too few.
+  /// The score is the part of the camera's steps in which the others took photos too, and the other
+  /// way around, as their geometric mean; 0 if one side has too few.
   func scores(of camera: [Int]) -> [Double] {
     guard camera.count >= fewestSteps, let start = camera.first, let end = camera.last else {
       return []
@@ -205,7 +217,7 @@ private struct ReferenceTimes {
       let ofCamera = Double(camera.count { near.contains($0 - error) }) / Double(camera.count)
       let ofOthers =
         Double(during.count { nearCamera.contains($0 + error) }) / Double(during.count)
-      return max(ofCamera, ofOthers)
+      return (ofCamera * ofOthers).squareRoot()
     }
   }
 }

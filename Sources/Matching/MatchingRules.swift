@@ -57,12 +57,14 @@ package struct MatchingRules: Sendable, Hashable {
   package var samePlaceRadius = 1_500.0
 
   /// Days that have to agree on the error of a camera's clock.
-  package var daysToLearnClock = 3
+  package var daysToLearnClock = 4
+  /// The part of the photos of a day that has to meet those of other cameras.
+  package var clockFit = 0.7
   /// Days before and after a visit that show the error of a clock.
   package var daysAroundClock = 45
   /// The score of the second-best error, as a fraction of the best one's, up to which the best is
   /// certain.
-  package var clockRunnerUpShare = 2.0 / 3
+  package var clockRunnerUpShare = 0.6
 
   /// Meters between photos of one place.
   package var habitRadius = 150.0

@@ -55,7 +55,7 @@ import Testing
         + #""linked":0,"no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
         + #""same_moment":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
         + #""interrupted":false,"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
-        + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"type":"summary"}"#)
+        + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"proposals":0,"type":"summary"}"#)
   }
 
   @Test func importSummaryCountsSources() throws {

@@ -87,9 +87,11 @@ struct ProposalFinder {
   }
 
   private func timed(_ visit: Visit, _ clock: CameraClock) -> TimedVisit? {
-    guard let zone = catalog.stadiums[visit.stadium]?.timeZone else { return nil }
+    guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
+    let zone = stadium.timeZone
     let window = window(of: visit)
-    let ahead = clock.minutesAhead(on: visit.day, zone: window.lowerBound.offset(in: zone))
+    let ahead = clock.minutesAhead(
+      on: visit.day, at: stadium.coordinate, zone: window.lowerBound.offset(in: zone))
     return TimedVisit(visit: visit, window: window, zone: zone, ahead: ahead)
   }
 

@@ -44,7 +44,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
   var question: String?
 
-  @Option(help: .value("answer", "A game number, both, tour, event, skip or home."))
+  @Option(help: .value("answer", "A number, yes, both, tour, event, skip or home."))
   var answer: String?
 
   @Flag(inversion: .prefixedNo, help: .plain)
@@ -204,7 +204,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     else { throw CommandFailure("The data no longer has the question's league.") }
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
-      let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)
+      let count = max(item.offers.count, item.offeredVisits.count)
+      let games = (0..<count).map { String($0 + 1) }
       let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
       throw CommandFailure(
         "Unknown answer \"\(word)\". Use "
