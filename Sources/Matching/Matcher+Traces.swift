@@ -54,7 +54,7 @@ extension Matcher {
       }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed:
+      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .atOtherPark:
       return verdict
     }
   }

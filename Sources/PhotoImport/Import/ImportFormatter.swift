@@ -117,7 +117,7 @@ package struct ImportFormatter: Sendable {
     let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
     let days = Set(spot.compactMap(\.day)).count.counted("day")
     let distance = spot[0].verdict.distance.map { ", \(format.distance(meters: $0)) away" } ?? ""
-    let line = "\(photos) on \(days) near \(spot[0].stadiumName ?? "unknown stadium")\(distance)"
+    let line = "\(photos) on \(days) near \(placeName(spot[0]))\(distance)"
     return ["  \(line)", "      probably no games"] + spot.flatMap(detail)
   }
 
@@ -138,11 +138,15 @@ package struct ImportFormatter: Sendable {
   }
 
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
-    let place = report.stadiumName ?? "unknown stadium"
+    let place = placeName(report)
     let offer = offer(report).map { "  \($0)" } ?? ""
     let count = report.decided.outing.counted
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day(report))  \(place)\(padding)\(offer)  (\(count))"
+  }
+
+  private func placeName(_ report: OutingReport) -> String {
+    report.stadiumName ?? report.verdict.otherPark?.label ?? "unknown stadium"
   }
 
   func day(_ report: OutingReport) -> String {

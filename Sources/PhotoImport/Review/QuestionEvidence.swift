@@ -80,6 +80,11 @@ struct QuestionEvidence {
 }
 
 extension Question {
+  /// Whether the question is about photos without a location.
+  package var isWithoutLocation: Bool {
+    stadium == nil && photos.allSatisfy { $0.facts.coordinate == nil }
+  }
+
   /// The visits to which a question proposes to add photos; empty for others.
   package var proposedVisits: [UUID] { QuestionEvidence(evidence).proposal?.visits ?? [] }
 }

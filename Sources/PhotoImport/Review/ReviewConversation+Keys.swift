@@ -74,6 +74,7 @@ extension ReviewConversation {
   }
 
   private func needsPlace(_ item: ReviewItem) -> [Action]? {
+    if item.stadium == nil, let park = item.otherPark { return again(park.advice) }
     if item.stadium == nil { return again("Choose a stadium first: press o.") }
     if item.day == nil { return again("Choose a date first: press d.") }
     return nil

@@ -18,7 +18,8 @@ extension ReviewFormatter {
         item.isGroup
           ? item.days.count.counted("day") : item.day?.description ?? "unknown",
         item.stadium.map { stadium in item.day.map { stadium.name(in: $0.year) } ?? stadium.name }
-          ?? item.proposedVisit?.stadiumName ?? "unknown", what(item), String(item.photoCount))
+          ?? item.proposedVisit?.stadiumName ?? item.otherPark?.label ?? "unknown", what(item),
+        String(item.photoCount))
     }
     return table
   }

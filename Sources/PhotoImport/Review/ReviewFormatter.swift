@@ -24,11 +24,12 @@ package struct ReviewFormatter: Sendable {
       lines += wrapped(
         "\(photos(item)) on \(item.days.count.counted("day")) near \(place(item)). "
           + "Were any of them taken at a game?")
-      return lines + [""] + keys(item)
+      return lines + advice(item) + [""] + keys(item)
     }
     lines += wrapped(place(item))
     lines += wrapped(found(item))
     lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
+    lines += advice(item)
     if !item.offers.isEmpty || !item.offeredVisits.isEmpty { lines.append("") }
     for (index, visit) in item.offeredVisits.enumerated() {
       lines += wrappedItems("  \(index + 1)  ", title(visit), indent: 5)
@@ -37,6 +38,11 @@ package struct ReviewFormatter: Sendable {
       lines += wrappedItems("  \(index + 1)  ", title(offer, on: item.day), indent: 5)
     }
     return lines + [""] + keys(item)
+  }
+
+  /// Returns how to add the ballpark of a question that isn't a stadium yet.
+  private func advice(_ item: ReviewItem) -> [String] {
+    item.stadium == nil ? item.otherPark.map { wrapped($0.advice) } ?? [] : []
   }
 
   /// Returns `Sat, Jun 15, 2019`, or the range of several days.
@@ -193,6 +199,7 @@ package struct ReviewFormatter: Sendable {
       let to = item.proposedVisit.map { "your visit to \($0.stadiumName)" } ?? visits
       return "Add \(photos(item)) of your \(proposal.camera) to \(to)?"
     }
+    if let park = item.otherPark, item.stadium == nil { return park.label }
     guard let stadium = item.stadium else { return "Which stadium? Press o to choose one." }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }

@@ -19,11 +19,14 @@ package struct ReviewItem: Sendable {
   package var offers: [Candidate]
   /// The visits of that day, to which photos without a location can be added; proposed ones first.
   package internal(set) var visits: [Visit] = []
+  /// The ballpark where the photos are, if no stadium is near.
+  package private(set) var otherPark: OtherPark?
   /// Whether the store has the question; otherwise it is stored with its answer.
   package internal(set) var isStored = true
   /// The proposal to add the photos of a camera to a visit; nil for other questions.
   let proposal: PhotoProposal.Terms?
   private let foundDay: LocalDay?
+  private var foundStadium: StadiumID?
   /// Further nearby questions at the same spot, answered together with this one.
   package var others: [ReviewItem] = []
 
@@ -34,6 +37,7 @@ package struct ReviewItem: Sendable {
     reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
     kind = Self.kind(of: question, evidence, verdict)
     proposal = evidence.proposal
+    foundStadium = verdict.stadium?.id
     foundDay = proposal == nil ? outing.day : question.day
     stadium = verdict.stadium
     day = outing.isDayCertain ? foundDay : nil
@@ -70,7 +74,7 @@ package struct ReviewItem: Sendable {
 
   /// Whether the question is about the stadium and day of the photos.
   package var isAsFound: Bool {
-    stadium?.id == verdict.stadium?.id && (day == foundDay || day == nil)
+    stadium?.id == foundStadium && (day == foundDay || day == nil)
   }
 
   /// The visits that the numbers of an answer mean; empty if they mean games.
@@ -91,6 +95,14 @@ package struct ReviewItem: Sendable {
 
   package var photoCount: Int {
     all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
+  }
+
+  /// Asks about a ballpark instead of the nearest stadium.
+  mutating func move(to park: OtherPark) {
+    otherPark = park
+    foundStadium = nil
+    stadium = nil
+    offers = []
   }
 
   /// Adds the visits of its day, if the photos have no place; the proposed ones first.

@@ -85,6 +85,11 @@ package struct ReviewService: Sendable {
       var item = ReviewItem(
         question: question, evidence: evidence, outing: outing, verdict: verdict)
       item.addVisits(question.day.flatMap { visits[$0] } ?? [])
+      if question.stadium == nil, let place = outing.position,
+        let park = try catalog.otherPark(near: place, on: outing.day)
+      {
+        item.move(to: park)
+      }
       return item
     }.filter {
       $0.verdict.decision != .otherLeague && !($0.proposal != nil && $0.visits.isEmpty)

@@ -58,7 +58,7 @@ package struct UnlocatedDaysDocument: Encodable {
   /// Lists the open questions about such photos, and the days that would become questions; nothing
   /// is written.
   package init(_ photos: UnlocatedDays, in store: VisitStore?) throws {
-    let open = try store?.questions(states: [.open]).filter { $0.stadium == nil } ?? []
+    let open = try store?.questions(states: [.open]).filter(\.isWithoutLocation) ?? []
     let new = try photos.notKnown(in: store)
     let days =
       open.map { question in

@@ -162,7 +162,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       return found
     }
     return { question in
-      let isOfKind = noLocation ? question.stadium == nil : all || question.kind == .ask
+      let isOfKind = noLocation ? question.isWithoutLocation : all || question.kind == .ask
       return isOfKind && (year == nil || question.day?.year == year)
         && stadiums.map { found in
           question.stadium.map(found.contains) ?? proposed(question, found, in: store)
