@@ -192,6 +192,31 @@ import VisitStore
     #expect(try open() == 1)
   }
 
+  @Test func springTrainingParkCanBeAddedAndAnswered() async throws {
+    for time in ["13:10", "15:00"] {
+      try fan.add(
+        "\(time).jpg",
+        FixturePhoto(
+          coordinate: Coordinate(latitude: 26.54, longitude: -81.842),
+          localTime: LocalDateTime("2019-03-09T\(time):00"), make: "Maker", model: "Phone"))
+    }
+    let imported = try await fan.run("import", fan.photos.path, "--offline")
+    #expect(imported.output.contains("Hammond Stadium, Fort Myers (spring training)"))
+    let question = try #require(try await questions().first)
+    #expect(question["stadium_id"] == .null && question["kind"].text == "nearby")
+    let id = try #require(question["question_id"].text)
+    #expect(try await fan.run("review", "--list").output.contains("Hammond Stadium, Fort Myers"))
+    #expect(try await fan.run("review", "--question", id, "--answer", "tour").status == 2)
+    let added = try await fan.run(
+      "stadiums", "add", "Hammond Stadium", "--at", "26.54,-81.842", "--city", "Fort Myers",
+      "--region", "FL")
+    #expect(added.status == 0, "\(added.errors)")
+    let answered = try await fan.run("review", "--question", id, "--answer", "event")
+    #expect(answered.status == 0, "\(answered.errors)")
+    #expect(try fan.store().visits().map(\.visit.stadiumName) == ["Hammond Stadium"])
+    #expect(try fan.store().visits().map(\.photoCount) == [2])
+  }
+
   @Test func listsInEmptyHomeCreateNothing() async throws {
     #expect(try await fan.run("visits", "list").status == 0)
     #expect(try await fan.run("review", "--list").status == 0)

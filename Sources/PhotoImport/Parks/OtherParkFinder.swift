@@ -92,10 +92,9 @@ extension OtherPark {
     "\(name), \(city) (\(kind == .springTraining ? "spring training" : "Triple-A"))"
   }
 
-  /// How to record visits there.
-  var advice: String {
-    let place = "\(coordinate.latitude),\(coordinate.longitude)"
-    return "To record visits there, add it as a stadium, then review again: "
-      + "stvisits stadiums add \"\(name)\" --at \(place) --city \"\(city)\" --region \(region)"
+  /// The command that adds it as a stadium.
+  var additionCommand: String {
+    "stvisits stadiums add \"\(name)\" --at \(coordinate.latitude),\(coordinate.longitude)"
+      + " --city \"\(city)\" --region \(region)"
   }
 }

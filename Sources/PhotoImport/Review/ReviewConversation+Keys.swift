@@ -74,7 +74,9 @@ extension ReviewConversation {
   }
 
   private func needsPlace(_ item: ReviewItem) -> [Action]? {
-    if item.stadium == nil, let park = item.otherPark { return again(park.advice) }
+    if item.stadium == nil, item.otherPark != nil {
+      return [.output(text.advice(item) + text.keys(item))]
+    }
     if item.stadium == nil { return again("Choose a stadium first: press o.") }
     if item.day == nil { return again("Choose a date first: press d.") }
     return nil

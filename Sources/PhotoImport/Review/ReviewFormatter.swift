@@ -41,8 +41,11 @@ package struct ReviewFormatter: Sendable {
   }
 
   /// Returns how to add the ballpark of a question that isn't a stadium yet.
-  private func advice(_ item: ReviewItem) -> [String] {
-    item.stadium == nil ? item.otherPark.map { wrapped($0.advice) } ?? [] : []
+  func advice(_ item: ReviewItem) -> [String] {
+    guard item.stadium == nil, let park = item.otherPark else { return [] }
+    // The command is one line, so that it can be copied.
+    return wrapped("To record visits there, add it as a stadium and review again:")
+      + ["  \(park.additionCommand)"]
   }
 
   /// Returns `Sat, Jun 15, 2019`, or the range of several days.

@@ -34,8 +34,9 @@ import VisitStore
       #expect(
         transcript.contains("4 photos on 2 days near Hammond Stadium, Fort Myers (spring training)")
       )
-      #expect(transcript.contains("A spring training park without games in the bundled data."))
-      #expect(transcript.contains("stvisits stadiums add"))
+      #expect(transcript.contains("a spring training park without games"))
+      #expect(
+        transcript.contains("  stvisits stadiums add \"Hammond Stadium\" --at 26.54,-81.842 "))
       #expect(try script.visits.isEmpty)
       // An answer is remembered for the place.
       try script.play(["\n"])
