@@ -142,6 +142,41 @@ import Testing
     #expect(right >= 7)
   }
 
+  @Test func twoErrorsThatFitEquallyShowNothing() throws {
+    // The phone took photos in the morning and, in the same way, five hours later.
+    var library = try Library(seed: 5)
+    var control = try Library(seed: 5)
+    for day in [0, 3, 6, 9, 12] {
+      control.take([(540 + day * 10, 60)], day: day, withPhone: true)
+      control.take([(540 + day * 10, 60)], day: day, withPhone: false)
+    }
+    library.camera = control.camera
+    library.phone =
+      control.phone
+      + control.phone.map { photo in
+        var later = photo
+        later.path += "-later"
+        later.localTime = photo.localTime.map { $0 + 5 * 3600 }
+        later.utcTime = photo.utcTime.map { $0 + 5 * 3600 }
+        return later
+      }
+    let minutes = try #require(try control.minutesAhead(day: 6))
+    #expect(abs(minutes) <= 40)
+    #expect(try library.minutesAhead(day: 6) == nil)
+  }
+
+  @Test func dayOfTheVisitMustNotContradict() throws {
+    var library = try Library(seed: 7)
+    library.error = 185
+    library.share([0, 3, 6, 9, 12, 15])
+    #expect(try library.minutesAhead(day: 18) != nil)
+    // Then the clock was set.
+    library.error = 0
+    library.share([18])
+    #expect(try library.minutesAhead(day: 15) != nil)
+    #expect(try library.minutesAhead(day: 18) == nil)
+  }
+
   @Test func photosAddedToVisitsShowTheError() throws {
     var library = try Library(seed: 1)
     let zone = library.zone

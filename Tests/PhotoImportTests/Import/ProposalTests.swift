@@ -163,6 +163,33 @@ import VisitStore
     }
   }
 
+  @Test func visitIsChosenIfSeveralFit() async throws {
+    try await ReviewScript.withLibrary(world, []) { script async throws in
+      let editor = VisitEditor(
+        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+      for name in ["Angel Stadium", "Dodger Stadium"] {
+        var request = VisitRequest()
+        request.stadium = name
+        request.day = LocalDay(Self.visit)
+        request.kind = .tour
+        _ = try editor.add(request)
+      }
+      try await withTemporaryDirectory { folder in
+        let file = folder.appendingPathComponent("one.jpg")
+        try Data(camera("\(Self.visit)T11:00")[0].jpeg()).write(to: file)
+        _ = try await world.run([folder.path], into: script.store)
+        let question = try #require(try script.questions(.open).first)
+        #expect(question.proposedVisits.count == 2)
+        let transcript = try script.play(["3", "y", "2"])
+        #expect(transcript.contains("to one of these visits?"))
+        #expect(transcript.contains("No visit 3."))
+        #expect(transcript.contains("Unknown key \"y\"."))
+        #expect(transcript.contains("1-2 choose a visit"))
+        #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 1])
+      }
+    }
+  }
+
   @Test func visitsOfTheDayComeFirstForPhotosWithoutLocation() async throws {
     let scan = PhotoFacts(
       path: "a", localTime: LocalDateTime("\(Self.visit)T12:00:00"), timeSource: .original)
