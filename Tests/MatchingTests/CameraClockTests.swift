@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func photosAddedToVisitsShowTheError() throws {
-    var library = try Library(seed: 1)
+    let library = try Library(seed: 1)
     let zone = library.zone
     let day = library.first
     // Games at different hours, with photos from their beginning to their end.
