@@ -18,10 +18,10 @@ import VisitStore
   private func photos(_ times: String..., north: Double = 100) throws -> [FixturePhoto] {
     let park = try #require(
       try world.catalog.otherParks().first { $0.id == "hammond-stadium-fort-myers" })
-    return try times.map { time in
+    return times.map { time in
       FixturePhoto(
         coordinate: park.coordinate.moved(north: north, east: 0),
-        localTime: try #require(LocalDateTime(time + ":00")), make: "Maker", model: "Phone")
+        localTime: LocalDateTime(time + ":00"), make: "Maker", model: "Phone")
     }
   }
 
@@ -99,9 +99,9 @@ import VisitStore
         return park.kind == .springTraining && park.isOpen(in: 2018) && near.count > 0
           && near.allSatisfy { $0.distance > 600 }
       })
-    let photos = try ["2018-03-10T13:10", "2018-03-10T15:00"].map { time in
+    let photos = ["2018-03-10T13:10", "2018-03-10T15:00"].map { time in
       FixturePhoto(
-        coordinate: park.coordinate, localTime: try #require(LocalDateTime(time + ":00")),
+        coordinate: park.coordinate, localTime: LocalDateTime(time + ":00"),
         make: "Maker", model: "Phone")
     }
     try await ReviewScript.withLibrary(world, photos) { script async throws in
