@@ -13,11 +13,13 @@ package struct CameraHistory: Sendable {
   private let cameras: [Camera: Int]
   private let days: [CameraPeriod: UInt32]
   /// Own photos with place and time, in the order of their times.
-  private var anchors: [Anchor] = []
+  private(set) var anchors: [Anchor] = []
+  /// Cameras with photos that have a place of their own.
+  private let camerasWithPlaces: Set<Int>
   private let rules: MatchingRules
 
   /// A photo by an own camera that shows where the user was.
-  private struct Anchor {
+  struct Anchor {
     /// Seconds since 1970 UTC; estimated from the longitude if only the wall clock is known.
     let time: Double
     let isTimeExact: Bool
@@ -29,7 +31,7 @@ package struct CameraHistory: Sendable {
     var rank: (Double, Double, Double) { (time, place.latitude, place.longitude) }
   }
 
-  private struct CameraPeriod: Hashable {
+  struct CameraPeriod: Hashable {
     let camera: Int
     let period: Int
   }
@@ -82,6 +84,7 @@ package struct CameraHistory: Sendable {
     self.days = days
     self.daysOfCamera = daysOfCamera
     self.daysOfMainCamera = daysOfMainCamera
+    camerasWithPlaces = Set(anchors.compactMap(\.camera?.camera))
     self.anchors = Self.thinned(anchors.filter { $0.camera.map(isOwn) ?? true })
   }
 
@@ -93,6 +96,15 @@ package struct CameraHistory: Sendable {
         CameraUsage(make: $0.make, model: $0.model, period: key.period, days: days)
       }
     }
+  }
+
+  /// Returns whether a photo is of an own camera without GPS, at a time on the camera's clock.
+  package func isOwnWithoutGPS(_ photo: PhotoFacts) -> Bool {
+    guard photo.coordinate == nil, photo.isOwn, let time = photo.localTime,
+      let camera = Camera(photo).flatMap({ cameras[$0] })
+    else { return false }
+    return !camerasWithPlaces.contains(camera)
+      && isOwn(CameraPeriod(camera: camera, period: Self.period(time.day)))
   }
 
   /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at

@@ -52,7 +52,7 @@ extension Matcher {
       guard let best = verdict.candidates.first else { return verdict }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed:
+      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .atOtherPark:
       return verdict
     }
   }

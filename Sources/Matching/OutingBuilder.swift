@@ -66,24 +66,23 @@ package struct OutingBuilder: Sendable {
   }
 
   /// Returns one outing of the given photos, in the local time of the stadium nearest to the first
-  /// photo that has one.
+  /// photo that has one, otherwise in the cameras' own.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
     let stadium = photos.lazy.compactMap(nearest).first
-    let zone = stadium?.timeZone ?? .gmt
     let placed = photos.map {
-      place($0, zone: zone, isInTransit: rules.isInTransit($0, at: stadium))
+      place($0, zone: stadium?.timeZone, isInTransit: rules.isInTransit($0, at: stadium))
     }
     return Outing(id: id, photos: placed, rules: rules)
   }
 
-  /// Returns a photo in the time of a stadium's zone, with whose it is.
-  private func place(_ photo: PhotoFacts, zone: TimeZone, isInTransit: Bool = false)
+  /// Returns a photo in the time of a stadium's zone, otherwise of its camera, with whose it is.
+  private func place(_ photo: PhotoFacts, zone: TimeZone?, isInTransit: Bool = false)
     -> PlacedPhoto
   {
     var placed = PlacedPhoto(photo, zone: zone, isInTransit: isInTransit)
     if !placed.isSomeoneElses {
       placed.isSomeoneElses =
-        photosOfOthers.contains(photo.path) || cameras?.isSomeoneElses(placed, zone: zone) == true
+        photosOfOthers.contains(photo.path) || cameras?.isSomeoneElses(placed, zone: zone ?? .gmt) == true
     }
     return placed
   }

@@ -42,10 +42,19 @@ extension AppContext {
   }
 
   func reviewService(
-    _ catalog: Catalog, _ store: VisitStore, leagues: Set<LeagueID>? = nil
+    _ catalog: Catalog, _ store: VisitStore, leagues: Set<LeagueID>? = nil,
+    unlocated: UnlocatedDays? = nil
   ) -> ReviewService {
     ReviewService(
-      catalog: catalog, store: store, leagues: leagues, rules: settings.matchingRules, clock: clock)
+      catalog: catalog, store: store, leagues: leagues, unlocated: unlocated,
+      rules: settings.matchingRules, clock: clock)
+  }
+
+  /// Returns the photos of earlier imports that have no location, by day.
+  func unlocatedDays(_ catalog: Catalog) throws -> UnlocatedDays {
+    UnlocatedDays(
+      scanMemory(isReadOnly: true).photosWithoutLocation(catalog), rules: settings.matchingRules,
+      hash: ContentHash.sha256(ofFileAt:))
   }
 
   /// Returns the cache of thumbnails; an empty one if it can't be opened.

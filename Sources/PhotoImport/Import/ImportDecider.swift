@@ -11,8 +11,11 @@ struct ImportDecider {
   private let seen: PhotoLocationHistory?
   private let usage: CameraUsageHistory?
   /// nil for sightings of devices, which are the user's own.
-  private let cameras: CameraHistory?
+  let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
+  /// Questions about stays at ballparks that aren't stadiums of the catalog.
+  let parkStays: [DecidedOuting]
+  private let parks: OtherParkFinder
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
@@ -24,7 +27,7 @@ struct ImportDecider {
     _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
     photosOfOthers: Set<String> = [], _ options: ImportPipeline.Options, catalog: Catalog,
     caches: URL?
-  ) {
+  ) throws {
     self.options = options
     self.catalog = catalog
     var rules = options.rules
@@ -40,6 +43,8 @@ struct ImportDecider {
     ).outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
     others = otherPlaces ?? []
+    parks = try OtherParkFinder(catalog, rules: rules)
+    parkStays = otherPlaces == nil ? try parks.stays(facts) : []
     frequentPlaces = FrequentPlaces(
       sorting.outings, seenBefore: (seen?.load() ?? []) + others, rules: options.rules)
   }
@@ -59,7 +64,7 @@ struct ImportDecider {
       offering: options.leagues, rules: options.rules)
     let all = sorting.outings.count
     var count = 0
-    return try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
+    let decided = try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
       count += 1
       // Progress never goes back, so the second time is not reported.
       if updates == nil, count % 64 == 0 || count == all {
@@ -67,5 +72,6 @@ struct ImportDecider {
       }
       return !run.isCancelled()
     }
+    return try decided.map { try parks.question(instead: $0) ?? $0 } + parkStays
   }
 }

@@ -34,14 +34,18 @@ package struct ImportFormatter: Sendable {
     let recorded = reports.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
     let open = reports.openQuestions()
-    if !open.isEmpty, !isAsking {
-      sections.append(["\(open.count.counted("open question")):"] + open.flatMap(question))
+    let asked = open.count + summary.proposals.count
+    if asked > 0, !isAsking {
+      sections.append(
+        ["\(asked.counted("open question")):"] + open.flatMap(question)
+          + summary.proposals.flatMap(proposal))
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
       sections += others.map { [headline($0), "      \($0.reason)"] + detail($0) }
     }
-    let count = summary.outings[.pending, default: 0] > 0 ? open.count : 0
+    let count =
+      (summary.outings[.pending, default: 0] > 0 ? open.count : 0) + summary.proposals.count
     sections += [
       scoreLines(summary.scores), summaryLines(summary, questions: count),
       nextSteps(summary, questions: count),
@@ -96,7 +100,7 @@ package struct ImportFormatter: Sendable {
     let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
     let days = Set(spot.compactMap(\.day)).count.counted("day")
     let distance = spot[0].verdict.distance.map { ", \(format.distance(meters: $0)) away" } ?? ""
-    let line = "\(photos) on \(days) near \(spot[0].stadiumName ?? "unknown stadium")\(distance)"
+    let line = "\(photos) on \(days) near \(placeName(spot[0]))\(distance)"
     return ["  \(line)", "      probably no games"] + spot.flatMap(detail)
   }
 
@@ -108,12 +112,24 @@ package struct ImportFormatter: Sendable {
     return lines + detail(report)
   }
 
+  private func proposal(_ photos: ProposedPhotos) -> [String] {
+    let count = photos.photoCount.counted("photo")
+    return [
+      "  \(photos.day)  \(photos.stadiumName)",
+      "      Add \(count) of your \(photos.camera) to this visit?",
+    ]
+  }
+
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
-    let place = report.stadiumName ?? "unknown stadium"
+    let place = placeName(report)
     let offer = offer(report).map { "  \($0)" } ?? ""
     let count = report.decided.outing.counted
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day(report))  \(place)\(padding)\(offer)  (\(count))"
+  }
+
+  private func placeName(_ report: OutingReport) -> String {
+    report.stadiumName ?? report.verdict.otherPark?.label ?? "unknown stadium"
   }
 
   func day(_ report: OutingReport) -> String {
@@ -145,7 +161,7 @@ extension ImportSummary {
       remarks.append("No photos found in \(paths.count == 1 ? paths[0] : "these folders").")
     }
     if options.acceptsSingleOffers {
-      let isOpen = outings[.pending, default: 0] > awaitedResults
+      let isOpen = outings[.pending, default: 0] > awaitedResults || !proposals.isEmpty
       if acceptedOffers > 0 || isOpen {
         remarks.append(
           "--yes accepts only probable offers: \(acceptedOffers) accepted"

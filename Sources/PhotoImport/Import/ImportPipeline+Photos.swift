@@ -7,12 +7,15 @@ extension ImportPipeline {
   func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
     let library = try scan(&run)
     let (openPhotos, photosOfOthers) = try openPhotos(notIn: library.photos)
-    let decider = ImportDecider(
+    let decider = try ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
       photosOfOthers: photosOfOthers, run.options, catalog: catalog, caches: caches)
-    run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
+    let atParks = decider.parkStays.reduce(0) { $0 + $1.outing.photos.count }
+    run.summary.files[.notAtStadium, default: 0] += decider.sorting.away - atParks
     run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
-    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
+    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count {
+      openPhotos[$0.path] == nil
+    }
     return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
   }
 

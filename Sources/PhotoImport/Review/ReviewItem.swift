@@ -17,6 +17,16 @@ package struct ReviewItem: Sendable {
   package var day: LocalDay?
   /// The offered games, best first.
   package var offers: [Candidate]
+  /// The visits of that day, to which photos without a location can be added; proposed ones first.
+  package internal(set) var visits: [Visit] = []
+  /// The ballpark where the photos are, if no stadium is near.
+  package private(set) var otherPark: OtherPark?
+  /// Whether the store has the question; otherwise it is stored with its answer.
+  package internal(set) var isStored = true
+  /// The proposal to add the photos of a camera to a visit; nil for other questions.
+  let proposal: PhotoProposal.Terms?
+  private let foundDay: LocalDay?
+  private var foundStadium: StadiumID?
   /// Further nearby questions at the same spot, answered together with this one.
   package var others: [ReviewItem] = []
 
@@ -26,8 +36,11 @@ package struct ReviewItem: Sendable {
     self.verdict = verdict
     reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
     kind = Self.kind(of: question, evidence, verdict)
+    proposal = evidence.proposal
+    foundStadium = verdict.stadium?.id
+    foundDay = proposal == nil ? outing.day : question.day
     stadium = verdict.stadium
-    day = outing.isDayCertain ? outing.day : nil
+    day = outing.isDayCertain ? foundDay : nil
     offers = verdict.candidates
   }
 
@@ -61,17 +74,44 @@ package struct ReviewItem: Sendable {
 
   /// Whether the question is about the stadium and day of the photos.
   package var isAsFound: Bool {
-    stadium?.id == verdict.stadium?.id && (day == outing.day || day == nil)
+    stadium?.id == foundStadium && (day == foundDay || day == nil)
+  }
+
+  /// The visits that the numbers of an answer mean; empty if they mean games.
+  package var offeredVisits: [Visit] { isAsFound ? visits : [] }
+
+  /// The only visit to which the photos are proposed.
+  package var proposedVisit: Visit? {
+    guard let proposal else { return nil }
+    let proposed = offeredVisits.filter { proposal.visits.contains($0.id) }
+    return proposed.count == 1 ? proposed[0] : nil
   }
 
   /// Whether the question is about several outings at one spot.
   package var isGroup: Bool { !others.isEmpty }
 
   /// The days of its outings.
-  package var days: [LocalDay] { Set(all.compactMap(\.outing.day)).sorted() }
+  package var days: [LocalDay] { Set(all.compactMap(\.foundDay)).sorted() }
 
   package var photoCount: Int {
     all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
+  }
+
+  /// Asks about a ballpark instead of the nearest stadium.
+  mutating func move(to park: OtherPark) {
+    otherPark = park
+    foundStadium = nil
+    stadium = nil
+    offers = []
+  }
+
+  /// Adds the visits of its day, if the photos have no place; the proposed ones first.
+  mutating func addVisits(_ ofDay: [Visit]) {
+    guard question.stadium == nil, !question.photos.isEmpty,
+      question.photos.allSatisfy({ $0.facts.coordinate == nil })
+    else { return }
+    let proposed = Set(proposal?.visits ?? [])
+    visits = ofDay.filter { proposed.contains($0.id) } + ofDay.filter { !proposed.contains($0.id) }
   }
 
   /// Returns what remains without settled questions; nil if nothing does.
