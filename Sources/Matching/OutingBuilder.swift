@@ -82,7 +82,8 @@ package struct OutingBuilder: Sendable {
     var placed = PlacedPhoto(photo, zone: zone, isInTransit: isInTransit)
     if !placed.isSomeoneElses {
       placed.isSomeoneElses =
-        photosOfOthers.contains(photo.path) || cameras?.isSomeoneElses(placed, zone: zone ?? .gmt) == true
+        photosOfOthers.contains(photo.path)
+        || cameras?.isSomeoneElses(placed, zone: zone ?? .gmt) == true
     }
     return placed
   }
