@@ -5,7 +5,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "Show photos."))
+  @Option(help: .value("how", "Photos."))
   var pictures: PictureMode?
 }
 

@@ -26,7 +26,7 @@ struct StatsCommand: StvisitsCommand {
   @Option(help: "Show only this year.")
   var year: Int?
 
-  @Option(help: .value("table", "Group by."))
+  @Option(help: .value("table", "Compare."))
   var by: StatisticsFormatter.Table?
 
   @Option(help: .value("unit", "Ratings and notes by this."))
