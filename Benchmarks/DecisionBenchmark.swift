@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import LifeFixtures
+import Matching
 import SportsModel
 
 /// How an import decides on libraries of made-up people whose visits are known.
@@ -39,10 +40,10 @@ struct DecisionBenchmark {
 
   private func printKinds(_ figures: DecisionFigures) {
     let titles = ["outings", "recorded", "asked", "missed", "wrong"]
-    print(row("kind", titles + LifeQuestionKind.allCases.map(\.rawValue)))
+    print(row("kind", titles + QuestionKind.allCases.map(\.rawValue)))
     for kind in LifeOutingKind.allCases {
       guard let found = figures.kinds[kind] else { continue }
-      let questions = LifeQuestionKind.allCases.map { found.questions[$0, default: 0] }
+      let questions = QuestionKind.allCases.map { found.questions[$0, default: 0] }
       let counts = [found.outings, found.recorded, found.asked, found.missed, found.wrong]
       print(row(kind.rawValue, (counts + questions).map(String.init)))
     }
@@ -51,7 +52,7 @@ struct DecisionBenchmark {
 
   private func printTotals(_ figures: DecisionFigures) {
     let questions = figures.questions.values.reduce(0, +)
-    let kinds = LifeQuestionKind.allCases
+    let kinds = QuestionKind.allCases
       .map { "\(figures.questions[$0, default: 0]) \($0.rawValue)" }.joined(separator: ", ")
     print(
       "\(figures.games) games attended, \(figures.recordedGames) recorded; "

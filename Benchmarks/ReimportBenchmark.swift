@@ -30,7 +30,9 @@ struct ReimportBenchmark {
     let first = try await ContinuousClock().measure {
       visits = try await pipeline.run(options).newVisits
     }
-    print("again: an import of \(library.count) files that recorded \(visits) visits took \(first)")
+    print(
+      "again: an import of \(library.count) files that recorded \(visits) visits took \(first); "
+        + "\(MemoryBenchmark.peak()) MB at most")
     let again = try await BenchmarkMeasurement(
       "second import", items: library.count, runs: rounds,
       awaiting: {

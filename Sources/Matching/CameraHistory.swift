@@ -13,11 +13,13 @@ package struct CameraHistory: Sendable {
   private let cameras: [Camera: Int]
   private let days: [CameraPeriod: UInt32]
   /// Own photos with place and time, in the order of their times.
-  private var anchors: [Anchor] = []
+  private(set) var anchors: [Anchor] = []
+  /// Cameras with photos that have a place of their own.
+  private let camerasWithPlaces: Set<Int>
   private let rules: MatchingRules
 
   /// A photo by an own camera that shows where the user was.
-  private struct Anchor {
+  struct Anchor {
     /// Seconds since 1970 UTC; estimated from the longitude if only the wall clock is known.
     let time: Double
     let isTimeExact: Bool
@@ -29,7 +31,7 @@ package struct CameraHistory: Sendable {
     var rank: (Double, Double, Double) { (time, place.latitude, place.longitude) }
   }
 
-  private struct CameraPeriod: Hashable {
+  struct CameraPeriod: Hashable {
     let camera: Int
     let period: Int
   }
@@ -37,8 +39,8 @@ package struct CameraHistory: Sendable {
   /// The days of one period, one bit each.
   private static let daysInPeriod = 30
   /// The maximum difference in seconds between the time zone by longitude and the real one.
-  private static let zoneError = 2 * 3600.0
-  /// The same for the difference between two time zones.
+  private static let zoneError = 3 * 3600.0
+  /// The usual one for the difference between two time zones.
   private static let zoneDifferenceError = 3600.0
   /// Degrees of longitude within which two places probably have the same time zone.
   private static let sameZoneDegrees = 4.0
@@ -49,9 +51,10 @@ package struct CameraHistory: Sendable {
   private static let metersBetweenAnchors = 200.0
 
   /// Creates the history of a library, in any order of its photos, with the cameras of earlier
-  /// imports.
+  /// imports and without photos that these recognized as someone else's.
   package init(
-    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], rules: MatchingRules = MatchingRules()
+    _ photos: [PhotoFacts], earlier: [CameraUsage] = [], photosOfOthers: Set<String> = [],
+    rules: MatchingRules = MatchingRules()
   ) {
     self.rules = rules
     var cameras = CameraTable()
@@ -61,7 +64,8 @@ package struct CameraHistory: Sendable {
       days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
     }
     var anchors: [Anchor] = []
-    for index in photos.indices where photos[index].isOwn {
+    for index in photos.indices
+    where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
       let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
       if let anchor { anchors.append(anchor) }
     }
@@ -80,6 +84,7 @@ package struct CameraHistory: Sendable {
     self.days = days
     self.daysOfCamera = daysOfCamera
     self.daysOfMainCamera = daysOfMainCamera
+    camerasWithPlaces = Set(anchors.compactMap(\.camera?.camera))
     self.anchors = Self.thinned(anchors.filter { $0.camera.map(isOwn) ?? true })
   }
 
@@ -91,6 +96,15 @@ package struct CameraHistory: Sendable {
         CameraUsage(make: $0.make, model: $0.model, period: key.period, days: days)
       }
     }
+  }
+
+  /// Returns whether a photo is of an own camera without GPS, at a time on the camera's clock.
+  package func isOwnWithoutGPS(_ photo: PhotoFacts) -> Bool {
+    guard photo.coordinate == nil, photo.isOwn, let time = photo.localTime,
+      let camera = Camera(photo).flatMap({ cameras[$0] })
+    else { return false }
+    return !camerasWithPlaces.contains(camera)
+      && isOwn(CameraPeriod(camera: camera, period: Self.period(time.day)))
   }
 
   /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at
@@ -134,9 +148,7 @@ package struct CameraHistory: Sendable {
       while index < anchors.count, anchors[index].time <= last {
         let anchor = anchors[index]
         index += 1
-        guard anchor.place.distance(to: place) > rules.samePlaceRadius,
-          abs(anchor.place.longitude - place.longitude) <= Self.sameZoneDegrees,
-          let local = anchor.local
+        guard anchor.place.distance(to: place) > rules.samePlaceRadius, let local = anchor.local
         else { continue }
         if start.secondsSinceEpoch < local, local < end.secondsSinceEpoch { return true }
       }
@@ -156,10 +168,10 @@ package struct CameraHistory: Sendable {
       return false
     }
     let local = clock.secondsSinceEpoch
-    let known = photo.facts.utcTime?.timeIntervalSince1970
-    let time = known ?? Self.estimatedTime(local, at: place)
+    let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
+    let time = Self.estimatedTime(local, at: place)
     let reach = rules.hoursBetweenPlaces * 3600
-    let margin = reach + (known == nil ? 2 : 1) * Self.zoneError
+    let margin = reach + Self.zoneError
     var index = anchors.partitioningIndex { $0.time >= time - margin }
     while index < anchors.count, anchors[index].time <= time + margin {
       let anchor = anchors[index]
@@ -168,7 +180,7 @@ package struct CameraHistory: Sendable {
       guard distance > rules.samePlaceRadius else { continue }
       let elapsed =
         if anchor.isTimeExact {
-          abs(anchor.time - (known ?? clock.instant(zone: zone).timeIntervalSince1970))
+          abs(anchor.time - instant)
         } else {
           Self.elapsed(since: anchor, at: place, local: local)
         }
@@ -217,8 +229,7 @@ package struct CameraHistory: Sendable {
   }
 
   private static func period(_ day: LocalDay) -> Int {
-    let days = Int(day.daysSinceEpoch)
-    return (days >= 0 ? days : days - daysInPeriod + 1) / daysInPeriod
+    Int((Double(day.daysSinceEpoch) / Double(daysInPeriod)).rounded(.down))
   }
 
   /// Returns anchors in the order of time, few of many photos at one place.

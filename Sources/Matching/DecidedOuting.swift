@@ -49,7 +49,7 @@ extension Matcher {
     var result = decided
     var joined: Set<Int> = []
     for (index, item) in decided.enumerated() {
-      guard item.verdict.decision != .otherLeague, let best = item.verdict.candidates.first,
+      guard let best = item.verdict.candidates.first,
         item.verdict.candidates.allSatisfy({ $0.key == best.key }),
         best.temporal == .exactDay, let host = sure[best.key], host != index
       else { continue }

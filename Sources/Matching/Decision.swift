@@ -39,6 +39,8 @@ package enum MatchReason: Sendable, Hashable {
   case stated
   /// A ticket or a table names the stadium on a day with a game, but not that game.
   case gameNotNamed
+  /// Photos at a ballpark without games in the catalog.
+  case atOtherPark
 }
 
 /// The decision on one outing with its evidence.
@@ -59,10 +61,20 @@ package struct Verdict: Sendable, Hashable {
   /// Every open stadium within the search radius, nearest first.
   package internal(set) var neighbors: [StadiumIndex.Neighbor] = []
 
+  /// The ballpark without games in the catalog where the photos are.
+  package internal(set) var otherPark: OtherPark?
   /// Whether the photos are in another stadium than the best candidate's.
   package internal(set) var isInAnotherStadium = false
   /// The kind of question; nil if there is none.
   package internal(set) var kind: QuestionKind?
+
+  /// Returns the verdict on a stay at a ballpark without games in the catalog, `distance` meters
+  /// from its position.
+  package static func atOtherPark(_ park: OtherPark, distance: Double) -> Verdict {
+    Verdict(
+      decision: .ask, reason: .atOtherPark, distance: distance, combined: .userConfirm,
+      otherPark: park, kind: .nearby)
+  }
 
   /// Whether only the game's result is missing to record it, so condition 6 waits for score
   /// providers.
@@ -70,7 +82,7 @@ package struct Verdict: Sendable, Hashable {
     guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
       return false
     }
-    return !game.status.isOff && game.score == nil && game.isDateConfirmed && game.hasSpectators
+    return !game.status.isOff && game.isDateConfirmed && game.hasSpectators
   }
 
   /// The only candidate, which was or can be recorded.

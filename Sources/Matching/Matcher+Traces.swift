@@ -49,12 +49,10 @@ extension Matcher {
     case .failedConditions, .severalGames:
       if verdict.failed.contains(.noHabit) { return verdict.withDecision(.unresolved) }
       if verdict.failed.contains(.inWindow) { return verdict.without(.notDuringGame) }
-      guard verdict.failed.contains(.inside), let best = verdict.candidates.first else {
-        return verdict
-      }
+      guard let best = verdict.candidates.first else { return verdict }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed:
+      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .atOtherPark:
       return verdict
     }
   }

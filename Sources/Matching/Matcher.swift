@@ -95,7 +95,6 @@ package struct Matcher: Sendable {
   /// and none that another person or app sent.
   private func adjustedForOthers(_ verdict: Verdict, _ outing: Outing) -> Verdict {
     var verdict = verdict
-    if verdict.reason == .noDate { return verdict }
     let isInside = verdict.combined == .autoSelect || !verdict.failed.isEmpty
     let blocking: Set<RecordingCondition> = [.inside, .inWindow, .noHabit]
     let isDuringGame = isInside && blocking.isDisjoint(with: verdict.failed)
@@ -149,7 +148,7 @@ package struct Matcher: Sendable {
     if spatial(nearest) == .high, !tier.contains(where: { $0.stadium.id == nearest.stadium.id }) {
       tier += near.filter { $0.stadium.id == nearest.stadium.id }
     } else if let first = tier.map(\.distance).min() {
-      tier.removeAll { $0.distance > first && isDecisive(first, against: $0.distance) }
+      tier.removeAll { isDecisive(first, against: $0.distance) }
     }
     let ranked = tier.map { candidate in
       let window = window(of: candidate)

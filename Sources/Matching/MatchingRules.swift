@@ -56,6 +56,16 @@ package struct MatchingRules: Sendable, Hashable {
   /// Meters within which two photos can be of one moment: the error of positions, and a walk.
   package var samePlaceRadius = 1_500.0
 
+  /// Days that have to agree on the error of a camera's clock.
+  package var daysToLearnClock = 4
+  /// The part of the photos of a day that has to meet those of other cameras.
+  package var clockFit = 0.7
+  /// Days before and after a visit that show the error of a clock.
+  package var daysAroundClock = 45
+  /// The score of the second-best error, as a fraction of the best one's, up to which the best is
+  /// certain.
+  package var clockRunnerUpShare = 0.6
+
   /// Meters between photos of one place.
   package var habitRadius = 150.0
   /// Meters within which the games of several buildings count for one place.

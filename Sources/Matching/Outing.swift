@@ -15,13 +15,14 @@ package struct PlacedPhoto: Sendable, Hashable {
   /// Whether someone else probably took it, so that it doesn't decide by itself.
   package internal(set) var isSomeoneElses: Bool
 
+  /// Creates a photo in a time zone; without one, at the time on the camera's clock.
   package init(
-    _ facts: PhotoFacts, zone: TimeZone, isInTransit: Bool = false
+    _ facts: PhotoFacts, zone: TimeZone?, isInTransit: Bool = false
   ) {
     self.facts = facts
     self.isInTransit = isInTransit
     isSomeoneElses = facts.isFromOthers
-    if let instant = facts.utcTime {
+    if let instant = facts.utcTime, let zone = facts.localTime == nil ? zone ?? .gmt : zone {
       let local = LocalDateTime(instant, zone: zone)
       self.local = local
       clockAheadMinutes = facts.localTime.map {
@@ -102,7 +103,7 @@ package struct Outing: Sendable, Hashable {
     return first...last
   }
 
-  static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
+  package static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
     switch (left.local, right.local) {
     case (let a?, let b?) where a != b: a < b
     case (_?, nil): true

@@ -20,13 +20,17 @@ package struct OutingBuilder: Sendable {
   private let rules: MatchingRules
   /// Recognizes photos of other people; without it only by their paths.
   private let cameras: CameraHistory?
+  /// The paths of photos that an earlier import recognized as someone else's.
+  private let photosOfOthers: Set<String>
 
   package init(
-    stadiums: StadiumIndex, rules: MatchingRules = MatchingRules(), cameras: CameraHistory? = nil
+    stadiums: StadiumIndex, rules: MatchingRules = MatchingRules(), cameras: CameraHistory? = nil,
+    photosOfOthers: Set<String> = []
   ) {
     self.stadiums = stadiums
     self.rules = rules
     self.cameras = cameras
+    self.photosOfOthers = photosOfOthers
   }
 
   /// Returns the outings of a library; the order of the photos doesn't matter.
@@ -42,11 +46,7 @@ package struct OutingBuilder: Sendable {
         sorting.inTransit += 1
         return
       }
-      let zone = stadium.timeZone
-      var placed = PlacedPhoto(photo, zone: zone)
-      if let cameras, !placed.isSomeoneElses {
-        placed.isSomeoneElses = cameras.isSomeoneElses(placed, zone: zone)
-      }
+      let placed = place(photo, zone: stadium.timeZone)
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
     let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)
@@ -66,14 +66,26 @@ package struct OutingBuilder: Sendable {
   }
 
   /// Returns one outing of the given photos, in the local time of the stadium nearest to the first
-  /// photo that has one.
+  /// photo that has one, otherwise in the cameras' own.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
     let stadium = photos.lazy.compactMap(nearest).first
-    let zone = stadium?.timeZone ?? .gmt
     let placed = photos.map {
-      PlacedPhoto($0, zone: zone, isInTransit: rules.isInTransit($0, at: stadium))
+      place($0, zone: stadium?.timeZone, isInTransit: rules.isInTransit($0, at: stadium))
     }
     return Outing(id: id, photos: placed, rules: rules)
+  }
+
+  /// Returns a photo in the time of a stadium's zone, otherwise of its camera, with whose it is.
+  private func place(_ photo: PhotoFacts, zone: TimeZone?, isInTransit: Bool = false)
+    -> PlacedPhoto
+  {
+    var placed = PlacedPhoto(photo, zone: zone, isInTransit: isInTransit)
+    if !placed.isSomeoneElses {
+      placed.isSomeoneElses =
+        photosOfOthers.contains(photo.path)
+        || cameras?.isSomeoneElses(placed, zone: zone ?? .gmt) == true
+    }
+    return placed
   }
 
   /// Returns the stadium of a photo: the nearest that was open that year.
@@ -134,7 +146,7 @@ package struct OutingBuilder: Sendable {
 
 extension LocalDay {
   /// A day after all others, for sorting.
-  fileprivate static let never = LocalDay(daysSinceEpoch: Int(Int32.max))
+  package static let never = LocalDay(daysSinceEpoch: Int(Int32.max))
 }
 
 extension Array {

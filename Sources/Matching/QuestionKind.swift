@@ -31,7 +31,7 @@ extension Matcher {
 
   /// Returns whether a photo from during the game is well inside, or some show a stay inside.
   private func isWellInside(_ verdict: Verdict, _ outing: Outing) -> Bool {
-    guard verdict.temporal == .exactDay, verdict.spatial == .high, !verdict.isInAnotherStadium,
+    guard verdict.temporal == .exactDay, verdict.spatial == .high,
       let best = verdict.candidates.first
     else { return false }
     let seen = Evidence(outing).during(window(of: best))

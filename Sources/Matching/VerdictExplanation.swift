@@ -40,6 +40,8 @@ package struct VerdictExplanation: Sendable {
     case .noStay: "near the stadium, but not inside for 30 minutes"
     case .notDuringGame: "there that day, but not during the game"
     case .stated: "the \(outing.noun) names the game, but doesn't show that you went"
+    case .atOtherPark:
+      "\(verdict.otherPark?.title ?? "a ballpark") without games in the bundled data"
     case .gameNotNamed: "there was a game that day, but the \(outing.noun) doesn't name it"
     }
   }

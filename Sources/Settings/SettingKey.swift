@@ -9,6 +9,9 @@ package struct Setting: Hashable, Sendable {
       [$0.isEnabled?.setting, $0.address.setting].compactMap { $0 }
     }
 
+  /// The start of the names of all environment variables.
+  static let variablePrefix = "STVISITS_"
+
   /// The key in the settings file: `plan.drivers`.
   package let key: String
   /// A sentence for the settings file and the manual.
@@ -54,7 +57,7 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
     setting = Setting(
       key: key, summary: summary, kind: kind, defaultValue: defaultValue.settingValue,
       example: example?.settingValue ?? defaultValue.settingValue ?? .text(""), option: option,
-      variable: variable ?? "STVISITS_" + words.joined())
+      variable: variable ?? Setting.variablePrefix + words.joined())
   }
 
   /// A setting without a default value.

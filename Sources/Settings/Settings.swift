@@ -29,8 +29,10 @@ package struct Settings: Sendable {
   ) {
     if let problem { problems.append(problem) }
     if let file { take(file) }
-    for setting in Setting.all {
-      guard let text = environment[setting.variable], !text.isEmpty else { continue }
+    let variables = environment.filter { $0.key.hasPrefix(Setting.variablePrefix) }
+    // Listing the settings takes a millisecond, a tenth of the program's start.
+    for setting in variables.isEmpty ? [] : Setting.all {
+      guard let text = variables[setting.variable], !text.isEmpty else { continue }
       do {
         found[setting.key] = (try setting.kind.accept(text: text), .environment(setting.variable))
       } catch {
@@ -47,7 +49,7 @@ package struct Settings: Sendable {
   private mutating func take(_ file: SettingsFile) {
     for entry in file.entries {
       let place = file.places[entry.path]
-      let start = "\(file.path):\(place.line):\(place.column):"
+      let start = "\(file.path): line \(place.line):"
       guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
         problems.append(
           SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry))"))
@@ -78,6 +80,7 @@ package struct Settings: Sendable {
 
   /// Resets the matching radii to their defaults unless each is less than the next.
   private mutating func checkRadii() {
+    guard !found.isEmpty else { return }
     let keys = SettingKeys.all
     let radii = [keys.highRadius, keys.mediumRadius, keys.searchRadius]
     for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {

@@ -42,10 +42,19 @@ extension AppContext {
   }
 
   func reviewService(
-    _ catalog: Catalog, _ store: VisitStore, leagues: Set<LeagueID>? = nil
+    _ catalog: Catalog, _ store: VisitStore, leagues: Set<LeagueID>? = nil,
+    unlocated: UnlocatedDays? = nil
   ) -> ReviewService {
     ReviewService(
-      catalog: catalog, store: store, leagues: leagues, rules: settings.matchingRules, clock: clock)
+      catalog: catalog, store: store, leagues: leagues, unlocated: unlocated,
+      rules: settings.matchingRules, clock: clock)
+  }
+
+  /// Returns the photos of earlier imports that have no location, by day.
+  func unlocatedDays(_ catalog: Catalog) throws -> UnlocatedDays {
+    UnlocatedDays(
+      scanMemory(isReadOnly: true).photosWithoutLocation(catalog), rules: settings.matchingRules,
+      hash: ContentHash.sha256(ofFileAt:))
   }
 
   /// Returns the cache of thumbnails; an empty one if it can't be opened.
@@ -146,9 +155,7 @@ extension AppContext {
       usesReferencePages: settings.pages, isOffline: isOffline)
   }
 
-  /// Returns the cache database, or nil if it can't be opened.
-  ///
-  /// A read-only cache is not created if it is missing.
+  /// Returns the cache database; nil if it can't be opened or, read-only, doesn't exist.
   func cacheStore(isReadOnly: Bool = false) -> CacheStore? {
     let file = cacheFolder.appendingPathComponent("cache.sqlite").path
     guard !isReadOnly || FileManager.default.fileExists(atPath: file) else { return nil }

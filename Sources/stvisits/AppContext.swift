@@ -6,21 +6,21 @@ import Foundation
 import LibraryCare
 import Settings
 import SportsModel
-import Synchronization
 import VisitStore
 
 /// The surroundings of a command: clock, environment, folders, settings and terminal.
 struct AppContext: Sendable {
   var console: Console
   let clock: @Sendable () -> Date
-  let timeZone: TimeZone
+  /// The time zone of dates that are typed and printed; nil for that of the system.
+  var fixedTimeZone: TimeZone?
   let environment: [String: String]
   let executable: URL
   let home: URL
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
-  private let contentWarning = ContentWarning()
+  private let warnings = LibraryWarnings()
 
   static func live() -> AppContext {
     let environment = ProcessInfo.processInfo.environment
@@ -28,8 +28,8 @@ struct AppContext: Sendable {
       $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil
     }
     return AppContext(
-      console: Console(), clock: { Date() }, timeZone: .current, environment: environment,
-      executable: executableURL, home: home ?? FileManager.default.homeDirectoryForCurrentUser)
+      console: Console(), clock: { Date() }, environment: environment, executable: executableURL,
+      home: home ?? FileManager.default.homeDirectoryForCurrentUser)
   }
 
   /// The executable with links resolved, so that the bundled data next to it is found.
@@ -52,15 +52,8 @@ struct AppContext: Sendable {
     return context
   }
 
-  /// Throws if the clock shows a year that dates in files can't have.
-  func requireClock() throws {
-    let seconds = clock().timeIntervalSince1970
-    // 1970-01-01 … 9999-12-30, so that the day is valid in every time zone.
-    guard !(0..<253_402_214_400).contains(seconds) else { return }
-    let year = Calendar(identifier: .gregorian).component(.year, from: clock())
-    throw CommandFailure(
-      "The clock of this computer shows the year \(year). Set it, then try again.")
-  }
+  /// Reading the system's time zone takes time, which not every command needs.
+  var timeZone: TimeZone { fixedTimeZone ?? .current }
 
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
@@ -102,16 +95,6 @@ extension AppContext {
     ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
   }
 
-  /// Throws if the data folder would be in a home folder that doesn't exist.
-  func requireHome() throws {
-    let places = [dataFolder, cacheFolder, configFolder].map(\.path)
-    guard places.contains(where: { $0.hasPrefix(home.path + "/") }),
-      !FileManager.default.fileExists(atPath: home.path)
-    else { return }
-    throw CommandFailure(
-      "The home folder \(home.path) doesn't exist. Set HOME, or choose a folder with --data-dir.")
-  }
-
   /// Returns the program's folder in a folder of macOS, or in that of a variable on other systems.
   private func systemFolder(_ library: String, _ variable: String, or usual: String) -> URL {
     #if os(macOS)
@@ -146,7 +129,7 @@ extension AppContext {
   /// Opens the store for writing, which keeps the badges current, and reports badges that changed.
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     programFiles.removeUnfinished()
-    warnIfFolderHasNoLocks()
+    warnings.checkLocks(in: dataFolder, on: console)
     let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
@@ -154,7 +137,7 @@ extension AppContext {
       console.remark("Badges were updated for changed definitions, data or counting rules:")
       console.remark(opened.badgeChanges)
     }
-    warnIfContentIsMissing(opened.value)
+    warnings.checkContent(of: opened.value, on: console)
     return opened.value
   }
 
@@ -177,29 +160,16 @@ extension AppContext {
   func readOnlyStore() throws -> VisitStore {
     let store = try VisitStore.openReadOnly(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
-    warnIfContentIsMissing(store)
+    warnings.checkContent(of: store, on: console)
     return store
   }
 
   /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    guard FileManager.default.fileExists(atPath: file) else {
-      contentWarning.print(VisitStore.missingLibrary(in: dataFolder), on: console)
-      return nil
-    }
-    return try readOnlyStore()
-  }
-
-  private func warnIfFolderHasNoLocks() {
-    guard let problem = FileLock.problem(inFolder: dataFolder.path) else { return }
-    console.remark(
-      "Couldn't lock \(dataFolder.path.cleanedForTerminal): \(problem.message). "
-        + DataFolderCheck.lockAdvice)
-  }
-
-  private func warnIfContentIsMissing(_ store: VisitStore) {
-    contentWarning.print(try? store.missingContent(), on: console)
+    if FileManager.default.fileExists(atPath: file) { return try readOnlyStore() }
+    warnings.print(VisitStore.missingLibrary(in: dataFolder), on: console)
+    return nil
   }
 
   /// Opens the store for writing with the present catalog, if there is one.
@@ -212,25 +182,10 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
-  /// Returns how long a command waits for another one; nil if the user can end it.
-  static func longestWait(asksNothing: Bool, patience: Double) -> Duration? {
-    asksNothing ? .seconds(60 * patience) : nil
-  }
-
-  /// Waits for another stvisits until Ctrl-C, and reports it after a second; with `--no-input` at most
-  /// a minute, multiplied by `patience`.
+  /// Waits for another stvisits until Ctrl-C; with `--no-input` at most `patience` minutes.
   var patience: LockWaitPolicy {
-    let isReported = Atomic(false)
-    let most = Self.longestWait(asksNothing: console.asksNothing, patience: settings.patience)
-    return LockWaitPolicy { [console, dataFolder] waited in
-      if let most, waited >= most { return false }
-      if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
-        console.remark(
-          "Waiting for another stvisits that is writing to \(dataFolder.path.cleanedForTerminal). "
-            + "Press Ctrl-C to stop waiting.")
-      }
-      return !InterruptHandler.wasRaised
-    }
+    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
+    return .reporting(on: console, folder: dataFolder, most: most)
   }
 
   /// The stored rules for what counts as a visited stadium.
@@ -240,15 +195,5 @@ extension AppContext {
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
     try BadgeCatalog.evaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
-  }
-}
-
-/// Prints once per run that the library lacks content of its newest backup.
-private final class ContentWarning: Sendable {
-  private let isPrinted = Atomic(false)
-
-  func print(_ missing: MissingContent?, on console: Console) {
-    guard let missing, !isPrinted.exchange(true, ordering: .relaxed) else { return }
-    console.error(LibraryFormatter.warning(missing))
   }
 }

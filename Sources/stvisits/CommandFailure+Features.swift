@@ -78,7 +78,7 @@ extension CommandFailure {
         + "remote machines"
     case .openSecrets(let path):
       return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
-    case .badSecret(let path, let line, let reason): return "\(path):\(line): \(reason)"
+    case .badSecret(let path, let line, let reason): return "\(path): line \(line): \(reason)"
     }
   }
 

@@ -116,7 +116,7 @@ extension CommandFailure {
   private static func message(_ error: LibraryFileError) -> String {
     switch error {
     case .malformed(let path, let line, let what):
-      return "\(path):\(line): \(what). Nothing was changed."
+      return "\(path): line \(line): \(what). Nothing was changed."
     case .incomplete(let path):
       return "\(path) is incomplete: its end is missing. Nothing was changed."
     case .newer(let path):

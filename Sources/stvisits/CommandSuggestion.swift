@@ -41,11 +41,13 @@ enum CommandSuggestion {
   /// Returns the message of the argument parser with suggestions.
   static func added(to message: String, for arguments: [String]) -> String {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let first = lines.first else { return message }
+    guard var first = lines.first else { return message }
+    if first.hasPrefix("Error: ") { first = "stvisits: " + first.dropFirst("Error: ".count) }
+    lines[0] = first
     if arguments.count > 1, arguments[0].hasPrefix("--") {
       lines.insert(
         "Options come after the command, for example: stvisits visits list --json", at: 1)
-    } else if first.hasPrefix("Error: Unknown option '"),
+    } else if first.hasPrefix("stvisits: Unknown option '"),
       let option = first.split(separator: "'").dropFirst().first.map(String.init)
     {
       // The command that was meant may have the option.
@@ -68,17 +70,17 @@ enum CommandSuggestion {
 
   /// Returns an error of the argument parser in the form of the program's own errors.
   private static func reworded(_ line: String) -> String {
-    if let missing = line.wholeMatch(of: /Error: Missing expected argument '(.*?)( \.\.\.)?'/) {
-      return "Error: Missing \(missing.1.hasPrefix("-") ? "option" : "argument") \(missing.1)."
+    if let missing = line.wholeMatch(of: /stvisits: Missing expected argument '(.*?)( \.\.\.)?'/) {
+      return "stvisits: Missing \(missing.1.hasPrefix("-") ? "option" : "argument") \(missing.1)."
     }
     let invalid =
-      /Error: The value '(.*)' is invalid for '(.*?)'(\. Please provide one of (.*?))?\.?/
+      /stvisits: The value '(.*)' is invalid for '(.*?)'(\. Please provide one of (.*?))?\.?/
     guard let found = line.wholeMatch(of: invalid) else { return line }
     let value = "\"\(String(found.1).cleanedForTerminal)\""
     let name = found.2.hasPrefix("-") ? found.2.prefix { $0 != " " } : found.2
-    guard let choices = found.4 else { return "Error: Invalid value for \(name): \(value)." }
+    guard let choices = found.4 else { return "stvisits: Invalid value for \(name): \(value)." }
     let words = choices.replacing("'", with: "").replacing(" and ", with: " or ")
-    return "Error: \(name) must be \(words) (got \(value))."
+    return "stvisits: \(name) must be \(words) (got \(value))."
   }
 
   // MARK: - Commands
@@ -86,7 +88,7 @@ enum CommandSuggestion {
   /// Returns the message for a word that is not a command, with similar commands, or the commands of
   /// that name: `visits list` and `trips list` for `list`.
   private static func unknownCommand(_ word: String, _ arguments: [String]) -> String {
-    let message = "Error: Unknown command \"\(word.cleanedForTerminal)\"."
+    let message = "stvisits: Unknown command \"\(word.cleanedForTerminal)\"."
     if let meant = command(for: arguments) {
       return message + "\nDid you mean: stvisits \(meant)"
     }
@@ -135,7 +137,7 @@ enum CommandSuggestion {
       ?? known.nearest(to: name, most: max(1, name.utf8.count / 3))
     let advice =
       meant.map { "Did you mean --\($0)?" } ?? "Add --help for the options of the command."
-    return "Error: Unknown option \(option.cleanedForTerminal). \(advice)"
+    return "stvisits: Unknown option \(option.cleanedForTerminal). \(advice)"
   }
 
   /// Returns the long options of a command line's command, without their dashes.

@@ -53,6 +53,19 @@ extension ParsableArguments {
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     guard condition else { throw ValidationError(message()) }
   }
+
+  /// Requires that the value of an option, if it has one, is within a range.
+  func require<Value: Comparable>(
+    _ value: Value?, in range: ClosedRange<Value>, _ option: String, unit: String = ""
+  ) throws {
+    guard let value, !range.contains(value) else { return }
+    let texts = [range.lowerBound, range.upperBound, value].map { number in
+      let text = "\(number)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    throw ValidationError(
+      "\(option) must be from \(texts[0]) to \(texts[1])\(unit) (got \(texts[2])).")
+  }
 }
 
 struct LeagueOptions: ParsableArguments {

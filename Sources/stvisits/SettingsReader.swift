@@ -45,14 +45,16 @@ struct SettingsReader {
     do throws(TOMLSyntax.Problem) {
       try TOMLSyntax.check(text)
     } catch {
-      throw SettingProblem("\(file.path):\(error.line):\(error.column): \(error.message)")
+      throw SettingProblem(
+        "\(file.path): line \(error.line), column \(error.column): \(error.message)")
     }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       let place = error.source.begin
-      throw SettingProblem("\(file.path):\(place.line):\(place.column): \(error.description)")
+      throw SettingProblem(
+        "\(file.path): line \(place.line), column \(place.column): \(error.description)")
     } catch {
       throw SettingProblem("\(file.path): \(error)")
     }

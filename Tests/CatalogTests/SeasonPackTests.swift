@@ -63,15 +63,15 @@ import Testing
 
   @Test(arguments: [
     ("stvisits-facts 1", "stvisits-facts 2", CatalogUpdateError.Cause.newerForm),
-    ("league mlb", "league ../x", .malformed(line: 2, "not a league id: '../x'")),
+    ("league mlb", "league ../x", .malformed(line: 2, "not a league ID: '../x'")),
     ("season 2026", "season 26", .malformed(line: 3, "not a season: '26'")),
     ("games 5", "games 6", .malformed(line: 11, "expected 6 games, found 5")),
     ("AAA BBB 5-3", "AAA XXX 5-3", .malformed(line: 14, "unknown team 'XXX'")),
     ("old-park", "no-park", .malformed(line: 11, "unknown stadium 'no-park'")),
-    (" id:mlb:4", "", .malformed(line: 20, "a game without an id")),
+    (" id:mlb:4", "", .malformed(line: 20, "a game without an ID")),
     (
       "id:mlb:4", "id:mlb:4/5",
-      .malformed(line: 20, "expected an id such as 'id:mlb:745123', found 'id:mlb:4/5'")
+      .malformed(line: 20, "expected an ID such as 'id:mlb:745123', found 'id:mlb:4/5'")
     ),
     (" postponed", " put-off", .malformed(line: 18, "unknown option 'put-off' of a game")),
     ("history ", "story ", .malformed(line: 24, "expected the history of a game")),

@@ -86,7 +86,7 @@ import Testing
     }
     #expect(
       problems(Self.document(["stadiums": [far]])).first
-        == "stadiums[0].id: \"fenway-park-boston\" is already the id of Fenway Park in Boston")
+        == "stadiums[0].id: \"fenway-park-boston\" is already the ID of Fenway Park in Boston")
   }
 
   @Test func unknownKeyOrStadiumIsReportedWithSuggestion() {
@@ -118,8 +118,8 @@ import Testing
 
   private static let mistakes: [(String, JSONValue, String)] = [
     ("league", league("mlb"), "league.id: \"mlb\" is a bundled league"),
-    ("league", league("../../x"), "league.id: not a league id: \"../../x\""),
-    ("league", league("own"), "league.id: not a league id: \"own\""),
+    ("league", league("../../x"), "league.id: not a league ID: \"../../x\""),
+    ("league", league("own"), "league.id: not a league ID: \"own\""),
     ("league", league("hill", "a\u{1B}[31m"), "league.name: contains control characters"),
     ("league", league("hill", "a|b"), "league.name: contains the character |"),
     ("version", 0, "version: must be a whole number from 1"),
@@ -231,7 +231,7 @@ import Testing
       }
     }
     #expect(problem(of: badge("my-hill-one")).isEmpty)
-    #expect(problem(of: badge("first-pitch")).contains("the id must begin with \"my-hill-\""))
+    #expect(problem(of: badge("first-pitch")).contains("the ID must begin with \"my-hill-\""))
     #expect(problem(of: badge("my-hill-one", league: "hil")).contains("unknown league \"hil\""))
   }
 }

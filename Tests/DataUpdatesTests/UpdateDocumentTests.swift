@@ -52,7 +52,7 @@ import Web
     let rows = (1...22).map { BadRow(line: $0, "no home") }
     let lines = SyncFormatter.lines(rows, in: "a.csv")
     #expect(lines.count == 21)
-    #expect(lines.first == "a.csv:1: no home" && lines.last == "and 2 more")
+    #expect(lines.first == "a.csv: line 1: no home" && lines.last == "and 2 more")
     #expect(SyncFormatter.lines([], in: "a.csv").isEmpty)
   }
 

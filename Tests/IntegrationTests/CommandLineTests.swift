@@ -92,7 +92,7 @@ import Testing
     let refused = try fan.run(arguments)
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains("Error: "))
+    #expect(refused.errors.contains("stvisits: "))
     #expect(refused.errors.contains("Usage: stvisits"))
   }
 

@@ -94,15 +94,15 @@ import Testing
     }
   }
 
-  @Test func unknownCameraIsNotSomeoneElses() throws {
+  @Test(arguments: [nil, ""]) func unknownCameraIsNotSomeoneElses(model: String?) throws {
     var photo = try MatchingFixture.photo("19:45")
-    photo.model = nil
+    photo.model = model
     #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.decision) == [.record])
   }
 
   @Test(arguments: [
     // 1.5 km, and 50 km for every hour between the photos.
-    ("19:45", 1_490.0, true), ("19:45", 1_510, false), ("18:45", 51_000, true),
+    ("19:45", 1_499.5, true), ("19:45", 1_500.5, false), ("18:45", 51_000, true),
     ("18:45", 52_000, false), ("16:45", 152_000, false), ("16:44", 400_000, true),
   ])
   func ownPhotoTooFarAwayWithinThreeHours(time: String, meters: Double, isRecorded: Bool) throws {
@@ -175,7 +175,9 @@ import Testing
     (1_600.0, "19:45", "20:30", true), (1_400, "19:45", "20:30", false),
     // The time is before both photos, or they are more than three hours apart.
     (1_600, "20:10", "20:30", false), (1_600, "17:45", "20:50", false),
-    (1_600, "17:55", "20:50", true),
+    (1_600, "17:50", "20:50", true), (1_600, "17:49", "20:50", false),
+    // It is after both.
+    (1_600, "19:30", "20:00", false),
   ])
   func ownPhotoFromElsewhereBetweenTwoOfGame(
     meters: Double, first: String, last: String, isElsewhere: Bool
@@ -191,7 +193,9 @@ import Testing
 
   @Test func othersPhotosAtStadiumWithoutGameAreNotAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45")]
-    #expect(try verdicts(library, isPlayed: false).map(\.decision) == [.unresolved])
+    let verdicts = try verdicts(library, isPlayed: false)
+    #expect(verdicts.map(\.decision) == [.unresolved])
+    #expect(verdicts.map(\.combined) == [.manualOnly])
   }
 
   @Test func othersPhotosMakeNoHabit() throws {
@@ -199,5 +203,103 @@ import Testing
     photo.isFromOthers = true
     let outings = try MatchingFixture().builder.outings(of: [photo]).outings
     #expect(outings.map(\.seen.count) == [0])
+  }
+
+  @Test func photosOfOthersAwayFromStadiumAreNoVisit() throws {
+    let library = try daily("Phone", days: ownDays) + [friends("19:45", north: -900)]
+    let verdicts = try verdicts(library, isPlayed: false)
+    #expect(verdicts.map(\.decision) == [.notAtStadium])
+    #expect(verdicts.map(\.reason) == [.noGame])
+  }
+
+  @Test(arguments: [("10:00", Decision.unresolved), ("19:45", .ask)])
+  func photosOfOthersAreAskedOnlyDuringGame(time: String, expected: Decision) throws {
+    let library = try daily("Phone", days: ownDays) + [friends(time)]
+    #expect(try verdicts(library).map(\.decision) == [expected])
+  }
+
+  @Test func photoOfOthersFromUncertainGameIsAsked() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", spectators: false)
+    var photo = try MatchingFixture.photo("19:45")
+    photo.isFromOthers = true
+    var sent = try MatchingFixture.photo("20:00", path: "sent.jpg")
+    sent.model = "Other phone"
+    let cameras = CameraHistory(try daily("Phone", days: ownDays) + [sent])
+    let builder = OutingBuilder(stadiums: world.index, cameras: cameras)
+    for (photos, decision) in [([sent], Decision.ask), ([photo], .unresolved)] {
+      let verdicts = try world.matcher().verdicts(
+        on: builder.outings(of: photos).outings, frequentPlaces: nil
+      ).map(\.verdict)
+      #expect(verdicts.map(\.decision) == [decision])
+      #expect(verdicts.map(\.reason) == [.takenByOthers])
+    }
+  }
+
+  @Test func photosOfOthersAtFrequentPlaceAreNotAsked() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let library =
+      try daily("Phone", days: ownDays) + [friends("19:45")]
+      + (1...5).map {
+        try MatchingFixture.photo("12:00", dayOffset: -10 - $0, path: "own\($0).jpg")
+      }
+    let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory(library))
+    let outings = builder.outings(of: library).outings
+    let verdict = try world.matcher().verdicts(on: outings, frequentPlaces: FrequentPlaces(outings))
+      .last?.verdict
+    #expect(verdict?.reason == .takenByOthers)
+    #expect(verdict?.decision == .unresolved)
+  }
+
+  @Test func photoWithoutCertainTimeDoesNotMakeReceivedOnesAQuestion() throws {
+    var received = try MatchingFixture.photo("19:45")
+    received.isFromOthers = true
+    var doubtful = try MatchingFixture.photo("19:50")
+    doubtful.isClockDoubtful = true
+    let verdicts = try verdicts([received, doubtful])
+    #expect(verdicts.map(\.decision) == [.unresolved])
+    #expect(verdicts.map(\.reason) == [.takenByOthers])
+  }
+
+  @Test func photoOfCameraWithoutOwnPhotosIsSomeoneElses() throws {
+    var doubtful = try friends("20:00")
+    doubtful.isClockDoubtful = true
+    let library = try daily("Phone", days: ownDays) + [.init(inside: "19:45"), doubtful]
+    let builder = OutingBuilder(
+      stadiums: try MatchingFixture().index, cameras: CameraHistory(library))
+    let photos = builder.outings(of: library).outings.flatMap(\.photos)
+    #expect(photos.map(\.isSomeoneElses) == [false, true])
+  }
+
+  @Test func receivedPhotoOfSameModelDoesNotAffectOwnOnes() throws {
+    var received = try MatchingFixture.photo("20:00", path: "WhatsApp/a.jpg")
+    received.isFromOthers = true
+    #expect(try verdicts([received, .init(inside: "19:45")]).map(\.decision) == [.record])
+  }
+
+  @Test func photosWithoutModelAreNotOneCamera() throws {
+    let home = try MatchingFixture.photo("17:45", north: -60_000, path: "home.jpg")
+    var photos = try ["18:30", "21:30"].map { (time: String) in
+      try MatchingFixture.photo(time, path: "\(time).jpg")
+    }
+    for index in photos.indices { photos[index].model = nil }
+    #expect(try verdicts([home] + photos).map(\.decision) == [.record])
+  }
+
+  @Test func photosRecognizedByEarlierImportStaySomeoneElses() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let sent = try MatchingFixture.photo("19:45", path: "sent.jpg")
+    var verdicts: [Verdict] = []
+    for others in [[], ["sent.jpg"]] as [Set<String>] {
+      let builder = OutingBuilder(stadiums: world.index, photosOfOthers: others)
+      for outing in builder.outings(of: [sent]).outings + [builder.outing(id: "x", of: [sent])] {
+        verdicts.append(try world.matcher().verdict(on: outing))
+      }
+    }
+    #expect(verdicts.map(\.decision) == [.record, .record, .ask, .ask])
+    #expect(verdicts.map(\.kind) == [nil, nil, .possible, .possible])
+    #expect(CameraHistory([sent], photosOfOthers: ["sent.jpg"]).usage.isEmpty)
   }
 }

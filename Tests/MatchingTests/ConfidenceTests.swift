@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConfidenceTests {
   @Test(arguments: [
     (0.0, SpatialConfidence.high), (499.9, .high), (500, .medium), (1_999.9, .medium),
-    (2_000, .low), (5_000, .low), (6_000.1, .none),
+    (2_000, .low), (5_000, .low), (6_000, .low), (6_000.1, .none),
   ])
   func gradesDistance(meters: Double, expected: SpatialConfidence) {
     #expect(SpatialConfidence(distance: meters, rules: MatchingRules()) == expected)

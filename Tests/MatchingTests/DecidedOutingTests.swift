@@ -57,4 +57,52 @@ import Testing
         "not certain (one_game): several games in this building that day",
       ])
   }
+
+  private func decided(_ world: MatchingFixture, _ photos: PhotoFacts...) throws -> [DecidedOuting]
+  {
+    try world.matcher().verdicts(on: world.builder.outings(of: photos).outings, frequentPlaces: nil)
+  }
+
+  @Test func twoClustersAtOneStadiumOnOneDayAreOneVisit() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let photos = try [-170.0, 140].map { try MatchingFixture.photo("19:45", north: $0) }
+    #expect(world.builder.outings(of: photos).outings.count == 2)
+    let decided = try decided(world, photos[0], photos[1])
+    #expect(decided.map(\.verdict.decision) == [.record])
+    #expect(decided.map(\.outing.id) == ["park@2019-06-15"])
+    #expect(decided.map(\.outing.photos.count) == [2])
+  }
+
+  @Test func photosOfNextDayDoNotJoinRecordedOuting() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let decided = try decided(
+      world, .init(inside: "19:45"), MatchingFixture.photo("12:00", dayOffset: 1))
+    #expect(decided.map(\.verdict.decision) == [.record, .ask])
+    #expect(decided.map(\.explainedBy) == [nil, nil])
+  }
+
+  @Test func recordedGameDoesNotExplainPhotosOfTwoGames() throws {
+    var world = try MatchingFixture()
+    for (number, hour) in [(1, 13), (2, 19)] {
+      try world.play(at: "park", start: .exact(minuteOfDay: hour * 60), number: number)
+    }
+    let decided = try decided(
+      world, .init(inside: "20:00"), MatchingFixture.photo("18:00", north: -800))
+    #expect(decided.map(\.verdict.candidates.count).sorted() == [1, 2])
+    #expect(decided.map(\.explainedBy) == [nil, nil])
+  }
+
+  @Test func canceledWorkEndsAfterPresentOuting() throws {
+    let world = try MatchingFixture()
+    let outings = try world.builder.outings(of: [
+      MatchingFixture.photo("19:45"), MatchingFixture.photo("19:45", dayOffset: 1),
+    ]).outings
+    #expect(outings.count == 2)
+    for isGoingOn in [true, false] {
+      let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil) { isGoingOn }
+      #expect(decided.count == (isGoingOn ? 2 : 1))
+    }
+  }
 }

@@ -36,15 +36,68 @@ import Testing
     #expect(verdicts.map(\.verdict.decision) == Array(repeating: .record, count: 6))
   }
 
-  @Test func gamesOfBuildingNextDoorDoNotCount() throws {
+  @Test(arguments: [(190.0, false), (100.5, false), (99.5, true)])
+  func gamesOfBuildingWithin300MetersDoNotCount(north: Double, isHabit: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
     for day in 1...5 { try world.play(at: "dome", dayOffset: -10 * day) }
-    let outings = try library(days: 5, north: 190, in: world)
+    let outings = try library(days: 5, north: north, in: world)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
     let verdict = try world.matcher().verdict(
       on: game, frequentPlaces: FrequentPlaces(outings))
-    #expect(!verdict.failed.contains(.noHabit))
+    #expect(verdict.failed.contains(.noHabit) == isHabit)
+  }
+
+  /// Returns the decision on a photo in the park, with photos at a spot on five days without a game.
+  private func decision(
+    _ place: (north: Double, east: Double), seen: (north: Double, east: Double), days: Int = 5
+  ) throws -> Decision {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let (center, day) = (
+      try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow()
+    )
+    let seenBefore = (1...days).map {
+      FrequentPlaces.Seen(
+        place: center.moved(north: seen.north, east: seen.east), day: day - 10 * $0)
+    }
+    let photo = try MatchingFixture.photo("20:00", north: place.north, east: place.east)
+    return try world.verdict(photo, frequentPlaces: FrequentPlaces([], seenBefore: seenBefore))
+      .decision
+  }
+
+  @Test(arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)])
+  func photosWithin150MetersAreOnePlace(north: Double, east: Double) throws {
+    let place = (-0.2 * north, -0.2 * east)
+    #expect(try decision(place, seen: (149.3 * north, 149.3 * east)) == .ask)
+    #expect(try decision(place, seen: (150.3 * north, 150.3 * east)) == .record)
+  }
+
+  @Test func dayCountsOnceForSeveralPhotos() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let (center, day) = (
+      try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow()
+    )
+    for (days, expected) in [(4, Decision.record), (5, .ask)] {
+      let seen = (1...days).flatMap { index in
+        [(20.0, 20.0), (-20, 20), (20, -20), (-20, -20)].map { north, east in
+          FrequentPlaces.Seen(place: center.moved(north: north, east: east), day: day - index)
+        }
+      }
+      let verdict = try world.verdict(
+        .init(inside: "20:00"), frequentPlaces: FrequentPlaces([], seenBefore: seen))
+      #expect(verdict.decision == expected)
+    }
+  }
+
+  @Test func eveningsNearStadiumOnlyDuringGamesAreAsked() throws {
+    var world = try MatchingFixture()
+    for day in 0...5 { try world.play(at: "park", dayOffset: -10 * day) }
+    let outings = try library(days: 5, north: 900.5, in: world)
+    let verdicts = try world.matcher().verdicts(
+      on: outings, frequentPlaces: FrequentPlaces(outings))
+    #expect(verdicts.map(\.verdict.kind) == Array(repeating: .nearby, count: 6))
   }
 
   @Test(arguments: [(-245.0, Decision.ask), (-255, .record)])

@@ -28,6 +28,7 @@ import Testing
     let verdict = try world.verdict(
       MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900))
     #expect(verdict.decision == .ask)
+    #expect(verdict.reason == .farFromStadium)
     #expect(verdict.spatial == .medium)
     #expect(verdict.combined == .userConfirm)
   }
@@ -41,9 +42,9 @@ import Testing
     #expect(verdict.onlyCandidate == nil)
   }
 
-  @Test func asksAtStadiumWithoutGame() throws {
+  @Test(arguments: [-2, 2]) func asksAtStadiumWithoutGame(dayOffset: Int) throws {
     var world = try MatchingFixture()
-    try world.play(at: "park", dayOffset: 2)
+    try world.play(at: "park", dayOffset: dayOffset)
     let verdict = try world.verdict(.init(inside: "19:45"))
     #expect(verdict.decision == .ask)
     #expect(verdict.reason == .noGame)
@@ -81,19 +82,32 @@ import Testing
     #expect(verdict.decision == .notAtStadium)
   }
 
-  @Test func beyondSearchRadiusIsNotAtStadium() throws {
+  @Test(arguments: [(-4_999.5, MatchReason.farFromStadium), (-5_000.5, .noStadiumNear)])
+  func searchesWithinFiveKilometers(north: Double, reason: MatchReason) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -5_100))
-    #expect(verdict.decision == .notAtStadium)
-    #expect(verdict.reason == .noStadiumNear)
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    #expect(verdict.reason == reason)
+    #expect(verdict.decision == (reason == .noStadiumNear ? .notAtStadium : .unresolved))
   }
 
-  @Test func positionErrorWidensSearch() throws {
+  @Test(arguments: [[0], [1], [-1, 1], [0, 1]])
+  func distantGameOfTheDayComesBeforeOthers(offsets: [Int]) throws {
+    var world = try MatchingFixture()
+    for offset in offsets { try world.play(at: "park", dayOffset: offset) }
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -3_000))
+    #expect(verdict.decision == .unresolved)
+    #expect(verdict.candidates.count == (offsets.contains(0) ? 1 : offsets.count))
+  }
+
+  @Test func nearerStadiumWithoutGameCountsOnlyForPhotosAtIt() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -5_100, error: 200))
-    #expect(verdict.decision == .unresolved)
+    // 500 m from the dome, which had no game, and 900 m from the park.
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:45", north: 900.5), MatchingFixture.photo("20:45", north: 900.5))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.onlyCandidate?.stadium.id == "park")
   }
 
   @Test func asksForDateIfPlaceIsCertain() throws {
@@ -116,6 +130,26 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park")
     #expect(try world.verdict(.init(inside: "19:45"), offering: ["nba"]).decision == .otherLeague)
+  }
+
+  @Test(arguments: [("nba", Decision.otherLeague), ("mlb", .ask)] as [(LeagueID, Decision)])
+  func asksWithoutGameOnlyAtStadiumsOfTheLeague(league: LeagueID, expected: Decision) throws {
+    let world = try MatchingFixture()
+    #expect(try world.verdict(.init(inside: "19:45"), offering: [league]).decision == expected)
+  }
+
+  @Test func gameOfDayBeforeNextToPhotosIsNotOfferedWithOneOfTheDay() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    try world.play(at: "dome", dayOffset: -1)
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: 900.5))
+    #expect(verdict.candidates.map(\.stadium.id) == ["park"])
+  }
+
+  @Test func closedStadiumIsNotTheNearest() throws {
+    var world = try MatchingFixture()
+    world.stadiums[0] = world.stadiums[0].as(closed: 2018)
+    #expect(try world.verdict(.init(inside: "19:45")).stadium?.id == "dome")
   }
 
   @Test func prefersNearerGame() throws {

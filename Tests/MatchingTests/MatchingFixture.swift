@@ -44,14 +44,15 @@ struct MatchingFixture {
     start: Game.Start = .exact(minuteOfDay: 19 * 60 + 10),
     league: LeagueID = "mlb", home: TeamID = "mlb-det", away: TeamID = "mlb-cle", number: Int = 0,
     building: Game.VenueCertainty = .stated, orAt others: [StadiumID] = [],
-    spectators: Bool = true, isDateConfirmed: Bool = true, resumedAfter days: Int? = nil,
+    spectators: Bool = true, isDateConfirmed: Bool = true, status: Game.Status = .planned,
+    resumedAfter days: Int? = nil,
     score: Score? = Score(home: 3, away: 2)
   ) throws {
     games.append(
       Game(
         league: league, season: 2019, day: try Self.day.orThrow() + dayOffset, number: number,
         home: home, away: away, start: start, building: building, stadiums: [stadium] + others,
-        hasSpectators: spectators, isDateConfirmed: isDateConfirmed,
+        hasSpectators: spectators, isDateConfirmed: isDateConfirmed, status: status,
         resumedDay: try days.map { try Self.day.orThrow() + dayOffset + $0 }, score: score))
   }
 
@@ -64,13 +65,13 @@ struct MatchingFixture {
       rules: rules)
   }
 
-  /// A photo `north` metres from the park's centre at a local time such as `19:45`.
+  /// A photo `north` meters from the park's center at a local time such as `19:45` or `19:45:30`.
   static func photo(
     _ time: String?, north: Double = 0, east: Double = 0, dayOffset: Int = 0,
     error: Double? = nil, path: String? = nil
   ) throws -> PhotoFacts {
     let local = try time.map {
-      try LocalDateTime("\(day.orThrow() + dayOffset)T\($0):00").orThrow()
+      try LocalDateTime("\(day.orThrow() + dayOffset)T\($0)\($0.count > 5 ? "" : ":00")").orThrow()
     }
     return PhotoFacts(
       path: path ?? "\(time ?? "undated")-\(north)-\(east)-\(dayOffset).jpg", media: .jpeg,

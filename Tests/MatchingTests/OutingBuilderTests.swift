@@ -27,7 +27,7 @@ import Testing
     #expect(outings.map(\.id) == ["dome@2019-06-15", "park@2019-06-15"])
   }
 
-  @Test(arguments: [(-290.0, 1), (-310, 2)])
+  @Test(arguments: [(-299.5, 1), (-300.5, 2)])
   func separatesPlacesMoreThan300MetersApart(north: Double, count: Int) throws {
     let photos = try [MatchingFixture.photo("14:00"), MatchingFixture.photo("15:00", north: north)]
     #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
@@ -59,7 +59,7 @@ import Testing
     #expect(sorting.away == 1)
   }
 
-  @Test(arguments: [("21:44", "Phone", true), ("21:46", "Phone", false), ("20:00", "Other", false)])
+  @Test(arguments: [("21:45", "Phone", true), ("21:46", "Phone", false), ("20:00", "Other", false)])
   func infersPlaceFromSameCameraWithinTwoHours(time: String, model: String, isLent: Bool) throws {
     var bare = try MatchingFixture.photo(time, path: "bare.jpg")
     bare.coordinate = nil
@@ -91,9 +91,57 @@ import Testing
     #expect(placed.first?.clockAheadMinutes == 180)
   }
 
-  @Test func undatedPhotosComeLast() throws {
-    let photos = try [MatchingFixture.photo(nil), MatchingFixture.photo("19:00")]
+  @Test func outingsAreInOrderOfDaysAndUndatedOnesLast() throws {
+    let photos = try [
+      MatchingFixture.photo(nil, north: 400), MatchingFixture.photo("19:00", north: 400),
+      MatchingFixture.photo("19:00"), MatchingFixture.photo("19:00", dayOffset: -1),
+    ]
     let outings = try MatchingFixture().builder.outings(of: photos).outings
-    #expect(outings.map(\.id) == ["park@2019-06-15", "park@undated"])
+    #expect(
+      outings.map(\.id) == [
+        "park@2019-06-14", "dome@2019-06-15", "park@2019-06-15", "dome@undated",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (-499.5, nil, 1), (-500.5, nil, 2), (-599.5, 600, 1), (-600.5, 600, 2),
+    ] as [(Double, Double?, Int)])
+  func voidPositionIsUncertainBy500Meters(north: Double, error: Double?, count: Int) throws {
+    var void = try MatchingFixture.photo("15:00", north: north, error: error)
+    void.isPositionVoid = true
+    for photos in try [[MatchingFixture.photo("14:00"), void], [void, .init(inside: "16:00")]] {
+      #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
+    }
+  }
+
+  @Test(arguments: [
+    (-5_199.5, 200.0, 0), (-5_200.5, 200, 1), (-5_999.5, 3_000, 0), (-6_000.5, 3_000, 1),
+  ])
+  func positionErrorWidensSearchByOneKilometer(north: Double, error: Double, away: Int) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let photo = try MatchingFixture.photo("19:45", north: north, error: error)
+    #expect(world.builder.outings(of: [photo]).away == away)
+    #expect(try world.verdict(photo).reason == (away == 0 ? .farFromStadium : .noStadiumNear))
+  }
+
+  @Test func stadiumMustBeOpenOnTheDayOfThePhoto() throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map { $0.as(closed: 2019) }
+    for year in [2019, 2020] {
+      let day = LocalDay(year: year, month: 1, day: 5)
+      var withTime = try MatchingFixture.photo(nil, path: "local.jpg")
+      withTime.localTime = LocalDateTime("\(year)-01-05T12:00:00")
+      // A day of another year, such as that of an import, comes after the time.
+      withTime.localDay = LocalDay(year: 2018, month: 1, day: 5)
+      var withDay = try MatchingFixture.photo(nil, path: "day.jpg")
+      withDay.localDay = day
+      var withInstant = try MatchingFixture.photo(nil, path: "utc.jpg")
+      withInstant.utcTime = Date(utcText: "\(year)-01-05T20:00:00Z")
+      let sorting = world.builder.outings(of: [withTime, withDay, withInstant])
+      #expect(sorting.away == (year == 2019 ? 0 : 3))
+      #expect(sorting.outings.map(\.day) == (year == 2019 ? [day] : []))
+    }
   }
 }

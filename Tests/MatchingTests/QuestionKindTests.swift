@@ -38,7 +38,7 @@ import Testing
   @Test(
     arguments: [
       (-249.0, nil, QuestionKind.possible), (-251, nil, nil), (-299, 50, .possible),
-      (-301, 50, nil), (-349, 300, .possible), (-351, 300, nil),
+      (-301, 50, nil), (-349.5, 300, .possible), (-350.5, 300, nil),
     ] as [(Double, Double?, QuestionKind?)])
   func photoInsideWallsWithErrorIsPossible(
     north: Double, error: Double?, kind: QuestionKind?
@@ -71,6 +71,18 @@ import Testing
   @Test func gameWithoutSpectatorsIsNotProbable() throws {
     let verdict = try verdict(.init(inside: "19:45")) { try $0.play(at: "park", spectators: false) }
     #expect(verdict.kind == .possible)
+  }
+
+  @Test(arguments: [(0.0, QuestionKind.possible), (-900, nil)])
+  func dayOfMostPhotosDecidesAboutOutingOfTwoDays(north: Double, kind: QuestionKind?) throws {
+    let photos = try [("19:45", -1), ("20:30", -1), ("12:00", 0), ("13:00", 0), ("14:00", 0)].map {
+      try MatchingFixture.photo($0, north: north, dayOffset: $1)
+    }
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1)
+    let verdict = try world.matcher().verdict(on: world.builder.outing(id: "x", of: photos))
+    #expect(verdict.temporal == .adjacentDay)
+    #expect(verdict.kind == kind)
   }
 
   @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
@@ -133,5 +145,72 @@ import Testing
     let all = [probable, farther, several, yesterday, noGame, near].map(\.likelihood)
     #expect(all == all.sorted(by: >))
     #expect(Set(all).count == all.count)
+  }
+
+  @Test func recordedOutingIsLikelierThanQuestionsAndUnresolvedOneUnlikely() throws {
+    let recorded = try verdict(.init(inside: "19:45")) { try $0.play(at: "park") }
+    let probable = try verdict(MatchingFixture.photo("19:45"), change: busyPark)
+    let unresolved = try verdict(MatchingFixture.photo("19:45", north: -3_000)) {
+      try $0.play(at: "park")
+    }
+    #expect(recorded.likelihood > probable.likelihood)
+    #expect(unresolved.likelihood == 0)
+  }
+
+  @Test func failedConditionsMakeVisitLessLikely() throws {
+    let several = try verdict(.init(inside: "19:45")) {
+      try $0.play(at: "park", start: .unknown, number: 1)
+      try $0.play(at: "park", start: .unknown, number: 2)
+    }
+    let rival = try verdict(MatchingFixture.photo("19:45", north: 140)) {
+      try $0.play(at: "park", spectators: false)
+      try $0.play(at: "dome", home: "nfl-det", away: "nfl-chi")
+    }
+    let empty = try verdict(.init(inside: "19:45")) { try $0.play(at: "park", spectators: false) }
+    let noGame = try verdict(.init(inside: "10:00")) { _ in }
+    let before = try verdict(.init(inside: "10:00")) { try $0.play(at: "park") }
+    #expect(rival.failed == [.noOtherStadium, .played])
+    let byCondition = [several, empty, rival, before].map(\.likelihood)
+    #expect(byCondition == byCondition.sorted(by: >))
+    #expect(noGame.likelihood > before.likelihood)
+    #expect(before.kind == .possible)
+  }
+
+  @Test func nearerStayIsLikelier() throws {
+    let stays = try [-600.0, -1_200, -1_900].map { north in
+      try verdict(
+        MatchingFixture.photo("19:45", north: north), MatchingFixture.photo("20:45", north: north)
+      ) { try $0.play(at: "park") }
+    }
+    #expect(stays.map(\.kind) == [.nearby, .nearby, .nearby])
+    #expect(stays[0].likelihood > stays[1].likelihood)
+    #expect(stays[1].likelihood > stays[2].likelihood)
+    #expect(stays[2].likelihood > 0)
+  }
+
+  @Test func stayInsideWithoutResultIsProbable() throws {
+    let verdict = try verdict(
+      MatchingFixture.photo("19:45", north: -200), MatchingFixture.photo("20:45", north: -200)
+    ) { try $0.play(at: "park", score: nil) }
+    #expect(verdict.failed == [.played])
+    #expect(verdict.kind == .probable)
+  }
+
+  @Test func postponedGameIsNotProbable() throws {
+    for status in [Game.Status.postponed, .cancelled] {
+      let verdict = try verdict(.init(inside: "19:45")) {
+        try $0.play(at: "park", status: status, score: nil)
+      }
+      #expect(verdict.kind == .possible)
+    }
+  }
+
+  @Test func photoWithInferredPlaceInsideIsNotAsked() throws {
+    var inferred = try MatchingFixture.photo("19:50")
+    inferred.locationSource = .neighbor
+    let verdict = try verdict(MatchingFixture.photo("19:45", north: -400), inferred) {
+      try $0.play(at: "park")
+    }
+    #expect(verdict.decision == .unresolved)
   }
 }

@@ -39,17 +39,34 @@ import Testing
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
   }
 
-  @Test(arguments: [(100.0, [RecordingCondition]()), (140, [.noOtherStadium])])
+  @Test(arguments: [(131.0, [RecordingCondition]()), (136, [.noOtherStadium])])
   func rivalStadiumCountsUnlessNearestIsMuchCloser(north: Double, failed: [RecordingCondition])
     throws
   {
     var world = try MatchingFixture()
     try world.play(at: "park")
     try world.play(at: "dome", home: "nfl-det", away: "nfl-chi")
-    // At 100 m north the dome is 300 m away, at 140 m it is 260 m: nearer than twice the distance.
+    // At 131 m north the dome is 269 m away, at 136 m it is 264 m: nearer than twice the distance.
     let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
     #expect(verdict.failed == failed)
+    #expect(verdict.combined == (failed.isEmpty ? .autoSelect : .userConfirm))
     #expect(verdict.candidates.map(\.stadium.id) == (failed.isEmpty ? ["park"] : ["park", "dome"]))
+  }
+
+  @Test(arguments: [(1_200.5, true), (1_199.5, false)])
+  func rivalStadiumCountsWithinTwoKilometers(north: Double, isRival: Bool) throws {
+    var world = try MatchingFixture()
+    let center = try MatchingFixture.center.orThrow()
+    world.rules.highRadius = 1_500
+    world.stadiums = ["park", "oval"].map { id in
+      Stadium(
+        id: id, names: [], coordinate: center.moved(north: id == "park" ? 0 : 3_200, east: 0),
+        timeZoneID: "America/Detroit")
+    }
+    try world.play(at: "park")
+    try world.play(at: "oval", home: "nfl-det", away: "nfl-chi")
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    #expect(verdict.failed.contains(.noOtherStadium) == isRival)
   }
 
   @Test func rivalStadiumWithoutGameIsIgnored() throws {
@@ -65,6 +82,7 @@ import Testing
     let verdict = try world.verdict(.init(inside: "14:00"))
     #expect(verdict.decision == .ask)
     #expect(verdict.failed == [.oneGame])
+    #expect(verdict.reason == .severalGames)
     #expect(verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.onlyCandidate == nil)
   }
@@ -103,16 +121,51 @@ import Testing
     #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
   }
 
-  @Test(arguments: [("11:59", false), ("12:00", true), ("23:59", true)])
-  func unknownStartHasNoonToMidnightWindow(time: String, isIn: Bool) throws {
+  @Test(
+    arguments: [
+      ("mlb", "23:10", true), ("mlb", "23:11", false), ("nba", "22:40", true),
+      ("nba", "22:41", false), ("other", "23:10", true), ("other", "23:11", false),
+    ] as [(LeagueID, String, Bool)])
+  func usualLengthIsThatOfTheLeagueOrThreeHours(league: LeagueID, time: String, isIn: Bool) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", league: league)
+    #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
+  }
+
+  @Test(arguments: [
+    ("11:59", 0, false), ("11:59:59", 0, false), ("12:00", 0, true), ("23:59:59", 0, true),
+    ("00:00", 1, false),
+  ])
+  func unknownStartHasNoonToMidnightWindow(time: String, dayOffset: Int, isIn: Bool) throws {
     for start in [Game.Start.unknown, .placeholder(minuteOfDay: 9 * 60)] {
       var world = try MatchingFixture()
       try world.play(at: "park", start: start)
-      #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
+      let verdict = try world.verdict(MatchingFixture.photo(time, dayOffset: dayOffset))
+      #expect(verdict.failed == (isIn ? [] : [.inWindow]))
     }
   }
 
-  @Test(arguments: [(-179.0, true), (-182, false)])
+  @Test func photoWithoutPlaceOrReliableTimeShowsNoPresenceDuringGame() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    var bare = try MatchingFixture.photo("19:45")
+    bare.coordinate = nil
+    var doubtful = try MatchingFixture.photo("19:45")
+    doubtful.isClockDoubtful = true
+    for photo in [bare, doubtful] {
+      let verdict = try world.verdict(.init(inside: "10:00"), photo)
+      #expect(verdict.failed == [.inWindow])
+      #expect(verdict.reason == .failedConditions)
+    }
+  }
+
+  @Test func buildingOfTeamWithOneHomeIsCertain() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", building: .inferred)
+    #expect(try world.verdict(.init(inside: "19:45")).decision == .record)
+  }
+
+  @Test(arguments: [(-180.0, true), (-181, false)])
   func onePhotoMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
@@ -139,7 +192,7 @@ import Testing
 
   @Test(
     arguments: [
-      (-219.0, nil, true), (-221, nil, false), (-199, 50, true), (-201, 50, false),
+      (-219.5, nil, true), (-220.5, nil, false), (-199, 50, true), (-201, 50, false),
       (-239, 10, true), (-241, 10, false),
     ] as [(Double, Double?, Bool)])
   func stayCountsOnlyInsideFootprintWithError(north: Double, error: Double?, isEnough: Bool) throws
@@ -217,14 +270,32 @@ import Testing
   }
 
   @Test func asksAboutClosedDoorOrUncertainGames() throws {
-    for change in 0..<3 {
+    for change in 0..<4 {
       var world = try MatchingFixture()
       try world.play(
         at: "park", spectators: change != 0, isDateConfirmed: change != 1,
-        score: change == 2 ? nil : Score(home: 1, away: 0))
+        status: change == 2 ? .postponed : .planned,
+        score: change == 3 ? nil : Score(home: 1, away: 0))
       let verdict = try world.verdict(.init(inside: "19:45"))
       #expect(verdict.failed == [.played])
+      // Only a missing result can still come.
+      #expect(verdict.isWaitingForResult == (change == 3))
     }
+  }
+
+  @Test func resultIsAwaitedOnlyIfNothingElseIsUncertain() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", score: nil)
+    let outside = try world.verdict(MatchingFixture.photo("19:45", north: -200))
+    #expect(outside.failed == [.inside, .played])
+    #expect(!outside.isWaitingForResult)
+    var sent = try MatchingFixture.photo("19:45")
+    sent.isFromOthers = true
+    let others = try world.verdict(sent)
+    #expect(others.failed == [.played])
+    #expect(!others.isWaitingForResult)
+    world.games[0].score = Score(home: 1, away: 0)
+    #expect(try !world.verdict(.init(inside: "10:00")).isWaitingForResult)
   }
 
   @Test func neverRecordsWithApproximatePosition() throws {

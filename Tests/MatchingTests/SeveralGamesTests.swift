@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func asksIfPhotosAreOfBothGames() throws {
-    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "20:00"))
+    let verdict = try world().verdict(.init(inside: "16:00"), .init(inside: "22:00"))
     #expect(verdict.failed == [.oneGame])
-    #expect(verdict.candidates.count == 2)
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.kind == .possible)
   }
 
@@ -53,6 +53,11 @@ import Testing
   @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
     let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
     #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+    // The start of a resumed game is that of its first day.
+    var resumed = try MatchingFixture()
+    try resumed.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    try resumed.play(at: "park", start: .exact(minuteOfDay: 7 * 60))
+    #expect(try resumed.verdict(.init(inside: "08:00")).failed == [.oneGame])
   }
 
   @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
@@ -60,6 +65,42 @@ import Testing
     // The window of the first ends at 17:00, that of the second begins 90 minutes before it.
     let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: start))
     #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
+  }
+
+  @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
+    var doubtful = try MatchingFixture.photo("20:00")
+    doubtful.isClockDoubtful = true
+    #expect(try world().verdict(.init(inside: "13:30"), doubtful).decision == .record)
+  }
+
+  @Test(arguments: [("17:05", [1, 2]), ("17:20", [2, 1])])
+  func gameNearestInTimeIsOfferedFirst(time: String, numbers: [Int]) throws {
+    // The windows end at 17:00 and begin at 17:30.
+    let verdict = try world().verdict(.init(inside: time))
+    #expect(verdict.candidates.map(\.game.number) == numbers)
+  }
+
+  @Test func gameDuringPhotosIsOfferedFirst() throws {
+    // The window of the first game ends three and a half hours later; the second's begins in one.
+    let verdict = try world(
+      .exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: 16 * 60)
+    ).verdict(.init(inside: "13:30"))
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func certainStartIsOfferedBeforeUncertainOne() throws {
+    let verdict = try world(.unknown, .exact(minuteOfDay: 19 * 60)).verdict(.init(inside: "20:00"))
+    #expect(verdict.candidates.map(\.game.number) == [2, 1])
+    let both = try world(.unknown, .unknown).verdict(.init(inside: "20:00"))
+    #expect(both.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func dayBetweenBothDaysOfResumedGameIsNextToTheFirst() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 2)
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.temporal == .adjacentDay)
+    #expect(verdict.candidates.map(\.day) == [MatchingFixture.day.map { $0 - 1 }])
   }
 
   @Test func dayOfResumptionCountsAsDayOfGame() throws {

@@ -55,7 +55,7 @@ import Testing
         + #""linked":0,"no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
         + #""same_moment":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
         + #""interrupted":false,"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
-        + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"type":"summary"}"#)
+        + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"proposals":0,"type":"summary"}"#)
   }
 
   @Test func importSummaryCountsSources() throws {
@@ -96,7 +96,8 @@ import Testing
   @Test func unlocatedDaysListTheirPhotos() throws {
     let photo = PhotoFacts(
       path: "/a.jpg", localTime: LocalDateTime("2018-07-09T20:00:00"), timeSource: .original)
-    let document = try UnlocatedDaysDocument([photo], in: nil, rules: MatchingRules()) { $0 }
+    let days = UnlocatedDays([photo], rules: MatchingRules()) { $0 }
+    let document = try UnlocatedDaysDocument(days, in: nil)
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"question_id":null,"#

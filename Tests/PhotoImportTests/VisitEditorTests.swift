@@ -133,4 +133,27 @@ import VisitStore
       }
     }
   }
+
+  @Test func secondDayOfSuspendedGameIsKept() throws {
+    try withEditor { editor throws in
+      // It began on October 27 and was completed two days later.
+      func add(_ day: String) throws -> Visit {
+        try editor.add(
+          request {
+            $0.stadium = "Citizens Bank Park"
+            $0.day = LocalDay(day)
+          }
+        ).visit
+      }
+      let second = try add("2008-10-29")
+      #expect(second.day == LocalDay("2008-10-29"))
+      #expect(second.game?.key?.day == LocalDay("2008-10-27"))
+      #expect(try add("2008-10-27").day == LocalDay("2008-10-27"))
+      let edited = try editor.edit(second.id.text, request { $0.kind = .game }).visit
+      #expect(edited.day == LocalDay("2008-10-29"))
+      let moved = try editor.edit(second.id.text, request { $0.day = LocalDay("2008-10-27") }).visit
+      #expect(moved.day == LocalDay("2008-10-27"))
+      #expect(moved.game == second.game)
+    }
+  }
 }

@@ -86,11 +86,11 @@ import Testing
         ("quest.stops", .count(3)), ("more.of.that", .count(1))))
     #expect(
       settings.problems.map(\.description) == [
-        #"config.toml:1:1: Unknown setting "ofline". Did you mean "offline"?"#,
-        #"config.toml:4:3: plan.drivers must be a whole number (got "two")."#,
-        "config.toml:5:1: plan.hours must be a number from 1 to 24 (got 40).",
-        #"config.toml:8:1: Unknown setting "quest.stops". Did you mean "plan.stops"?"#,
-        #"config.toml:10:1: Unknown setting "more.of.that". List all with: stvisits config show"#,
+        #"config.toml: line 1: Unknown setting "ofline". Did you mean "offline"?"#,
+        #"config.toml: line 4: plan.drivers must be a whole number (got "two")."#,
+        "config.toml: line 5: plan.hours must be a number from 1 to 24 (got 40).",
+        #"config.toml: line 8: Unknown setting "quest.stops". Did you mean "plan.stops"?"#,
+        #"config.toml: line 10: Unknown setting "more.of.that". List all with: stvisits config show"#,
       ])
     #expect(settings.drivers == 1)
   }

@@ -197,7 +197,7 @@ import Testing
     try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1}"#, id: "first-pitch")
     #expect(
       try await fan.run("achievements").errors.contains(
-        "badge \"first-pitch\", key \"id\": a bundled badge has this id"))
+        "badge \"first-pitch\", key \"id\": a bundled badge has this ID"))
   }
 
   @Test func leagueFilterRejectsUnknownLeagues() async throws {

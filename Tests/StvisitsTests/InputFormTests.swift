@@ -164,13 +164,13 @@ import Testing
     let refused = try await fan.run(words)
     #expect(refused.status == 2)
     #expect(
-      refused.errors.hasPrefix("Error: Unknown option \(unknown). Did you mean \(meant)?\n"),
+      refused.errors.hasPrefix("stvisits: Unknown option \(unknown). Did you mean \(meant)?\n"),
       "\(refused.errors)")
   }
 
   @Test func optionWithoutCounterpartGetsNoSuggestion() async throws {
     let refused = try await fan.run("config", "path", "--season", "2019")
-    #expect(refused.errors.hasPrefix("Error: Unknown option --season. Add --help"))
+    #expect(refused.errors.hasPrefix("stvisits: Unknown option --season. Add --help"))
   }
 
   @Test(arguments: [
@@ -182,14 +182,14 @@ import Testing
   func invalidArgumentsAreReportedPlainly(_ line: String, _ message: String) async throws {
     let refused = try await fan.run(line.split(separator: " ").map(String.init))
     #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("Error: \(message)\n"), "\(refused.errors)")
+    #expect(refused.errors.hasPrefix("stvisits: \(message)\n"), "\(refused.errors)")
   }
 
   @Test(arguments: ["list", "show", "delete", "add"])
   func commandWithoutNounGetsSuggestions(_ word: String) async throws {
     let refused = try await fan.run(word)
     #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("Error: Unknown command \"\(word)\". Did you mean one of"))
+    #expect(refused.errors.hasPrefix("stvisits: Unknown command \"\(word)\". Did you mean one of"))
     #expect(refused.errors.contains("\n  stvisits visits \(word)\n"))
   }
 
@@ -197,6 +197,6 @@ import Testing
     let refused = try await fan.run("vists", "lst")
     #expect(
       refused.errors.hasPrefix(
-        "Error: Unknown command \"vists\".\nDid you mean: stvisits visits list\n"))
+        "stvisits: Unknown command \"vists\".\nDid you mean: stvisits visits list\n"))
   }
 }

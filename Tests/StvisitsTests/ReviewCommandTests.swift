@@ -137,6 +137,86 @@ import VisitStore
     #expect(try open() == 0)
   }
 
+  /// A visit, and two photos of a camera without GPS taken during it.
+  private func importProposal() async throws -> JSON {
+    try add("phone.jpg", "angel-stadium-anaheim", "2019-07-16T20:00:00")
+    for minute in ["10", "50"] {
+      try fan.add(
+        "\(minute).jpg",
+        FixturePhoto(
+          localTime: LocalDateTime("2019-07-16T20:\(minute):00"), make: "Canon",
+          model: "Canon EOS 70D"))
+    }
+    let imported = try await fan.run("import", fan.photos.path, "--offline", "--yes")
+    try #require(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.contains("Add 2 photos of your Canon EOS 70D to this visit?"))
+    #expect(imported.output.contains("Answer 1 open question:"))
+    #expect(imported.errors.contains("0 accepted, other questions stay open"))
+    return try #require(try await questions().first)
+  }
+
+  @Test func proposedPhotosAreListedWithTheirVisit() async throws {
+    let question = try await importProposal()
+    let visit = try #require(try fan.store().visits().first)
+    #expect(question["kind"].text == "possible")
+    #expect(question["photo_count"] == 2)
+    #expect(question["camera"].text == "Canon EOS 70D")
+    #expect(question["clock_ahead_minutes"] == .null)
+    #expect(question["visit_ids"].array.map(\.text) == [visit.visit.id.text])
+    #expect(question["stadium_id"].text == "angel-stadium-anaheim")
+    #expect(try await questions("--stadium", "Angel Stadium", "--year", "2019").count == 1)
+    #expect(try await questions("--stadium", "Fenway Park").isEmpty)
+    let table = try await fan.run("review", "--list").output
+    #expect(table.contains("Angel Stadium of Anaheim"))
+    #expect(table.contains("Add 2 photos of your"))
+    let page = fan.folder.appendingPathComponent("questions.html")
+    _ = try await fan.run("review", "--html", page.path)
+    let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(html.contains("Add 2 photos of your Canon EOS 70D"))
+    #expect(html.contains("--answer 1") && !html.contains("--answer home"))
+  }
+
+  @Test(arguments: [("yes", 3), ("1", 3), ("no", 1)])
+  func proposalIsAnsweredByWord(word: String, photoCount: Int) async throws {
+    let id = try #require(try await importProposal()["question_id"].text)
+    let refused = try await fan.run("review", "--question", id, "--answer", "home")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("Use 1, yes or skip."))
+    #expect(try await fan.run("review", "--question", id, "--answer", word).status == 0)
+    #expect(try fan.store().visits().map(\.photoCount) == [photoCount])
+    #expect(try open() == 0)
+    let again = try await fan.run("import", fan.photos.path, "--offline", "--json")
+    #expect(try again.summary["proposals"] == 0)
+    _ = try await fan.run("undo", "--yes")
+    #expect(try fan.store().visits().map(\.photoCount) == [1])
+    #expect(try open() == 1)
+  }
+
+  @Test func springTrainingParkCanBeAddedAndAnswered() async throws {
+    for time in ["13:10", "15:00"] {
+      try fan.add(
+        "\(time).jpg",
+        FixturePhoto(
+          coordinate: Coordinate(latitude: 26.54, longitude: -81.842),
+          localTime: LocalDateTime("2019-03-09T\(time):00"), make: "Maker", model: "Phone"))
+    }
+    let imported = try await fan.run("import", fan.photos.path, "--offline")
+    #expect(imported.output.contains("Hammond Stadium, Fort Myers (spring training)"))
+    let question = try #require(try await questions().first)
+    #expect(question["stadium_id"] == .null && question["kind"].text == "nearby")
+    let id = try #require(question["question_id"].text)
+    #expect(try await fan.run("review", "--list").output.contains("Hammond Stadium, Fort Myers"))
+    #expect(try await fan.run("review", "--question", id, "--answer", "tour").status == 2)
+    let added = try await fan.run(
+      "stadiums", "add", "Hammond Stadium", "--at", "26.54,-81.842", "--city", "Fort Myers",
+      "--region", "FL")
+    #expect(added.status == 0, "\(added.errors)")
+    let answered = try await fan.run("review", "--question", id, "--answer", "event")
+    #expect(answered.status == 0, "\(answered.errors)")
+    #expect(try fan.store().visits().map(\.visit.stadiumName) == ["Hammond Stadium"])
+    #expect(try fan.store().visits().map(\.photoCount) == [2])
+  }
+
   @Test func listsInEmptyHomeCreateNothing() async throws {
     #expect(try await fan.run("visits", "list").status == 0)
     #expect(try await fan.run("review", "--list").status == 0)

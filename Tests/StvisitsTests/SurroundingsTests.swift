@@ -3,6 +3,7 @@ import PhotoFixtures
 import SportsModel
 import TestSupport
 import Testing
+import VisitStore
 
 @testable import stvisits
 
@@ -42,17 +43,22 @@ import Testing
     }
   #endif
 
-  @Test func commandWithoutInputWaitsAtMostPatience() {
-    #expect(AppContext.longestWait(asksNothing: true, patience: 1.5) == .seconds(90))
-    #expect(AppContext.longestWait(asksNothing: false, patience: 1.5) == nil)
+  @Test func commandWithoutInputWaitsAtMostPatience() async throws {
+    let fan = Fan.current
+    let terminal = RecordedTerminal(input: "")
+    let policy = LockWaitPolicy.reporting(
+      on: Console(terminal.device), folder: fan.data, most: .seconds(90))
+    #expect(policy.allowsWaiting(after: .seconds(89)))
+    #expect(!policy.allowsWaiting(after: .seconds(90)))
+    #expect(terminal.text(.standardError).components(separatedBy: "Waiting for").count == 2)
   }
 
   @Test func missingHomeIsReported() async throws {
     let fan = Fan.current
     let terminal = RecordedTerminal(input: "")
-    let home = fan.folder.appendingPathComponent("nobody")
+    let home = fan.folder.appendingPathComponent("missing")
     let context = AppContext(
-      console: Console(terminal.device), clock: { Date() }, timeZone: .gmt, environment: [:],
+      console: Console(terminal.device), clock: { Date() }, fixedTimeZone: .gmt, environment: [:],
       executable: Fan.program, home: home)
     #expect(await Stvisits.run(["visits", "list"], in: context) == .failed)
     #expect(terminal.text(.standardError).contains("The home folder \(home.path) doesn't exist"))

@@ -169,7 +169,8 @@ import Testing
     ]
     let refused = try await fan.run(arguments)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("games.csv:4: not a start with a UTC offset: \"tomorrow\""))
+    #expect(
+      refused.errors.contains("games.csv: line 4: not a start with a UTC offset: \"tomorrow\""))
     #expect(!fan.hasFacts)
     let taken = try await fan.run(arguments + ["--skip-bad-rows"])
     #expect(taken.status == 3)

@@ -40,22 +40,42 @@ struct CompiledRule: Sendable {
   let aspects: VisitFact.Aspects
   /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
+  /// Those of the members; a rule is applied to each row, and copying the members would take long.
+  private let memberKeys: [Int32]?
+
+  init(
+    filter: Int, dimension: CountedDimension, members: Members?, same: CountedDimension?,
+    span: Span, target: Int, aspects: VisitFact.Aspects, usesCountingRules: Bool
+  ) {
+    self.filter = filter
+    self.dimension = dimension
+    self.members = members
+    self.same = same
+    self.span = span
+    self.target = target
+    self.aspects = aspects
+    self.usesCountingRules = usesCountingRules
+    memberKeys = members?.keys
+  }
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
+  @inline(__always)
   func groups(_ row: VisitRow) -> VisitRow.Values {
     same.map(row.values) ?? (0, IdentifierTable.none)
   }
 
+  @inline(__always)
   func keys(_ row: VisitRow) -> VisitRow.Values {
     let values = row.values(of: dimension)
     return (key(values.first), key(values.second))
   }
 
   /// Returns the key of a value: its member in a set, otherwise the value itself.
+  @inline(__always)
   func key(_ value: Int32) -> Int32 {
-    guard let members else { return value }
-    return value >= 0 && Int(value) < members.keys.count
-      ? members.keys[Int(value)] : IdentifierTable.none
+    guard let memberKeys else { return value }
+    return value >= 0 && Int(value) < memberKeys.count
+      ? memberKeys[Int(value)] : IdentifierTable.none
   }
 
   /// Whether a row that the filter includes can count.

@@ -61,7 +61,14 @@ package struct Evaluator: Sendable {
     let rule = rules[number]
     let filter = filters[rule.filter]
     let rows = state.rows
-    if rule.countsEachKeyOnce {
+    if !old.isEarned, let gain = gain(of: new, rule, state) {
+      let current = old.progress.current + gain
+      if current < rule.target {
+        return Evaluation(
+          definition: old.definition, progress: .init(current: current, target: rule.target),
+          visits: [], needs: [])
+      }
+    } else if old.isEarned, rule.countsEachKeyOnce {
       let earlier = rows.prefix { $0.visit < new[0].visit }
       let isKnown = new.allSatisfy { row in
         earlier.contains { rule.keys($0) == rule.keys(row) && filter.includes($0) }
@@ -78,6 +85,30 @@ package struct Evaluator: Sendable {
     return evaluation(number, state, at: near, best: old.progress.current)
   }
 
+  /// Returns how much new rows add to the progress of an open badge; nil for rules that keep rows
+  /// apart or let a stadium stand in for another.
+  private func gain(
+    of new: [VisitRow], _ rule: CompiledRule, _ state: AchievementState
+  ) -> Int? {
+    guard rule.span == .ever, rule.same == nil, rule.target > 0,
+      rule.members?.sharedStadiums.isEmpty ?? true
+    else { return nil }
+    if rule.dimension == .game { return new.count }
+    var keys: [Int32] = []
+    for row in new {
+      let (first, second) = rule.keys(row)
+      for key in [first, second] where key >= 0 && !keys.contains(key) { keys.append(key) }
+    }
+    let filter = filters[rule.filter]
+    for row in state.rows where row.visit != new[0].visit {
+      let (first, second) = rule.keys(row)
+      guard keys.contains(first) || keys.contains(second), filter.includes(row) else { continue }
+      keys.removeAll { $0 == first || $0 == second }
+      if keys.isEmpty { return 0 }
+    }
+    return keys.count
+  }
+
   private func rows(
     of fact: VisitFact, at index: Int, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
@@ -86,7 +117,8 @@ package struct Evaluator: Sendable {
   }
 
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
-    state.rows.indices.filter { filters[filter].includes(state.rows[$0]) }
+    let (filter, rows) = (filters[filter], state.rows)
+    return rows.indices.filter { filter.includes(rows[$0]) }
   }
 
   private func evaluation(

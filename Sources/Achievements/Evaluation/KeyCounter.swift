@@ -22,6 +22,12 @@ struct KeyCounter {
     guard key >= 0 else { return false }
     let key = Int(key)
     if key >= counts.count { counts += repeatElement(0, count: key + 1 - counts.count) }
+    guard !sharedStadiums.isEmpty else {
+      counts[key] += step
+      let count = counts[key]
+      if count == (step > 0 ? 1 : 0) { distinct += Int(step) }
+      return count == 1
+    }
     let member = member(of: key)
     let wasSeen = isSeen(member)
     counts[key] += step

@@ -10,6 +10,17 @@ struct RuleCounter {
 
   init(_ rule: CompiledRule, _ rows: [VisitRow], at included: [Int]) {
     guard rule.target > 0 else { return }
+    if rule.same == nil {
+      var window = RuleWindow(rule)
+      for index in included {
+        best = max(best, window.add(index, rows, rule))
+        guard best < rule.target else {
+          completing = window.neededRows(rows, rule)
+          return
+        }
+      }
+      return
+    }
     var windows: [RuleWindow] = []
     for index in included {
       let row = rows[index]
@@ -43,25 +54,27 @@ private struct RuleWindow {
 
   /// Adds a row, removes those that are now too old, and returns how far the window is.
   mutating func add(_ index: Int, _ rows: [VisitRow], _ rule: CompiledRule) -> Int {
-    let row = rows[index]
     switch rule.span {
     case .ever: break
     case .days(let days):
-      while start < members.count,
-        row.daysSinceEpoch - rows[members[start]].daysSinceEpoch >= days
-      {
+      let day = rows[index].daysSinceEpoch
+      while start < members.count, day - rows[members[start]].daysSinceEpoch >= days {
         keys.add(rule.keys(rows[members[start]]), step: -1)
         start += 1
       }
     case .consecutive(let unit):
-      let number = row.number(of: unit)
+      let number = rows[index].number(of: unit)
       if number == lastUnit { return members.count }
       if number - 1 != lastUnit { members = [] }
       lastUnit = number
     }
-    members.append(index)
-    guard rule.dimension != .game else { return members.count - start }
-    keys.add(rule.keys(row))
+    guard rule.dimension != .game else {
+      members.append(index)
+      return members.count - start
+    }
+    let isNew = keys.add(rule.keys(rows[index]))
+    // Without an end, a row that adds nothing new is never needed.
+    if isNew || rule.span != .ever { members.append(index) }
     return keys.distinct
   }
 

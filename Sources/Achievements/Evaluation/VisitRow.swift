@@ -79,6 +79,9 @@ struct VisitRow: Sendable {
   typealias Values = (first: Int32, second: Int32)
 
   /// Returns the values of a dimension.
+  ///
+  /// Inlined, so that the rows, which are large, aren't copied for it.
+  @inline(__always)
   func values(of dimension: CountedDimension) -> Values {
     let first =
       switch dimension {

@@ -81,7 +81,7 @@ package struct LeaguePack: Sendable {
   static let maxSeasons = 200
   static let mostGames = 20_000
   static let maxBadges = 200
-  static let years = 1800...9000
+  package static let years = 1800...9000
 }
 
 /// The syntax of the ids in a pack.

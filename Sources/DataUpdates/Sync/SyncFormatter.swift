@@ -29,7 +29,7 @@ package struct SyncFormatter: Sendable {
 
   /// Returns a line for each of the first bad rows of a file.
   package static func lines(_ rows: [BadRow], in path: String) -> [String] {
-    rows.prefix(20).map { "\(path):\($0.line): \($0.cause)" }
+    rows.prefix(20).map { "\(path): line \($0.line): \($0.cause)" }
       + (rows.count > 20 ? ["and \(rows.count - 20) more"] : [])
   }
 

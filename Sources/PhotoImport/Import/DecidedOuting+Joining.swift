@@ -16,7 +16,7 @@ extension [DecidedOuting] {
         (self[$1].verdict.likelihood, $0) < (self[$0].verdict.likelihood, $1)
       }
       let all = group.flatMap { self[$0].outing.photos }
-      result[ranked[0]].outing.photos = all.sorted(by: isTakenBefore)
+      result[ranked[0]].outing.photos = all.sorted(by: Outing.isTakenBefore)
       joined.formUnion(ranked.dropFirst())
     }
     return result.indices.filter { !joined.contains($0) }.map { result[$0] }
@@ -26,14 +26,5 @@ extension [DecidedOuting] {
 extension DecidedOuting {
   fileprivate var isJoinable: Bool {
     verdict.decision == .ask && explainedBy == nil && outing.isDayCertain && outing.trace == nil
-  }
-}
-
-private func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
-  switch (left.local, right.local) {
-  case (let a?, let b?) where a != b: a < b
-  case (_?, nil): true
-  case (nil, _?): false
-  default: left.facts.path < right.facts.path
   }
 }

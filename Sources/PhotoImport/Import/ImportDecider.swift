@@ -11,19 +11,23 @@ struct ImportDecider {
   private let seen: PhotoLocationHistory?
   private let usage: CameraUsageHistory?
   /// nil for sightings of devices, which are the user's own.
-  private let cameras: CameraHistory?
+  let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
+  /// Questions about stays at ballparks that aren't stadiums of the catalog.
+  let parkStays: [DecidedOuting]
+  private let parks: OtherParkFinder
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
   /// Sorts all photos of the library that may belong together, or sightings at stadiums.
   ///
   /// Sightings come with the places of all other days near stadiums. `caches` has the places of
-  /// earlier imports.
+  /// earlier imports, which recognized some photos as someone else's.
   init(
     _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
-    _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?
-  ) {
+    photosOfOthers: Set<String> = [], _ options: ImportPipeline.Options, catalog: Catalog,
+    caches: URL?
+  ) throws {
     self.options = options
     self.catalog = catalog
     var rules = options.rules
@@ -32,11 +36,15 @@ struct ImportDecider {
     usage = caches.map { CameraUsageHistory(file: $0.appendingPathComponent("cameras.tsv")) }
     cameras =
       otherPlaces == nil
-      ? CameraHistory(facts, earlier: usage?.load() ?? [], rules: rules) : nil
-    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules, cameras: cameras)
-      .outings(of: facts)
+      ? CameraHistory(
+        facts, earlier: usage?.load() ?? [], photosOfOthers: photosOfOthers, rules: rules) : nil
+    sorting = OutingBuilder(
+      stadiums: catalog.stadiums, rules: rules, cameras: cameras, photosOfOthers: photosOfOthers
+    ).outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
     others = otherPlaces ?? []
+    parks = try OtherParkFinder(catalog, rules: rules)
+    parkStays = otherPlaces == nil ? try parks.stays(facts) : []
     frequentPlaces = FrequentPlaces(
       sorting.outings, seenBefore: (seen?.load() ?? []) + others, rules: options.rules)
   }
@@ -56,7 +64,7 @@ struct ImportDecider {
       offering: options.leagues, rules: options.rules)
     let all = sorting.outings.count
     var count = 0
-    return try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
+    let decided = try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
       count += 1
       // Progress never goes back, so the second time is not reported.
       if updates == nil, count % 64 == 0 || count == all {
@@ -64,5 +72,6 @@ struct ImportDecider {
       }
       return !run.isCancelled()
     }
+    return try decided.map { try parks.question(instead: $0) ?? $0 } + parkStays
   }
 }

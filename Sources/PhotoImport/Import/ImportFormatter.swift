@@ -33,15 +33,19 @@ package struct ImportFormatter: Sendable {
   package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
     let recorded = reports.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
-    let open = questions(reports)
-    if !open.isEmpty, !isAsking {
-      sections.append(["\(open.count.counted("open question")):"] + open.flatMap(question))
+    let open = reports.openQuestions()
+    let asked = open.count + summary.proposals.count
+    if asked > 0, !isAsking {
+      sections.append(
+        ["\(asked.counted("open question")):"] + open.flatMap(question)
+          + summary.proposals.flatMap(proposal))
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
       sections += others.map { [headline($0), "      \($0.reason)"] + detail($0) }
     }
-    let count = summary.outings[.pending, default: 0] > 0 ? open.count : 0
+    let count =
+      (summary.outings[.pending, default: 0] > 0 ? open.count : 0) + summary.proposals.count
     sections += [
       scoreLines(summary.scores), summaryLines(summary, questions: count),
       nextSteps(summary, questions: count),
@@ -91,29 +95,12 @@ package struct ImportFormatter: Sendable {
     explains ? report.explanation(names: catalog).map { "      \($0)" } : []
   }
 
-  /// Returns the questions in the order in which they are asked, the nearby ones by spot.
-  private func questions(_ reports: [OutingReport]) -> [[OutingReport]] {
-    let open = reports.filter { $0.outcome == .pending && !$0.isNewVisit }
-      .map { ($0, likelihood: $0.verdict.likelihood) }
-      .sorted { left, right in
-        let kinds = (left.0.questionKind, right.0.questionKind)
-        if kinds.0 != kinds.1 { return kinds.0.isLikelier(than: kinds.1) }
-        return left.likelihood != right.likelihood
-          ? left.likelihood > right.likelihood
-          : left.0.decided.outing.id < right.0.decided.outing.id
-      }.map(\.0)
-    let spots = SpotGrouping.groups(
-      open.filter { $0.questionKind == .nearby }, within: MatchingRules().clusterGap,
-      place: \.decided.outing.position)
-    return open.filter { $0.questionKind != .nearby }.map { [$0] } + spots
-  }
-
   private func question(_ spot: [OutingReport]) -> [String] {
     guard spot.count > 1 else { return question(spot[0]) }
     let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
     let days = Set(spot.compactMap(\.day)).count.counted("day")
     let distance = spot[0].verdict.distance.map { ", \(format.distance(meters: $0)) away" } ?? ""
-    let line = "\(photos) on \(days) near \(spot[0].stadiumName ?? "unknown stadium")\(distance)"
+    let line = "\(photos) on \(days) near \(placeName(spot[0]))\(distance)"
     return ["  \(line)", "      probably no games"] + spot.flatMap(detail)
   }
 
@@ -125,12 +112,24 @@ package struct ImportFormatter: Sendable {
     return lines + detail(report)
   }
 
+  private func proposal(_ photos: ProposedPhotos) -> [String] {
+    let count = photos.photoCount.counted("photo")
+    return [
+      "  \(photos.day)  \(photos.stadiumName)",
+      "      Add \(count) of your \(photos.camera) to this visit?",
+    ]
+  }
+
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
-    let place = report.stadiumName ?? "unknown stadium"
+    let place = placeName(report)
     let offer = offer(report).map { "  \($0)" } ?? ""
     let count = report.decided.outing.counted
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day(report))  \(place)\(padding)\(offer)  (\(count))"
+  }
+
+  private func placeName(_ report: OutingReport) -> String {
+    report.stadiumName ?? report.verdict.otherPark?.label ?? "unknown stadium"
   }
 
   func day(_ report: OutingReport) -> String {
@@ -152,11 +151,6 @@ package struct ImportFormatter: Sendable {
   }
 }
 
-extension OutingReport {
-  /// The kind of the question; one without, such as about another game of a day, is possible.
-  fileprivate var questionKind: QuestionKind { verdict.kind ?? .possible }
-}
-
 extension ImportSummary {
   /// Returns what to point out after the result, for paths as they were typed.
   package func remarks(
@@ -167,7 +161,7 @@ extension ImportSummary {
       remarks.append("No photos found in \(paths.count == 1 ? paths[0] : "these folders").")
     }
     if options.acceptsSingleOffers {
-      let isOpen = outings[.pending, default: 0] > awaitedResults
+      let isOpen = outings[.pending, default: 0] > awaitedResults || !proposals.isEmpty
       if acceptedOffers > 0 || isOpen {
         remarks.append(
           "--yes accepts only probable offers: \(acceptedOffers) accepted"

@@ -8,7 +8,7 @@ extension ImportPipeline {
     photos: [PhotoFacts], _ options: Options, report: @escaping @Sendable (Event) -> Void
   ) async throws -> ImportSummary {
     var run = ImportRun(options: options, isCancelled: { false }, report: report)
-    let decider = ImportDecider(photos, options, catalog: catalog, caches: caches)
+    let decider = try ImportDecider(photos, options, catalog: catalog, caches: caches)
     try await process(ImportInput(decider: decider), &run)
     return run.summary
   }

@@ -6,13 +6,16 @@ import VisitStore
 extension ImportPipeline {
   func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
     let library = try scan(&run)
-    let openPhotos = try openPhotos(notIn: library.photos)
-    let decider = ImportDecider(
+    let (openPhotos, photosOfOthers) = try openPhotos(notIn: library.photos)
+    let decider = try ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
-      run.options, catalog: catalog, caches: caches)
-    run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
+      photosOfOthers: photosOfOthers, run.options, catalog: catalog, caches: caches)
+    let atParks = decider.parkStays.reduce(0) { $0 + $1.outing.photos.count }
+    run.summary.files[.notAtStadium, default: 0] += decider.sorting.away - atParks
     run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
-    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
+    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count {
+      openPhotos[$0.path] == nil
+    }
     return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
   }
 
@@ -51,20 +54,24 @@ extension ImportPipeline {
     return library
   }
 
-  private func openPhotos(notIn photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
+  /// Returns the photos of open questions that were not scanned again, by path, and the paths of
+  /// those that someone else took.
+  private func openPhotos(
+    notIn photos: [PhotoFacts]
+  ) throws -> (photos: [String: StoredPhoto], ofOthers: Set<String>) {
     let open = try store?.questions(states: [.open]) ?? []
-    guard !open.isEmpty else { return [:] }
+    guard !open.isEmpty else { return ([:], []) }
     let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })
     let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
     var found: [String: StoredPhoto] = [:]
+    var others: Set<String> = []
     for question in open {
-      let others = QuestionEvidence(question.evidence).photosOfOthers
-      for var photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
-        photo.facts.isFromOthers = photo.facts.isFromOthers || others.contains(photo.facts.path)
+      others.formUnion(QuestionEvidence(question.evidence).photosOfOthers)
+      for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
         found[photo.facts.path] = photo
       }
     }
-    return found
+    return (found, others.filter { found[$0] != nil })
   }
 }
 

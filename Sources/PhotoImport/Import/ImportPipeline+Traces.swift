@@ -31,7 +31,7 @@ extension ImportPipeline {
     let stated = isStopped ? [] : try records.finish(&summary)
     run.summary.sources = summary
     return ImportInput(
-      decider: ImportDecider(
+      decider: try ImportDecider(
         facts, otherPlaces: places, options, catalog: catalog, caches: caches),
       stated: stated)
   }

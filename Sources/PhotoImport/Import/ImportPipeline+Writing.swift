@@ -8,6 +8,8 @@ extension ImportPipeline {
     var steps: [ImportStep] = []
     /// Steps for questions of earlier imports that this one answers; they are not reported.
     var answers: [ImportStep] = []
+    /// Proposals to add photos without a location to visits.
+    var proposals: [PlannedProposal] = []
   }
 
   /// Steps in one transaction: enough that commits cost little, few enough that Ctrl-C acts at once.
@@ -49,6 +51,7 @@ extension ImportPipeline {
   func write(_ plan: Plan, _ findings: [ScoreFinder.Finding], _ run: inout ImportRun) throws {
     guard let store, !run.options.isDryRun else {
       for step in plan.steps { run.report(.outing(step.report)) }
+      run.summary.proposals = plan.proposals.map(\.summary)
       return
     }
     let paths = run.options.paths + (run.options.sources ?? []).map(\.path)
@@ -68,6 +71,11 @@ extension ImportPipeline {
       run.report(.write, done: all - rest.count, of: all)
       if !rest.isEmpty, run.stopsHere() { return }
     }
+    guard !plan.proposals.isEmpty else { return }
+    _ = try store.write(in: batch) { writer in
+      for proposal in plan.proposals { try proposal.write(with: writer) }
+    }
+    run.summary.proposals += plan.proposals.map(\.summary)
   }
 }
 

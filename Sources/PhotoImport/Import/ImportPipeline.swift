@@ -96,7 +96,8 @@ package struct ImportPipeline: Sendable {
     }
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
-      let plan = try plan(decided, learned.games, hashes, input, &run)
+      var plan = try plan(decided, learned.games, hashes, input, &run)
+      plan.proposals = try proposals(plan, input, run)
       try write(plan, learned.visits, &run)
     }
   }

@@ -26,6 +26,8 @@ package struct ImportSummary: Sendable, Hashable {
   package var awaitedResults = 0
   /// Those of them that `--yes` accepted.
   package var acceptedOffers = 0
+  /// Questions whether photos without a location belong to a visit.
+  package var proposals: [ProposedPhotos] = []
   package var wasCancelled = false
   /// Lookups that no provider answered.
   package var unanswered = 0

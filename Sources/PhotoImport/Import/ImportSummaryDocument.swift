@@ -5,6 +5,7 @@ package struct ImportSummaryDocument: Encodable {
   let fileBuckets: [String: Int]
   let outings: [String: Int]
   let newVisits: Int
+  let proposals: Int
   let interrupted: Bool
   /// Left out if only photos were imported.
   let sources: SourceSummaryDocument?
@@ -16,12 +17,13 @@ package struct ImportSummaryDocument: Encodable {
     try members.encode(fileBuckets, forKey: .fileBuckets)
     try members.encode(outings, forKey: .outings)
     try members.encode(newVisits, forKey: .newVisits)
+    try members.encode(proposals, forKey: .proposals)
     try members.encode(interrupted, forKey: .interrupted)
     if let sources { try members.encode(sources, forKey: .sources) }
   }
 
   private enum CodingKeys: CodingKey {
-    case type, files, fileBuckets, outings, newVisits, interrupted, sources
+    case type, files, fileBuckets, outings, newVisits, proposals, interrupted, sources
   }
 }
 
@@ -35,7 +37,7 @@ extension ImportSummary {
   package var document: ImportSummaryDocument {
     ImportSummaryDocument(
       files: fileCount, fileBuckets: files.byName, outings: outings.byName, newVisits: newVisits,
-      interrupted: wasCancelled, sources: sources?.document)
+      proposals: proposals.count, interrupted: wasCancelled, sources: sources?.document)
   }
 }
 

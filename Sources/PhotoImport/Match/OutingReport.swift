@@ -67,7 +67,25 @@ package struct OutingReport: Sendable {
   package var reason: String { note ?? VerdictExplanation(verdict, of: decided.outing).reason }
 }
 
+extension [OutingReport] {
+  /// Returns the questions that an import leaves open, as the review asks them: the likeliest first,
+  /// the nearby ones of one spot as one.
+  package func openQuestions(rules: MatchingRules = MatchingRules()) -> [[OutingReport]] {
+    filter(\.isOpenQuestion)
+      .groupedAsAsked(within: rules.clusterGap, place: \.decided.outing.position) {
+        let outing = $0.decided.outing
+        return QuestionRank($0.questionKind, $0.verdict, of: outing, id: outing.id)
+      }
+  }
+}
+
 extension OutingReport {
+  /// Whether it is a question to the user.
+  package var isOpenQuestion: Bool { outcome == .pending && !isNewVisit }
+
+  /// The kind of the question; one without, such as about another game of a day, is possible.
+  package var questionKind: QuestionKind { verdict.kind ?? .possible }
+
   /// The name of the stadium on that day.
   package var stadiumName: String? {
     verdict.stadium.map { $0.name(in: (decided.outing.day ?? .latest).year) }

@@ -1,7 +1,8 @@
 import AppSupport
-import Foundation
+package import Foundation
 import Matching
 import SportsModel
+package import VisitStore
 
 /// The evidence of a question: the line of its outing, and an answer that applies to later questions.
 struct QuestionEvidence {
@@ -50,6 +51,22 @@ struct QuestionEvidence {
     set { members["habit"] = newValue.map(Self.json) }
   }
 
+  /// The proposal to add the photos of a camera without GPS to visits; nil for other questions.
+  var proposal: PhotoProposal.Terms? {
+    get {
+      guard let camera = members["camera"]?.text, case .array(let ids)? = members["visit_ids"]
+      else { return nil }
+      return PhotoProposal.Terms(
+        camera: camera, visits: ids.compactMap { $0.text.flatMap(UUID.init) },
+        clockAheadMinutes: members["clock_ahead_minutes"]?.whole)
+    }
+    set {
+      members["camera"] = newValue.map { .string($0.camera) }
+      members["visit_ids"] = newValue.map { .array($0.visits.map { .string($0.text) }) }
+      members["clock_ahead_minutes"] = newValue.map { JSONValue($0.clockAheadMinutes) }
+    }
+  }
+
   private func place(_ name: String) -> Coordinate? {
     guard case .object(let spot)? = members[name], let latitude = spot["latitude"]?.double,
       let longitude = spot["longitude"]?.double
@@ -60,6 +77,16 @@ struct QuestionEvidence {
   private static func json(_ place: Coordinate) -> JSONValue {
     ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
   }
+}
+
+extension Question {
+  /// Whether the question is about photos without a location.
+  package var isWithoutLocation: Bool {
+    stadium == nil && photos.allSatisfy { $0.facts.coordinate == nil }
+  }
+
+  /// The visits to which a question proposes to add photos; empty for others.
+  package var proposedVisits: [UUID] { QuestionEvidence(evidence).proposal?.visits ?? [] }
 }
 
 extension JSONValue {

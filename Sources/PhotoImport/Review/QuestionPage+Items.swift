@@ -37,17 +37,24 @@ extension QuestionPage.Question {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
     var answers: [QuestionPage.Answer] = []
     if !item.isGroup { answers += visits(item, text, command) }
-    answers.append(
-      (item.isGroup ? "None of them." : "Not a visit.", command: "\(command) --answer skip"))
+    let no = item.proposal != nil ? "No." : item.isGroup ? "None of them." : "Not a visit."
+    answers.append((no, command: "\(command) --answer skip"))
+    if item.proposal == nil {
+      answers.append(("I live or work here.", command: "\(command) --answer home"))
+    }
     return answers + [
-      ("I live or work here.", command: "\(command) --answer home"),
-      ("Something else: answer in the terminal.", command: command),
+      ("Something else: answer in the terminal.", command: command)
     ]
   }
 
   private static func visits(
     _ item: ReviewItem, _ text: ReviewFormatter, _ command: String
   ) -> [QuestionPage.Answer] {
+    if !item.offeredVisits.isEmpty {
+      return item.offeredVisits.enumerated().map { index, visit in
+        (title: "Add to \(text.title(visit)).", command: "\(command) --answer \(index + 1)")
+      }
+    }
     var answers = item.offers.enumerated().map { index, offer in
       (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
     }

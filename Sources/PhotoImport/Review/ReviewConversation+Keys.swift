@@ -7,6 +7,9 @@ extension ReviewConversation {
     if let number = key.wholeNumberValue { return choose(number, item) }
     switch key.lowercased() {
     case "\n", "\r": return accept(item)
+    case "y":
+      guard let visit = item.proposedVisit else { return again("Unknown key \"\(key)\".") }
+      return record(.join(visit), item)
     case "a":
       guard let games = item.bothGames else { return again("There aren't two games to record.") }
       return record(.both(games), item)
@@ -20,7 +23,7 @@ extension ReviewConversation {
       step = .day
       return []
     case "w": return [.output(text.why(item))]
-    case "h": return record(.habit, item)
+    case "h" where item.proposal == nil: return record(.habit, item)
     case "l": return next()
     case "s", "n": return record(.skip, item)
     case "r": return askAboutAll(item)
@@ -45,6 +48,9 @@ extension ReviewConversation {
   }
 
   private func choose(_ number: Int, _ item: ReviewItem) -> [Action] {
+    let visits = item.offeredVisits
+    if visits.indices.contains(number - 1) { return record(.join(visits[number - 1]), item) }
+    guard visits.isEmpty else { return again("No visit \(number).") }
     if item.offers.indices.contains(number - 1) {
       return record(.game(item.offers[number - 1]), item)
     }
@@ -68,6 +74,9 @@ extension ReviewConversation {
   }
 
   private func needsPlace(_ item: ReviewItem) -> [Action]? {
+    if item.stadium == nil, item.otherPark != nil {
+      return [.output(text.advice(item) + text.keys(item))]
+    }
     if item.stadium == nil { return again("Choose a stadium first: press o.") }
     if item.day == nil { return again("Choose a date first: press d.") }
     return nil
@@ -91,10 +100,12 @@ extension ReviewConversation {
         return [.record(zip(offers, all).map { (.game($0), $1) })]
       }
       return item.kind == .nearby ? [.record(all.map { (.skip, $0) })] : leaveAll()
+    case "y" where all.allSatisfy({ $0.proposedVisit != nil }):
+      return [.record(all.compactMap { item in item.proposedVisit.map { (.join($0), item) } })]
     case "t" where !item.isGroup && all.allSatisfy { $0.stadium != nil && $0.day != nil }:
       return [.record(all.map { (.tour, $0) })]
     case "s", "n": return [.record(all.map { (.skip, $0) })]
-    case "h": return [.record(all.map { (.habit, $0) })]
+    case "h" where item.proposal == nil: return [.record(all.map { (.habit, $0) })]
     case "k", "l", "r": return leaveAll()
     case "q": return [.finish]
     default: return [.output(text.wrapped("Unknown key \"\(key)\".") + text.allLikeThis(all))]

@@ -250,10 +250,12 @@ package struct ReviewConversation: Sendable {
     [.output(text.wrapped(remark) + (current.map(text.keys) ?? []))]
   }
 
-  /// Returns the questions of the same kind at the same stadium that follow, and this one.
+  /// Returns the questions of the same kind at the same stadium, or about the same camera, that
+  /// follow, and this one.
   func likeThis(_ item: ReviewItem) -> [ReviewItem] {
     let others = items.indices.dropFirst(index + 1).compactMap(remaining).filter {
       $0.kind == item.kind && $0.verdict.stadium?.id == item.verdict.stadium?.id
+        && $0.proposal?.camera == item.proposal?.camera
     }
     return [item] + others
   }

@@ -40,6 +40,13 @@ extension JSONValue {
     if case .object(let evidence)? = JSONValue(parsing: question.evidence) {
       members.merge(evidence) { _, stored in stored }
     }
+    if !item.offeredVisits.isEmpty {
+      members["visit_ids"] = .array(item.offeredVisits.map { .string($0.id.text) })
+    }
+    if let visit = item.proposedVisit {
+      members["stadium_id"] = JSONValue(visit.stadium)
+      members["stadium_name"] = .string(visit.stadiumName)
+    }
     members["question_id"] = .string(question.id.text)
     members["question_ids"] = .array(item.all.map { .string($0.question.id.text) })
     members["kind"] = .string(item.kind.rawValue)

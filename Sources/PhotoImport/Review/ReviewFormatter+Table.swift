@@ -18,12 +18,14 @@ extension ReviewFormatter {
         item.isGroup
           ? item.days.count.counted("day") : item.day?.description ?? "unknown",
         item.stadium.map { stadium in item.day.map { stadium.name(in: $0.year) } ?? stadium.name }
-          ?? "unknown", what(item), String(item.photoCount))
+          ?? item.proposedVisit?.stadiumName ?? item.otherPark?.label ?? "unknown", what(item),
+        String(item.photoCount))
     }
     return table
   }
 
   private func what(_ item: ReviewItem) -> String {
+    if item.proposal != nil { return place(item) }
     if item.isGroup { return "\(item.all.count) outings at one spot" }
     switch item.offers.count {
     case 0: return item.reason

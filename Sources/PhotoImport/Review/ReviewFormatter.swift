@@ -24,16 +24,28 @@ package struct ReviewFormatter: Sendable {
       lines += wrapped(
         "\(photos(item)) on \(item.days.count.counted("day")) near \(place(item)). "
           + "Were any of them taken at a game?")
-      return lines + [""] + keys(item)
+      return lines + advice(item) + [""] + keys(item)
     }
     lines += wrapped(place(item))
     lines += wrapped(found(item))
     lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
-    if !item.offers.isEmpty { lines.append("") }
+    lines += advice(item)
+    if !item.offers.isEmpty || !item.offeredVisits.isEmpty { lines.append("") }
+    for (index, visit) in item.offeredVisits.enumerated() {
+      lines += wrappedItems("  \(index + 1)  ", title(visit), indent: 5)
+    }
     for (index, offer) in item.offers.enumerated() {
       lines += wrappedItems("  \(index + 1)  ", title(offer, on: item.day), indent: 5)
     }
     return lines + [""] + keys(item)
+  }
+
+  /// Returns how to add the ballpark of a question that isn't a stadium yet.
+  func advice(_ item: ReviewItem) -> [String] {
+    guard item.stadium == nil, let park = item.otherPark else { return [] }
+    // The command is one line, so that it can be copied.
+    return wrapped("To record visits there, add it as a stadium and review again:")
+      + ["  \(park.additionCommand)"]
   }
 
   /// Returns `Sat, Jun 15, 2019`, or the range of several days.
@@ -58,6 +70,7 @@ package struct ReviewFormatter: Sendable {
       ])
     }
     var keys: [String] = []
+    if !item.offeredVisits.isEmpty { return filled(visitKeys(item)) }
     if item.onlyOffer != nil {
       keys.append("Enter this game")
     } else {
@@ -74,6 +87,16 @@ package struct ReviewFormatter: Sendable {
     return filled(keys)
   }
 
+  /// Returns the keys of a question about photos that may belong to a visit.
+  private func visitKeys(_ item: ReviewItem) -> [String] {
+    let count = item.offeredVisits.count
+    let numbers = count == 1 ? "1 add to this visit" : "1-\(count) choose a visit"
+    return ["Enter later", item.proposedVisit == nil ? numbers : "y add them"]
+      + (item.proposedVisit != nil && count > 1 ? [numbers] : [])
+      + ["o other stadium", "d other date", "w why", "l later"]
+      + [item.proposal == nil ? "s none of these" : "s no", "r all like this", "k back", "q quit"]
+  }
+
   /// Returns the prompt for one answer to several questions.
   func allLikeThis(_ items: [ReviewItem]) -> [String] {
     let place = items[0].stadium.map { " at \($0.name)" } ?? ""
@@ -83,15 +106,21 @@ package struct ReviewFormatter: Sendable {
     } else if items[0].kind == .nearby {
       keys.append("Enter none of them were games")
     }
-    if !items.contains(where: \.isGroup) { keys.append("t tours") }
-    keys += ["s none of these", "h I live or work there", "k back", "q quit"]
+    if items.allSatisfy({ $0.proposedVisit != nil }) { keys.append("y add them to their visits") }
+    if !items.contains(where: { $0.isGroup || $0.stadium == nil }) { keys.append("t tours") }
+    keys.append("s none of these")
+    if items[0].proposal == nil { keys.append("h I live or work there") }
+    keys += ["k back", "q quit"]
     return wrapped("One answer for all \(items.count.counted("question")) like this\(place):")
       + filled(keys)
   }
 
   /// Returns the evidence of the question.
   package func why(_ item: ReviewItem) -> [String] {
-    VerdictExplanation(item.verdict, of: item.outing, name: catalog.displayName).lines
+    if item.proposal != nil, item.isAsFound {
+      return [found(item), item.reason].flatMap { wrapped("  \($0)", indent: 4) }
+    }
+    return VerdictExplanation(item.verdict, of: item.outing, name: catalog.displayName).lines
       .flatMap { wrapped("  \($0)", indent: 4) }
   }
 
@@ -168,6 +197,12 @@ package struct ReviewFormatter: Sendable {
   // MARK: Parts
 
   func place(_ item: ReviewItem) -> String {
+    if let proposal = item.proposal, item.isAsFound {
+      let visits = item.offeredVisits.count == 1 ? "this visit" : "one of these visits"
+      let to = item.proposedVisit.map { "your visit to \($0.stadiumName)" } ?? visits
+      return "Add \(photos(item)) of your \(proposal.camera) to \(to)?"
+    }
+    if let park = item.otherPark, item.stadium == nil { return park.label }
     guard let stadium = item.stadium else { return "Which stadium? Press o to choose one." }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
@@ -182,6 +217,8 @@ package struct ReviewFormatter: Sendable {
     let last = span.upperBound.hourAndMinute
     return first == last ? "\(photos), \(first)" : "\(photos), \(first)–\(last)"
   }
+
+  func title(_ visit: Visit) -> String { "\(visit.stadiumName): \(visit.title)" }
 
   func title(_ offer: Candidate, on day: LocalDay?) -> String {
     let game = offer.game

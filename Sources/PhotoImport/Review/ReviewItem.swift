@@ -17,6 +17,16 @@ package struct ReviewItem: Sendable {
   package var day: LocalDay?
   /// The offered games, best first.
   package var offers: [Candidate]
+  /// The visits of that day, to which photos without a location can be added; proposed ones first.
+  package internal(set) var visits: [Visit] = []
+  /// The ballpark where the photos are, if no stadium is near.
+  package private(set) var otherPark: OtherPark?
+  /// Whether the store has the question; otherwise it is stored with its answer.
+  package internal(set) var isStored = true
+  /// The proposal to add the photos of a camera to a visit; nil for other questions.
+  let proposal: PhotoProposal.Terms?
+  private let foundDay: LocalDay?
+  private var foundStadium: StadiumID?
   /// Further nearby questions at the same spot, answered together with this one.
   package var others: [ReviewItem] = []
 
@@ -26,8 +36,11 @@ package struct ReviewItem: Sendable {
     self.verdict = verdict
     reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
     kind = Self.kind(of: question, evidence, verdict)
+    proposal = evidence.proposal
+    foundStadium = verdict.stadium?.id
+    foundDay = proposal == nil ? outing.day : question.day
     stadium = verdict.stadium
-    day = outing.isDayCertain ? outing.day : nil
+    day = outing.isDayCertain ? foundDay : nil
     offers = verdict.candidates
   }
 
@@ -61,17 +74,44 @@ package struct ReviewItem: Sendable {
 
   /// Whether the question is about the stadium and day of the photos.
   package var isAsFound: Bool {
-    stadium?.id == verdict.stadium?.id && (day == outing.day || day == nil)
+    stadium?.id == foundStadium && (day == foundDay || day == nil)
+  }
+
+  /// The visits that the numbers of an answer mean; empty if they mean games.
+  package var offeredVisits: [Visit] { isAsFound ? visits : [] }
+
+  /// The only visit to which the photos are proposed.
+  package var proposedVisit: Visit? {
+    guard let proposal else { return nil }
+    let proposed = offeredVisits.filter { proposal.visits.contains($0.id) }
+    return proposed.count == 1 ? proposed[0] : nil
   }
 
   /// Whether the question is about several outings at one spot.
   package var isGroup: Bool { !others.isEmpty }
 
   /// The days of its outings.
-  package var days: [LocalDay] { Set(all.compactMap(\.outing.day)).sorted() }
+  package var days: [LocalDay] { Set(all.compactMap(\.foundDay)).sorted() }
 
   package var photoCount: Int {
     all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
+  }
+
+  /// Asks about a ballpark instead of the nearest stadium.
+  mutating func move(to park: OtherPark) {
+    otherPark = park
+    foundStadium = nil
+    stadium = nil
+    offers = []
+  }
+
+  /// Adds the visits of its day, if the photos have no place; the proposed ones first.
+  mutating func addVisits(_ ofDay: [Visit]) {
+    guard question.stadium == nil, !question.photos.isEmpty,
+      question.photos.allSatisfy({ $0.facts.coordinate == nil })
+    else { return }
+    let proposed = Set(proposal?.visits ?? [])
+    visits = ofDay.filter { proposed.contains($0.id) } + ofDay.filter { !proposed.contains($0.id) }
   }
 
   /// Returns what remains without settled questions; nil if nothing does.
@@ -96,67 +136,15 @@ extension Candidate {
   fileprivate var start: Int { if case .exact(let minute) = game.start { minute } else { .max } }
 }
 
-// MARK: - Order and spots
-
 extension [ReviewItem] {
-  /// Returns the questions in the order in which they are asked: the likeliest first, and the
-  /// nearby ones of one spot as one.
+  /// Returns the questions as the review asks them, the nearby ones of one spot as one.
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
-    let ranked = map { ($0, likelihood: $0.verdict.likelihood) }
-      .sorted { Self.precedes($0, $1) }.map(\.0)
-    let spots = SpotGrouping.groups(
-      ranked.filter { $0.kind == .nearby }, within: rules.clusterGap, place: \.outing.position)
-    return ranked.filter { $0.kind != .nearby }
-      + spots.map { spot in
-        var item = spot[0]
-        item.others = Array(spot.dropFirst())
-        return item
-      }
-  }
-
-  private static func precedes(
-    _ left: (item: ReviewItem, likelihood: Double), _ right: (item: ReviewItem, likelihood: Double)
-  ) -> Bool {
-    let (a, b) = (left.item, right.item)
-    if a.kind != b.kind { return a.kind.rank < b.kind.rank }
-    if left.likelihood != right.likelihood { return left.likelihood > right.likelihood }
-    let none = LocalDay(daysSinceEpoch: Int(Int32.max))
-    return (a.day ?? none, a.question.id.text) < (b.day ?? none, b.question.id.text)
-  }
-}
-
-extension QuestionKind {
-  func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
-
-  fileprivate var rank: Int {
-    switch self {
-    case .probable: 0
-    case .possible: 1
-    case .nearby: 2
+    groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
+      QuestionRank($0.kind, $0.verdict, of: $0.outing, id: $0.question.id.text)
+    }.map { spot in
+      var item = spot[0]
+      item.others = Array(spot.dropFirst())
+      return item
     }
-  }
-}
-
-/// Groups things by the spot where they are.
-enum SpotGrouping {
-  /// Returns the groups in the order of their first elements.
-  ///
-  /// Each other element is within some meters of the first one. Elements without a place are alone.
-  static func groups<Element>(
-    _ elements: [Element], within meters: Double, place: (Element) -> Coordinate?
-  ) -> [[Element]] {
-    var groups: [(place: Coordinate?, elements: [Element])] = []
-    for element in elements {
-      let spot = place(element)
-      let index = spot.flatMap { spot in
-        groups.firstIndex { $0.place.map { $0.distance(to: spot) <= meters } ?? false }
-      }
-      if let index {
-        groups[index].elements.append(element)
-      } else {
-        groups.append((spot, [element]))
-      }
-    }
-    return groups.map(\.elements)
   }
 }

@@ -74,6 +74,12 @@ extension ReviewService {
     with writer: VisitWriter
   ) throws {
     let open = rest.filter { !result.settled.contains($0.question.id) }
+    for question in item.all.map(\.question) where !item.isStored {
+      try writer.addQuestion(
+        stadium: nil, day: question.day, kind: question.kind, evidence: question.evidence,
+        photos: question.photos.map { NewPhoto(sha256: $0.sha256, facts: $0.facts) },
+        id: question.id)
+    }
     switch answer {
     case .skip, .habit:
       var settled = item.all
@@ -90,6 +96,13 @@ extension ReviewService {
         try writer.settle(question.question.id, as: .skipped)
       }
       result.settled.formUnion(settled.map(\.question.id))
+    case .join(let visit):
+      guard let known = try writer.reader.visit(visit.id)?.visit else {
+        throw VisitStoreError.noSuchVisit(visit.id)
+      }
+      try writer.settle(item.question.id, as: .answered, visit: known.id)
+      result.settled.insert(item.question.id)
+      result.visits.append(known)
     case .game, .both, .tour, .event, .byHand:
       let visits = try visits(answer, to: item).map { visit in
         let known = try present(visit, with: writer)
@@ -130,7 +143,8 @@ extension ReviewService {
       item.outing.photos.filter { photo in
         photo.local.map { $0 >= start + -rules.minutesBeforeStart * 60 } ?? false
       }.map(\.facts.path))
-    let photos = item.question.photos.filter { later.contains($0.facts.path) }
+    let photos = try writer.reader.photos(of: visits[0].id)
+      .filter { later.contains($0.facts.path) }
     if !photos.isEmpty { try writer.movePhotos(photos.map(\.id), to: visits[1].id) }
   }
 
@@ -170,6 +184,7 @@ extension ReviewService {
         visit.isScorePending = false
       }
       return [visit]
+    case .join(let visit): return [visit]
     case .tour, .event, .skip, .habit: break
     }
     return visitWithoutGame(answer, item).map { [$0] } ?? []
@@ -178,7 +193,7 @@ extension ReviewService {
   private func visit(to candidate: Candidate, _ item: ReviewItem) -> Visit {
     var visit = recorder.visit(
       to: candidate, outing: item.outing, photos: item.question.photos.map(\.sha256),
-      source: .partialManual)
+      source: .partialManual, attended: item.day)
     visit.fill(from: QuestionEvidence(item.question.evidence).details)
     return visit
   }
@@ -241,7 +256,7 @@ extension ReviewAnswer {
     case .tour: .tour
     case .event: .other
     case .game, .both, .byHand: .game
-    case .skip, .habit: nil
+    case .join, .skip, .habit: nil
     }
   }
 }

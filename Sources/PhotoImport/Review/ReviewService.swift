@@ -17,12 +17,16 @@ package struct ReviewService: Sendable {
   let rules: MatchingRules
   /// Leagues that are offered; all when nil.
   private let leagues: Set<LeagueID>?
+  /// Photos without a location to ask about; nil for stored questions only.
+  private let unlocated: UnlocatedDays?
 
   package init(
     catalog: Catalog, store: VisitStore, leagues: Set<LeagueID>? = nil,
-    rules: MatchingRules = MatchingRules(), clock: @escaping @Sendable () -> Date
+    unlocated: UnlocatedDays? = nil, rules: MatchingRules = MatchingRules(),
+    clock: @escaping @Sendable () -> Date
   ) {
     self.rules = rules
+    self.unlocated = unlocated
     self.leagues = leagues
     self.catalog = catalog
     self.store = store
@@ -35,24 +39,39 @@ package struct ReviewService: Sendable {
   package func items(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws -> [ReviewItem] {
-    try singles(kinds, where: isWanted).groupedBySpot(rules)
+    let new = try unlocated?.questions(notIn: store, at: clock()) ?? []
+    let unstored = try items(of: new.filter { kinds.contains($0.kind) && isWanted($0) })
+    return try
+      (singles(kinds, where: isWanted)
+      + unstored.map { item in
+        var item = item
+        item.isStored = false
+        return item
+      }).groupedBySpot(rules)
   }
 
   /// Returns the open questions one by one.
   func singles(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool
   ) throws -> [ReviewItem] {
-    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
+    try items(
+      of: store.questions(states: [.open]).filter { kinds.contains($0.kind) && isWanted($0) })
+  }
+
+  private func items(of questions: [Question]) throws -> [ReviewItem] {
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
       offering: leagues, rules: rules)
-    let questions = try store.questions(states: [.open])
-    return try questions.filter { kinds.contains($0.kind) && isWanted($0) }.map { question in
+    let visits =
+      questions.contains { $0.stadium == nil }
+      ? Dictionary(grouping: try store.visits().map(\.visit), by: \.day) : [:]
+    return try questions.map { question in
       let evidence = QuestionEvidence(question.evidence)
-      let others = evidence.photosOfOthers
+      let builder = OutingBuilder(
+        stadiums: catalog.stadiums, rules: rules, photosOfOthers: evidence.photosOfOthers)
       let photos = question.photos.map { photo in
         var facts = photo.facts
-        facts.isFromOthers = facts.isFromOthers || others.contains(facts.path)
+        if let ahead = evidence.proposal?.clockAheadMinutes { facts.setClockBack(minutes: ahead) }
         return facts
       }
       let whole = builder.outing(id: question.id.text, of: photos + evidence.sightings)
@@ -62,9 +81,18 @@ package struct ReviewService: Sendable {
           let games = try stated.compactMap(offer)
           return (whole, Verdict.stated(games, at: stadium, isProof: false))
         } ?? likeliest(whole, in: builder, matcher)
-      return ReviewItem(
+      var item = ReviewItem(
         question: question, evidence: evidence, outing: outing, verdict: verdict)
-    }.filter { $0.verdict.decision != .otherLeague }
+      item.addVisits(question.day.flatMap { visits[$0] } ?? [])
+      if question.stadium == nil, let place = outing.position,
+        let park = try catalog.otherPark(near: place, on: outing.day)
+      {
+        item.move(to: park)
+      }
+      return item
+    }.filter {
+      $0.verdict.decision != .otherLeague && !($0.proposal != nil && $0.visits.isEmpty)
+    }
   }
 
   /// Returns the verdict on the part of an outing that is the likeliest visit, as a dinner far away
@@ -92,26 +120,6 @@ package struct ReviewService: Sendable {
     return (game, stadium)
   }
 
-  /// Creates a question for each day of photos without a location, and returns their number.
-  ///
-  /// Photos that are already stored, were removed, or have no usable time are skipped.
-  package func createQuestions(
-    _ unlocated: [PhotoFacts], hash: (String) throws -> String
-  ) throws -> Int {
-    let asked = try UnlocatedDays(unlocated, rules: rules, hash: hash).notKnown(in: store)
-    guard !asked.isEmpty else { return 0 }
-    let batch = store.begin(.review, note: "photos without a location")
-    try store.write(in: batch) { writer in
-      for (day, photos) in asked {
-        try writer.addQuestion(
-          stadium: nil, day: day, kind: .unresolved,
-          evidence: QuestionEvidence(reason: UnlocatedDays.reason).text,
-          photos: photos)
-      }
-    }
-    return asked.count
-  }
-
   /// Returns the games at a stadium on a day as offers.
   package func offers(at stadium: Stadium, on day: LocalDay, for item: ReviewItem) throws
     -> [Candidate]
@@ -123,14 +131,18 @@ package struct ReviewService: Sendable {
     }
   }
 
-  /// Returns the stadiums that a text can mean with their distance, nearest first; for an empty
-  /// text, the nearby ones.
+  /// Returns the stadiums that a text can mean with their distance: those of the day's visits first,
+  /// then the nearest; for an empty text, those of the day and the nearby ones.
   package func stadiums(_ text: String, for item: ReviewItem) -> [(
     stadium: Stadium, distance: Double?
   )] {
     let position = item.outing.position
+    let ofDay = item.visits.map(\.stadium)
     guard !text.isEmpty else {
-      guard let position else { return [] }
+      guard let position else {
+        return Set(ofDay).sorted { ofDay.firstIndex(of: $0) ?? 0 < ofDay.firstIndex(of: $1) ?? 0 }
+          .compactMap { id in catalog.stadiums[id].map { ($0, nil) } }
+      }
       return catalog.stadiums.near(position, on: item.day, within: rules.searchRadius * 4)
         .prefix(8).map { ($0.stadium, $0.distance) }
     }
@@ -138,7 +150,8 @@ package struct ReviewService: Sendable {
       (stadium: stadium, distance: position.map { $0.distance(to: stadium.coordinate) })
     }
     // Without a position all distances are the same, and the sort is stable.
-    return Array(found.sorted { ($0.distance ?? 0) < ($1.distance ?? 0) }.prefix(8))
+    let ranked = found.map { (ofDay.contains($0.stadium.id) ? -1 : $0.distance ?? 0, $0) }
+    return Array(ranked.sorted { $0.0 < $1.0 }.map(\.1).prefix(8))
   }
 
   /// Returns the teams that a text can mean: home teams of the stadium first, then those of its

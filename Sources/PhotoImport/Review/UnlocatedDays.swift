@@ -1,17 +1,19 @@
 import Foundation
 package import Matching
+import PhotoMetadata
 package import SportsModel
 package import VisitStore
 
 /// Photos without a location, by day; those without a usable time are left out.
-struct UnlocatedDays {
+package struct UnlocatedDays: Sendable {
   static let reason = "the photos have no location"
 
   private var days: [LocalDay: [NewPhoto]] = [:]
 
-  init(_ photos: [PhotoFacts], rules: MatchingRules, hash: (String) throws -> String) {
+  /// Creates the days of photos; `hash` returns the SHA-256 of a file.
+  package init(_ photos: [PhotoFacts], rules: MatchingRules, hash: (String) throws -> String) {
     for facts in photos where facts.timeSource?.isDecisive == true && !facts.isClockDoubtful {
-      guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),
+      guard let day = PlacedPhoto(facts, zone: nil).day(rules),
         let sha256 = try? hash(facts.path)
       else { continue }
       days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
@@ -26,6 +28,17 @@ struct UnlocatedDays {
     return days.mapValues { photos in
       photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
     }.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Returns a question for each day of such photos; it is stored with its answer, so that looking
+  /// at it writes nothing.
+  func questions(notIn store: VisitStore, at now: Date) throws -> [Question] {
+    try notKnown(in: store).map { day, photos in
+      let names = [Self.reason, day.description] + photos.map(\.sha256).sorted()
+      return Question(
+        unstored: ContentHash.identifier(of: names), day: day, kind: .unresolved,
+        evidence: QuestionEvidence(reason: Self.reason).text, photos: photos, at: now)
+    }
   }
 }
 
@@ -44,17 +57,15 @@ package struct UnlocatedDaysDocument: Encodable {
 
   /// Lists the open questions about such photos, and the days that would become questions; nothing
   /// is written.
-  package init(
-    _ photos: [PhotoFacts], in store: VisitStore?, rules: MatchingRules,
-    hash: (String) throws -> String
-  ) throws {
-    let open = try store?.questions(states: [.open]).filter { $0.stadium == nil } ?? []
-    let new = try UnlocatedDays(photos, rules: rules, hash: hash).notKnown(in: store)
+  package init(_ photos: UnlocatedDays, in store: VisitStore?) throws {
+    let open = try store?.questions(states: [.open]).filter(\.isWithoutLocation) ?? []
+    let new = try photos.notKnown(in: store)
     let days =
       open.map { question in
         Day(
           questionID: question.id.text, localDate: question.day,
-          photos: question.photos.compactMap(\.paths.first))
+          photos: question.photos.compactMap(\.paths.first),
+          reason: QuestionEvidence(question.evidence).reason ?? UnlocatedDays.reason)
       } + new.map { Day(questionID: nil, localDate: $0.day, photos: $0.photos.map(\.facts.path)) }
     let none = LocalDay(daysSinceEpoch: Int(Int32.max))
     questions = days.sorted { ($0.localDate ?? none) < ($1.localDate ?? none) }

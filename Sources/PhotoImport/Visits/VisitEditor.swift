@@ -146,7 +146,8 @@ package struct VisitEditor: Sendable {
       return recorder.visit(at: stadium, on: day, kind: kind)
     }
     if let game = try game(for: request, at: stadium, on: day) {
-      return recorder.visit(to: game, at: stadium, source: .partialManual, origin: .manual)
+      return recorder.visit(
+        to: game, at: stadium, source: .partialManual, origin: .manual, attended: day)
     }
     let namesTeams = request.home != nil && request.away != nil
     guard namesTeams || (request.home == nil && request.away == nil && !request.hasScore) else {

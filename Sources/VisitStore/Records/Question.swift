@@ -31,6 +31,21 @@ package struct Question: Hashable, Sendable, Identifiable {
 }
 
 extension Question {
+  /// Creates an open question that isn't stored yet; its photos are new.
+  package init(
+    unstored id: UUID, day: LocalDay, kind: Kind, evidence: String, photos: [NewPhoto], at now: Date
+  ) {
+    self.init(
+      id: id, stadium: nil, day: day, kind: kind, state: .open, evidence: evidence, visit: nil,
+      createdAt: now, changedAt: now,
+      photos: photos.enumerated().map { index, photo in
+        StoredPhoto(
+          id: UUID(), sha256: photo.sha256, paths: [photo.facts.path], facts: photo.facts,
+          caption: photo.caption, position: index, uploadState: .pending, hasThumbnail: false,
+          owner: .question(id), addedAt: now)
+      })
+  }
+
   init(_ columns: ColumnReader, photos: [StoredPhoto]) throws {
     self.init(
       id: try columns.id(), stadium: try columns.parsed("stadium_id", StadiumID.init(rawValue:)),

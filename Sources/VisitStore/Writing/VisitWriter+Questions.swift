@@ -10,9 +10,9 @@ extension VisitWriter {
   @discardableResult
   package func addQuestion(
     stadium: StadiumID?, day: LocalDay?, kind: Question.Kind, evidence: String,
-    photos: [NewPhoto], takingFromQuestions: Bool = false
+    photos: [NewPhoto], takingFromQuestions: Bool = false, id: UUID? = nil
   ) throws -> UUID {
-    let id = journal.newID()
+    let id = id ?? journal.newID()
     try journal.insert(
       .question,
       RowImage([

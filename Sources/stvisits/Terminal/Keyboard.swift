@@ -11,7 +11,7 @@ struct Keyboard {
   enum Key: Hashable {
     case character(Character)
     case enter, backspace, tab, escape
-    /// Ctrl-C, Ctrl-D, or the terminal has gone.
+    /// Ctrl-C, Ctrl-D, a signal that ends the process, or the terminal has gone.
     case end
     /// An arrow key, a function key or another key without a meaning here.
     case other
@@ -53,6 +53,10 @@ struct Keyboard {
   private static func byte() -> UInt8? {
     var byte: UInt8 = 0
     while true {
+      // A signal that arrives just before the wait doesn't interrupt it.
+      while !isWaiting(milliseconds: 500) {
+        if InterruptHandler.wasRaised { return nil }
+      }
       let got = Foundation.read(0, &byte, 1)
       if got == 1 { return byte }
       guard got < 0, errno == EINTR else { return nil }

@@ -19,8 +19,11 @@ extension Console {
     guard !lineByLine, isTerminal(.standardInput), let keyboard = Keyboard() else {
       return try body(LinePrompter(console: self))
     }
-    defer { keyboard.close() }
-    return try body(KeyPrompter(console: self, keyboard: keyboard))
+    return try InterruptHandler.delayingSignals {
+      try body(KeyPrompter(console: self, keyboard: keyboard))
+    } cleanup: {
+      keyboard.close()
+    }
   }
 }
 

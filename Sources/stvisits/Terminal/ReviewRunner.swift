@@ -17,6 +17,8 @@ struct ReviewRunner {
   let isPlain: Bool
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
+  /// Photos without a location to ask about; nil for stored questions only.
+  var unlocated: UnlocatedDays?
   var pictures: PictureMode?
 
   /// Asks the open questions of the given kinds until the last one, or until the user quits; every
@@ -24,7 +26,8 @@ struct ReviewRunner {
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
-    let service = context.reviewService(catalog, store, leagues: leagues)
+    let service = context.reviewService(
+      catalog, store, leagues: leagues, unlocated: unlocated)
     let items = try service.items(kinds, where: isWanted)
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)

@@ -76,6 +76,51 @@ import VisitStore
     }
   }
 
+  @Test func photosThatFriendTookStayPossibleQuestion() async throws {
+    let sent = try evening("19:40", "20:40").map { photo in
+      var photo = photo
+      photo.model = "Other phone"
+      return photo
+    }
+    let home = try (1...9).map {
+      try world.photo(at: "oracle-park-sf", "2019-07-0\($0)T12:00", north: 40_000)
+    }
+    try await withLibrary { library in
+      let first = try await library.runImport("all", home + sent)
+      #expect(first.map(\.verdict.reason) == [.takenByOthers])
+      for name in ["later", "much later"] {
+        _ = try await library.runImport(
+          name, [world.photo(at: "oracle-park-sf", "2019-07-19T22:00", north: 3_000)])
+        #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [2])
+      }
+      let review = ReviewService(
+        catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+      let items = try review.items([.ask])
+      #expect(items.map(\.kind) == [.possible])
+      #expect(items.map(\.verdict.reason) == [.takenByOthers])
+      // The camera was the user's new one.
+      let others = try (11...14).map { day in
+        var photo = try world.photo(at: "oracle-park-sf", "2019-07-\(day)T13:00", north: 40_000)
+        photo.model = "Other phone"
+        return photo
+      }
+      let again = try await library.runImport("all", home + sent + others)
+      #expect(again.map(\.outcome) == [.recorded])
+    }
+  }
+
+  @Test func contradictionByOwnPhotoIsRemembered() async throws {
+    let elsewhere = try world.photo(at: "oracle-park-sf", "2019-07-19T20:35", north: 40_000)
+    try await withLibrary { library in
+      let first = try await library.runImport("all", evening("20:30", "20:40") + [elsewhere])
+      #expect(first.map(\.verdict.reason) == [.takenByOthers])
+      let later = try await library.runImport("later", evening("21:30"))
+      #expect(later.map(\.verdict.reason) == [.takenByOthers])
+      #expect(try library.store.visits().isEmpty)
+      #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [3])
+    }
+  }
+
   @Test func frequentPlaceIsRememberedFromEarlierImport() async throws {
     let december = try (1...6).map {
       try world.photo(at: "oracle-park-sf", "2018-12-0\($0)T20:00", north: 200)

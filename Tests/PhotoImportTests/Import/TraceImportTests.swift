@@ -159,6 +159,36 @@ import VisitStore
     }
   }
 
+  @Test func hotelAndStadiumOfOneDayAreOneOuting() async throws {
+    // There was no game on that day.
+    let start = try utc("2019-07-09T19:00:00Z")
+    let walk = try (0..<20).map { number in
+      let place = try park().moved(north: number < 10 ? 450 : -100, east: Double(number % 3) * 5)
+      return TracePoint(place, at: start + Double(number * 300))
+    }
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("walk.gpx", GPXFixture(walk).text, .gpx)
+      #expect(found.reports.map(\.outcome) == [.pending])
+    }
+  }
+
+  @Test func walksOnDaysWithoutGameMakeHabit() async throws {
+    let place = try park().moved(north: 30, east: 0)
+    let first = try utc("2019-07-08T19:00:00Z")
+    let walks = (0..<10).map { number -> TracePoint in
+      let (day, walk) = number.quotientAndRemainder(dividingBy: 2)
+      return TracePoint(place, at: first.addingTimeInterval(Double(day * 86_400 + walk * 300)))
+    }
+    for (before, outcome) in [([], OutingOutcome.recorded), (walks, .unresolved)] {
+      try await withLibrary { library async throws in
+        let track = GPXFixture(before + (try evening())).text
+        let found = try await library.runImport("walks.gpx", track, .gpx)
+        #expect(found.reports.map(\.outcome) == [outcome])
+        #expect(found.summary.sources?.quietDays == before.count / 2)
+      }
+    }
+  }
+
   @Test func livingNextDoorAsksNoQuestions() async throws {
     let home = try park().moved(north: 200, east: 0)
     let first = try utc("2019-07-01T07:00:00Z")

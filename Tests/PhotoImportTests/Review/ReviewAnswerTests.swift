@@ -181,4 +181,25 @@ import VisitStore
     }
     #expect(reports.filter(\.isNewVisit).map(\.day?.description) == ["2019-12-05"])
   }
+
+  @Test(arguments: [0.0, 450])
+  func visitToSecondDayOfSuspendedGameHasThatDay(north: Double) async throws {
+    // Game 5 of the World Series began on October 27 and was completed two days later.
+    let photo = try world.photo(
+      at: "citizens-bank-park-philadelphia", "2008-10-29T21:00", north: north)
+    try await ReviewScript.withLibrary(world, [photo]) { script async throws in
+      if try script.visits.isEmpty { try script.play(["1"], kinds: [.ask, .unresolved]) }
+      let visits = try script.visits
+      #expect(visits.map(\.day.description) == ["2008-10-29"])
+      #expect(visits.first?.game?.key?.day == LocalDay("2008-10-27"))
+    }
+  }
+
+  @Test func anotherDayOfSuspendedGameIsKept() async throws {
+    let photo = try world.photo(at: "citizens-bank-park-philadelphia", "2008-11-20T11:00")
+    try await ReviewScript.withLibrary(world, [photo]) { script async throws in
+      try script.play(["d", "2008-10-29", "1"])
+      #expect(try script.visits.map(\.day.description) == ["2008-10-29"])
+    }
+  }
 }

@@ -245,22 +245,37 @@ import VisitStore
       PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
     }
     try await ReviewScript.withLibrary(world, []) { script async throws in
-      let service = ReviewService(
-        catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
       let undated = PhotoFacts(path: "d", timeSource: .fileTime)
-      let days = try service.createQuestions(photos + [undated]) {
-        String(repeating: $0, count: 64)
-      }
-      #expect(days == 2)
       let transcript = try script.play(
-        ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved])
+        ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved], unlocated: photos + [undated])
+      #expect(transcript.contains("Question 1 of 2"))
       #expect(transcript.contains("Choose a stadium first: press o."))
       #expect(transcript.contains("2 photos, 20:00–21:00"))
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
       // Answered and skipped questions are not asked again.
-      #expect(try service.createQuestions(photos) { String(repeating: $0, count: 64) } == 0)
+      #expect(try script.play([], kinds: [.unresolved], unlocated: photos).isEmpty)
+    }
+  }
+
+  @Test func questionsWithoutLocationAreStoredWithTheirAnswers() async throws {
+    let photos = ["a": "2018-07-09T20:00:00", "b": "2019-06-04T20:00:00"].map { name, time in
+      PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
+    }
+    try await ReviewScript.withLibrary(world, []) { script async throws in
+      let before = try script.store.history(limit: 10).count
+      try script.play(["l", "q"], kinds: [.unresolved], unlocated: photos)
+      #expect(try script.store.history(limit: 10).count == before)
+      #expect(try script.questions(.open).isEmpty)
+      // "Back" undoes the answer with its question; it can be answered again.
+      try script.play(["s", "k", "s"], kinds: [.unresolved], unlocated: photos)
+      #expect(try script.questions(.skipped).map(\.day) == [LocalDay("2018-07-09")])
+      _ = try script.store.undoLast()
+      #expect(try script.questions(.skipped, .open).isEmpty)
+      let again = try script.play(["o", "Fenway", "1"], kinds: [.unresolved], unlocated: photos)
+      #expect(again.contains("Question 1 of 2"))
+      #expect(try script.visits.map(\.day) == [LocalDay("2018-07-09")])
     }
   }
 

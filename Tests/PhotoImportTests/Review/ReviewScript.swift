@@ -38,10 +38,11 @@ struct ReviewScript {
   /// - Returns: the transcript, including the input.
   @discardableResult
   func play(
-    _ inputs: [String], kinds: Set<Question.Kind> = [.ask]
+    _ inputs: [String], kinds: Set<Question.Kind> = [.ask], unlocated: [PhotoFacts]? = nil
   ) throws -> String {
     let service = ReviewService(
-      catalog: world.catalog, store: store, clock: { Date(timeIntervalSince1970: 1_795_000_200) })
+      catalog: world.catalog, store: store, unlocated: unlocated.map(Self.days),
+      clock: { Date(timeIntervalSince1970: 1_795_000_200) })
     let text = ReviewFormatter(catalog: world.catalog, columns: columns)
     var conversation = ReviewConversation(try service.items(kinds), service: service, text: text)
     var transcript = ""
@@ -59,6 +60,11 @@ struct ReviewScript {
       }
     }
     return transcript
+  }
+
+  /// Photos without a location and without files; their names stand for their hashes.
+  private static func days(_ photos: [PhotoFacts]) -> UnlocatedDays {
+    UnlocatedDays(photos, rules: MatchingRules()) { String(repeating: $0, count: 64) }
   }
 
   var visits: [Visit] {

@@ -38,7 +38,7 @@ extension Fan {
     let variables = self.environment.merging(environment) { _, new in new }
     let context = AppContext(
       console: Console(terminal.device), clock: clock,
-      timeZone: variables["TZ"].flatMap(TimeZone.init(identifier:)) ?? .gmt,
+      fixedTimeZone: variables["TZ"].flatMap(TimeZone.init(identifier:)) ?? .gmt,
       environment: variables, executable: Self.program, home: home)
     let status = await Stvisits.run(arguments, in: context)
     let result = CommandResult(

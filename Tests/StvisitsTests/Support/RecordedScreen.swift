@@ -80,7 +80,7 @@ extension Fan {
   ) async -> (screen: RecordedScreen, status: Int32) {
     let screen = RecordedScreen(columns: columns, typed: typed)
     let context = AppContext(
-      console: Console(screen.device), clock: Self.fixedClock, timeZone: .gmt,
+      console: Console(screen.device), clock: Self.fixedClock, fixedTimeZone: .gmt,
       environment: environment.merging(["NO_COLOR": "1"]) { _, new in new },
       executable: Self.program, home: home)
     let status = await Stvisits.run(arguments, in: context)

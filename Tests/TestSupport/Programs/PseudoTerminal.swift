@@ -51,6 +51,12 @@ package final class PseudoTerminal {
 
   package func send(_ signal: Int32) { process?.send(signal) }
 
+  /// Whether typed characters appear: not while the program reads single keys.
+  package var echoesInput: Bool {
+    var settings = termios()
+    return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Presses keys.
   package func type(_ text: String) {
     let bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-import Matching
+package import Matching
 import PhotoImport
 import SportsModel
 
@@ -12,7 +12,7 @@ package struct DecisionFigures: Sendable {
     /// Other outings with photos in a question.
     package var asked = 0
     /// Questions with their photos, by kind.
-    package var questions: [LifeQuestionKind: Int] = [:]
+    package var questions: [QuestionKind: Int] = [:]
     /// Outings to games that were neither recorded nor asked about.
     package var missed = 0
     /// Wrong visits made of their photos.
@@ -30,7 +30,7 @@ package struct DecisionFigures: Sendable {
   package var recordedVisits = 0
   package var wrongVisits: [WrongVisit] = []
   /// Questions; those near a stadium count once for each spot.
-  package var questions: [LifeQuestionKind: Int] = [:]
+  package var questions: [QuestionKind: Int] = [:]
   /// Outings near a stadium that the questions about spots cover.
   package var nearbyOutings = 0
   /// Questions by the reason not to record, about games that the user saw and others.
@@ -39,9 +39,6 @@ package struct DecisionFigures: Sendable {
   /// Visits with `--yes`.
   package var acceptedVisits = 0
   package var wrongAcceptedVisits: [WrongVisit] = []
-
-  /// Meters between outings of one spot.
-  private static let spotRadius = 300.0
 
   package init() {}
 
@@ -105,23 +102,18 @@ package struct DecisionFigures: Sendable {
   }
 
   private mutating func count(questions decisions: LifeDecisions) {
-    var spots: [Coordinate] = []
-    for report in decisions.reports {
-      guard let kind = report.lifeQuestionKind else { continue }
-      if kind == .nearby, let place = report.decided.outing.position {
-        nearbyOutings += 1
-        if spots.contains(where: { $0.distance(to: place) <= Self.spotRadius }) { continue }
-        spots.append(place)
-      }
+    for question in decisions.reports.openQuestions() {
+      let kind = question[0].questionKind
       questions[kind, default: 0] += 1
+      if kind == .nearby { nearbyOutings += question.count }
     }
   }
 
   private mutating func count(kinds decisions: LifeDecisions, _ recorded: Set<GameKey>) {
     let life = decisions.life
     var asked: Set<Int> = []
-    for report in decisions.reports {
-      guard let kind = report.lifeQuestionKind else { continue }
+    for report in decisions.reports where report.isOpenQuestion {
+      let kind = report.questionKind
       let owners = decisions.outings(of: report)
       asked.formUnion(owners)
       guard let owner = owners.first.map({ life.outings[$0] }) else { continue }

@@ -61,18 +61,3 @@ package struct WrongVisit: Sendable {
   package let isDuplicate: Bool
   package let reason: String
 }
-
-/// The kind of a question, by the likelihood of a visit.
-package enum LifeQuestionKind: String, Sendable, CaseIterable {
-  case probable, possible, nearby
-}
-
-extension OutingReport {
-  /// The kind of the question that the report leaves open; nil if there is none.
-  ///
-  /// The only place that knows how the rules tell the kinds apart.
-  var lifeQuestionKind: LifeQuestionKind? {
-    guard outcome == .pending, !isNewVisit else { return nil }
-    return verdict.kind.flatMap { LifeQuestionKind(rawValue: $0.rawValue) } ?? .nearby
-  }
-}

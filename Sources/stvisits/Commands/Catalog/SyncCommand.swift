@@ -53,9 +53,7 @@ struct SyncCommand: StvisitsCommand {
 
   func validate() throws {
     try require(schedule == nil || pack == nil, "Use either --schedule or --pack.")
-    for year in season {
-      try require((1800...9000).contains(year), "--season must be from 1800 to 9000 (got \(year)).")
-    }
+    for year in season { try require(year, in: LeaguePack.years, "--season") }
     try require(
       schedule == nil || leagues.league.count == 1,
       "--schedule needs exactly one --league.")

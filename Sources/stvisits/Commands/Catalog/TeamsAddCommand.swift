@@ -39,9 +39,7 @@ struct TeamsAddCommand: CatalogCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    if let since, !(1800...9000).contains(since) {
-      throw ValidationError("--since must be from 1800 to 9000 (got \(since)).")
-    }
+    try require(since, in: LeaguePack.years, "--since")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {

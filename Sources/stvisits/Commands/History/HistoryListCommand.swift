@@ -22,7 +22,7 @@ struct HistoryListCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(limit > 0, "--limit must be 1 or more.")
+    try require(limit > 0, "--limit must be 1 or more (got \(limit)).")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -18,7 +18,7 @@ struct UndoCommand: StvisitsCommand {
         stvisits undo 12 --yes
       """)
 
-  @Argument(help: .value("id", "Number or ID of the change. Default: the last one."))
+  @Argument(help: .value("id", "Number or ID of the change (default: the last one)."))
   var batch: String?
 
   @Flag(help: .yes)

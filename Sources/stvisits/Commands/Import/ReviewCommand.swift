@@ -44,7 +44,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
   var question: String?
 
-  @Option(help: .value("answer", "A game number, both, tour, event, skip or home."))
+  @Option(help: .value("answer", "A number, yes, both, tour, event, skip or home."))
   var answer: String?
 
   @Flag(inversion: .prefixedNo, help: .plain)
@@ -83,7 +83,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     if answer == nil, html == nil, noLocation, options.json {
       return try listUnlocated(context, catalog, store)
     }
-    let service = try store.map { try reviewService(context, catalog, $0) }
+    let unlocated = noLocation && answer == nil ? try context.unlocatedDays(catalog) : nil
+    let service = store.map { context.reviewService(catalog, $0, unlocated: unlocated) }
     let items = try service?.items(kinds, where: selection(catalog, store)) ?? []
     if let answer, let question, let service {
       let id = try named(question, in: store)
@@ -116,24 +117,17 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   private func ask(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
   ) throws -> ExitStatus {
-    let service = try reviewService(context, catalog, store)
-    if noLocation {
-      _ = try service.createQuestions(
-        context.scanMemory().photosWithoutLocation(catalog), hash: ContentHash.sha256(ofFileAt:))
-    }
+    let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil
+    let service = context.reviewService(catalog, store, unlocated: unlocated)
     let isWanted = try selection(catalog, store)
     guard try !service.items(kinds, where: isWanted).isEmpty else { return remarkNothing(context) }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
       isPlain: plain ?? context.settings.plain,
-      pictures: pictures.pictures)
+      unlocated: unlocated, pictures: pictures.pictures)
     try runner.run(kinds, where: isWanted)
     return .done
   }
-
-  private func reviewService(
-    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
-  ) throws -> ReviewService { context.reviewService(catalog, store) }
 
   private func formatter(_ context: AppContext, _ catalog: Catalog) -> ReviewFormatter {
     ReviewFormatter(
@@ -146,11 +140,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   private func listUnlocated(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore?
   ) throws -> ExitStatus {
-    // The photos that earlier imports found without a location.
-    let photos = context.scanMemory(isReadOnly: true).photosWithoutLocation(catalog)
-    let document = try UnlocatedDaysDocument(
-      photos, in: store, rules: context.settings.matchingRules,
-      hash: ContentHash.sha256(ofFileAt:))
+    let document = try UnlocatedDaysDocument(context.unlocatedDays(catalog), in: store)
     try context.console.print(document: document)
     return .done
   }
@@ -172,9 +162,20 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       return found
     }
     return { question in
-      let isOfKind = noLocation ? question.stadium == nil : all || question.kind == .ask
+      let isOfKind = noLocation ? question.isWithoutLocation : all || question.kind == .ask
       return isOfKind && (year == nil || question.day?.year == year)
-        && stadiums.map { found in question.stadium.map(found.contains) ?? false } ?? true
+        && stadiums.map { found in
+          question.stadium.map(found.contains) ?? proposed(question, found, in: store)
+        } ?? true
+    }
+  }
+
+  /// Returns whether a question proposes photos for a visit to one of the stadiums.
+  private func proposed(
+    _ question: Question, _ stadiums: Set<StadiumID>, in store: VisitStore?
+  ) -> Bool {
+    question.proposedVisits.contains { id in
+      (try? store?.visit(id)?.visit.stadium).map(stadiums.contains) ?? false
     }
   }
 
@@ -203,7 +204,8 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     else { throw CommandFailure("The data no longer has the question's league.") }
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
-      let games = item.offers.isEmpty ? [] : (1...item.offers.count).map(String.init)
+      let count = max(item.offers.count, item.offeredVisits.count)
+      let games = (0..<count).map { String($0 + 1) }
       let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
       throw CommandFailure(
         "Unknown answer \"\(word)\". Use "

@@ -39,10 +39,8 @@ struct WatchCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(
-      (0...3_600).contains(settle), "--settle must be from 0 to 3600 seconds (got \(settle)).")
-    try require(
-      (1...10_080).contains(every), "--every must be from 1 to 10080 minutes (got \(every)).")
+    try require(settle, in: 0...3_600, "--settle", unit: " seconds")
+    try require(every, in: 1...10_080, "--every", unit: " minutes")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -70,7 +70,7 @@ struct QuestCommand: StvisitsCommand {
         ("game-hours", gameHours != nil),
       ] { try require(!isThere, "--\(name) needs --schedule.") }
     }
-    try require((0.1...48).contains(gameHours ?? 1), "--game-hours must be from 0.1 to 48.")
+    try require(gameHours, in: 0.1...48, "--game-hours")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

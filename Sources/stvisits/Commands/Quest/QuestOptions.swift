@@ -75,16 +75,14 @@ struct QuestOptions: ParsableArguments {
   var effort: Int?
 
   func validate() throws {
-    try require((1...9).contains(effort ?? 1), "--effort must be from 1 to 9 (got \(effort ?? 1)).")
+    try require(effort, in: 1...9, "--effort")
     let amounts = [
       ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
       ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
       ("buffer-after", bufferAfter ?? 0), ("max-drive-hours", maxDriveHours ?? 0),
       ("fly-above", flyAbove ?? 0),
     ]
-    for (name, amount) in amounts where !(0...10_000).contains(amount) {
-      throw ValidationError("--\(name) must be from 0 to 10000.")
-    }
+    for (name, amount) in amounts { try require(amount, in: 0...10_000, "--\(name)") }
     if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
       throw ValidationError("--max-drive-hours must be 1 or more, or 0 for no limit.")
     }

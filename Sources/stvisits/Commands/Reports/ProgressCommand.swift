@@ -30,7 +30,7 @@ struct ProgressCommand: CatalogCommand {
       """)
 
   @Argument(
-    help: .value("league", "Leagues to show. Default: all."), completion: NameCompletion.league)
+    help: .value("league", "Leagues to show (default: all)."), completion: NameCompletion.league)
   var names: [String] = []
 
   @Option(

@@ -26,10 +26,10 @@ struct StatsCommand: StvisitsCommand {
   @Option(help: "Show only this year.")
   var year: Int?
 
-  @Option(help: .value("table", "Table."))
+  @Option(help: .value("table", "Compare."))
   var by: StatisticsFormatter.Table?
 
-  @Option(help: .value("unit", "Show ratings and notes."))
+  @Option(help: .value("unit", "Ratings and notes by this."))
   var ratings: StatisticsRatings.Unit?
 
   @OptionGroup var options: GlobalOptions

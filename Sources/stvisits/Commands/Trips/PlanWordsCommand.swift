@@ -31,7 +31,7 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
+    try require(limit, in: 1...50, "--limit")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {

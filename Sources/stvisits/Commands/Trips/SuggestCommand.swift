@@ -48,9 +48,9 @@ struct SuggestCommand: CatalogCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
-    try require((1...12).contains(months ?? 1), "--months must be from 1 to 12.")
-    try require((1...60).contains(days ?? 1), "--days must be from 1 to 60.")
+    try require(limit, in: 1...50, "--limit")
+    try require(months, in: 1...12, "--months")
+    try require(days, in: 1...60, "--days")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {

@@ -52,7 +52,7 @@ struct SaveOptions: ParsableArguments {
 
   func validate() throws {
     try require(pick == nil || save != nil, "--pick needs --save.")
-    try require(pick ?? 1 >= 1, "--pick must be 1 or more.")
+    try require(pick ?? 1 >= 1, "--pick must be 1 or more (got \(pick ?? 1)).")
     try require((1...100).contains(save?.count ?? 1), "A trip name must have 1 to 100 characters.")
   }
 }

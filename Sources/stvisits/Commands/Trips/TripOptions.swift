@@ -84,7 +84,7 @@ struct TripOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    try require((1...50).contains(limit ?? 1), "--limit must be from 1 to 50.")
+    try require(limit, in: 1...50, "--limit")
   }
 
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws

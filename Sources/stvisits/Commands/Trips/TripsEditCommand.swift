@@ -57,7 +57,7 @@ struct TripsEditCommand: CatalogCommand {
     try require(changes == 1, "Use one of --remove, --move, --lock, --unlock and --add.")
     try require((move == nil) == (to == nil), "--move needs --to.")
     try require((add == nil) == (at == nil), "--add needs --at.")
-    try require((1...10_080).contains(minutes), "--minutes must be from 1 to 10080.")
+    try require(minutes, in: 1...10_080, "--minutes")
     try require((1...200).contains(add?.count ?? 1), "A title must have 1 to 200 characters.")
   }
 

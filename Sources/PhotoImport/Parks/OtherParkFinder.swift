@@ -1,0 +1,100 @@
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+
+/// Finds stays at ballparks that the catalog knows only as places: spring training and Triple-A.
+struct OtherParkFinder {
+  private let catalog: Catalog
+  private let parks: [OtherPark]
+  private let rules: MatchingRules
+
+  /// Degrees of latitude and longitude within which a photo can be near a park, up to 60° north.
+  private static let nearby = (latitude: 0.008, longitude: 0.016)
+
+  init(_ catalog: Catalog, rules: MatchingRules) throws {
+    self.catalog = catalog
+    self.rules = rules
+    parks = try catalog.otherParks()
+  }
+
+  /// Returns questions about stays far from all stadiums: one outing for each park and day.
+  func stays(_ photos: [PhotoFacts]) throws -> [DecidedOuting] {
+    var groups: [String: (park: OtherPark, photos: [PlacedPhoto])] = [:]
+    for index in photos.indices {
+      guard let place = photos[index].coordinate, isNearPark(place) else { continue }
+      let photo = PlacedPhoto(photos[index], zone: nil)
+      guard let day = photo.day(rules), let park = try park(at: place, on: day),
+        !hasStadium(photos[index], on: day)
+      else { continue }
+      groups["\(park.id)@\(day)", default: (park, [])].photos.append(photo)
+    }
+    return groups.sorted { $0.key < $1.key }.compactMap { id, group in
+      question(Outing(id: id, photos: group.photos, rules: rules), group.park)
+    }
+  }
+
+  /// Returns an outing near a stadium as a question about a park, if it leaves no other one.
+  func question(instead decided: DecidedOuting) throws -> DecidedOuting? {
+    guard [.notAtStadium, .unresolved].contains(decided.verdict.decision),
+      [.noGame, .farFromStadium, .adjacentDay, .failedConditions].contains(decided.verdict.reason),
+      let place = decided.outing.position, isNearPark(place),
+      let park = try park(at: place, on: decided.outing.day)
+    else { return nil }
+    return question(decided.outing, park)
+  }
+
+  private func isNearPark(_ place: Coordinate) -> Bool {
+    parks.contains {
+      abs($0.coordinate.latitude - place.latitude) < Self.nearby.latitude
+        && abs($0.coordinate.longitude - place.longitude) < Self.nearby.longitude
+    }
+  }
+
+  /// Returns the park of a place in the months of its games.
+  private func park(at place: Coordinate, on day: LocalDay?) throws -> OtherPark? {
+    guard let day, let park = try catalog.otherPark(near: place, on: day) else { return nil }
+    return park.kind.months.contains(day.month) ? park : nil
+  }
+
+  private func hasStadium(_ photo: PhotoFacts, on day: LocalDay) -> Bool {
+    guard let place = photo.coordinate else { return true }
+    let margin = min(photo.horizontalErrorMeters ?? 0, rules.widestSearchMargin)
+    return !catalog.stadiums.near(place, on: day, within: rules.searchRadius + margin).isEmpty
+  }
+
+  /// Returns a question if own photos show a stay.
+  private func question(_ outing: Outing, _ park: OtherPark) -> DecidedOuting? {
+    let times = outing.photos.filter {
+      $0.isUsable && !$0.isSomeoneElses && !rules.isInTransit($0.facts, at: nil)
+    }.compactMap(\.local)
+    guard let first = times.min(), let last = times.max(), outing.trace == nil,
+      last >= first + rules.minStayMinutes * 60, let place = outing.position
+    else { return nil }
+    let verdict = Verdict.atOtherPark(park, distance: park.coordinate.distance(to: place))
+    return DecidedOuting(outing: outing, verdict: verdict)
+  }
+}
+
+extension OtherPark.Kind {
+  /// The months of games.
+  fileprivate var months: ClosedRange<Int> {
+    switch self {
+    case .springTraining: 2...4
+    case .tripleA: 3...10
+    }
+  }
+}
+
+extension OtherPark {
+  /// `Hammond Stadium, Fort Myers (spring training)`.
+  var label: String {
+    "\(name), \(city) (\(kind == .springTraining ? "spring training" : "Triple-A"))"
+  }
+
+  /// The command that adds it as a stadium.
+  var additionCommand: String {
+    "stvisits stadiums add \"\(name)\" --at \(coordinate.latitude),\(coordinate.longitude)"
+      + " --city \"\(city)\" --region \(region)"
+  }
+}

@@ -1,0 +1,54 @@
+import AppSupport
+import Foundation
+import Matching
+package import SportsModel
+
+/// Photos of a camera without GPS that were probably taken during a visit.
+///
+/// It is always a question: only the user knows whether the camera was there.
+struct PhotoProposal: Sendable {
+  /// What a question about such photos proposes.
+  struct Terms: Sendable, Hashable {
+    /// The camera's name, as `Canon EOS 70D`.
+    let camera: String
+    /// Visits whose times fit: several of one day only if their times overlap.
+    let visits: [UUID]
+    /// Minutes by which its clock was ahead of stadium time; nil if that isn't certain.
+    let clockAheadMinutes: Int?
+  }
+
+  let terms: Terms
+  /// The visits of the terms.
+  let visits: [Visit]
+  let photos: [PhotoFacts]
+
+  /// One sentence with the reason for the question.
+  var reason: String {
+    guard let minutes = terms.clockAheadMinutes else {
+      return "taken during the visit by the camera's clock, which couldn't be checked"
+    }
+    guard abs(minutes) >= 10 else {
+      return "taken during the visit; the camera's clock agrees with your other photos"
+    }
+    let error = DisplayFormat.duration(minutes: abs(minutes))
+    return "taken during the visit; the camera's clock was \(error) "
+      + "\(minutes > 0 ? "ahead" : "behind"), as your other photos show"
+  }
+}
+
+/// A proposal as an import reports it.
+package struct ProposedPhotos: Sendable, Hashable {
+  package let day: LocalDay
+  package let stadiumName: String
+  package let camera: String
+  package let photoCount: Int
+}
+
+extension PhotoFacts {
+  /// Sets the time back by which the camera's clock was ahead; an offset from UTC no longer applies.
+  mutating func setClockBack(minutes: Int) {
+    localTime = localTime.map { $0 + -minutes * 60 }
+    utcOffset = nil
+    utcTime = nil
+  }
+}

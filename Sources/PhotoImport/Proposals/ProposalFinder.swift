@@ -1,0 +1,145 @@
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import VisitStore
+
+/// Finds the photos of cameras without GPS that were taken during visits, by the cameras' clocks.
+struct ProposalFinder {
+  private let catalog: Catalog
+  private let rules: MatchingRules
+  private let history: CameraHistory
+  private let visits: [LocalDay: [Visit]]
+  /// Photos of the visits that have no place of their own, by the camera's name and the visit.
+  private let confirmed: [String: [UUID: [PhotoFacts]]]
+
+  /// Creates a finder of photos for visits; `stored` are the library's photos.
+  init(
+    _ visits: [Visit], stored: [StoredPhoto], history: CameraHistory, catalog: Catalog,
+    rules: MatchingRules
+  ) {
+    self.catalog = catalog
+    self.rules = rules
+    self.history = history
+    self.visits = Dictionary(grouping: visits, by: \.day)
+    var confirmed: [String: [UUID: [PhotoFacts]]] = [:]
+    for photo in stored where photo.facts.coordinate == nil && photo.facts.localTime != nil {
+      guard case .visit(let visit) = photo.owner, let camera = Self.name(of: photo.facts) else {
+        continue
+      }
+      confirmed[camera, default: [:]][visit, default: []].append(photo.facts)
+    }
+    self.confirmed = confirmed
+  }
+
+  /// Returns the proposals by day and camera.
+  func proposals(of photos: [PhotoFacts]) -> [PhotoProposal] {
+    let cameras = Dictionary(grouping: photos.filter(history.isOwnWithoutGPS)) {
+      Self.name(of: $0) ?? ""
+    }
+    return cameras.sorted { $0.key < $1.key }.flatMap { camera, photos in
+      camera.isEmpty ? [] : proposals(of: photos, by: camera)
+    }.sorted {
+      ($0.visits[0].day, $0.terms.camera, $0.photos[0].path)
+        < ($1.visits[0].day, $1.terms.camera, $1.photos[0].path)
+    }
+  }
+
+  private func proposals(of photos: [PhotoFacts], by camera: String) -> [PhotoProposal] {
+    let byDay = Dictionary(grouping: photos) { $0.localTime?.day }
+    let days = visits.keys.filter { day in
+      [day - 1, day, day + 1].contains { byDay[$0] != nil }
+    }.sorted()
+    guard !days.isEmpty else { return [] }
+    let clock = CameraClock(
+      photos, with: history, confirmed: confirmedPhotos(by: camera), rules: rules)
+    var taken: Set<String> = []
+    return days.flatMap { day -> [PhotoProposal] in
+      let near = [day - 1, day, day + 1].flatMap { byDay[$0] ?? [] }
+        .sorted { $0.path < $1.path }
+      var groups: [[UUID]: PhotoProposal] = [:]
+      let ofDay = (visits[day] ?? []).compactMap { timed($0, clock) }
+      for photo in near where !taken.contains(photo.path) {
+        let fitting = ofDay.filter { $0.contains(photo) }
+        guard !fitting.isEmpty else { continue }
+        taken.insert(photo.path)
+        let ids = fitting.map(\.visit.id)
+        let earlier = groups[ids]?.photos ?? []
+        groups[ids] = PhotoProposal(
+          terms: .init(camera: camera, visits: ids, clockAheadMinutes: fitting[0].ahead),
+          visits: fitting.map(\.visit), photos: earlier + [photo])
+      }
+      return Array(groups.values)
+    }
+  }
+
+  /// A visit with its hours, and the error of the clock there.
+  private struct TimedVisit {
+    let visit: Visit
+    let window: ClosedRange<LocalDateTime>
+    let zone: TimeZone
+    let ahead: Int?
+
+    func contains(_ photo: PhotoFacts) -> Bool {
+      let corrected = ahead.flatMap { ahead in photo.localTime.map { $0 + -ahead * 60 } }
+      return (corrected ?? PlacedPhoto(photo, zone: zone).local).map(window.contains) ?? false
+    }
+  }
+
+  private func timed(_ visit: Visit, _ clock: CameraClock) -> TimedVisit? {
+    guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
+    let zone = stadium.timeZone
+    let window = window(of: visit)
+    let ahead = clock.minutesAhead(
+      on: visit.day, at: stadium.coordinate, zone: window.lowerBound.offset(in: zone))
+    return TimedVisit(visit: visit, window: window, zone: zone, ahead: ahead)
+  }
+
+  private func confirmedPhotos(by camera: String) -> [CameraClock.Confirmed] {
+    let photos = confirmed[camera] ?? [:]
+    return visits.values.joined().compactMap { visit in
+      guard let photos = photos[visit.id], let zone = catalog.stadiums[visit.stadium]?.timeZone
+      else { return nil }
+      let window = window(of: visit)
+      return CameraClock.Confirmed(
+        times: photos.compactMap(\.localTime), window: window,
+        zone: window.lowerBound.offset(in: zone))
+    }
+  }
+
+  /// Returns the hours of a visit: around the game, and from its first photo to the last; the whole
+  /// day if neither is known.
+  private func window(of visit: Visit) -> ClosedRange<LocalDateTime> {
+    let midnight = LocalDateTime(day: visit.day, microsecondOfDay: 0)
+    var windows: [ClosedRange<LocalDateTime>] = []
+    if let start = visit.game?.start, start.day == visit.day {
+      let league = catalog.leagues.first { $0.id == visit.league }
+      let length = league?.typicalGameMinutes ?? rules.typicalGameMinutes
+      let end = start + (length + rules.minutesAfterTypicalEnd) * 60
+      windows.append(start + -rules.minutesBeforeStart * 60...end)
+    }
+    if let first = visit.evidence?.firstPhoto, let last = visit.evidence?.lastPhoto, first <= last {
+      windows.append(first...last)
+    }
+    let low = windows.map(\.lowerBound).min() ?? midnight + rules.dayBeginsAtHour * 3600
+    let high =
+      windows.map(\.upperBound).max() ?? midnight + (24 + rules.dayBeginsAtHour) * 3600
+    return low...high
+  }
+
+  /// Returns the name of a photo's camera, `Canon EOS 70D`; nil if the model isn't known.
+  static func name(of photo: PhotoFacts) -> String? {
+    guard let model = photo.model, !model.isEmpty else { return nil }
+    guard let make = photo.make?.split(separator: " ").first,
+      !model.lowercased().hasPrefix(make.lowercased())
+    else { return model }
+    return "\(make) \(model)"
+  }
+}
+
+extension LocalDateTime {
+  /// Returns the offset of this time from UTC.
+  fileprivate func offset(in zone: TimeZone) -> UTCOffset {
+    UTCOffset(seconds: zone.secondsFromGMT(for: instant(zone: zone)))
+  }
+}

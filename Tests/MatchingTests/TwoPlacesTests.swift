@@ -1,0 +1,143 @@
+import Foundation
+import Matching
+import SportsModel
+import Testing
+
+/// Own photos from elsewhere, which show that someone else took those in the stadium.
+@Suite struct TwoPlacesTests {
+  /// The instant of a time of day at the park.
+  private func instant(_ time: String) -> Date? {
+    Date(utcText: "2019-06-15T\(time):00Z").map { $0.addingTimeInterval(4 * 3600) }
+  }
+
+  /// A photo from home.
+  private func home(
+    _ time: String, north: Double, _ change: (inout PhotoFacts) -> Void = { _ in }
+  ) throws -> PhotoFacts {
+    var photo = try MatchingFixture.photo(time, north: north, path: "home-\(time).jpg")
+    change(&photo)
+    return photo
+  }
+
+  /// The decision on the photos in the park, with a game.
+  private func decision(_ photos: [PhotoFacts]) throws -> Decision? {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory(photos))
+    return try world.matcher().verdicts(
+      on: builder.outings(of: photos).outings, frequentPlaces: nil
+    ).first { $0.verdict.spatial == .high }?.verdict.decision
+  }
+
+  /// 60 km away at the same time.
+  private func decision(_ change: (inout PhotoFacts) -> Void) throws -> Decision? {
+    try decision([home("19:45", north: -60_000, change), .init(inside: "19:45")])
+  }
+
+  @Test func ownPhotosMustHaveReliableTimesAndPlaces() throws {
+    #expect(try decision { _ in } == .ask)
+    #expect(try decision { $0.model = nil } == .ask)
+    #expect(try decision { $0.isClockDoubtful = true } == .record)
+    #expect(try decision { $0.timeSource = .modified } == .record)
+    #expect(try decision { $0.isFromOthers = true } == .record)
+    #expect(try decision { $0.isPositionVoid = true } == .record)
+    #expect(try decision { $0.trace = .checkIn } == .record)
+    #expect(try decision { $0.horizontalErrorMeters = 1_000 } == .ask)
+    #expect(try decision { $0.horizontalErrorMeters = 1_000.5 } == .record)
+  }
+
+  @Test(arguments: [("16:50", -160_000.0), ("22:35", -160_000)])
+  func photosWithAndWithoutOffsetAreCompared(time: String, north: Double) throws {
+    var game = try MatchingFixture.photo("19:45")
+    game.utcTime = instant("19:45")
+    #expect(try decision([home(time, north: north), game]) == .ask)
+  }
+
+  @Test(arguments: [(51_000.0, Decision.record), (52_000, .ask)])
+  func instantsCountMoreThanClocks(meters: Double, expected: Decision) throws {
+    // One hour before; the camera's clock is three hours ahead.
+    let before = try home("21:45", north: -meters) { $0.utcTime = instant("18:45") }
+    #expect(try decision([before, .init(inside: "19:45")]) == expected)
+    var game = try MatchingFixture.photo("19:45")
+    game.utcTime = instant("19:45")
+    #expect(try decision([before, game]) == expected)
+  }
+
+  @Test func photoWithOffsetBetweenTwoWithoutShowsThatYouWereAway() throws {
+    let away = try home("20:05", north: -1_600) { $0.utcTime = instant("20:05") }
+    #expect(try decision([.init(inside: "19:45"), away, .init(inside: "20:30")]) == .ask)
+  }
+
+  @Test(arguments: [(3.9, Decision.record), (4.1, .ask)])
+  func clocksFourDegreesApartMayDifferByAnHour(degrees: Double, expected: Decision) throws {
+    // Three and a half hours by the clock, or a little more than two.
+    let center = try MatchingFixture.center.orThrow()
+    let before = try home("16:15", north: 0) {
+      $0.coordinate = Coordinate(
+        latitude: center.latitude, longitude: center.longitude + degrees)
+    }
+    #expect(try decision([before, .init(inside: "19:45")]) == expected)
+  }
+
+  @Test(arguments: [("16:33", Decision.ask), ("16:21", .record)])
+  func clocksOfDistantPlacesAreOneHourUncertain(time: String, expected: Decision) throws {
+    // By the sun, 19:11 and 18:59 at the stadium: 3:54 and 4:06 before the photo there.
+    let west = try home(time, north: 0) {
+      $0.coordinate = Coordinate(latitude: 37.8, longitude: -122.4)
+    }
+    #expect(try decision([west, .init(inside: "23:05")]) == expected)
+  }
+
+  @Test(arguments: [
+    // In the west of Spain, clocks are 2 h 36 min ahead of the sun in summer.
+    (42.9, -9.0, "Europe/Madrid", "16:50", "2019-06-15T14:50:00Z"),
+    // In Costa Rica, they are 24 min behind.
+    (9.9, -84, "America/Costa_Rica", "22:35", "2019-06-16T04:35:00Z"),
+  ])
+  func clocksFarFromSolarTimeAreCompared(
+    latitude: Double, longitude: Double, zone: String, time: String, instant: String
+  ) throws {
+    let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    var world = try MatchingFixture()
+    world.stadiums = [
+      Stadium(
+        id: "park", names: [DatedName("park", first: nil, last: nil)], coordinate: place,
+        timeZoneID: zone)
+    ]
+    try world.play(at: "park")
+    var game = try MatchingFixture.photo("19:45")
+    game.coordinate = place
+    let elsewhere = try home(time, north: 0) {
+      $0.coordinate = place.moved(north: -160_000, east: 0)
+      $0.utcTime = Date(utcText: instant)
+    }
+    let builder = OutingBuilder(
+      stadiums: world.index, cameras: CameraHistory([elsewhere, game]))
+    let outings = builder.outings(of: [elsewhere, game]).outings
+    let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+    #expect(verdicts.map(\.verdict.decision) == [.ask])
+  }
+
+  /// From the first place, the stadium can be reached in an hour; from the second photo on, not.
+  @Test(arguments: [
+    ("18:49:59", -51_400.0, Decision.record), ("18:50:00", -51_400, .ask),
+    ("18:46:00", -51_599.5, .record), ("18:46:00", -51_600.5, .ask),
+  ])
+  func photosWithinFiveMinutesAndTwoHundredMetersCountOnce(
+    time: String, north: Double, expected: Decision
+  ) throws {
+    let library = try [
+      home("18:45", north: -51_400), home(time, north: north), .init(inside: "19:45"),
+    ]
+    #expect(try decision(library) == expected)
+  }
+
+  @Test func photoWithoutOffsetIsNotCountedWithOneOfAnotherTime() throws {
+    // By the longitude, 17:15 is 22:47 UTC, but it is an hour and a half before the other photo.
+    let library = try [
+      home("18:45", north: -30_000) { $0.utcTime = instant("18:45") },
+      home("17:15", north: -30_050), .init(inside: "17:45"),
+    ]
+    #expect(try decision(library) == .ask)
+  }
+}
