@@ -8,9 +8,9 @@ struct RemoteMachinesCommand: AsyncParsableCommand {
     commandName: "machines",
     abstract: "Accept or revoke computers that share the storage.",
     discussion: """
-      Each computer signs its changes with its own key. Changes of a new computer wait
-      until you accept it. Compare the fingerprint with the one that stvisits remote
-      machines shows there.
+      Each computer signs its changes with its own key. Changes of a new computer
+      wait until you accept it. Compare the fingerprint with the one that
+      stvisits remote machines shows there.
 
       Examples:
         stvisits remote machines

@@ -14,9 +14,10 @@ struct RemoteSyncCommand: StvisitsCommand {
       one deleted and another changed later is kept. The next sync continues one that
       was interrupted. stvisits history shows where changes came from.
 
-      Changes that remove or overwrite more than 5 visits or 5 % are merged only after
-      a backup and a question, or with --accept-removals. Those of a new computer wait
-      until you accept it, here or with stvisits remote machines accept.
+      Changes that remove or overwrite many visits (more than 5, and more than 5 %)
+      are merged only after a backup and a question, or with --accept-removals. Those
+      of a new computer wait until you accept it, here or with stvisits remote
+      machines accept.
 
       Examples:
         stvisits remote sync
@@ -27,7 +28,7 @@ struct RemoteSyncCommand: StvisitsCommand {
   @Flag(help: "Also upload photos.")
   var photos = false
 
-  @Flag(help: "Merge changes that remove or overwrite many visits without asking.")
+  @Flag(help: "Don't ask about large removals.")
   var acceptRemovals = false
 
   @Flag(help: "Show what would change, without changing anything.")
