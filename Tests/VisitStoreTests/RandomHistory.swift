@@ -36,7 +36,7 @@ struct RandomHistory {
     try store.set(
       RemoteMachine(
         device: device, key: "00ff", name: "a laptop", state: .accepted, seenAt: store.now))
-    try store.record(SentObject(name: "devices/a/1.log", bytes: 3, sha256: makeHash(900_001)))
+    try store.record(SentObject(name: "photos/\(makeHash(7))/end", bytes: 3, sha256: makeHash(7)))
     try store.writeUnlogged { database in
       try database.execute(
         sql: "INSERT INTO remote_head (device_id, chain, position, link) VALUES (?, 1, 2, '0f')",
