@@ -8,6 +8,19 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Checks of buffers instead of assertions in the C code of releases.
+let hardened: [CSetting] = [
+  .define("NDEBUG", .when(configuration: .release)),
+  .define("_FORTIFY_SOURCE", to: "2", .when(platforms: [.linux], configuration: .release)),
+]
+
+/// Makes the tables of the dynamic linker read-only before the program starts.
+let readOnlyRelocations: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+    .when(platforms: [.linux]))
+]
+
 /// A library of ours: one subject, one folder of its name under `Sources`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -47,9 +60,10 @@ let package = Package(
     library("SportsModel"),
     library("AppSupport", ["SportsModel"]),
     .target(
-      name: "CLoader", exclude: ["README.md"],
+      name: "CLoader", exclude: ["README.md"], cSettings: hardened,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"]),
+    .target(
+      name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Web", ["SportsModel", "CCurl"]),
 
     // The engines: one subject each.
@@ -76,8 +90,10 @@ let package = Package(
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"]),
-    .target(name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"]),
+    .target(
+      name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
+    .target(
+      name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     library("Traces", ["SportsModel", "AppSupport", "CXMLStream"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
     library(
@@ -90,8 +106,10 @@ let package = Package(
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel", "AppSupport"]),
-    .target(name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"]),
-    .target(name: "CVips", dependencies: ["CLoader"], exclude: ["README.md"]),
+    .target(
+      name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
+    .target(
+      name: "CVips", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "Sharing",
       dependencies: [
@@ -110,7 +128,8 @@ let package = Package(
       ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
-    library("Thumbnails", ["SportsModel", "PhotoMetadata", "Sharing", "VisitStore"]),
+    library(
+      "Thumbnails", ["SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore"]),
 
     // The features: one journey of a user each; they never import each other.
     library(
@@ -152,7 +171,7 @@ let package = Package(
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ], exclude: ["README.md"],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: readOnlyRelocations),
 
     // Tools: what makes the bundled facts and the fixtures.
     .target(

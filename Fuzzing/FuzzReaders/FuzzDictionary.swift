@@ -118,7 +118,7 @@ enum FuzzDictionary {
     "2024:07:06 19:12:33", "9999:12:31 23:59:60", "0001:01:01 00:00:00", "1970:01:01 24:00:00",
     "2024-07-06T19:12:33.5", "9999-12-31T23:59:60", "+14:00", "-12:00", "Z", ".999999999")
 
-  private static func ascii(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+  static func ascii(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
   private static func bytes(_ number: UInt16) -> [UInt8] {
     withUnsafeBytes(of: number) { Array($0) }

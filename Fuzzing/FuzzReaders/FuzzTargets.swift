@@ -34,7 +34,7 @@ extension FuzzTarget {
       FuzzTarget(
         "photo", maxBytes: 128 << 10, words: FuzzDictionary.all, seeds: { FuzzSeeds.files([]) },
         read: photo),
-    ] + traces
+    ] + traces + [settings]
   }
 
   private static let clockYear = 2026

@@ -7,6 +7,8 @@ package enum UpdateError: Error, Hashable, Sendable {
   case schedulesOffline(setting: String)
   case packOffline(name: String, setting: String)
   case invalidAddress(String)
+  /// A pack without a key for its signature would be fetched without encryption.
+  case unprotectedPack(String)
   case packTooLarge(String)
   case packUnreachable(String)
   case packRefused(String, status: Int)
@@ -32,6 +34,9 @@ extension UpdateError: CustomStringConvertible {
     case .packOffline(let name, let setting):
       "Fetching \(name) needs the network, but \(setting) turns it off."
     case .invalidAddress(let name): "Not an http or https address: \"\(name)\"."
+    case .unprotectedPack(let name):
+      "Anyone on the way could change \(name). Use an https address, or set sync.pack_key to the "
+        + "key that signs the pack."
     case .packTooLarge(let name): "\(name) is too large for a data pack."
     case .packUnreachable(let name): "Couldn't fetch \(name): no response."
     case .packRefused(let name, let status):

@@ -46,10 +46,8 @@ package struct ProgramFiles: Sendable {
   /// Whether the program uses the name in the data folder.
   private static func isOwn(_ name: String) -> Bool {
     VisitStore.isFileName(name) || name.hasPrefix(RequestLog.fileName)
-      || [
-        BadgeCatalog.fileName, CountingSettings.fileName, RemoteSettings.fileName,
-        RemoteSettings.secretsName, SettingsFile.name,
-      ].contains(name)
+      || RemoteSettings.fileNames.contains(name) || isUnfinishedNote(name)
+      || [BadgeCatalog.fileName, CountingSettings.fileName, SettingsFile.name].contains(name)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 package import SportsModel
+import Synchronization
 
 /// The places of a library's photos by day.
 ///
@@ -7,7 +8,8 @@ package import SportsModel
 /// proves nothing.
 package struct FrequentPlaces: Sendable {
   /// The days of each cell in order, each with the places of its photos.
-  private let cells: [Cell: [(day: LocalDay, places: [Coordinate])]]
+  private let cells: [Cell: [DayPlaces]]
+  private let idleDays = IdleDays()
   private let rules: MatchingRules
 
   /// A photo's place and stadium day.
@@ -43,23 +45,53 @@ package struct FrequentPlaces: Sendable {
     games: GameIndex
   ) throws -> Bool {
     var seen: Set<LocalDay> = []
-    var daysWithoutGame = 0
     for cell in Cell(spot).withNeighbors {
-      for (day, places) in cells[cell] ?? []
-      where !seen.contains(day) && stadium.isOpen(in: day.year)
-        && places.contains(where: {
-          $0.distance(to: spot) <= rules.habitRadius
-            && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)
-        })
-      {
-        seen.insert(day)
-        if try buildings.allSatisfy({ try games.games(at: $0, on: day).isEmpty }) {
-          daysWithoutGame += 1
+      guard let days = cells[cell] else { continue }
+      let key = IdleDays.Key(cell: cell, stadium: stadium.id, buildings: buildings)
+      var known = idleDays.known.withLock { $0[key] } ?? IdleDays.Known()
+      defer { idleDays.known.withLock { [known] in $0[key] = known } }
+      var position = 0
+      while position < known.idle.count || known.checked < days.count {
+        if position == known.idle.count {
+          // Every outing at the stadium needs these days, so each is looked up once.
+          let next = days[known.checked]
+          known.checked += 1
+          guard stadium.isOpen(in: next.day.year),
+            try buildings.allSatisfy({ try games.games(at: $0, on: next.day).isEmpty })
+          else { continue }
+          known.idle.append(next)
         }
-        if daysWithoutGame >= rules.habitDays { return true }
+        let (day, places) = known.idle[position]
+        position += 1
+        guard !seen.contains(day),
+          places.contains(where: {
+            $0.distance(to: spot) <= rules.habitRadius
+              && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)
+          })
+        else { continue }
+        seen.insert(day)
+        if seen.count >= rules.habitDays { return true }
       }
     }
     return false
+  }
+
+  private typealias DayPlaces = (day: LocalDay, places: [Coordinate])
+
+  private final class IdleDays: Sendable {
+    struct Key: Hashable {
+      let cell: Cell
+      let stadium: StadiumID
+      let buildings: Set<StadiumID>
+    }
+
+    /// The days of a cell without a game while the stadium was open, of those that were looked up.
+    struct Known {
+      var checked = 0
+      var idle: [DayPlaces] = []
+    }
+
+    let known = Mutex<[Key: Known]>([:])
   }
 
   /// A cell of 1/200 degree of latitude (556 m), wider than the radius of a frequent place, and

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Synchronization
@@ -84,7 +85,7 @@ final class FolderContext: Sendable {
     var hash: UInt64 = 0
     for name in folder.sidecars {
       var status = stat()
-      guard stat(folder.path + name, &status) == 0 else { continue }
+      guard (folder.path + name).withFilePath({ stat($0, &status) }) == 0 else { continue }
       let stamp = FolderIndex.Stamp(status)
       hash = Fingerprint.mix(hash, Fingerprint.of(name))
       hash = Fingerprint.mix(hash, UInt64(bitPattern: stamp.size))

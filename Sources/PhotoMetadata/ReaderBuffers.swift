@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 final class ReaderBuffers {
@@ -22,7 +23,9 @@ final class ReaderBuffers {
   /// Returns the stamp of a file in a folder; nil if it doesn't exist.
   func stamp(of name: String, in folder: String) -> FolderIndex.Stamp? {
     var status = stat()
-    guard let descriptor = enter(folder), fstatat(descriptor, name, &status, 0) == 0 else {
+    guard let descriptor = enter(folder),
+      name.withFilePath({ fstatat(descriptor, $0, &status, 0) }) == 0
+    else {
       return nil
     }
     return FolderIndex.Stamp(status)
@@ -32,7 +35,9 @@ final class ReaderBuffers {
     if path == folder, descriptor >= 0 { return descriptor }
     if descriptor >= 0 { close(descriptor) }
     folder = path
-    descriptor = Foundation.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = (path.isEmpty ? "." : path).withFilePath {
+      Foundation.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     return descriptor >= 0 ? descriptor : nil
   }
 }

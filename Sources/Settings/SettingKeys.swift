@@ -163,6 +163,12 @@ package struct SettingKeys: Sendable {
   package let backupMonths = SettingKey(
     "backup.months", .count(0...1_200), default: 12,
     "Number of months for which the newest backup is also kept.")
+  package let removalVisits = SettingKey(
+    "remote.removal_visits", .count(0...100_000), default: 5,
+    "Visits that a sync may remove or overwrite without asking.")
+  package let removalPercent = SettingKey(
+    "remote.removal_percent", .number(0...100), default: 5.0,
+    "Percentage of visits that a sync may remove or overwrite without asking, if that is more.")
   package let packKey = SettingKey(
     "sync.pack_key", .text(most: 100), example: "Base64 of 32 bytes",
     variable: "STVISITS_PACK_KEY", "Public key that data packs must be signed with.")

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import PhotoMetadata
 package import VisitStore
@@ -41,7 +42,9 @@ package struct ThumbnailService: Sendable {
       case .picture(let jpeg)?: result.pictures[photo.sha256] = jpeg
       case .refused?: result.without += 1
       case nil:
-        if let path = photo.paths.first(where: { access($0, R_OK) == 0 }) {
+        if let path = photo.paths.first(where: {
+          $0.withFilePath { access($0, R_OK) } == 0
+        }) {
           open.append((photo.sha256, path))
         } else {
           result.without += 1

@@ -17,6 +17,10 @@ extension Schema {
       throw VisitStoreError.notADatabase(path: path)
     }
     guard try !migrator.hasBeenSuperseded(database) else {
+      // A newer version has all migrations of this one.
+      guard try migrator.appliedIdentifiers(database).isSuperset(of: migrator.migrations) else {
+        throw VisitStoreError.damaged(path: path, detail: "grdb_migrations.identifier")
+      }
       throw VisitStoreError.newerSchema(path: path)
     }
   }
@@ -26,9 +30,11 @@ extension Schema {
     guard try !queue.read(migrator.hasCompletedMigrations) else { return }
     var applied = try queue.read(migrator.appliedMigrations)
     if let old = applied.last { try backups.copy(kind: old, now: now) }
+    try queue.write(ContentDigest.remove)
     while true {
       do {
-        return try migrator.migrate(queue)
+        try migrator.migrate(queue)
+        return try queue.write(ContentDigest.rebuild)
       } catch {
         // Another process may have applied some of them; the rest is still to do.
         let present = try queue.read(migrator.appliedMigrations)

@@ -46,7 +46,12 @@ package final class VisitStore: VisitSource, Sendable {
 
   /// Writes tables that aren't logged, in one transaction.
   func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors(path: file.path) { try queue.write(body) }
+    try translatingErrors(path: file.path) {
+      try queue.write { database in
+        try ContentDigest.track(database)
+        return try body(database)
+      }
+    }
   }
 
   /// Returns a new batch.
@@ -59,7 +64,8 @@ package final class VisitStore: VisitSource, Sendable {
   /// Writes in one transaction, which also updates the badges; an error leaves all as it was.
   ///
   /// This is the only way to change visits, photos, questions and trips. A batch may be written in
-  /// several transactions. The database is backed up before the first change of an import.
+  /// several transactions. `BackupOccasion` names the changes before which the database is backed
+  /// up.
   ///
   /// The body must read through the writer: the store's own reads would wait for the connection that
   /// it holds.
@@ -70,9 +76,10 @@ package final class VisitStore: VisitSource, Sendable {
     try translatingErrors(path: file.path) {
       let last = lastEvaluation.withLock(\.self)
       let (value, update) = try queue.write { database in
+        try ContentDigest.track(database)
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
-          prepareFirstChange: { try self.backUp(database, before: batch) })
+          prepare: { try self.backUp(database, before: $0) })
         let value = try body(VisitWriter(journal: journal))
         return (value, try achievementUpdater?.update(journal, since: last))
       }
@@ -112,14 +119,6 @@ package final class VisitStore: VisitSource, Sendable {
     try translatingErrors(path: file.path) {
       try queue.inDatabase { try $0.integrityProblems() }
     }
-  }
-
-  private func backUp(_ database: Database, before batch: Batch) throws {
-    guard batch.kind == .import,
-      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false
-    else { return }
-    backups.removeUnfinished(kind: "import")
-    try backups.copy(kind: "import", now: now)
   }
 }
 

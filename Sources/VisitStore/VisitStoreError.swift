@@ -66,7 +66,7 @@ extension VisitStoreError {
         "can't create the -shm file next to the database"
       case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_UNLOCK, .SQLITE_IOERR_RDLOCK,
         .SQLITE_IOERR_CHECKRESERVEDLOCK, .SQLITE_IOERR_SHMLOCK:
-        "it doesn't support file locks"
+        "its file system doesn't support locks, as on some network disks"
       default: "unexpected error"
       }
     let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)

@@ -155,9 +155,7 @@ extension AppContext {
       usesReferencePages: settings.pages, isOffline: isOffline)
   }
 
-  /// Returns the cache database, or nil if it can't be opened.
-  ///
-  /// A read-only cache is not created if it is missing.
+  /// Returns the cache database; nil if it can't be opened or, read-only, doesn't exist.
   func cacheStore(isReadOnly: Bool = false) -> CacheStore? {
     let file = cacheFolder.appendingPathComponent("cache.sqlite").path
     guard !isReadOnly || FileManager.default.fileExists(atPath: file) else { return nil }

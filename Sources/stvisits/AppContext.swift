@@ -6,7 +6,6 @@ import Foundation
 import LibraryCare
 import Settings
 import SportsModel
-import Synchronization
 import VisitStore
 
 /// The surroundings of a command: clock, environment, folders, settings and terminal.
@@ -21,6 +20,7 @@ struct AppContext: Sendable {
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
+  private let warnings = LibraryWarnings()
 
   static func live() -> AppContext {
     let environment = ProcessInfo.processInfo.environment
@@ -128,6 +128,8 @@ extension AppContext {
 
   /// Opens the store for writing, which keeps the badges current, and reports badges that changed.
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
+    programFiles.removeUnfinished()
+    warnings.checkLocks(in: dataFolder, on: console)
     let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
@@ -135,6 +137,7 @@ extension AppContext {
       console.remark("Badges were updated for changed definitions, data or counting rules:")
       console.remark(opened.badgeChanges)
     }
+    warnings.checkContent(of: opened.value, on: console)
     return opened.value
   }
 
@@ -155,14 +158,18 @@ extension AppContext {
 
   /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
-    try VisitStore.openReadOnly(
+    let store = try VisitStore.openReadOnly(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
+    warnings.checkContent(of: store, on: console)
+    return store
   }
 
   /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    return FileManager.default.fileExists(atPath: file) ? try readOnlyStore() : nil
+    if FileManager.default.fileExists(atPath: file) { return try readOnlyStore() }
+    warnings.print(VisitStore.missingLibrary(in: dataFolder), on: console)
+    return nil
   }
 
   /// Opens the store for writing with the present catalog, if there is one.
@@ -175,17 +182,10 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
-  /// Waits for another stvisits until Ctrl-C, and reports it after a second.
+  /// Waits for another stvisits until Ctrl-C; with `--no-input` at most `patience` minutes.
   var patience: LockWaitPolicy {
-    let isReported = Atomic(false)
-    return LockWaitPolicy { [console, dataFolder] waited in
-      if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
-        console.remark(
-          "Waiting for another stvisits that is writing to \(dataFolder.path.cleanedForTerminal). "
-            + "Press Ctrl-C to stop waiting.")
-      }
-      return !InterruptHandler.wasRaised
-    }
+    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
+    return .reporting(on: console, folder: dataFolder, most: most)
   }
 
   /// The stored rules for what counts as a visited stadium.

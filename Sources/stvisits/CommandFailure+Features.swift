@@ -73,6 +73,9 @@ extension CommandFailure {
         + "was changed."
     case .badSettings(let path):
       return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
+    case .noSuchMachine(let text):
+      return "No machine has the name, id or fingerprint \"\(text)\". List them with: stvisits "
+        + "remote machines"
     case .openSecrets(let path):
       return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
     case .badSecret(let path, let line, let reason): return "\(path): line \(line): \(reason)"
@@ -124,7 +127,9 @@ extension CommandFailure {
     switch error {
     case .schedulesOffline, .packOffline, .packUnreachable, .packRefused:
       self.init("\(error)", status: .offline)
-    case .invalidAddress, .invalidLeagueID, .bundledLeague: self.init("\(error)", status: .usage)
+    case .invalidAddress, .unprotectedPack, .invalidLeagueID,
+      .bundledLeague:
+      self.init("\(error)", status: .usage)
     case .packTooLarge, .badRows, .noGames, .olderPack, .unreadableSchedule, .leagueHasVisits,
       .unknownStadium:
       self.init("\(error)")

@@ -106,6 +106,13 @@ extension CommandFailure {
     return "\(path): \(reason)"
   }
 
+  /// Advises the newest readable backup of a database that can't be read.
+  private static func restoring(_ path: String, or otherwise: String) -> String {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let backup = BackupFile.all(in: folder).first { $0.visits != nil }
+    return backup.map { "Restore the newest backup: stvisits restore \($0.name)" } ?? otherwise
+  }
+
   private static func message(_ error: LibraryFileError) -> String {
     switch error {
     case .malformed(let path, let line, let what):
@@ -184,10 +191,12 @@ extension CommandFailure {
       self.init("\(path) was written by a newer stvisits. Update stvisits to open it.")
     case .notADatabase(let path):
       self.init(
-        "\(path) is not an stvisits database. Move it away, or choose another folder with "
-          + "--data-dir.")
+        "\(path) is not an stvisits database. "
+          + Self.restoring(path, or: "Move it away, or choose another folder with --data-dir."))
     case .damaged(let path, let detail):
-      self.init("\(path) is damaged: \(detail). List the backups with: stvisits backup --list")
+      self.init(
+        "\(path) is damaged: \(detail). "
+          + Self.restoring(path, or: "List the backups with: stvisits backup --list"))
     case .notWritable(let path, let reason):
       self.init(
         "Couldn't write \(path): \(reason). Check its owner and permissions, or choose another "

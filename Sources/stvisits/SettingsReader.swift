@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import Settings
 import TOMLKit
@@ -40,6 +41,13 @@ struct SettingsReader {
   ///
   /// - Throws: `SettingProblem` with the line and column of a syntax error.
   func parse(_ text: String) throws(SettingProblem) -> SettingsFile {
+    // TOMLKit ends the program at some invalid keys.
+    do throws(TOMLSyntax.Problem) {
+      try TOMLSyntax.check(text)
+    } catch {
+      throw SettingProblem(
+        "\(file.path): line \(error.line), column \(error.column): \(error.message)")
+    }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)

@@ -83,6 +83,7 @@ struct Stvisits: AsyncParsableCommand {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
+        try CommandFailure.checkSurroundings(context)
         let problems = context.settings.problems.prefix(12).map(\.description)
         guard problems.isEmpty || command is any SettingsCommand else {
           throw CommandFailure(problems.joined(separator: "\n"), status: .usage)

@@ -28,7 +28,7 @@ import Testing
         let draft = try AtomicFileWriter(file, replaces: false)
         try draft.write([1, 2, 3])
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names.map(AtomicFileWriter.finalName(ofDraft:)) == ["a-b.txt"])
+        #expect(names.map({ DraftName.parse($0)?.final }) == ["a-b.txt"])
       }()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
@@ -36,6 +36,6 @@ import Testing
 
   @Test(arguments: ["a.txt", ".a.txt", ".a.txt.partial", "a.txt-12.partial", ".a-b.partial"])
   func otherNamesAreNotDrafts(name: String) {
-    #expect(AtomicFileWriter.finalName(ofDraft: name) == nil)
+    #expect(DraftName.parse(name) == nil)
   }
 }

@@ -17,6 +17,16 @@ import Testing
     }
   }
 
+  @Test func missingLocksAreNamed() throws {
+    try withTemporaryDirectory { folder in
+      #expect(FileLock.problem(inFolder: folder.path) == nil)
+      let problem = FileLock.problem(inFolder: folder.path) { _ throws(SystemError) in
+        throw SystemError(code: ENOLCK)
+      }
+      #expect(problem?.message.contains("has no locks (ENOLCK)") == true)
+    }
+  }
+
   @Test func closedDescriptorIsAnError() {
     #expect(throws: SystemError(code: EBADF)) { try FileLock.lock(-1) }
     #expect(throws: SystemError(code: EBADF)) { try FileLock.tryLock(-1) }

@@ -23,7 +23,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
       "CXMLStream", "CZlib", "Crypto",
     ],
-    "Matching": ["Foundation", "SportsModel"],
+    "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],
     "CMarkup": [],
@@ -50,7 +50,9 @@ struct ImportTable {
     "Settings": [
       "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
     ],
-    "Thumbnails": ["Foundation", "SportsModel", "PhotoMetadata", "Sharing", "VisitStore"],
+    "Thumbnails": [
+      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore",
+    ],
 
     // The features: none imports another.
     "PhotoImport": [

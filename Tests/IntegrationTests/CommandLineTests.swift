@@ -28,6 +28,8 @@ import Testing
     ["config"], ["config", "show"], ["config", "init"], ["config", "path"], ["config", "get"],
     ["config", "set"], ["config", "unset"],
     ["remote"], ["remote", "set"], ["remote", "sync"], ["remote", "status"], ["remote", "photos"],
+    ["remote", "check"], ["remote", "machines"], ["remote", "machines", "list"],
+    ["remote", "machines", "accept"], ["remote", "machines", "revoke"],
     ["remote", "forget"], ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
   ]
 

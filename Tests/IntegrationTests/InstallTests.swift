@@ -9,7 +9,7 @@ import Testing
   /// A checkout with nothing in it but what is installed.
   private static let setup = #"""
     set -e
-    mkdir -p repo/Scripts repo/Packaging/systemd repo/Resources/Facts repo/built tools
+    mkdir -p repo/Scripts repo/Packaging/systemd repo/Resources/Facts repo/built tools repo/.build/checkouts
     cp "$1" repo/Scripts/install
     touch repo/LICENSE repo/CHANGELOG.md repo/Resources/Facts/{old,kept}.txt
     touch repo/Packaging/systemd/stvisits.service
@@ -17,7 +17,7 @@ import Testing
     printf '#!/bin/sh\nmkdir -p "$1"\n' > repo/Scripts/man
     printf '#!/bin/sh\n' > repo/Scripts/setup
     printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
-    for tool in strip codesign; do printf '#!/bin/sh\n' > "tools/$tool"; done
+    for tool in strip codesign patchelf; do printf '#!/bin/sh\n' > "tools/$tool"; done
     chmod +x repo/built/stvisits repo/Scripts/* tools/*
     export PATH="$PWD/tools:$PATH"
     install() { repo/Scripts/install --prefix "$PWD/prefix"; }
@@ -31,6 +31,35 @@ import Testing
     return try fan.run(
       ["-c", whole, "sh", source.path, fan.folder.path],
       executable: URL(fileURLWithPath: "/bin/bash"))
+  }
+
+  @Test func licensesComeFromTheScratchPath() throws {
+    let done = try run(
+      """
+      mkdir -p elsewhere/checkouts/package
+      echo "A license" > elsewhere/checkouts/package/LICENSE
+      repo/Scripts/install --prefix "$PWD/prefix" --scratch-path "$PWD/elsewhere"
+      cat prefix/share/doc/stvisits/NOTICES.txt
+      repo/Scripts/install --prefix "$PWD/prefix" --scratch-path "$PWD/none"
+      """, in: fan)
+    #expect(done.lines.contains("A license"))
+    #expect(done.status == 1)
+    #expect(done.errors.contains("No packages in"))
+  }
+
+  @Test func unitsAreSandboxed() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Packaging/systemd").standardizedFileURL
+    for name in ["stvisits-import.service", "stvisits-watch.service"] {
+      let unit = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let lines = Set(unit.split(separator: "\n").map(String.init))
+      #expect(
+        lines.isSuperset(of: [
+          "ProtectSystem=strict", "ProtectHome=read-only", "NoNewPrivileges=yes",
+          "PrivateUsers=yes",
+          "ReadWritePaths=-%h/.local/share/stvisits -%h/.cache/stvisits -%h/.config/stvisits",
+        ]), "\(name)")
+    }
   }
 
   @Test func runningProgramIsReplaced() throws {

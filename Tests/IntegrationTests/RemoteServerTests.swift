@@ -51,15 +51,26 @@ import VisitStore
       try one.addThreeGames()
       let other = try Fan(one.folder.appendingPathComponent("other", isDirectory: true))
       let machines = [one, other]
-      for machine in machines { try set(place, machine) }
+      let names = ["first", "second"]
+      for (machine, name) in zip(machines, names) { try set(place, machine, name) }
       for step in 0..<10 {
         let machine = machines[Int.random(in: 0..<2, using: &generator)]
         try performRandomChange(machine, photos: one.photos, step, place.secrets, &generator)
       }
       #expect(proxy.faultCount > 0)
       proxy.stopFaults()
+      // Both see the changes of the other, and accept them.
       for machine in machines + machines {
-        let synced = try machine.run("remote", "sync", environment: place.secrets)
+        _ = try machine.run("remote", "sync", environment: place.secrets)
+      }
+      for machine in machines {
+        let accepted = try machine.run(
+          "remote", "machines", "accept", machine.folder == one.folder ? "second" : "first")
+        #expect(accepted.status == 0, "\(accepted.errors)")
+      }
+      for machine in machines + machines {
+        let synced = try machine.run(
+          "remote", "sync", "--accept-removals", environment: place.secrets)
         #expect(synced.status == 0, "\(synced.errors)")
       }
       let contents = try LibraryContents.facts(one.store())
@@ -71,9 +82,10 @@ import VisitStore
   }
 
   /// Says where the storage is, until that gets through.
-  private func set(_ place: RemoteArguments, _ machine: Fan) throws {
+  private func set(_ place: RemoteArguments, _ machine: Fan, _ name: String) throws {
     for _ in 0..<20 {
-      let set = try machine.run(["remote", "set"] + place.words, environment: place.secrets)
+      let set = try machine.run(
+        ["remote", "set", "--name", name] + place.words, environment: place.secrets)
       if set.status == 0 { return }
     }
     Issue.record("the storage could not be set")

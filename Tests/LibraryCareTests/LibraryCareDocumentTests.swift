@@ -14,7 +14,8 @@ import VisitStore
   @Test func statusWithoutStorageHasNullMembers() throws {
     #expect(
       try line(RemoteStatusDocument(nil, nil, PhotoUploadStatus(nil)))
-        == #"{"device":null,"encrypted":null,"endpoint":null,"location":null,"machines":[],"#
+        == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"#
+        + #""endpoint":null,"location":null,"machines":[],"#
         + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#
         + #""synced_at":null,"unsent":0}"#)
   }
@@ -24,8 +25,11 @@ import VisitStore
     report.isRenamed = true
     #expect(
       try line(RemoteSyncDocument(report, uploads: nil, badges: []))
-        == #"{"badges":[],"batch":null,"dry_run":false,"kept_out":0,"machines":[],"new_id":true,"#
-        + #""photos":null,"read":0,"schema":1,"sent":0,"written":0}"#)
+        == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[]},"#
+        + #""dry_run":false,"kept_out":0,"losses":{"changed":[],"removed":[],"#
+        + #""removed_photos":0,"visits":0},"machines":[],"new_id":true,"notices":[],"#
+        + #""photos":null,"read":0,"refused":false,"removal_batch":null,"schema":1,"#
+        + #""sent":0,"trusted":[],"waiting":[],"written":0}"#)
   }
 
   @Test func nothingToUndoAndRedoHaveNoBadges() throws {
@@ -59,7 +63,7 @@ import VisitStore
       try line(LibraryCheckDocument(report, fixed: ["a"], isDryRun: false))
         == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
-        + #""schema":1,"superseded":0,"visits":0}"#)
+        + #""repaired":[],"schema":1,"superseded":0,"visits":0}"#)
     #expect(
       try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#

@@ -1,5 +1,6 @@
 import Matching
 import SportsModel
+import Synchronization
 import Testing
 
 @Suite struct FrequentPlacesTests {
@@ -143,6 +144,37 @@ import Testing
     let verdicts = try world.matcher().verdicts(
       on: outings, frequentPlaces: FrequentPlaces(outings))
     #expect(verdicts.last?.verdict.decision == .unresolved)
+  }
+
+  @Test func gamesOfADayAreLookedUpOnce() throws {
+    let world = try MatchingFixture()
+    let outings = try library(days: 100, north: 50, in: world)
+    let frequentPlaces = FrequentPlaces(outings)
+    let games = [
+      Game(
+        league: "mlb", season: 2019, day: try #require(MatchingFixture.day), home: "mlb-bos",
+        away: "mlb-nyy", start: .unknown, stadiums: ["park"], score: nil)
+    ]
+    let count = Counter()
+    let park = try #require(world.stadiums.first { $0.id == "park" })
+    // Every day has a game, as in a library of many visits.
+    let lookup = GameIndex { _, _ in
+      count.add()
+      return games
+    }
+    for outing in outings {
+      let spot = try #require(outing.seen.first?.place)
+      #expect(try !frequentPlaces.isFrequent(spot, at: park, buildings: ["park"], games: lookup))
+    }
+    #expect(count.value == outings.count)
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func add() { count.add(1, ordering: .relaxed) }
   }
 
   @Test func frequentPlaceWithoutGameIsNotAsked() throws {

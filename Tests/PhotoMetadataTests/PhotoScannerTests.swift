@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import PhotoFixtures
 import PhotoMetadata
@@ -169,19 +170,30 @@ struct PhotoScannerTests {
   }
 
   #if os(Linux)  // macOS does not let such a name come to be.
-    @Test func nonUTF8NameIsReportedAndSkipped() throws {
+    @Test func filesWithNonUTF8NamesAreRead() throws {
       try withTemporaryDirectory { folder in
-        try write(["a.jpg": Self.jpeg], in: folder)
-        let name =
-          Array(folder.path.utf8CString.dropLast()) + [0x2f, -1, 0x2e, 0x6a, 0x70, 0x67, 0]
-        let descriptor = creat(name, 0o600)
-        #expect(descriptor >= 0)
-        close(descriptor)
+        try write(["a.jpg": Self.jpeg, "b/c.jpg": Self.jpeg], in: folder)
+        let invalid: [CChar] = [0x2f, -1]
+        func path(_ parts: [CChar]...) -> [CChar] {
+          Array(folder.path.utf8CString.dropLast()) + parts.flatMap(\.self) + [0]
+        }
+        let ending = Array(".jpg".utf8CString.dropLast())
+        let renamed = [
+          rename(folder.path + "/a.jpg", path(invalid, ending)),
+          rename(
+            folder.path + "/b/c.jpg", path(Array("/b".utf8CString.dropLast()), invalid, ending)),
+          rename(folder.path + "/b", path(invalid)),
+        ]
+        try #require(renamed == [0, 0, 0])
         let (summary, files) = try scan(folder.path)
-        #expect(files.map(\.bucket) == [.read])
-        #expect(summary.count(.unreadable) == 1)
-        #expect(summary.total == 2)
-        #expect(summary.problems.map(\.message) == ["the name isn't valid UTF-8"])
+        #expect(files.map(\.bucket) == [.read, .read] && summary.problems.isEmpty)
+        let paths = files.map(\.facts.path)
+        #expect(
+          paths.map { $0.dropFirst(folder.path.count) } == [
+            "/\u{EFFF}.jpg", "/\u{EFFF}/\u{EFFF}.jpg",
+          ])
+        #expect(try Set(paths.map { try ContentHash.sha256(ofFileAt: $0) }).count == 1)
+        #expect(try scan(paths[1]).files.map(\.bucket) == [.read])
       }
     }
   #endif
@@ -209,6 +221,17 @@ struct PhotoScannerTests {
       try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
       #expect(throws: Full.self) {
         try PhotoScanner(clockYear: 2026).scan([folder.path]) { _ in throw Full() }
+      }
+    }
+  }
+
+  /// A path may come from another machine.
+  @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreHashed() throws {
+    try withTemporaryDirectory { folder in
+      let pipe = folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, "/dev/zero", folder.path] {
+        #expect(throws: ContentHashError.self) { try ContentHash.sha256(ofFileAt: path) }
       }
     }
   }

@@ -57,6 +57,16 @@ import Web
       ])
   }
 
+  @Test func lineBreaksOfServerAreEscaped() async throws {
+    server.route(
+      "/visits/mine/a",
+      .text(
+        "<Error><Code>Odd</Code><Message>no\nstvisits: All is well</Message></Error>",
+        status: 418))
+    let failure = await failure { try await storage().put("a", Data()) }
+    #expect(failure?.reason.hasSuffix("(Odd: no\\nstvisits: All is well)") == true)
+  }
+
   @Test func signsHeadersAndBody() async throws {
     server.route("/visits/mine/a", .status(200))
     try await storage(token: "for today").put("a", Data("abc".utf8))

@@ -11,10 +11,11 @@ import Testing
   private let hash = String(repeating: "0123456789abcdef", count: 4)
 
   private func open(
-    _ passphrase: String?, in storage: (any ObjectStorage)? = nil, mayWrite: Bool = true
+    _ passphrase: String?, in storage: (any ObjectStorage)? = nil,
+    notes: MemoryKeyNotes? = nil, mayWrite: Bool = true
   ) async throws -> SealedStorage {
     try await SealedStorage.open(
-      storage ?? shared, passphrase: passphrase, costs: costs, mayWrite: mayWrite)
+      storage ?? shared, passphrase: passphrase, costs: costs, notes: notes, mayWrite: mayWrite)
   }
 
   @Test(arguments: [nil, "a long way home"])
@@ -24,7 +25,7 @@ import Testing
     try await shared.remove("stvisits.json")
     let keys = try await shared.list("keys/")
     for note in keys { try await shared.remove(note.name) }
-    try await StorageConformance.check(sealed)
+    try await StorageConformance.check(sealed, isPadded: passphrase != nil)
   }
 
   @Test(arguments: [nil, "a long way home"])
@@ -35,8 +36,9 @@ import Testing
     let second = try await open(passphrase)
     #expect(second.isEncrypted == (passphrase != nil))
     #expect(try await second.get(name, limit: 7) == Data("picture".utf8))
-    #expect(try await second.list("photos/") == [StoredObject(name: name, size: 7)])
-    #expect(try await second.list("photos/\(hash)/") == [StoredObject(name: name, size: 7)])
+    let listed = StoredObject(name: name, size: passphrase == nil ? 7 : 8)
+    #expect(try await second.list("photos/") == [listed])
+    #expect(try await second.list("photos/\(hash)/") == [listed])
     try await second.remove(name)
     #expect(try await first.get(name, limit: 7) == nil)
   }
@@ -171,5 +173,18 @@ import Testing
   func noDataLossWithFaultyStorage(_ seed: UInt64) async throws {
     let faulty = FaultyStorage(shared, seed: seed)
     try await FaultyConnectionCheck.check(faulty, seed: seed) { faulty.isHealthy = true }
+  }
+
+  @Test func paddingHidesSizes() async throws {
+    for bytes in [0, 1, 2, 7, 8, 100, 4_095, 1 << 20, 8 << 20] {
+      let payload = Data(repeating: 0, count: bytes)
+      let padded = ObjectPadding.pad(payload)
+      #expect(padded.count == ObjectPadding.paddedSize(of: bytes))
+      #expect(Double(padded.count) <= Double(bytes + 1) * 1.12)
+      #expect(ObjectPadding.unpad(padded) == payload)
+    }
+    let sizes = Set((1_000_000..<1_001_000).map(ObjectPadding.paddedSize))
+    #expect(sizes.count == 1)
+    #expect(ObjectPadding.unpad(Data()) == nil && ObjectPadding.unpad(Data([1, 0])) == nil)
   }
 }

@@ -47,6 +47,36 @@ import Web
       ])
   }
 
+  /// Every folder lists folders, and each twice.
+  @Test func treeIsWalkedWithinLimits() async throws {
+    server.route(under: "/") { [self] request in
+      let folder = request.target
+      return listing(
+        [(folder, true)]
+          + (0..<10).flatMap { number in
+            ["\(folder)\(number)/", "\(folder)\(number)/"].map { ($0, true) }
+          })
+    }
+    // 10 + 100 + 1,000 + 10,000 folders are less than the limit.
+    let tree = WebDAVStorage(
+      server.url("/my%20files"), user: nil, password: nil, client: client, maxFolders: 300)
+    let failure = await failure { _ = try await tree.list("") }
+    #expect(failure.isUnusable && failure?.reason.contains("more folders or files") == true)
+    #expect(server.requests.count <= 300)
+    #expect(Set(server.requests.map(\.target)).count == server.requests.count)
+    let deep = WebDAVStorage(
+      server.url("/my%20files/0/0/0"), user: nil, password: nil, client: client)
+    let before = server.requests.count
+    #expect(try await deep.list("a/b/c/").isEmpty)
+    #expect(server.requests.count - before == 11)
+  }
+
+  @Test func lineBreaksOfServerAreEscaped() async throws {
+    server.route(under: "/") { _ in .redirect(to: "http://a\u{85}stvisits: All is well") }
+    let failure = await failure { _ = try await storage().list("") }
+    #expect(failure?.reason.contains { $0.isNewline } == false)
+  }
+
   @Test func passwordIsNotSentAfterRedirect() async throws {
     let other = try LoopbackServer()
     server.route(under: "/") { _ in .redirect(to: other.url("/my%20files/").absoluteString) }

@@ -92,6 +92,13 @@ import Testing
     let broken = try await fan.run("visits", "list")
     #expect(broken.status == 2)
     #expect(broken.errors.hasPrefix("stvisits: \(file.path): line 1, column "))
+    // TOMLKit aborted at such a key, even in doctor.
+    _ = try write("[<plan>]\ndrivers = 2\n", fan)
+    let key = try await fan.run("visits", "list")
+    #expect(key.status == 2)
+    #expect(
+      key.errors == "stvisits: \(file.path): line 1, column 2: Expected a key, found \"<\".\n")
+    #expect(try await fan.run("doctor").output.contains("Expected a key"))
     _ = try write(String(repeating: "# much\n", count: 20_000), fan)
     #expect(try await fan.run("visits", "list").errors.contains("at most 64 kB"))
     #expect(try await fan.run("--version").status == 0)

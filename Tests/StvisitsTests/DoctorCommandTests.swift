@@ -44,6 +44,35 @@ import Testing
     #expect(try report.document["problems"].array.map { $0["kind"] } == ["database"])
   }
 
+  @Test func everyCommandWarnsAboutAnEmptiedLibrary() async throws {
+    for day in ["2018-07-09", "2018-07-10"] {
+      let added = ["visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour"]
+      #expect(try await fan.run(added).status == 0)
+    }
+    #expect(try await fan.run("backup").status == 0)
+    let file = fan.data.appendingPathComponent("visits.sqlite")
+    for ending in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: file.path + ending)
+    }
+    try Data().write(to: file)
+    let warning = "stvisits: Your library has no visits, but its backup of "
+    for command in [["visits", "list"], ["progress"], ["verify"], ["review", "--list"]] {
+      let warned = try await fan.run(command)
+      #expect(warned.errors.hasPrefix(warning), "\(command): \(warned.errors)")
+      #expect(warned.errors.contains(" has 2. Restore it: stvisits restore visits-manual-"))
+    }
+    #expect(try await fan.run("verify").status == 1)
+    #expect(try await fan.run("doctor").status == 1)
+    try FileManager.default.removeItem(at: file)
+    #expect(
+      try await fan.run("visits", "list").errors.hasPrefix("stvisits: Your library is missing"))
+    let backups = try await fan.run("backup", "--list", "--json").document["backups"].array
+    let name = try #require(backups.first { $0["visits"] == 2 }?["name"].text)
+    #expect(try await fan.run("restore", name, "--yes").status == 0)
+    let healthy = try await fan.run("verify")
+    #expect(healthy.status == 0 && !healthy.errors.contains("Your library"))
+  }
+
   @Test func verifyRejectsMissingFolder() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let missing = fan.folder.appendingPathComponent("missing").path

@@ -89,6 +89,8 @@ import Testing
     try await outputs.run("remote-set", "remote set --name Attic", storage.path)
     try await outputs.run("remote-sync", "remote sync")
     try await outputs.run("remote-status", "remote status")
+    try await outputs.run("remote-check", "remote check")
+    try await outputs.run("remote-machines-list", "remote machines list")
     try await outputs.run("remote-photos", "remote photos --retry --dry-run")
     try await outputs.run("privacy", "privacy")
     try await outputs.run("doctor", "doctor")

@@ -36,6 +36,17 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
   }
 
+  @Test func onlyOwnerReadsBallotsOfOpenPoll() async throws {
+    try await withTrips { fan in
+      let page = fan.folder.appendingPathComponent("open.html")
+      let poll = try await create(
+        fan, "--trip", "early", "--trip", "late", "--title", "Which?", "--output", page.path)
+      let ballots = poll["ballots"].array.compactMap(\.text)
+      #expect(ballots.count == 2)
+      for ballot in ballots { #expect(try mode(URL(fileURLWithPath: ballot)) == 0o600) }
+    }
+  }
+
   @Test func winningTripIsSaved() async throws {
     try await withTrips { fan in
       let ballots = fan.folder.appendingPathComponent("ballots")

@@ -23,7 +23,10 @@ import VisitStore
     try fan.add(
       "secret-future.jpg",
       FixturePhoto(coordinate: place, localTime: LocalDateTime("2026-10-03T19:30:00")))
-    let environment = provider.environment.merging(["STVISITS_PAGES": "on"]) { $1 }
+    let environment = provider.environment.merging([
+      "STVISITS_PAGES": "on",
+      "STVISITS_PACK_KEY": Data(repeating: 7, count: 32).base64EncodedString(),
+    ]) { $1 }
     for arguments in [
       ["import", fan.photos.path, "--yes"],
       [

@@ -57,11 +57,18 @@ import Testing
 
   @Test func packIsInstalledFromURL() async throws {
     let server = try LoopbackServer()
-    server.route("/mlb.txt", .bytes(try pack().bytes))
-    #expect(try await install(fan, server.url("/mlb.txt").absoluteString).status == 0)
-    #expect(try await install(fan, server.url("/none").absoluteString).status == 4)
+    let secret = try #require(PackTrailer.publicKey(Self.secretKey))
+    server.route("/mlb.txt", .bytes(try PackTrailer.signed(try pack().bytes, by: secret)))
+    let key = Self.publicKey
+    // Over plain HTTP only with a signature.
+    let refused = try await install(fan, server.url("/mlb.txt").absoluteString)
+    #expect(refused.status == 2 && refused.errors.contains("Use an https address"))
+    #expect(server.requests.isEmpty)
+    #expect(try await install(fan, server.url("/mlb.txt").absoluteString, key: key).status == 0)
+    #expect(try await install(fan, server.url("/none").absoluteString, key: key).status == 4)
     let offline = try await fan.run(
-      "sync", "--offline", "--pack", server.url("/mlb.txt").absoluteString)
+      ["sync", "--offline", "--pack", server.url("/mlb.txt").absoluteString],
+      environment: ["STVISITS_PACK_KEY": key])
     #expect(offline.status == 4)
     #expect(try await install(fan, "ftp://example.org/x").status == 1)
     #expect(server.requests.count == 2)
@@ -92,6 +99,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
     #expect(try await install(fan, signed, key: Self.publicKey).status == 0)
     #expect(try await install(fan, signed).status == 0)
+  }
+
+  @Test func packFromTheFutureDoesNotBlockLaterOnes() async throws {
+    let future = try pack(
+      changedAt: Date(timeIntervalSince1970: 32_000_000_000), score: Score(home: 4, away: 2))
+    #expect(try await install(fan, try write(future.bytes, fan)).status == 0)
+    let later = try pack(
+      changedAt: Date(timeIntervalSince1970: 31_000_000_000), score: Score(home: 5, away: 2))
+    let done = try await install(fan, try write(later.bytes, fan))
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(try await fan.run("games", "--date", "2031-04-08").output.contains("5"))
   }
 
   @Test func olderPackIsRejected() async throws {

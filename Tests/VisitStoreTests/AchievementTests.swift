@@ -56,6 +56,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "earned_on = '2001-01-01'", "definition_version = 7", "visits = '[]'", "visits = '{'",
+    "revoked_at = '2023-01-01T00:00:00.000000Z', revoke_reason = 'x'",
+  ])
+  func wrongBadgeIsReportedAndEvaluatedAgain(assignment: String) throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder)
+      try store.add(makeVisit())
+      let updater = AchievementUpdater(evaluator(count: 1, others: []))
+      #expect(try store.checkBadges(updater) == [])
+      let record = try #require(try store.achievements().first)
+      // As by a bug: the digest follows.
+      try store.writeUnlogged {
+        try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
+        try $0.execute(sql: "UPDATE achievement SET \(assignment)")
+      }
+      let problems = try store.checkBadges(updater)
+      #expect(problems.count == 1 && problems[0].hasPrefix("achievement first: "))
+      try store.queue.close()
+      // The repair runs in another process.
+      let later = try openStore(folder)
+      #expect(try later.repair(badges: updater).isComplete)
+      let repaired = try #require(try later.achievements().first)
+      #expect(repaired.isHeld && repaired.earnedOn == record.earnedOn)
+      #expect(repaired.visits == record.visits && repaired.version == record.version)
+      #expect(try later.checkContent() == [])
+    }
+  }
+
   @Test func editedDayMovesBadgeDateSilently() throws {
     try withBadges { store in
       var visit = try store.add(makeVisit())

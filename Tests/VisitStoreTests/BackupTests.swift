@@ -120,6 +120,69 @@ import Testing
     }
   }
 
+  @Test func firstChangeOfADayMakesBackup() throws {
+    try withTemporaryDirectory { folder in
+      let clock = TickingClock()
+      let store = try openStore(folder)
+      try store.add(makeVisit())
+      #expect(try backups(of: store).isEmpty)
+      for day in 1...3 {
+        let later = try VisitStore.open(
+          folder: folder, clock: { clock.now + 86_400 * Double(day) })
+        for _ in 0..<3 { try later.add(makeVisit()) }
+      }
+      #expect(BackupFile.all(in: folder).map(\.kind) == ["daily", "daily", "daily"])
+      #expect(BackupFile.all(in: folder).map(\.visits) == [7, 4, 1])
+    }
+  }
+
+  @Test func backupPrecedesBulkDeletesMergesAndForget() throws {
+    try withStore { store in
+      let folder = store.file.deletingLastPathComponent()
+      let ids = try (0..<12).map { _ in try store.add(makeVisit()).id }
+      let before = BackupFile.all(in: folder).count
+      func kinds() -> [String] { BackupFile.all(in: folder).dropLast(before).map(\.kind) }
+      func delete(_ ids: some Sequence<UUID>) throws {
+        try store.write(in: store.begin(.delete)) { writer in
+          for id in ids { try writer.deleteVisit(id) }
+        }
+      }
+      try delete(ids.prefix(4))
+      #expect(kinds().isEmpty)
+      try delete(ids[4..<9])
+      #expect(kinds() == ["delete"])
+      #expect(BackupFile.all(in: folder).first?.visits == 8)
+      _ = try store.forget(visits: [ids[10]], photos: [], makesBackup: true)
+      #expect(kinds() == ["forget", "delete"])
+      #expect(BackupFile.all(in: folder).first?.visits == 3)
+      try store.write(in: store.begin(.merge)) { try $0.add(makeVisit()) }
+      #expect(kinds() == ["merge", "forget", "delete"])
+    }
+  }
+
+  @Test func partialFilesOfEndedProcessesAreRemoved() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let folder = store.file.deletingLastPathComponent()
+      let backups = folder.appendingPathComponent("backups")
+      try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
+      let names = [
+        "visits-daily-20230101T000000.000000Z-999999999.partial",
+        "visits-daily-20230101T000000.000000Z-999999999.partial-journal",
+        "visits-manual-20230101T000000.000000Z-1.partial",
+      ]
+      for name in names { try Data().write(to: backups.appendingPathComponent(name)) }
+      try Data().write(to: folder.appendingPathComponent(".mine.sqlite-999999999.partial"))
+      _ = try store.backUp()
+      try store.backUp(to: folder.appendingPathComponent("mine.sqlite"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: backups.path)
+      #expect(left.filter { $0.contains(".partial") } == [names[2]])
+      #expect(
+        try !FileManager.default.contentsOfDirectory(atPath: folder.path)
+          .contains { $0.hasSuffix(".partial") })
+    }
+  }
+
   @Test func importWithoutChangesMakesNoBackup() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])

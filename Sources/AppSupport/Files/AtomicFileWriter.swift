@@ -2,10 +2,9 @@ package import Foundation
 
 /// Writes a file next to its final path and renames it when its bytes are on the disk.
 ///
-/// Only the owner can read the file, unless it is made to be shared.
+/// Only the owner can read the file, unless it is made to be shared. Drafts of processes that have
+/// ended are removed before.
 package final class AtomicFileWriter {
-  private static let ending = ".partial"
-
   private let file: URL
   private let replaces: Bool
   private let draft: String
@@ -20,9 +19,8 @@ package final class AtomicFileWriter {
     if stat(file.path, &status) == 0 {
       guard replaces, status.st_mode & S_IFMT == S_IFREG else { throw .exists(path: file.path) }
     }
-    draft =
-      file.deletingLastPathComponent()
-      .appendingPathComponent(".\(file.lastPathComponent)-\(getpid())\(Self.ending)").path
+    draft = DraftName.draft(of: file).path
+    DraftName.removeAbandoned(of: file)
     unlink(draft)
     descriptor = open(
       draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, isShared ? 0o666 : 0o600)
@@ -68,16 +66,6 @@ package final class AtomicFileWriter {
     let draft = try AtomicFileWriter(file, replaces: replaces, isShared: isShared)
     try draft.write(bytes)
     try draft.finish()
-  }
-
-  /// Returns the name of the file that a draft was to become; nil for names of other files.
-  package static func finalName(ofDraft name: String) -> String? {
-    guard name.hasPrefix("."), name.hasSuffix(ending) else { return nil }
-    let stem = name.dropFirst().dropLast(ending.count)
-    guard let dash = stem.lastIndex(of: "-"), Int(stem[dash...].dropFirst()) != nil else {
-      return nil
-    }
-    return String(stem[..<dash])
   }
 
   private func discarded(_ error: LibraryFileError) -> LibraryFileError {

@@ -11,7 +11,11 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var last: SystemError { SystemError(code: errno) }
 
   /// The system's text for the code.
-  package var message: String { String(cString: strerror(code)) }
+  package var message: String {
+    code == ENOLCK
+      ? "its file system has no locks (ENOLCK), as on some network disks"
+      : String(cString: strerror(code))
+  }
 }
 
 /// Reads and writes that transfer everything requested.

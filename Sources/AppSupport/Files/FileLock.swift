@@ -12,6 +12,22 @@ package enum FileLock {
     }
   }
 
+  /// Returns why a folder can't be locked, as on some network file systems; nil if it can.
+  package static func problem(
+    inFolder path: String,
+    lock: (Int32) throws(SystemError) -> Bool = { try tryLock($0) }
+  ) -> SystemError? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      _ = try lock(descriptor)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Takes the lock; returns false if another process holds it.
   package static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

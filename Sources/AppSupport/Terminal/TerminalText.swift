@@ -9,15 +9,23 @@ extension String {
     }
     return String(cleaned)
   }
+
+  /// The text in one line, with escaped line breaks, so that a server's message can't look like one
+  /// of this program.
+  package var onOneLine: String {
+    guard contains(where: \.isNewline) else { return cleanedForTerminal }
+    return map { $0.isNewline ? "\\n" : String($0) }.joined().cleanedForTerminal
+  }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would interpret the character instead of showing it.
+  /// Whether a terminal would interpret the character instead of showing it, or it stands for an
+  /// invalid byte.
   package var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x00...0x1f, 0x7f...0x9f: true
     case 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
-    default: false
+    default: FileName.isPrivate(self)
     }
   }
 }

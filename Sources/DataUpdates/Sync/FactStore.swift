@@ -1,5 +1,5 @@
 package import Catalog
-import Foundation
+package import Foundation
 import SportsModel
 
 /// Merges listings of seasons into stored data.
@@ -20,19 +20,21 @@ package struct FactStore: Sendable {
 
   /// Merges a verified pack with its history; stored games that it doesn't contain stay.
   ///
+  /// A pack dated after now counts as one of now, so that it doesn't block later ones.
+  ///
   /// - Throws: `CatalogUpdateError`, also for a pack that is older than the stored one.
-  package func install(_ pack: SeasonPack, from path: String) throws -> SyncReport {
+  package func install(_ pack: SeasonPack, from path: String, now: Date) throws -> SyncReport {
     let header = pack.header
     let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
     let source = SeasonUpdate.ListingContext(
       league: header.summary.league, season: header.summary.season, source: header.source,
       coverage: .some,
-      at: header.changedAt, facts: catalog.version)
+      at: min(header.changedAt, now), facts: catalog.version)
     let applied = try apply(
       games, source, noted: pack.history,
       superseding: Dictionary(
         pack.rows.map { ($0.mark.id, $0.mark.supersedes) },
-        uniquingKeysWith: { first, _ in first }), notBefore: path)
+        uniquingKeysWith: { first, _ in first }), notBefore: path, now: now)
     return report(source) { applied }
   }
 
@@ -53,18 +55,21 @@ package struct FactStore: Sendable {
   /// Merges the games of a listing; the season's pack is written only if it changes.
   ///
   /// An installed pack has a history (`noted`) and replaces bundled games (`superseding`, by its
-  /// ids); it must not be older than the stored one (`notBefore`, its path).
+  /// ids); it must not be older than the stored one (`notBefore`, its path), unless that is dated after now.
   ///
   /// - Throws: `CatalogUpdateError` if the season can't be saved, or what the catalog throws.
   func apply(
     _ reported: [ReportedGame], _ source: SeasonUpdate.ListingContext, noted: [GameChange] = [],
-    superseding: [SeasonPack.GameID: [GameKey]] = [:], notBefore: String? = nil
+    superseding: [SeasonPack.GameID: [GameKey]] = [:], notBefore: String? = nil,
+    now: Date = .distantFuture
   ) throws -> Applied {
     let bundled = try catalog.bundledGames(of: source.league, season: source.season)
     let work = {
       () throws(CatalogUpdateError) -> Applied in
       let (former, setAside) = try former(source.league, source.season)
-      if let notBefore, let former, former.header.changedAt > source.at {
+      if let notBefore, let former, former.header.changedAt > source.at,
+        former.header.changedAt <= now
+      {
         throw CatalogUpdateError(path: notBefore, .older)
       }
       let update = SeasonUpdate(

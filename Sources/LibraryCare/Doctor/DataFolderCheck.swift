@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import VisitStore
 
@@ -24,7 +25,7 @@ package struct DataFolderCheck: Sendable {
         diagnosis(.bad, "isn't a folder", "Move it, or choose another folder with --data-dir.")
       ]
     }
-    return [owner(status), rights(), room()].compactMap { $0 }
+    return [owner(status), rights(), locks(), room()].compactMap { $0 }
   }
 
   private func diagnosis(
@@ -65,6 +66,18 @@ package struct DataFolderCheck: Sendable {
     return Diagnosis(
       .data, "privacy", .note, "other users can read \(first.path)\(more)",
       advice: "Fix the permissions: stvisits verify --fix")
+  }
+
+  package static let lockAdvice =
+    "Run only one stvisits at a time, or move the folder to a local disk."
+
+  /// Warns about network file systems without locks.
+  private func locks() -> Diagnosis? {
+    FileLock.problem(inFolder: folder.path).map { problem in
+      Diagnosis(
+        .data, "locks", .note, "can't lock \(folder.path): \(problem.message)",
+        advice: Self.lockAdvice)
+    }
   }
 
   private func room() -> Diagnosis? {

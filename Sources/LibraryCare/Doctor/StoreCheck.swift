@@ -52,6 +52,11 @@ package enum StoreCheck {
   }
 
   private static func contents(_ store: VisitStore) throws -> Diagnosis {
+    if let missing = try store.missingContent() {
+      return Diagnosis(
+        .data, "visits", .bad, LibraryFormatter.sentence(missing),
+        advice: LibraryFormatter.advice(on: missing))
+    }
     let visits = try store.visits().count
     let open = try store.questions(states: [.open]).count
     return Diagnosis(

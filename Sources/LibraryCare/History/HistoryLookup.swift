@@ -18,8 +18,11 @@ package struct HistoryLookup: Sendable {
   /// Returns the consequences of an undo; nil if nothing is named and nothing is left.
   package func undoPlan(_ text: String?) throws -> UndoPlan? {
     guard let target = try text.map(batch) ?? store.nextUndo() else { return nil }
-    guard target.batch.kind != .merge else { throw HistoryError.madeElsewhere(target) }
-    guard target.batch.kind.isUndoable else { throw HistoryError.isUndo(target) }
+    let isMerge = target.batch.kind == .merge
+    if isMerge, target.undoneBy == nil, try store.undoPlan(of: target.id) == nil {
+      throw HistoryError.madeElsewhere(target)
+    }
+    guard isMerge || target.batch.kind.isUndoable else { throw HistoryError.isUndo(target) }
     if let undo = target.undoneBy {
       throw HistoryError.alreadyUndone(target, by: try store.read { try $0.batch(undo) })
     }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 package import Foundation
 package import PhotoMetadata
@@ -33,12 +34,16 @@ package struct LibraryCheck: Sendable {
   private let store: VisitStore
   private let catalog: Catalog
   private let scanner: PhotoScanner
+  private let badges: AchievementUpdater
 
   /// Creates a check; the scanner reads the photos of folders to find moved ones.
-  package init(store: VisitStore, catalog: Catalog, scanner: PhotoScanner) {
+  package init(
+    store: VisitStore, catalog: Catalog, scanner: PhotoScanner, badges: AchievementUpdater
+  ) {
     self.store = store
     self.catalog = catalog
     self.scanner = scanner
+    self.badges = badges
   }
 
   /// Checks the database, the visits and the photos, which may have moved to some paths; unless it
@@ -49,7 +54,17 @@ package struct LibraryCheck: Sendable {
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Report {
     var report = Report()
-    report.problems += try store.checkIntegrity().map(Problem.init(database:))
+    let problems = try store.checkContent()
+    report.problems += problems.map(Problem.init(content:))
+    if problems.isEmpty {
+      report.problems += try store.checkBadges(badges).map(Problem.init(content:))
+    }
+    if let missing = try store.missingContent() {
+      report.problems.append(
+        Problem(
+          kind: "database", what: LibraryFormatter.sentence(missing),
+          advice: LibraryFormatter.advice(on: missing)))
+    }
     try checkVisits(&report)
     try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
     return report
@@ -101,7 +116,9 @@ package struct LibraryCheck: Sendable {
   ) throws {
     let photos = try store.allPhotos()
     report.photos = photos.count
-    let gone = photos.filter { photo in photo.paths.allSatisfy { access($0, F_OK) != 0 } }
+    let gone = photos.filter { photo in
+      photo.paths.allSatisfy { $0.withFilePath { access($0, F_OK) } != 0 }
+    }
     if !paths.isEmpty, !gone.isEmpty {
       report.moved = try found(gone, under: paths, isCancelled: isCancelled)
       if !isDryRun, !report.moved.isEmpty { try note(report.moved) }
@@ -169,6 +186,14 @@ extension LibraryCheck.Problem {
   fileprivate init(database what: String) {
     self.init(
       kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
+  }
+
+  /// Creates a problem of values that differ from what was written.
+  fileprivate init(content what: String) {
+    self.init(
+      kind: "database", what: what,
+      advice:
+        "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list")
   }
 
   /// Creates the problem of a file or folder that others can read.

@@ -110,9 +110,13 @@ package struct LibraryCheckDocument: Encodable {
   let problems: [LibraryCheck.Problem]
   let moved: [Moved]
   let mended: [String]
+  let repaired: [String]
 
-  /// `fixed`: paths whose permissions were fixed.
-  package init(_ report: LibraryCheck.Report, fixed: [String], isDryRun: Bool) {
+  /// `fixed`: paths whose permissions were fixed; `repaired`: tables with the source of their values.
+  package init(
+    _ report: LibraryCheck.Report, fixed: [String], repaired: [String] = [], isDryRun: Bool
+  ) {
+    self.repaired = repaired
     (visits, photos, superseded) = (report.visits, report.photos, report.superseded)
     dryRun = isDryRun
     problems = report.problems

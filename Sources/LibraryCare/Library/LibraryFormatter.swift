@@ -26,6 +26,30 @@ package enum LibraryFormatter {
     return lines
   }
 
+  /// The warning about a library that lost content.
+  package static func warning(_ missing: MissingContent) -> String {
+    let what = sentence(missing)
+    return "\(what) \(advice(on: missing))"
+  }
+
+  /// Returns what is missing, such as `Your library has no visits, but its backup of … has 212.`.
+  static func sentence(_ missing: MissingContent) -> String {
+    let present =
+      switch missing.visits {
+      case nil: "Your library is missing"
+      case 0: "Your library has no visits"
+      case let visits?: "Your library lacks recorded changes: it has \(visits.counted("visit"))"
+      }
+    let day = LocalDateTime(missing.backup.madeAt, zone: .gmt).day
+    return "\(present), but its backup of \(DisplayFormat.date(day)) has "
+      + "\(missing.backup.visits ?? 0)."
+  }
+
+  static func advice(on missing: MissingContent) -> String {
+    "Restore it: stvisits restore \(missing.backup.name)"
+      + (missing.visits == nil ? "" : ". To keep the library as it is: stvisits backup")
+  }
+
   package static func table(_ backups: [BackupFile]) -> TextTable {
     var table = TextTable(
       [.marks("NAME"), .marks("MADE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
@@ -82,6 +106,11 @@ extension BackupFile {
   fileprivate var occasion: String {
     switch kind {
     case "import": "before an import"
+    case "merge": "before a sync"
+    case "delete": "before visits were deleted"
+    case "forget": "before forget"
+    case "repair": "before a repair"
+    case "daily": "before the first change of a day"
     case "restore": "before a restore"
     case "manual": "by you"
     default: "before an update of \(kind)"

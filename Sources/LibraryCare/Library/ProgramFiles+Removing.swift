@@ -18,6 +18,7 @@ extension ProgramFiles {
   /// - Returns: the names of files in the data folder that the program didn't create.
   /// - Throws: `LibraryFileError` if a file can't be deleted.
   package func removeAll(facts: URL) throws -> [String] {
+    removeUnfinished()
     try VisitStore.removeAll(in: folder)
     try removeScans()
     try removeAll(in: caches) { name in
@@ -30,7 +31,7 @@ extension ProgramFiles {
     try removeAll(in: PollFolder.url(in: folder), where: PollFolder.isFileName)
     try removeAll(in: folder) { name in
       name == BadgeCatalog.fileName || name.hasPrefix(RequestLog.fileName)
-        || name == RemoteSettings.fileName || name == RemoteSettings.secretsName
+        || RemoteSettings.fileNames.contains(name) || Self.isUnfinishedNote(name)
     }
     try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
       name == settings.lastPathComponent
@@ -42,7 +43,7 @@ extension ProgramFiles {
 
   private func removeAll(in folder: URL, where isOurs: (String) -> Bool) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where isOurs(AtomicFileWriter.finalName(ofDraft: name) ?? name) {
+    for name in names where isOurs(DraftName.parse(name)?.final ?? name) {
       let path = folder.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else {
         throw LibraryFileError.unwritable(path: path, reason: SystemError.last.message)

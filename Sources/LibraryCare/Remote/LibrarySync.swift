@@ -1,6 +1,7 @@
 package import AppSupport
 import Foundation
 package import RemoteStorage
+import SportsModel
 package import VisitStore
 
 /// Synchronizes this library with those of other machines over a storage.
@@ -12,92 +13,142 @@ package struct LibrarySync: Sendable {
   let storage: any ObjectStorage
   /// The user's name for this machine.
   let machine: String
+  /// Whether machines that weren't seen before are accepted without a question.
+  private let acceptsNewMachines: Bool
+  private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    acceptsNewMachines: Bool = false, removalLimit: RemovalLimit = .standard,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
     self.machine = machine
+    self.acceptsNewMachines = acceptsNewMachines
+    self.removalLimit = removalLimit
     self.progress = progress
   }
 
   /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
   ///
+  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much, `acceptsMachine`
+  /// whether to merge those of a new machine.
+  ///
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
-  package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
+  package func sync(
+    isDryRun: Bool = false,
+    acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false },
+    acceptsMachine: @Sendable (RemoteMachine) throws -> Bool = { _ in false }
+  ) async throws -> RemoteReport {
     var report = RemoteReport()
     report.isDryRun = isDryRun
     progress(StepProgress("Checking the storage"))
-    let listing = try await listing()
-    if !isDryRun { try await settleOwn(listing) }
-    try await read(listing, isDryRun: isDryRun, &report)
+    let identity = try MachineIdentity(
+      in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
+    let listing = try await reader.listing()
+    if !isDryRun {
+      try await settleOwn(listing, &report)
+      try store.acceptMergedMachines()
+    }
+    let held = try await read(listing, identity, isDryRun: isDryRun, acceptsMachine, &report)
+    let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
+    report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
+      .notices()
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
+      report.losses = try store.previewMerge(taking: held)
       return report
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress(StepProgress("Merging changes"))
-    report.merge = try store.mergePendingEntries(note: report.note)
-    report.sent = try await send()
+    try merge(&report, acceptsLosses)
+    report.sent = try await send(identity)
     return report
+  }
+
+  /// Merges what was read; much at once only with permission, after a backup, and with the removals
+  /// in a batch of their own.
+  private func merge(
+    _ report: inout RemoteReport, _ acceptsLosses: (MergePreview) throws -> Bool
+  ) throws {
+    report.losses = try store.previewMerge()
+    guard report.losses.isLarge(for: removalLimit) else {
+      report.merge = try store.mergePendingEntries(note: report.note)
+      return
+    }
+    guard try acceptsLosses(report.losses) else {
+      report.isRefused = true
+      try store.discardPendingEntries()
+      report.merge = try store.mergePendingEntries(note: nil)
+      return
+    }
+    let additions = try store.mergePendingEntries(note: report.note, onlyAdditions: true)
+    let removals = try store.mergePendingEntries(note: report.note)
+    report.removals = removals.batch
+    var sum = additions.value
+    sum.captured += removals.captured
+    sum.written += removals.written
+    sum.rejected += removals.rejected
+    sum.batch = removals.batch ?? sum.batch
+    report.merge = WriteOutcome(sum, badgeChanges: additions.badgeChanges + removals.badgeChanges)
   }
 
   /// Whether the storage still has the segments of this machine.
   package func isKnown() async throws -> Bool {
-    guard let last = try store.sentSegments().last else { return false }
-    if case .none = try await segment(last) { return false }
-    return true
-  }
-
-  private func listing() async throws -> [SyncSegmentKey] {
-    try await storage.list("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
+    let sent = try store.sentSegments()
+    return try await !Set(reader.listing()).isDisjoint(with: sent)
   }
 
   // MARK: This machine's own
 
-  /// Checks that all segments of this machine exist and that the last one is complete; otherwise
-  /// they are sent again.
-  private func settleOwn(_ listing: [SyncSegmentKey]) async throws {
-    let sent = try store.sentSegments()
-    guard let last = sent.last else { return }
-    switch try await segment(last) {
-    case .whole, .newer: break
-    case .damaged: try store.resend(last)
-    case .none: throw RemoteError.otherStorage(machine)
-    }
-    let present = Set(listing)
-    for segment in sent where !present.contains(segment) { try store.resend(segment) }
+  private var reader: SegmentReader { SegmentReader(storage: storage) }
+  private var check: StorageCheck {
+    StorageCheck(store, storage, machine: machine, progress: progress)
   }
 
-  private func send() async throws -> Int {
-    var sent = 0
-    let total = try store.remoteState().unsent
-    progress(StepProgress("Sending changes", of: total))
-    while let segment = try store.nextSegment(machine: machine) {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      let key = SyncSegmentKey(id: segment.id, device: segment.device)
-      try await storage.put(key.objectName, segment.data)
-      try store.markSent(segment)
-      sent += segment.entries.count
-      progress(StepProgress("Sending changes", done: sent, of: max(sent, total)))
+  /// Sends missing segments again, and reads back some of the others; all of them once a month.
+  ///
+  /// - Throws: `RemoteError.otherStorage` if the storage has none of them.
+  private func settleOwn(
+    _ listing: [SyncSegmentKey], _ report: inout RemoteReport
+  ) async throws {
+    let sent = try store.sentSegments()
+    let present = Set(listing)
+    guard sent.isEmpty || !present.isDisjoint(with: sent) else {
+      throw RemoteError.otherStorage(machine)
     }
-    return sent
+    let isDue = try !store.remoteState().isChecked(at: store.now)
+    report.check = try await check.checkSegments(
+      isDue ? .everything : .sample, listing: present, repairs: true)
+    if isDue { try store.noteCompleteCheck() }
+  }
+
+  private func send(_ identity: MachineIdentity) async throws -> Int {
+    let total = try store.remoteState().unsent
+    let sender = SegmentSender(
+      store: store, storage: storage, machine: machine, signer: identity.signer)
+    return try await sender.send {
+      progress(StepProgress("Sending changes", done: $0, of: max($0, total)))
+    }
   }
 
   // MARK: Other machines
 
+  /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(
-    _ listing: [SyncSegmentKey], isDryRun: Bool, _ report: inout RemoteReport
-  ) async throws {
+    _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
+    _ accepts: (RemoteMachine) throws -> Bool, _ report: inout RemoteReport
+  ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
+    var trust = try MachineTrust(store, key: identity.key, acceptsNew: acceptsNewMachines)
     let known = try store.knownSegments()
     let state = try store.remoteState()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let segments = listing.filter { !known.contains($0.id) }
     let unread = Dictionary(grouping: segments, by: \.device)
+    var held: [(segment: SyncSegment, mayRemove: Bool)] = []
     var done = 0
     for (device, keys) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
       var reading = RemoteReport.Reading(device: device, name: names[device] ?? "")
@@ -105,13 +156,19 @@ package struct LibrarySync: Sendable {
         guard !Task.isCancelled else { throw StorageError.cancelled }
         progress(StepProgress("Reading changes", done: done, of: segments.count))
         done += 1
-        switch try await segment(key) {
+        switch try await reader.segment(key) {
         case .none: break
         case .damaged(let why): reading.trouble = why
         case .newer: throw RemoteError.newer(machine: reading.name)
-        case .whole(let segment):
-          if !isDryRun { try store.take(segment) }
-          reading.name = segment.machine
+        case .whole(let segment, _):
+          if !isDryRun { try trust.ask(accepts, about: segment) }
+          guard let mayRemove = admit(segment, &trust, &reading, &report) else { continue }
+          if isDryRun {
+            held.append((segment, mayRemove))
+          } else {
+            let link = segment.proof.map { MachineIdentity.link($0, segment.name) }
+            reading.rejected += try store.take(segment, link: link, mayRemove: mayRemove)
+          }
           reading.entries += segment.entries.count
           reading.rejected += segment.rejected
         }
@@ -124,41 +181,39 @@ package struct LibrarySync: Sendable {
         report.isRenamed = true
       }
     }
+    report.trusted = trust.trusted
+    if !isDryRun { try trust.write(to: store) }
+    return held
   }
 
-  // MARK: Segments
-
-  private enum Found {
-    case none
-    case damaged(String)
-    case newer
-    case whole(SyncSegment)
-  }
-
-  private func segment(_ key: SyncSegmentKey) async throws -> Found {
-    let data: Data
-    do {
-      guard
-        let found = try await storage.get(key.objectName, limit: SyncSegment.maxBytes)
-      else { return .none }
-      data = found
-    } catch StorageError.damaged {
-      return .damaged("some of its changes are damaged or not completely uploaded yet")
-    } catch StorageError.tooLarge {
-      return .damaged("one of its files is larger than stvisits writes")
-    }
-    do {
-      let segment = try SyncSegment(data)
-      guard segment.device == key.device, segment.id == key.id else {
-        return .damaged("one of its files belongs to another machine")
+  /// Returns whether the deletions in a segment are accepted; nil if all of it waits.
+  private func admit(
+    _ segment: SyncSegment, _ trust: inout MachineTrust, _ reading: inout RemoteReport.Reading,
+    _ report: inout RemoteReport
+  ) -> Bool? {
+    if reading.name.isEmpty { reading.name = segment.machine }
+    switch trust.verdict(of: segment) {
+    case .refused(let why):
+      reading.trouble = why
+      return nil
+    case .waiting(let machine):
+      if !report.waiting.contains(machine) { report.waiting.append(machine) }
+      return nil
+    case .accepted(let mayRemove):
+      reading.name = segment.machine
+      let latest = segment.latestTime ?? .distantPast
+      guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
+        let day = LocalDateTime(latest, zone: .gmt).day
+        reading.trouble =
+          "some of its changes are from the future (\(day)). Check the clock of that machine"
+        return nil
       }
-      return .whole(segment)
-    } catch .newer {
-      return .newer
-    } catch {
-      return .damaged("some of its changes are damaged or not completely uploaded yet")
+      return mayRemove
     }
   }
+
+  /// The largest difference between clocks, in seconds: later changes would win over all others.
+  private static let mostAhead: TimeInterval = 86_400
 }
 
 extension RemoteReport {
@@ -166,23 +221,5 @@ extension RemoteReport {
   var note: String? {
     let names = readings.filter { $0.entries > 0 }.map(\.name)
     return names.isEmpty ? nil : "from " + Array(Set(names)).sorted().joined(separator: ", ")
-  }
-}
-
-/// Names of segments in the storage: `devices/<device>/<id>.log`.
-extension SyncSegmentKey {
-  /// Returns nil if no machine uses such a name.
-  fileprivate init?(objectName name: String) {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[2].hasSuffix(".log"),
-      let device = UUID(uuidString: String(parts[1])),
-      let id = UUID(uuidString: String(parts[2].dropLast(4)))
-    else { return nil }
-    self.init(id: id, device: device)
-    guard objectName == name else { return nil }
-  }
-
-  fileprivate var objectName: String {
-    "devices/\(device.uuidString.lowercased())/\(id.uuidString.lowercased()).log"
   }
 }

@@ -46,7 +46,7 @@ final class PhotoFileReader {
 
   /// Returns nil unless the path is a readable regular file.
   init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = path.withFilePath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -24,6 +24,13 @@ package struct RemoteSyncDocument: Encodable {
   let batch: String?
   let machines: [Machine]
   let photos: RemotePhotoSync.Report?
+  let check: StorageCheck.Report
+  let refused: Bool
+  let losses: MergePreview
+  let removalBatch: String?
+  let trusted: [RemoteMachinesDocument.Machine]
+  let waiting: [RemoteMachinesDocument.Machine]
+  let notices: [String]
   let badges: [BadgeChangeDocument]
 
   package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) {
@@ -36,6 +43,11 @@ package struct RemoteSyncDocument: Encodable {
       Machine(id: $0.device.text, name: $0.name, changes: $0.entries, trouble: $0.trouble)
     }
     photos = uploads
+    check = report.check
+    (refused, losses, notices) = (report.isRefused, report.losses, report.notices)
+    removalBatch = report.removals?.text
+    trusted = report.trusted.map(RemoteMachinesDocument.Machine.init)
+    waiting = report.waiting.map(RemoteMachinesDocument.Machine.init)
     self.badges = badges.map(BadgeChangeDocument.init)
   }
 }
@@ -75,6 +87,8 @@ package struct RemoteStatusDocument: Encodable {
   let name: String?
   let device: String?
   let syncedAt: String?
+  let checkedAt: String?
+  let damaged: Int
   let unsent: Int
   let machines: [Machine]
   let photos: PhotoUploadStatus
@@ -83,11 +97,26 @@ package struct RemoteStatusDocument: Encodable {
     (location, endpoint) = (settings?.location, settings?.endpoint)
     (encrypted, name) = (settings?.isEncrypted, settings?.name)
     (device, syncedAt) = (state?.device.text, state?.syncedAt?.utcText)
+    (checkedAt, damaged) = (state?.checkedAt?.utcText, state?.damaged ?? 0)
     unsent = state?.unsent ?? 0
     machines = (state?.devices ?? []).filter { $0.id != state?.device }.map {
       Machine(id: $0.id.text, name: $0.name, changes: $0.entries)
     }
     self.photos = photos
+  }
+}
+
+/// The document of `remote check`.
+package struct RemoteCheckDocument: Encodable {
+  let schema = 1
+  let repair: Bool
+  let checked: Int
+  let bytes: Int
+  let damages: [StorageCheck.Damage]
+
+  package init(_ report: StorageCheck.Report, repairs: Bool) {
+    repair = repairs
+    (checked, bytes, damages) = (report.checked, report.bytes, report.damages)
   }
 }
 

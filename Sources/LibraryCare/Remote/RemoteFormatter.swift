@@ -23,7 +23,53 @@ package enum RemoteFormatter {
           + "This machine has a new ID now."
       )
     }
+    for machine in report.trusted {
+      lines.append(
+        "Trusted on first use: \(machine.name), fingerprint "
+          + "\(MachineIdentity.fingerprint(of: machine.key)). Compare it on that machine: stvisits "
+          + "remote machines")
+    }
+    if report.removals != nil {
+      lines.append("The removals can be undone. See: stvisits history")
+    }
+    if report.isDryRun { lines += lossLines(report.losses) }
     return lines.isEmpty ? ["Everything is up to date."] : lines
+  }
+
+  /// Returns what a merge removes and overwrites; none if that is nothing.
+  package static func lossLines(_ losses: MergePreview) -> [String] {
+    var lines: [String] = []
+    for (verb, items) in [("Removes", losses.removed), ("Changes", losses.changed)]
+    where !items.isEmpty {
+      lines.append("\(verb) \(items.count) of your visits and trips:")
+      lines += items.prefix(20).map { "  \($0.title)" }
+      if items.count > 20 { lines.append("  and \(items.count - 20) more") }
+    }
+    if losses.removedPhotos > 0 {
+      lines.append("Removes \(losses.removedPhotos.counted("photo")) from visits.")
+    }
+    return lines
+  }
+
+  /// Returns the name and fingerprint of a new machine, for a question.
+  package static func newMachineLines(_ machine: RemoteMachine) -> [String] {
+    [
+      "New computer in the storage: \(machine.name) (\(machine.device.shortText))",
+      "Fingerprint: \(MachineIdentity.fingerprint(of: machine.key))",
+      "Compare it with the one that stvisits remote machines shows there.",
+    ]
+  }
+
+  /// Returns the machines and how far this one trusts them.
+  package static func lines(_ machines: [RemoteMachine], own key: String) -> [String] {
+    var lines = ["This machine: \(MachineIdentity.fingerprint(of: key))"]
+    for machine in machines {
+      let rights = machine.state == .accepted && !machine.mayRemove ? ", may not remove" : ""
+      lines.append(
+        "\(machine.name) (\(machine.device.shortText)), \(machine.state.rawValue)\(rights): "
+          + MachineIdentity.fingerprint(of: machine.key))
+    }
+    return machines.isEmpty ? lines + ["No other machines yet."] : lines
   }
 
   /// Returns the numbers of uploaded or fetched photos.
@@ -58,6 +104,14 @@ package enum RemoteFormatter {
       lines.append(
         "Skipped \(count.counted("invalid change")) from other machines.")
     }
+    for machine in report?.waiting ?? [] {
+      lines.append(
+        "\(machine.name) is a new machine. Its changes wait until you accept it: stvisits remote "
+          + "machines accept \(machine.device.shortText) (fingerprint "
+          + "\(MachineIdentity.fingerprint(of: machine.key)))")
+    }
+    lines += report?.notices ?? []
+    lines += report.map { complaints($0.check) } ?? []
     for failure in uploads?.failures ?? [] {
       lines.append("\(failure.path): \(failure.reason).")
     }
@@ -66,7 +120,8 @@ package enum RemoteFormatter {
 
   /// Returns the settings of the storage and the number of changes to send.
   package static func lines(
-    _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus, zone: TimeZone
+    _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus,
+    zone: TimeZone, now: Date
   ) -> [String] {
     guard let settings else {
       return ["No sync storage is configured. See: stvisits remote set --help"]
@@ -78,11 +133,44 @@ package enum RemoteFormatter {
     let last = state?.syncedAt.map { LocalDateTime($0, zone: zone) }
     lines.append("Last sync: \(last.map { "\($0.day) \($0.hourAndMinute)" } ?? "never")")
     lines.append("Not sent yet: \((state?.unsent ?? 0).counted("change"))")
+    lines.append(checkLine(state, zone: zone, now: now))
     let others = (state?.devices ?? []).filter { $0.id != state?.device && $0.entries > 0 }
     for other in others {
       lines.append("Read from \(other.name): \(other.entries.counted("change"))")
     }
     return lines + [line(photos)]
+  }
+
+  /// Returns when the storage was read back, and what was wrong with it.
+  private static func checkLine(_ state: RemoteState?, zone: TimeZone, now: Date) -> String {
+    guard let state, let checked = state.checkedAt else {
+      return "Storage checked: never. To check it: stvisits remote check"
+    }
+    let day = LocalDateTime(checked, zone: zone).day
+    if state.damaged > 0 {
+      return "Storage checked: \(day), \(state.damaged.counted("object")) damaged. "
+        + "To repair it: stvisits remote check --repair"
+    }
+    let isRecent = state.isChecked(at: now)
+    return "Storage checked: \(day)"
+      + (isRecent ? "" : ", more than a month ago. To check it: stvisits remote check")
+  }
+
+  /// Returns the result of a check; problems are errors.
+  package static func lines(_ report: StorageCheck.Report) -> [String] {
+    let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
+    guard !report.damages.isEmpty else { return ["Checked \(what). All are as they were sent."] }
+    let repaired = report.damages.count - report.unrepaired.count
+    return [
+      "Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."
+    ]
+  }
+
+  /// Returns a line for each damaged object, for standard error.
+  package static func complaints(_ report: StorageCheck.Report) -> [String] {
+    report.damages.map { damage in
+      "\(damage.object): \(damage.reason)." + (damage.repaired ? " Sent again." : "")
+    }
   }
 
   /// Returns the number of photos that this machine saw in the storage; there may be more.

@@ -1,5 +1,5 @@
 package import AppSupport
-package import Foundation
+import Foundation
 import PhotoMetadata
 package import RemoteStorage
 package import VisitStore
@@ -39,9 +39,9 @@ package struct RemotePhotoSync: Sendable {
     package let reason: String
   }
 
-  private let store: VisitStore
-  private let storage: any ObjectStorage
-  private let progress: @Sendable (StepProgress) -> Void
+  let store: VisitStore
+  let storage: any ObjectStorage
+  let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage,
@@ -58,12 +58,16 @@ package struct RemotePhotoSync: Sendable {
   package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     let queue = try store.uploadQueue()
+    let known = try checkedPhotos()
+    let files = try LocalPhotoFiles(store)
     var report = Report()
     report.isDryRun = isDryRun
     var uploads: [(photo: StoredPhoto, path: String)] = []
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
-      if there[PhotoObject.end(of: photo.sha256)] != nil {
+      if there[PhotoObject.end(of: photo.sha256)] != nil,
+        try await isWhole(photo, there, known, isDryRun: isDryRun)
+      {
         report.present += 1
         if !isDryRun, photo.uploadState != .uploaded {
           try store.setUploadState(of: photo.sha256, .uploaded)
@@ -77,7 +81,7 @@ package struct RemotePhotoSync: Sendable {
         report.waiting += 1
         continue
       }
-      guard let path = photo.paths.first(where: { access($0, R_OK) == 0 }) else {
+      guard let path = files.path(of: photo) else {
         report.elsewhere += 1
         continue
       }
@@ -91,18 +95,20 @@ package struct RemotePhotoSync: Sendable {
     for (done, (photo, path)) in uploads.enumerated() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       progress(StepProgress("Uploading photos", done: done, of: uploads.count))
-      try await upload(photo, from: path, there, &report)
+      // Damaged parts may have the right sizes.
+      let isDamaged = known[photo.sha256]?.isDamaged == true
+      try await upload(photo, from: path, isDamaged ? [:] : there, &report)
     }
     return report
   }
 
-  private func listing() async throws -> [String: Int] {
+  func listing() async throws -> [String: Int] {
     Dictionary(
       try await storage.list(PhotoObject.folder).map { ($0.name, $0.size) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private struct Obstacle: Error {
+  struct Obstacle: Error {
     let reason: String
   }
 
@@ -124,7 +130,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   /// - Returns: the number of bytes that were sent.
-  private func put(
+  func put(
     _ sha256: String, _ path: String, _ there: [String: Int]
   ) async throws -> Int {
     guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
@@ -138,7 +144,7 @@ package struct RemotePhotoSync: Sendable {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       guard let part = file.next() else { throw Obstacle(reason: "it can't be read") }
       let name = PhotoObject.part(number, of: sha256)
-      guard there[name] != part.count else { continue }
+      guard !ObjectPadding.matches(there[name], bytes: part.count) else { continue }
       try await storage.put(name, part)
       sent += part.count
     }
@@ -151,110 +157,7 @@ package struct RemotePhotoSync: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     try await storage.put(PhotoObject.end(of: sha256), encoder.encode(end))
+    try record(sha256, bytes: file.bytes)
     return sent
-  }
-}
-
-// MARK: - Fetching
-
-extension RemotePhotoSync {
-  /// Fetches the photos that have no file on this machine into a folder, without replacing files;
-  /// `uploaded` counts them.
-  ///
-  /// - Throws: `StorageError`, and what the store throws.
-  package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
-    let there = try await listing()
-    var report = Report()
-    report.isDryRun = isDryRun
-    var missing: [StoredPhoto] = []
-    for photo in try store.allPhotos() {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      let isInStorage = there[PhotoObject.end(of: photo.sha256)] != nil
-      if isInStorage, !isDryRun, photo.uploadState != .uploaded {
-        try store.setUploadState(of: photo.sha256, .uploaded)
-      }
-      if photo.paths.contains(where: { access($0, R_OK) == 0 }) {
-        report.present += 1
-        continue
-      }
-      guard isInStorage else {
-        report.elsewhere += 1
-        continue
-      }
-      guard !isDryRun else {
-        report.uploaded += 1
-        continue
-      }
-      missing.append(photo)
-    }
-    try await fetch(missing, into: folder, &report)
-    return report
-  }
-
-  private func fetch(
-    _ photos: [StoredPhoto], into folder: URL, _ report: inout Report
-  ) async throws {
-    let batch = store.begin(.photos, note: folder.path)
-    for (done, photo) in photos.enumerated() {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      progress(StepProgress("Fetching photos", done: done, of: photos.count))
-      do {
-        let file = try await take(photo, into: folder, &report)
-        try store.write(in: batch) { try $0.move(photo.id, from: [], to: file.path) }
-        report.uploaded += 1
-      } catch let error as Obstacle {
-        report.failures.append(
-          Failure(sha256: photo.sha256, path: photo.paths.first ?? "", reason: error.reason))
-      }
-    }
-  }
-
-  private func take(
-    _ photo: StoredPhoto, into folder: URL, _ report: inout Report
-  ) async throws -> URL {
-    let endName = PhotoObject.end(of: photo.sha256)
-    guard let data = try await storage.get(endName, limit: PhotoObject.End.mostBytes),
-      let end = try? JSONDecoder().decode(PhotoObject.End.self, from: data), end.isSound
-    else { throw Obstacle(reason: "its upload is incomplete or damaged") }
-    let draft = folder.appendingPathComponent(".\(photo.sha256).partial")
-    unlink(draft.path)
-    let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw LibraryFileError.unwritable(path: folder.path, reason: SystemError.last.message)
-    }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    defer { unlink(draft.path) }
-    for number in 0..<end.parts {
-      let name = PhotoObject.part(number, of: photo.sha256)
-      guard let part = try await storage.get(name, limit: PhotoObject.partBytes) else {
-        throw Obstacle(reason: "a part of it is missing from the storage")
-      }
-      try handle.write(contentsOf: part)
-      report.bytes += part.count
-    }
-    try handle.synchronize()
-    try handle.close()
-    guard (try? ContentHash.sha256(ofFileAt: draft.path)) == photo.sha256 else {
-      throw Obstacle(reason: "the storage has a different file for it")
-    }
-    return try settle(draft, photo, in: folder)
-  }
-
-  /// Renames the file to its original name, with a part of its hash if that name is taken.
-  private func settle(_ draft: URL, _ photo: StoredPhoto, in folder: URL) throws -> URL {
-    let known = photo.paths.first.map { ($0 as NSString).lastPathComponent } ?? ""
-    let name = known.isEmpty || known.hasPrefix(".") ? "photo" : known
-    let stem = (name as NSString).deletingPathExtension
-    let ending = (name as NSString).pathExtension
-    let other = "\(stem)-\(photo.sha256.prefix(12))" + (ending.isEmpty ? "" : ".\(ending)")
-    for name in [name, other] {
-      let place = folder.appendingPathComponent(name)
-      if link(draft.path, place.path) == 0 { return place }
-      guard errno == EEXIST else {
-        throw LibraryFileError.unwritable(path: place.path, reason: SystemError.last.message)
-      }
-      if (try? ContentHash.sha256(ofFileAt: place.path)) == photo.sha256 { return place }
-    }
-    throw LibraryFileError.exists(path: folder.appendingPathComponent(other).path)
   }
 }

@@ -20,13 +20,29 @@ package struct RemoteReport: Hashable, Sendable {
   /// Whether this machine got a new identifier because another one uses the old one.
   package var isRenamed = false
   package var isDryRun = false
+  /// The result of reading back segments of this machine.
+  package var check = StorageCheck.Report()
+  /// What the merge removes or overwrites.
+  package var losses = MergePreview()
+  /// Whether nothing was merged because the losses weren't accepted.
+  package var isRefused = false
+  /// The batch of the removals, which can be undone by itself.
+  package var removals: UUID?
+  /// Machines that were accepted without being asked for.
+  package var trusted: [RemoteMachine] = []
+  /// Machines whose changes are not merged until the user accepts them.
+  package var waiting: [RemoteMachine] = []
+  /// Signs of an older or contradictory state of the storage.
+  package var notices: [String] = []
 
   package init() {}
 
   package var read: Int { readings.reduce(0) { $0 + $1.entries } }
   /// The number of changes that were left out because they are invalid.
   package var rejected: Int { merge.rejected + readings.reduce(0) { $0 + $1.rejected } }
-  package var isPartial: Bool { readings.contains { $0.trouble != nil } }
+  package var isPartial: Bool {
+    !notices.isEmpty || !waiting.isEmpty || readings.contains { $0.trouble != nil }
+  }
 }
 
 /// The reason that a storage can't be used.
@@ -38,6 +54,8 @@ package enum RemoteError: Error, Hashable, Sendable {
   case newer(machine: String)
   /// The settings file of the storage can't be read.
   case badSettings(path: String)
+  /// No machine in the storage has the name, id or fingerprint.
+  case noSuchMachine(String)
   /// Other users can read the secrets file.
   case openSecrets(path: String)
   /// A line of the secrets file is invalid.

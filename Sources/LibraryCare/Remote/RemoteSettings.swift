@@ -10,6 +10,8 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package static let fileName = "remote.json"
   /// The name of the secrets file: environment variables, one per line.
   package static let secretsName = "remote-secrets"
+  /// The names of all files about the storage.
+  static let fileNames = [fileName, secretsName, KeyNoteFile.name, MachineIdentity.fileName]
   private static let mostBytes = 64 << 10
 
   package var location: String
@@ -53,9 +55,12 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
       to: folder.appendingPathComponent(Self.fileName), replaces: true)
   }
 
-  /// Removes the settings and the secrets.
+  /// Removes the settings, the secrets and the key notes.
   package static func remove(in folder: URL) {
-    for name in [fileName, secretsName] { unlink(folder.appendingPathComponent(name).path) }
+    // The machine's key stays, so that other machines still accept it.
+    for name in fileNames where name != MachineIdentity.fileName {
+      unlink(folder.appendingPathComponent(name).path)
+    }
   }
 
   /// Returns the environment merged with the secrets file, which other users must not be able to

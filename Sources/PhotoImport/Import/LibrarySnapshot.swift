@@ -28,7 +28,7 @@ struct LibrarySnapshot {
   private var declinedSpots: [Coordinate] = []
   private var visitsByID: [UUID: KnownVisit] = [:]
 
-  var visitIDs: Set<UUID> { Set(visitsByID.keys) }
+  private(set) var visitIDs: Set<UUID> = []
 
   init() {}
 
@@ -118,7 +118,10 @@ struct LibrarySnapshot {
 
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[StadiumDay(stadium, day), default: []].append(visit)
-    if let id = visit.id { visitsByID[id] = visit }
+    if let id = visit.id {
+      visitsByID[id] = visit
+      visitIDs.insert(id)
+    }
   }
 }
 

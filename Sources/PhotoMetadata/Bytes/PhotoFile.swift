@@ -60,7 +60,9 @@ final class PhotoFile {
   func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
     // O_NONBLOCK: a pipe with the name of a photo must not block the scan.
-    descriptor = openat(folder ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = path.withFilePath {
+      openat(folder ?? AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { throw .cannotOpen(errno) }
     #if os(Linux)
       // Otherwise the kernel reads ahead 128 KB of pixels.

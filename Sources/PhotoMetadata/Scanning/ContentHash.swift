@@ -12,7 +12,12 @@ package enum ContentHashError: Error, Sendable, Hashable {
 package enum ContentHash {
   private static let bufferSize = 256 * 1024
 
+  /// The size of a file beyond which it isn't a photo or film: 64 GB.
+  private static let maxBytes = 64 << 30
+
   /// Returns the SHA-256 of a whole file as 64 hexadecimal digits.
+  ///
+  /// The path may come from another machine, so pipes and devices, which may never end, aren't read.
   package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
     do throws(SystemError) {
       return try hash(ofFileAt: path)
@@ -20,15 +25,24 @@ package enum ContentHash {
   }
 
   private static func hash(ofFileAt path: String) throws(SystemError) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.withFilePath {
+      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(code: EINVAL) }
+    guard status.st_size <= maxBytes else { throw SystemError(code: EFBIG) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 16)
     defer { buffer.deallocate() }
     var hash = SHA256()
+    var bytes = 0
     while true {
       let count = try FileDescriptorIO.readFully(descriptor, into: buffer)
       hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      bytes += count
+      guard bytes <= maxBytes else { throw SystemError(code: EFBIG) }
       if count < buffer.count { break }
     }
     return hash.finalize().hexadecimal

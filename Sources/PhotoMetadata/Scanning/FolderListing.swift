@@ -20,7 +20,7 @@ struct FolderListing {
 
   /// Reads the directory at a path, including hidden names, without `.` and `..`.
   init(_ path: String) throws(SystemError) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = path.withFilePath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .last }
     guard let stream = fdopendir(descriptor) else {
       let code = errno
@@ -42,14 +42,9 @@ struct FolderListing {
     }
   }
 
-  /// Returns the name of an entry; nil if it isn't UTF-8.
-  func name(of entry: Entry) -> String? {
-    bytes.withUnsafeBytes { String(validating: entry.name(in: $0), as: UTF8.self) }
-  }
-
-  /// Returns the name of an entry with invalid bytes replaced.
-  func readableName(of entry: Entry) -> String {
-    bytes.withUnsafeBytes { String(decoding: entry.name(in: $0), as: UTF8.self) }
+  /// Returns the name of an entry, which need not be UTF-8.
+  func name(of entry: Entry) -> String {
+    bytes.withUnsafeBytes { FileName.text(entry.name(in: $0)) }
   }
 
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }

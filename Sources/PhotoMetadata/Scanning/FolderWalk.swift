@@ -39,7 +39,7 @@ struct FolderWalk {
     _ path: String, progress: (FolderWalk) -> Void, isCancelled: () -> Bool
   ) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard path.withFilePath({ stat($0, &status) }) == 0 else {
       let code = errno
       problems.append(ScanProblem(path: path, message: SystemError(code: code).message))
       return code != ENOENT && code != ENOTDIR
@@ -64,9 +64,8 @@ struct FolderWalk {
     var siblings = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
-        guard let kind = listing.kind(of: entry), let name = listing.name(of: entry) else {
-          continue
-        }
+        guard let kind = listing.kind(of: entry) else { continue }
+        let name = listing.name(of: entry)
         if kind.isMedia { siblings.allNames.append(name) } else { siblings.sidecars.append(name) }
       }
     }
@@ -105,10 +104,7 @@ struct FolderWalk {
       case .other: counts[.ignored, default: 0] += 1
       case .file: note(entry, of: listing, in: &folder)
       case .folder:
-        guard let name = listing.name(of: entry) else {
-          noteUnnameable(prefix + listing.readableName(of: entry))
-          continue
-        }
+        let name = listing.name(of: entry)
         if !Self.isSkipped(name, prefix) { inside.append(prefix + name) }
       }
     }
@@ -125,23 +121,14 @@ struct FolderWalk {
     let kind = listing.isHidden(entry) ? nil : listing.kind(of: entry)
     guard kind?.isMedia == true else {
       counts[.ignored, default: 0] += 1
-      if kind == .sidecar, let name = listing.name(of: entry) {
-        folder.sidecars.append(name)
-      }
+      if kind == .sidecar { folder.sidecars.append(listing.name(of: entry)) }
       return
     }
-    guard let name = listing.name(of: entry) else {
-      counts[.unreadable, default: 0] += 1
-      return noteUnnameable(folder.path + listing.readableName(of: entry))
-    }
+    let name = listing.name(of: entry)
     // A file that is also given by itself is read there.
     if given.isEmpty || !given.contains(Array((folder.path + name).utf8)) {
       folder.names.append(name)
     }
-  }
-
-  private mutating func noteUnnameable(_ path: String) {
-    problems.append(ScanProblem(path: path, message: "the name isn't valid UTF-8"))
   }
 
   /// Returns the subfolders to walk; none if the folder can't be read.
@@ -149,7 +136,8 @@ struct FolderWalk {
     guard let listing = try? FolderListing(path) else { return [] }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     return listing.entries.compactMap { entry in
-      guard entry.kind == .folder, let name = listing.name(of: entry) else { return nil }
+      guard entry.kind == .folder else { return nil }
+      let name = listing.name(of: entry)
       return isSkipped(name, prefix) ? nil : prefix + name
     }
   }

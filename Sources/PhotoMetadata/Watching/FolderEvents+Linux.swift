@@ -26,7 +26,7 @@
       var shortfall: String?
       var stack = roots
       while let path = stack.popLast() {
-        let watch = inotify_add_watch(descriptor, path, Self.wanted)
+        let watch = path.withFilePath { inotify_add_watch(descriptor, $0, Self.wanted) }
         guard watch >= 0 else {
           // A folder that disappeared or can't be read isn't reported here: the scan reports it.
           let error = SystemError.last
@@ -81,9 +81,10 @@
         if hasFlag(IN_IGNORED) { folders[watch] = nil }
         changes.mayHaveLostFolders = true
       } else if mask & UInt32(IN_ISDIR) != 0 {
-        guard let folder = folders[watch], let name = String(validating: name, as: UTF8.self),
-          !FolderWalk.isSkipped(name, folder + "/")
-        else { return }
+        let name = name.withUnsafeBytes { FileName.text($0) }
+        guard let folder = folders[watch], !FolderWalk.isSkipped(name, folder + "/") else {
+          return
+        }
         _ = self.watch([folder + "/" + name])
         // Files that were added before the watch caused no event.
         changes.hasArrivals = true

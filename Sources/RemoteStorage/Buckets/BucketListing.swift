@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import Web
 
@@ -48,8 +49,8 @@ struct BucketErrorResponse {
     _ = XMLElementReader.read(
       document, started: { _ in },
       ended: { name, text in
-        if name == "Code", code == nil { code = text }
-        if name == "Message", message == nil { message = text }
+        if name == "Code", code == nil { code = text.onOneLine }
+        if name == "Message", message == nil { message = text.onOneLine }
       })
     self.code = code
     self.message = message
@@ -62,7 +63,7 @@ struct BucketErrorResponse {
       return .unusable(place: bucket.name, reason: "no bucket of this name")
     case "PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException",
       "TemporaryRedirect":
-      let region = answer.header("x-amz-bucket-region") ?? "another region"
+      let region = answer.header("x-amz-bucket-region")?.onOneLine ?? "another region"
       return .unusable(place: bucket.name, reason: "it is in \(region), not in \(bucket.region)")
     case "RequestTimeTooSkewed": return .refused("the clock of this machine is wrong (\(reason))")
     case "QuotaExceeded", "XMinioStorageFull", "StorageFull", "InsufficientStorage":

@@ -26,7 +26,7 @@ package protocol ObjectStorage: Sendable {
 /// An object in a listing.
 package struct StoredObject: Sendable, Hashable {
   package let name: String
-  /// The bytes that `get` returns.
+  /// The bytes that `get` returns, or `ObjectPadding.paddedSize` of them.
   package let size: Int
 
   package init(name: String, size: Int) {

@@ -4,15 +4,19 @@ import SportsModel
 /// The object `keys/<salt>.json`, which describes how to derive a key from the passphrase.
 ///
 /// There is one for each machine that started to encrypt before it saw another's; rarely more than
-/// one. They are never overwritten, so that no key is lost.
+/// one. Every machine keeps a `KeyNote` of each and puts a missing or changed one back.
 struct KeyDescriptor: Descriptor {
   static let folder = "keys/"
   static let most = 8
 
   let form: Int
   let costs: ScryptCosts
-  /// A value that only the right passphrase derives.
+  /// A value that only the right passphrase derives, and only with this salt and these costs.
   let check: Data
+
+  init(_ key: StorageKey) {
+    (form, costs, check) = (StorageDescriptor.newestFormat, key.costs, key.check)
+  }
 
   static func name(salt: Data) -> String { folder + salt.hexadecimal + ".json" }
 
@@ -35,7 +39,7 @@ struct StorageDescriptor: Descriptor {
 }
 
 /// An object in JSON: the same bytes on every machine.
-protocol Descriptor: Codable {}
+protocol Descriptor: Codable, Equatable {}
 
 extension Descriptor {
   static var largest: Int { 4 << 10 }

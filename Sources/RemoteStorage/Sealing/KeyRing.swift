@@ -1,46 +1,72 @@
 import Foundation
 import Synchronization
 
+/// The keys that a passphrase derives, each confirmed by its check value or by an object that it
+/// opens.
+///
+/// Notes and headers that no key confirms may be forged; they never replace a confirmed key.
 final class KeyRing: Sendable {
   private let passphrase: String
-  /// The keys by salt; nil for a salt that belongs to another passphrase.
-  private let keys = Mutex<[Data: StorageKey?]>([:])
+  private let notes: any KeyNotes
+  private let state = Mutex(State())
 
-  init(passphrase: String) { self.passphrase = passphrase }
+  private struct State {
+    var keys: [Data: StorageKey] = [:]
+    /// Salts and costs that were derived; forged headers must not cost unlimited time.
+    var attempts: Set<Attempt> = []
+  }
+
+  private struct Attempt: Hashable {
+    let salt: Data
+    let costs: ScryptCosts
+  }
+
+  private static let mostAttempts = 32
+
+  init(passphrase: String, notes: any KeyNotes) {
+    self.passphrase = passphrase
+    self.notes = notes
+  }
 
   /// All keys, the one for writing first: it has the smallest salt, so that all machines agree once
   /// they have seen all salts.
   var all: [StorageKey] {
-    keys.withLock {
-      $0.values.compactMap(\.self).sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
+    state.withLock {
+      $0.keys.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
     }
   }
 
-  /// Returns the key of a salt; nil if the storage has no descriptor of it.
-  ///
-  /// - Throws: `wrongPassphrase` if the salt belongs to another passphrase, and errors of the
-  ///   storage.
-  func key(
-    of salt: Data, in storage: any ObjectStorage
-  ) async throws(StorageError) -> StorageKey? {
-    if let known = keys.withLock({ $0[salt] }) {
-      guard let known else { throw .wrongPassphrase }
-      return known
+  /// Adds the keys of the notes on this machine that the passphrase confirms.
+  func addOwn() {
+    for note in notes.load().prefix(KeyDescriptor.most) { add(note.salt, note.costs, note.check) }
+  }
+
+  /// Adds the key of a note if the passphrase confirms it.
+  func add(_ salt: Data, _ costs: ScryptCosts, _ check: Data) {
+    guard let key = derive(salt, costs), key.check == check else { return }
+    keep(key)
+  }
+
+  /// Returns the payload of an encrypted object; nil if no key of this passphrase opens it.
+  func open(
+    _ data: Data, name: String, salt: Data, costs: ScryptCosts?, in storage: any ObjectStorage
+  ) async throws(StorageError) -> Data? {
+    if let key = state.withLock({ $0.keys[salt] }) {
+      return SealedBytes.open(data, name: name, by: key)
     }
-    guard keys.withLock({ $0.count }) < KeyDescriptor.most,
-      let descriptor = try await KeyDescriptor.read(KeyDescriptor.name(salt: salt), in: storage)
-    else { return nil }
-    guard descriptor.form <= StorageDescriptor.newestFormat else {
-      throw .newerFormat(descriptor.form)
+    var candidates = [costs ?? ScryptCosts.first]
+    if costs == nil {
+      let note = try await KeyDescriptor.read(KeyDescriptor.name(salt: salt), in: storage)
+      if let note { candidates.insert(note.costs, at: 0) }
     }
-    guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: descriptor.costs),
-      key.check == descriptor.check
-    else {
-      keys.withLock { _ = $0.updateValue(nil, forKey: salt) }
-      throw .wrongPassphrase
+    for costs in candidates {
+      guard let key = derive(salt, costs),
+        let payload = SealedBytes.open(data, name: name, by: key)
+      else { continue }
+      keep(key)
+      return payload
     }
-    keys.withLock { $0[salt] = key }
-    return key
+    return nil
   }
 
   /// Derives a key with a new salt and writes its descriptor.
@@ -51,9 +77,36 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this machine", reason: "not enough memory to derive the key")
     }
-    let descriptor = KeyDescriptor(
-      form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
-    try await storage.put(KeyDescriptor.name(salt: salt), descriptor.data())
-    keys.withLock { $0[salt] = key }
+    try await storage.put(KeyDescriptor.name(salt: salt), KeyDescriptor(key).data())
+    keep(key)
+  }
+
+  /// Puts back the notes that the storage has lost or that were changed there.
+  func putBack(
+    _ stored: [Data: KeyDescriptor], in storage: any ObjectStorage
+  ) async throws(StorageError) {
+    for key in all where stored[key.salt] != KeyDescriptor(key) {
+      try await storage.put(KeyDescriptor.name(salt: key.salt), KeyDescriptor(key).data())
+    }
+  }
+
+  /// Writes the notes of all keys on this machine.
+  func saveNotes() {
+    let known = all.map(KeyNote.init)
+    if known != notes.load() { notes.save(known) }
+  }
+
+  private func derive(_ salt: Data, _ costs: ScryptCosts) -> StorageKey? {
+    if let key = state.withLock({ $0.keys[salt] }), key.costs == costs { return key }
+    let isNew = state.withLock {
+      $0.attempts.count < Self.mostAttempts
+        && $0.attempts.insert(Attempt(salt: salt, costs: costs)).inserted
+    }
+    return isNew ? StorageKey(passphrase: passphrase, salt: salt, costs: costs) : nil
+  }
+
+  private func keep(_ key: StorageKey) {
+    let isNew = state.withLock { $0.keys.updateValue(key, forKey: key.salt) == nil }
+    if isNew { saveNotes() }
   }
 }

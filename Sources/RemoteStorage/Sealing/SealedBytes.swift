@@ -3,38 +3,45 @@ import Foundation
 
 /// The format of objects, which detects incomplete ones.
 ///
-/// Eight bytes: “STVS”, the format, 1 if encrypted, two zeros. Then either the payload and SHA-256
-/// of header, name and payload; or the salt of the key (16), a nonce (12), the payload encrypted
-/// with ChaCha20-Poly1305 (RFC 8439) and its tag (16), with header, salt and name as additional
-/// authenticated data.
+/// Eight bytes: “STVS”, the format, 1 if encrypted, the scrypt costs (zeros in format 1). Then
+/// either the payload and SHA-256 of header, name and payload; or the salt of the key (16), a nonce
+/// (12), the payload encrypted with ChaCha20-Poly1305 (RFC 8439) and its tag (16), with header, salt
+/// and name as additional authenticated data.
 enum SealedBytes {
   static let headerBytes = 8
-  static let form: UInt8 = 1
+  /// The format of plain objects, and of encrypted ones without costs.
+  static let firstForm: UInt8 = 1
+  /// The newest format: padded, encrypted objects with the costs of their key.
+  static let newestForm: UInt8 = 2
   /// The number of bytes that sealing adds.
   static let plainOverhead = headerBytes + 32
   static let encryptedOverhead = headerBytes + StorageKey.saltBytes + 12 + 16
 
   enum Header: Equatable {
     case plain
-    case encrypted(salt: Data)
+    /// The costs are nil in the first format.
+    case encrypted(salt: Data, costs: ScryptCosts?)
     case newer(Int)
   }
 
   static func header(of data: Data) -> Header? {
     let bytes = [UInt8](data.prefix(headerBytes))
     guard bytes.count == headerBytes, bytes.starts(with: magic) else { return nil }
-    guard bytes[4] <= form else { return .newer(Int(bytes[4])) }
-    guard bytes[4] == form, bytes[6] == 0, bytes[7] == 0 else { return nil }
-    switch bytes[5] {
-    case 0: return .plain
-    case 1 where data.count >= encryptedOverhead:
-      return .encrypted(salt: Data(data.dropFirst(headerBytes).prefix(StorageKey.saltBytes)))
+    guard bytes[4] <= newestForm else { return .newer(Int(bytes[4])) }
+    let salt = Data(data.dropFirst(headerBytes).prefix(StorageKey.saltBytes))
+    switch (bytes[4], bytes[5]) {
+    case (firstForm, 0) where bytes[6] == 0 && bytes[7] == 0: return .plain
+    case (firstForm, 1) where bytes[6] == 0 && bytes[7] == 0 && data.count >= encryptedOverhead:
+      return .encrypted(salt: salt, costs: nil)
+    case (newestForm, 1) where data.count >= encryptedOverhead:
+      guard let costs = ScryptCosts(headerBytes: (bytes[6], bytes[7])) else { return nil }
+      return .encrypted(salt: salt, costs: costs)
     default: return nil
     }
   }
 
   static func seal(_ payload: Data, name: String) -> Data {
-    let header = header(isEncrypted: false)
+    let header = Data(magic + [firstForm, 0, 0, 0])
     return header + payload + digest(header, payload, name)
   }
 
@@ -46,9 +53,10 @@ enum SealedBytes {
   }
 
   static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data? {
-    let head = header(isEncrypted: true) + key.salt
+    let (rounds, sizes) = key.costs.headerBytes
+    let head = Data(magic + [newestForm, 1, rounds, sizes]) + key.salt
     let box = try? ChaChaPoly.seal(
-      payload, using: key.objectKey, authenticating: head + Data(name.utf8))
+      ObjectPadding.pad(payload), using: key.objectKey, authenticating: head + Data(name.utf8))
     return box.map { head + $0.combined }
   }
 
@@ -57,15 +65,13 @@ enum SealedBytes {
     guard let box = try? ChaChaPoly.SealedBox(combined: data.dropFirst(head.count)) else {
       return nil
     }
-    return try? ChaChaPoly.open(
+    let opened = try? ChaChaPoly.open(
       box, using: key.objectKey, authenticating: head + Data(name.utf8))
+    let isPadded = head.dropFirst(4).first == newestForm
+    return isPadded ? opened.flatMap(ObjectPadding.unpad) : opened
   }
 
   private static let magic = Array("STVS".utf8)
-
-  private static func header(isEncrypted: Bool) -> Data {
-    Data(magic + [form, isEncrypted ? 1 : 0, 0, 0])
-  }
 
   private static func digest(_ header: Data, _ payload: Data, _ name: String) -> Data {
     var hash = SHA256()

@@ -3,76 +3,110 @@ import Foundation
 extension SealedStorage {
   /// Opens a storage, and initializes a new one unless `mayWrite` is false; then it is empty.
   ///
+  /// The key comes from the notes that this machine keeps, the notes in the storage, or the headers
+  /// of objects, so that lost, changed and forged notes don't make a storage unreadable.
+  ///
   /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
   ///   the storage.
   package static func open(
     _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .standard,
-    mayWrite: Bool = true
+    notes: (any KeyNotes)? = nil, mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
     let descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
     if let descriptor, descriptor.form > StorageDescriptor.newestFormat {
       throw .newerFormat(descriptor.form)
     }
-    let salts = try await salts(in: storage)
-    let isEncrypted: Bool?
-    if let descriptor {
-      isEncrypted = descriptor.isEncrypted
-    } else {
-      isEncrypted = salts.isEmpty ? try await detectEncryption(of: storage) : true
+    let stored = try await descriptors(in: storage)
+    let ownNotes = mayWrite ? notes : nil
+    let keyRing = passphrase.map {
+      KeyRing(passphrase: $0, notes: ownNotes ?? ReadOnlyKeyNotes(notes: notes))
+    }
+    keyRing?.addOwn()
+    var isEncrypted = descriptor?.isEncrypted
+    if keyRing?.all.isEmpty == false {
+      // This machine has encrypted here before, whatever the storage says now.
+      isEncrypted = true
+    } else if descriptor == nil {
+      isEncrypted = stored.isEmpty ? try await detectEncryption(samples(of: storage)) : true
     }
     if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
     if isEncrypted == false, passphrase != nil { throw .notEncrypted }
-    let keyRing = passphrase.map(KeyRing.init)
     if let keyRing {
-      try await load(salts, into: keyRing, from: storage)
+      try await load(stored, into: keyRing, from: storage)
       // The key comes first, before the object that says that there is encryption.
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
+      if mayWrite { try await keyRing.putBack(stored, in: storage) }
+      keyRing.saveNotes()
     }
-    if descriptor == nil, mayWrite {
+    if descriptor?.isEncrypted != (keyRing != nil), mayWrite {
       let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
       try await storage.put(StorageDescriptor.name, data)
     }
     return SealedStorage(storage, keyRing: keyRing)
   }
 
-  /// Derives the keys of all salts; a salt of another passphrase is ignored if there is one of
-  /// ours.
+  /// Derives the keys; notes of another passphrase, and forged ones, are ignored if there is a key.
   private static func load(
-    _ salts: [Data], into keyRing: KeyRing, from storage: any ObjectStorage
+    _ stored: [Data: KeyDescriptor], into keyRing: KeyRing, from storage: any ObjectStorage
   ) async throws(StorageError) {
-    for salt in salts {
-      do throws(StorageError) {
-        _ = try await keyRing.key(of: salt, in: storage)
-      } catch {
-        guard error == .wrongPassphrase else { throw error }
+    let known = Set(keyRing.all.map(\.salt))
+    let others = stored.filter { !known.contains($0.key) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (salt, descriptor) in others.prefix(KeyDescriptor.most) {
+      guard descriptor.form <= StorageDescriptor.newestFormat else {
+        throw .newerFormat(descriptor.form)
       }
+      keyRing.add(salt, descriptor.costs, descriptor.check)
     }
-    if keyRing.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
+    guard keyRing.all.isEmpty else { return }
+    var hasObjects = false
+    for (name, data) in try await samples(of: storage) {
+      guard case .encrypted(let salt, let costs) = SealedBytes.header(of: data) else { continue }
+      hasObjects = true
+      _ = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
+    }
+    if keyRing.all.isEmpty, hasObjects || !stored.isEmpty { throw .wrongPassphrase }
   }
 
-  private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
-    var salts: [Data] = []
-    let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted()
-    for name in names {
-      guard let salt = KeyDescriptor.salt(in: name), salts.count < KeyDescriptor.most,
-        try await KeyDescriptor.read(name, in: storage) != nil
-      else { continue }
-      salts.append(salt)
+  /// Reads the key notes in the storage, at most 64.
+  private static func descriptors(
+    in storage: any ObjectStorage
+  ) async throws(StorageError) -> [Data: KeyDescriptor] {
+    var descriptors: [Data: KeyDescriptor] = [:]
+    for name in try await storage.list(KeyDescriptor.folder).map(\.name).sorted().prefix(64) {
+      guard let salt = KeyDescriptor.salt(in: name) else { continue }
+      do throws(StorageError) {
+        descriptors[salt] = try await KeyDescriptor.read(name, in: storage)
+      } catch {
+        // A forged note may have any size.
+        guard case .tooLarge = error else { throw error }
+      }
     }
-    return salts
+    return descriptors
+  }
+
+  /// Returns some objects of machines by name, with their sealed bytes.
+  private static func samples(
+    of storage: any ObjectStorage
+  ) async throws(StorageError) -> [(name: String, data: Data)] {
+    var samples: [(String, Data)] = []
+    let objects = try await storage.list("devices/")
+    for object in objects.prefix(8) where object.size <= 8 << 20 {
+      guard let data = try await storage.get(object.name, limit: 8 << 20) else { continue }
+      samples.append((object.name, data))
+    }
+    return samples
   }
 
   /// Returns whether the existing objects are encrypted; nil if there are none.
   ///
   /// A synchronization program may deliver objects before the descriptor.
   private static func detectEncryption(
-    of storage: any ObjectStorage
-  ) async throws(StorageError) -> Bool? {
-    let objects = try await storage.list("devices/")
-    for object in objects.prefix(8) where object.size <= 8 << 20 {
-      guard let data = try await storage.get(object.name, limit: 8 << 20) else { continue }
-      switch SealedBytes.header(of: data) {
+    _ samples: [(name: String, data: Data)]
+  ) throws(StorageError) -> Bool? {
+    for sample in samples {
+      switch SealedBytes.header(of: sample.data) {
       case .plain: return false
       case .encrypted: return true
       case .newer(let form): throw .newerFormat(form)

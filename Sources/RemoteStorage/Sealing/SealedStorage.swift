@@ -13,6 +13,7 @@ package struct SealedStorage: ObjectStorage {
     self.keyRing = keyRing
   }
 
+  /// Whether there is a passphrase; then the listing shows padded sizes.
   package var isEncrypted: Bool { keyRing != nil }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
@@ -68,7 +69,7 @@ package struct SealedStorage: ObjectStorage {
   private func bytes(
     _ name: String, shown: String, _ limit: Int
   ) async throws(StorageError) -> Data? {
-    let most = limit + SealedBytes.encryptedOverhead
+    let most = ObjectPadding.paddedSize(of: limit) + SealedBytes.encryptedOverhead
     do throws(StorageError) {
       return try await storage.get(name, limit: most)
     } catch {
@@ -92,9 +93,8 @@ package struct SealedStorage: ObjectStorage {
     case (.newer(let form), _): throw .newerFormat(form)
     case (.plain, nil): payload = SealedBytes.open(data, name: name)
     case (.encrypted, nil): throw .needsPassphrase
-    case (.encrypted(let salt), let keyRing?):
-      let key = try await keyRing.key(of: salt, in: storage)
-      payload = key.flatMap { SealedBytes.open(data, name: name, by: $0) }
+    case (.encrypted(let salt, let costs), let keyRing?):
+      payload = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
     // Plain objects in an encrypted storage may be forged.
     case (.plain, _), (nil, _): payload = nil
     }

@@ -8,8 +8,11 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   package let blockSize: Int
   package let parallelism: Int
 
-  /// 64 MB and some tenths of a second.
-  package static let standard = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
+  /// 128 MB and about half a second.
+  package static let standard = ScryptCosts(rounds: 1 << 17, blockSize: 8, parallelism: 1)
+
+  /// The costs of storages whose objects don't contain them.
+  static let first = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
 
   package init(rounds: Int, blockSize: Int, parallelism: Int) {
     self.rounds = rounds
@@ -22,12 +25,28 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
     (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...32).contains(blockSize)
       && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 256 << 20
   }
+
+  /// Two bytes for the header of an object: the binary logarithm of the rounds, then block size - 1
+  /// and parallelism - 1.
+  var headerBytes: (UInt8, UInt8) {
+    (UInt8(rounds.trailingZeroBitCount), UInt8(blockSize - 1 | (parallelism - 1) << 5))
+  }
+
+  /// Returns nil for costs that aren't acceptable.
+  init?(headerBytes: (UInt8, UInt8)) {
+    guard headerBytes.0 <= 20, headerBytes.1 < 1 << 7 else { return nil }
+    self.init(
+      rounds: 1 << headerBytes.0, blockSize: Int(headerBytes.1 & 31) + 1,
+      parallelism: Int(headerBytes.1 >> 5) + 1)
+    guard areAcceptable else { return nil }
+  }
 }
 
 struct StorageKey: Sendable {
   static let saltBytes = 16
 
   let salt: Data
+  let costs: ScryptCosts
   /// Encrypts objects.
   let objectKey: SymmetricKey
   /// Encrypts names.
@@ -51,6 +70,7 @@ struct StorageKey: Sendable {
         inputKeyMaterial: root, info: Data("stvisits \(purpose)".utf8), outputByteCount: 32)
     }
     self.salt = salt
+    self.costs = costs
     objectKey = part("objects")
     nameKey = part("names")
     nonceKey = part("nonces of names")

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 package import Web
 
@@ -26,7 +27,7 @@ extension StorageError {
     case 507: self = .full(reason)
     case let status where Self.transientStatuses.contains(status): self = .busy(reason)
     case 300..<400:
-      let place = answer.header("Location") ?? "another address"
+      let place = answer.header("Location")?.onOneLine ?? "another address"
       self = .unusable(
         place: host, reason: "it redirects to \(place); enter the address of the storage itself")
     default:

@@ -4,18 +4,26 @@ import Web
 /// A folder on a WebDAV server (RFC 4918).
 struct WebDAVStorage: ObjectStorage {
   private static let maxListingBytes = 32 << 20
-  private static let maxDepth = 8
+  private static let maxObjectsPerFolder = 4
+  /// Deeper folders aren't those of this program.
+  private static let maxDepth = 4
 
   private let base: String
   private let client: any WebClient
   private let login: WebDAVAuthenticator
+  /// The number of folders of a listing; a photo has one.
+  private let maxFolders: Int
 
   /// Creates the storage of a folder, which is created if necessary; without a user the server has
   /// no authentication.
-  init(_ address: URL, user: String?, password: String?, client: any WebClient) {
+  init(
+    _ address: URL, user: String?, password: String?, client: any WebClient,
+    maxFolders: Int = 1 << 20
+  ) {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
     self.client = client
+    self.maxFolders = maxFolders
     login = WebDAVAuthenticator(
       user: user, password: password,
       isPrivate: address.scheme == "https" || address.isLoopback)
@@ -23,20 +31,26 @@ struct WebDAVStorage: ObjectStorage {
 
   func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
     try ObjectName.check(prefix: prefix, in: base)
-    var found: [StoredObject] = []
+    var found: [String: Int] = [:]
     var waiting = [prefix]
+    var seen: Set<String> = [prefix]
     while let folder = waiting.popLast() {
       for entry in try await entries(of: folder) {
         let name = folder + entry.path
         guard ObjectName.isValid(name) else { continue }
         if !entry.isFolder {
-          found.append(StoredObject(name: name, size: entry.size))
-        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
+          found[name] = entry.size
+        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth,
+          seen.insert(name + "/").inserted
+        {
           waiting.append(name + "/")
         }
       }
+      guard seen.count <= maxFolders, found.count <= maxFolders * Self.maxObjectsPerFolder else {
+        throw .unusable(place: base, reason: "it has more folders or files than stvisits creates")
+      }
     }
-    return found.sorted { $0.name < $1.name }
+    return found.map { StoredObject(name: $0.key, size: $0.value) }.sorted { $0.name < $1.name }
   }
 
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {

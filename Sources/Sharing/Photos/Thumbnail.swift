@@ -1,3 +1,4 @@
+import AppSupport
 import CVips
 import Foundation
 
@@ -16,7 +17,9 @@ package struct Thumbnail: Hashable, Sendable {
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
       try VipsImage.make { result, message in
-        stvisits_thumbnail_of_file(path, Int32(Self.longest), result, message)
+        path.withFilePath {
+          stvisits_thumbnail_of_file($0, Int32(Self.longest), result, message)
+        }
       })
   }
 

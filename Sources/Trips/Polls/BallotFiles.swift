@@ -9,8 +9,6 @@ package struct BallotFiles: Sendable {
     package let text: String
   }
 
-  /// Whether the files contain keys, so that only their owner may read them.
-  private let isSecret: Bool
   package let files: [File]
 
   /// - Parameters:
@@ -19,7 +17,6 @@ package struct BallotFiles: Sendable {
   ///   - folder: the folder of the other files.
   package init(of kept: StoredPoll, page: URL?, folder: URL) {
     let poll = kept.poll
-    isSecret = !poll.isOpen
     func ballot(_ page: URL, voter: String?) -> [File] {
       let key = kept.key(of: voter)
       let ballot = Ballot(poll, voter: voter, key: key)
@@ -29,7 +26,7 @@ package struct BallotFiles: Sendable {
           place: page.deletingPathExtension().appendingPathExtension("txt"), text: ballot.text),
       ]
     }
-    guard isSecret else {
+    guard !poll.isOpen else {
       files = ballot(page ?? folder.appendingPathComponent("ballot.html"), voter: nil)
       return
     }
@@ -48,11 +45,13 @@ package struct BallotFiles: Sendable {
   /// The first file that exists already.
   package var existing: URL? { files.map(\.place).first { access($0.path, F_OK) == 0 } }
 
+  /// Writes files that only their owner can read.
+  ///
   /// - Throws: `LibraryFileError`.
   package func write(replaces: Bool) throws(LibraryFileError) {
     for file in files {
       try AtomicFileWriter.write(
-        Array(file.text.utf8), to: file.place, replaces: replaces, isShared: !isSecret)
+        Array(file.text.utf8), to: file.place, replaces: replaces)
     }
   }
 }

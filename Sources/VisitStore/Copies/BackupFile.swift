@@ -7,7 +7,8 @@ package struct BackupFile: Hashable, Sendable {
   /// `visits-import-20231114T221321.250000Z.sqlite`.
   package let name: String
   package let file: URL
-  /// The reason of the backup: `import`, `restore`, the name of a schema, or `manual`.
+  /// The reason of the backup: `import`, `merge`, `delete`, `forget`, `daily`, `restore`, `repair`,
+  /// `manual`, or the name of a schema.
   package let kind: String
   package let madeAt: Date
   package let bytes: Int
@@ -24,14 +25,27 @@ extension BackupFile {
       .sorted { ($0.madeAt, $0.name) > ($1.madeAt, $1.name) }
   }
 
-  private init?(name: String, in folder: URL) {
+  /// Returns the files of the newest backups without opening them, newest first.
+  static func recent(in folder: URL, count: Int = 3) -> [URL] {
+    let backups = folder.appendingPathComponent("backups", isDirectory: true)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+    let dated = names.compactMap { name in madeAt(name).map { (time: $0, name: name) } }
+    return dated.sorted { ($0.time, $0.name) > ($1.time, $1.name) }.prefix(count)
+      .map { backups.appendingPathComponent($0.name) }
+  }
+
+  private static func madeAt(_ name: String) -> Date? {
     guard name.hasPrefix("visits-"), name.hasSuffix(".sqlite") else { return nil }
     let words = name.dropFirst(7).dropLast(7)
-    guard let dash = words.lastIndex(of: "-"), let madeAt = Self.date(words[dash...].dropFirst())
-    else { return nil }
+    return words.lastIndex(of: "-").flatMap { date(words[$0...].dropFirst()) }
+  }
+
+  init?(name: String, in folder: URL) {
+    guard let madeAt = Self.madeAt(name) else { return nil }
+    let words = name.dropFirst(7).dropLast(7)
     self.name = name
     file = folder.appendingPathComponent(name)
-    kind = String(words[..<dash])
+    kind = words.lastIndex(of: "-").map { String(words[..<$0]) } ?? ""
     self.madeAt = madeAt
     var status = stat()
     bytes = stat(file.path, &status) == 0 ? Int(clamping: status.st_size) : 0

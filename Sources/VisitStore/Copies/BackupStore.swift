@@ -36,7 +36,8 @@ struct BackupStore: Sendable {
   func copy(kind: String, now: Date) throws -> URL {
     try DataFolder.create(folder)
     let finished = folder.appendingPathComponent("visits-\(kind)-\(now.stamp).sqlite")
-    let partial = folder.appendingPathComponent("visits-\(kind)-\(now.stamp).partial")
+    Self.removeUnfinished(in: folder)
+    let partial = folder.appendingPathComponent("visits-\(kind)-\(now.stamp)-\(getpid()).partial")
     do {
       try translatingErrors(path: finished.path) {
         try write(to: partial, from: nil)
@@ -58,8 +59,10 @@ struct BackupStore: Sendable {
 
   /// Copies the open database to a file; an existing file is never replaced.
   func copy(_ open: DatabaseQueue, to place: URL) throws {
-    let partial = place.deletingLastPathComponent()
-      .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial")
+    let partial = DraftName.draft(of: place)
+    Self.removeUnfinished(in: place.deletingLastPathComponent()) {
+      $0.hasPrefix(".\(place.lastPathComponent)-")
+    }
     defer { unlink(partial.path) }
     try translatingErrors(path: place.path) {
       guard access(place.path, F_OK) != 0 else { throw LibraryFileError.exists(path: place.path) }
@@ -81,13 +84,28 @@ struct BackupStore: Sendable {
     }
   }
 
-  /// Removes unfinished copies of a killed process.
-  ///
-  /// The caller holds the lock for copies.
-  func removeUnfinished(kind: String) {
-    for name in names(kind: kind, ending: ".partial") {
+  /// Removes unfinished copies of killed processes; each is a copy of the user's data.
+  static func removeUnfinished(in folder: URL, named: (String) -> Bool = { _ in true }) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where isUnfinished(name) && named(name) {
       unlink(folder.appendingPathComponent(name).path)
     }
+  }
+
+  /// Whether a name ends in `-123.partial`, or that of its journal, and process 123 has ended; older
+  /// versions wrote no process.
+  private static func isUnfinished(_ name: String) -> Bool {
+    let stem = name.hasSuffix("-journal") ? name.dropLast(8) : name[...]
+    guard stem.hasPrefix("visits-") || stem.hasPrefix("."), stem.hasSuffix(".partial") else {
+      return false
+    }
+    let words = stem.dropLast(8).split(separator: "-")
+    // `visits-daily-20231114T221321.250000Z-123`
+    let isNumbered = stem.hasPrefix(".") || words.dropLast().last?.hasSuffix("Z") == true
+    guard isNumbered, let number = words.last.flatMap({ pid_t($0) }), number > 0 else {
+      return stem.hasPrefix("visits-")
+    }
+    return DraftName.hasEnded(number)
   }
 
   private func write(to partial: URL, from open: DatabaseQueue?) throws {

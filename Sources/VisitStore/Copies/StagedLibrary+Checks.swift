@@ -15,9 +15,12 @@ extension StagedLibrary {
     guard foreign == 0 else {
       throw LibraryFileError.unsound(path: path, problems: ["it has triggers or views"])
     }
+    // An export has no digests, and a migration changes them.
+    damagedTables = try queue.read { try ContentDigest($0).differences() }
+    try queue.write(ContentDigest.remove)
     try schema.migrator.migrate(queue)
     let problems = try queue.read { database in
-      var problems = try schemaProblems(database)
+      var problems = try schema.problems(database)
       // Only what has the right form can be asked for its content.
       if problems.isEmpty { problems = try Self.problems(of: database) }
       if problems.isEmpty { problems = try LibraryTables(database).changeLogProblems(database) }
@@ -27,26 +30,7 @@ extension StagedLibrary {
       throw LibraryFileError.unsound(path: path, problems: problems)
     }
     try translatingErrors(path: path) { try queue.read(Self.readAllRows) }
-  }
-
-  /// Returns tables and indexes that differ from the schema of this version.
-  private func schemaProblems(_ database: Database) throws -> [String] {
-    let reference = try DatabaseQueue()
-    try schema.migrator.migrate(reference)
-    let expected = try reference.read(Self.definitions)
-    let found = try Self.definitions(database)
-    guard expected != found else { return [] }
-    let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
-    return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
-  }
-
-  private static func definitions(_ database: Database) throws -> Set<String> {
-    try String.fetchSet(
-      database,
-      sql: """
-        SELECT name || ' ' || type || ' ' || tbl_name || ' ' || coalesce(sql, '')
-          FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
-        """)
+    try queue.write(ContentDigest.rebuild)
   }
 
   private static func problems(of database: Database) throws -> [String] {

@@ -45,7 +45,7 @@ extension StagedLibrary {
           sql: "ATTACH DATABASE ? AS live", arguments: [store.file.path])
         defer { try? database.execute(sql: "DETACH DATABASE live") }
         for shape in try LibraryTables(database).shapes
-        where !shape.name.hasPrefix("achievement") {
+        where !shape.name.hasPrefix("achievement") && shape.name != ContentDigest.table {
           let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
           let table = shape.name.quotedForSQL
           let isOther = try Bool.fetchOne(
@@ -69,6 +69,7 @@ extension StagedLibrary {
   /// Records the restore in the history, and has the badges evaluated at the next opening.
   private func note(_ note: String) throws {
     try queue.write { database in
+      try ContentDigest.track(database)
       try database.insert(
         Batch(id: newID(), kind: .restore, note: note, startedAt: now),
         device: database.deviceID())
@@ -83,7 +84,7 @@ extension StagedLibrary {
     return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
         var installed = InstallResult()
-        if Self.isDamaged(file) { installed.setAside = try setAside(file) }
+        if isDamaged(file) { installed.setAside = try setAside(file) }
         let live = try connect(file)
         try prepare(live, &installed)
         try fit(to: live)
@@ -121,16 +122,24 @@ extension StagedLibrary {
 
   // MARK: Unreadable databases
 
-  private static func isDamaged(_ file: URL) -> Bool {
+  /// Whether SQLite can't read a database or it isn't one of this program.
+  private func isDamaged(_ file: URL) -> Bool {
     guard access(file.path, F_OK) == 0 else { return false }
     do {
       let queue = try DatabaseQueue(path: file.path)
       defer { try? queue.close() }
       return try queue.inDatabase { database in
-        try String.fetchOne(database, sql: "PRAGMA quick_check(1)") != "ok"
+        guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+          return true
+        }
+        try schema.check(database, path: file.path)
+        return false
       }
+    } catch VisitStoreError.notADatabase, VisitStoreError.damaged {
+      return true
     } catch let error as DatabaseError {
-      return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+      // An invalid schema text is an ordinary error.
+      return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
     } catch {
       return false
     }

@@ -24,6 +24,8 @@ package final class StagedLibrary {
   let newID: @Sendable () -> UUID
   /// How long to wait for other processes before the replacement.
   package var patience = LockWaitPolicy.standard
+  /// The tables with values that differ from those that were written; they are restored as they are.
+  package internal(set) var damagedTables: [String] = []
 
   private init(
     in folder: URL, clock: @Sendable @escaping () -> Date,
@@ -71,7 +73,9 @@ package final class StagedLibrary {
 
   static func isUntouched(_ database: Database) throws -> Bool {
     for shape in try LibraryTables(database).shapes {
-      guard !["device", "achievement_basis"].contains(shape.name) else { continue }
+      guard !["device", "achievement_basis", ContentDigest.table].contains(shape.name) else {
+        continue
+      }
       let sql = "SELECT EXISTS (SELECT 1 FROM \(shape.name.quotedForSQL))"
       if try Bool.fetchOne(database, sql: sql) == true { return false }
     }

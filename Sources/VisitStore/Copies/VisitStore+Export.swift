@@ -18,7 +18,8 @@ extension VisitStore {
       database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
     var lines = ExportRecord.header(database: migrations.last ?? "").line
     var count = 0
-    for shape in try LibraryTables(database).shapes where shape.name != "achievement_basis" {
+    for shape in try LibraryTables(database).shapes
+    where !["achievement_basis", ContentDigest.table].contains(shape.name) {
       let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
       let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
       let rows = try Row.fetchCursor(

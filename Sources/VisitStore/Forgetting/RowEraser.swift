@@ -77,7 +77,7 @@ struct RowEraser {
 
   /// Adds earlier rows of the same files, which have other ids: deleted, and added again.
   ///
-  /// Failed uploads of them are removed, too.
+  /// Their failed uploads and the records of those in the storage are removed, too.
   private mutating func gatherEarlierRows() throws {
     let files = try fetch(
       """
@@ -93,9 +93,11 @@ struct RowEraser {
         SELECT entity_id FROM change WHERE entity = 'photo' AND operation <> 'update'
           AND json_extract(coalesce(after, before), '$.sha256') IN (SELECT value FROM json_each(?))
         """, known))
-    try database.execute(
-      sql: "DELETE FROM upload WHERE sha256 IN (SELECT value FROM json_each(?))",
-      arguments: [known])
+    for table in ["upload", "remote_object"] {
+      try database.execute(
+        sql: "DELETE FROM \(table) WHERE sha256 IN (SELECT value FROM json_each(?))",
+        arguments: [known])
+    }
   }
 
   /// Returns the remaining rows that have or had one of the photos.

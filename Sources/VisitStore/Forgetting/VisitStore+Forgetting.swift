@@ -15,15 +15,17 @@ extension VisitStore {
   ///
   /// This isn't a batch: the history doesn't show it, and it can't be undone. Evidence that came
   /// from a removed photo is also removed from its visit and question. The file is rewritten, so
-  /// that no removed bytes remain in it.
+  /// that no removed bytes remain in it. With `makesBackup`, a backup is made before.
   ///
   /// The visits, with their photos, and the photos may exist only in the log. `keptEvidence` names
   /// the parts of a question's evidence that don't come from photos.
   package func forget(
-    visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
+    visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = [], makesBackup: Bool = false
   ) throws -> WriteOutcome<ForgetReport> {
     try translatingErrors(path: file.path) {
       var (forgotten, update) = try queue.write { database in
+        try ContentDigest.track(database)
+        if makesBackup { try backUp(database, before: .forget) }
         var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
           photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)

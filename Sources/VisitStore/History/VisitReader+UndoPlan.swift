@@ -6,7 +6,7 @@ extension VisitSource {
   package func undoPlan(of batch: UUID) throws -> UndoPlan? {
     try read { reader in
       try reader.batches(
-        where: "id = ? AND \(VisitReader.isUndoable)", [batch.uuidString], limit: 1
+        where: "id = ? AND \(VisitReader.isRevertible)", [batch.uuidString], limit: 1
       ).first.map { UndoPlan(target: $0, later: try reader.dependentBatches(from: $0)) }
     }
   }

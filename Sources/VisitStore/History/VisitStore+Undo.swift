@@ -31,6 +31,7 @@ extension VisitStore {
       }
       // Changes of other machines are undone there.
       guard !plan.dependsOnOtherDevices else { throw try writer.conflict(of: plan) }
+      if plan.target.batch.kind == .merge { try writer.cancelForgetting(in: target) }
       let all = [plan.target] + plan.later
       try writer.revert(all.map(\.id))
       try writer.close(undo, with: all.map(\.id), undoneBy: undo.id)
@@ -61,6 +62,16 @@ extension VisitStore {
 }
 
 extension VisitWriter {
+  /// Removes the entries by which other machines forgot the rows that a merge removed; otherwise the
+  /// next merge would remove the rows again.
+  fileprivate func cancelForgetting(in merge: UUID) throws {
+    try journal.database.execute(
+      sql: """
+        DELETE FROM entry WHERE operation = 'forget' AND entity_id IN (
+          SELECT entity_id FROM change WHERE batch_id = ? AND operation = 'delete')
+        """, arguments: [merge.uuidString])
+  }
+
   /// Applies the inverse of each change, newest first.
   fileprivate func revert(_ batches: [UUID]) throws {
     let changes = try Row.fetchAll(

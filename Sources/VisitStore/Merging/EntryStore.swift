@@ -7,7 +7,24 @@ final class EntryStore {
   /// Whether owners exist; not computed again while more entries are applied.
   private var knownOwners: [RowKey: Bool] = [:]
 
-  init(database: Database) { self.database = database }
+  /// The pending entries to apply now.
+  private let pending: String
+
+  init(database: Database, onlyAdditions: Bool = false) {
+    self.database = database
+    guard onlyAdditions else {
+      pending = "is_applied = 0"
+      return
+    }
+    // An insert may also overwrite a row.
+    pending = """
+      id IN (
+        SELECT id FROM entry AS waiting WHERE is_applied = 0 AND (segment IS NULL
+          OR operation = 'insert' AND NOT EXISTS (
+            SELECT 1 FROM entry AS known WHERE known.entity_id = waiting.entity_id
+              AND known.entity = waiting.entity AND known.is_applied = 1)))
+      """
+  }
 
   /// Adds an entry, from a segment or yet to be sent, if it is new.
   func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
@@ -130,7 +147,7 @@ final class EntryStore {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT entity, entity_id FROM entry WHERE is_applied = 0
+        SELECT DISTINCT entity, entity_id FROM entry WHERE \(pending)
           ORDER BY entity, entity_id
         """
     ).compactMap { row in StoreTable(rawValue: row[0]).map { ($0, row[1]) } }
@@ -141,14 +158,15 @@ final class EntryStore {
     try String.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT other.owner_id FROM entry AS waiting
+        SELECT DISTINCT other.owner_id
+          FROM (SELECT entity, entity_id FROM entry WHERE \(pending)) AS waiting
           JOIN entry AS other ON other.entity_id = waiting.entity_id AND other.entity = waiting.entity
-          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND other.owner_id IS NOT NULL
+          WHERE waiting.entity = ? AND other.owner_id IS NOT NULL
         """, arguments: [table.rawValue])
   }
 
   func markApplied() throws {
-    try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE is_applied = 0")
+    try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE \(pending)")
   }
 
   // MARK: Reading

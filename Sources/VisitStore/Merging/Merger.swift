@@ -14,9 +14,10 @@ struct Merger {
   private(set) var rejected: Set<String> = []
   private(set) var written = 0
 
-  init(_ journal: Journal) {
+  /// Creates a merger of all pending entries, or of this machine's and others' additions.
+  init(_ journal: Journal, onlyAdditions: Bool = false) {
     self.journal = journal
-    entryStore = EntryStore(database: journal.database)
+    entryStore = EntryStore(database: journal.database, onlyAdditions: onlyAdditions)
   }
 
   private struct Scope {

@@ -10,6 +10,18 @@ package struct RemoteState: Hashable, Sendable {
   /// Entries of all machines.
   package let entries: Int
   package let devices: [RemoteDevice]
+  /// The last time when everything that was sent was read back; nil if never.
+  package let checkedAt: Date?
+  /// Objects of this machine that the last check found missing or changed.
+  package let damaged: Int
+
+  /// The time after which everything is checked again.
+  package static let checkInterval: TimeInterval = 30 * 86_400
+
+  /// Whether the storage was read back completely in the last month.
+  package func isChecked(at now: Date) -> Bool {
+    checkedAt.map { now.timeIntervalSince($0) < Self.checkInterval } ?? false
+  }
 }
 
 /// A machine whose entries were read, or this one.

@@ -12,6 +12,8 @@ package struct SyncEntry: Hashable, Sendable {
     case delete
     /// All entries of the row are ignored.
     case forget
+
+    var isRemoval: Bool { self == .delete || self == .forget }
   }
 
   /// The order of entries; the latest one decides.

@@ -8,20 +8,26 @@ struct SyncStateRecord {
   /// The last log entry that was turned into sync entries.
   var captured: Int64 = 0
   var syncedAt: String?
+  /// The last time when everything that was sent was read back.
+  var checkedAt: String?
+  /// The start of this machine's chain of segments, in microseconds since 1970.
+  var chain: Int64?
 
   static func read(_ database: Database) throws -> SyncStateRecord {
     let row = try Row.fetchOne(
       database,
-      sql: "SELECT clock, captured, synced_at FROM remote WHERE id = 1")
+      sql: "SELECT clock, captured, synced_at, checked_at, chain FROM remote WHERE id = 1")
     guard let row else { return SyncStateRecord() }
-    return SyncStateRecord(clock: row[0], captured: row[1], syncedAt: row[2])
+    return SyncStateRecord(
+      clock: row[0], captured: row[1], syncedAt: row[2], checkedAt: row[3], chain: row[4])
   }
 
   func write(_ database: Database) throws {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO remote (id, clock, captured, synced_at) VALUES (1, ?, ?, ?)
-        """, arguments: [clock, captured, syncedAt])
+        INSERT OR REPLACE INTO remote (id, clock, captured, synced_at, checked_at, chain)
+          VALUES (1, ?, ?, ?, ?, ?)
+        """, arguments: [clock, captured, syncedAt, checkedAt, chain])
   }
 
   /// Returns the stamp of this machine's next entry: the time of its change, but later than all

@@ -29,7 +29,9 @@ extension VisitStore {
         syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) },
         unsent: (changed ?? 0) + (unsent ?? 0),
         entries: try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0,
-        devices: devices)
+        devices: devices, checkedAt: syncState.checkedAt.flatMap { Date(utcText: $0) },
+        damaged: try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM remote_object WHERE is_damaged = 1") ?? 0)
     }
   }
 
@@ -43,7 +45,10 @@ extension VisitStore {
   /// Starts with an empty remote storage: everything will be sent again.
   package func resetRemote() throws {
     try writeUnlogged { database in
-      for table in ["entry", "remote", "remote_segment", "upload"] {
+      let tables = [
+        "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
+      ]
+      for table in tables {
         try database.execute(sql: "DELETE FROM \(table)")
       }
       try database.execute(
@@ -54,42 +59,70 @@ extension VisitStore {
   // MARK: Other machines
 
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
-  package func take(_ segment: SyncSegment) throws {
-    try writeUnlogged { database in
-      let number = try Self.note(segment, "read", database)
-      guard database.changesCount > 0 else { return }
-      let entryStore = EntryStore(database: database)
-      for entry in segment.entries {
-        // Forgotten rows must not return from another machine.
-        let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
-        if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
-      }
+  ///
+  /// Returns the number of entries that were left out: deletions, unless `mayRemove`. The link is the
+  /// segment's place in the chain of its machine.
+  @discardableResult
+  package func take(
+    _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
+  ) throws -> Int {
+    try writeUnlogged {
+      try Self.take(segment, link: link, mayRemove: mayRemove, $0)
     }
+  }
+
+  static func take(
+    _ segment: SyncSegment, link: String?, mayRemove: Bool, _ database: Database
+  ) throws -> Int {
+    let number = try Self.note(segment, "read", database)
+    guard database.changesCount > 0 else { return 0 }
+    try place(segment, number, link: link, database)
+    let entryStore = EntryStore(database: database)
+    var refused = 0
+    for entry in segment.entries {
+      guard mayRemove || !entry.operation.isRemoval else {
+        refused += 1
+        continue
+      }
+      // Forgotten rows must not return from another machine.
+      let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
+      if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
+    }
+    return refused
   }
 
   /// Creates entries for local changes and writes the rows that follow from all entries.
   ///
   /// This is one transaction and one batch in the history, with its badge changes.
-  package func mergePendingEntries(note: String?) throws -> WriteOutcome<MergeReport> {
+  ///
+  /// With `onlyAdditions`, updates and removals of other machines stay pending, for a batch of their
+  /// own, which can be undone.
+  package func mergePendingEntries(
+    note: String?, onlyAdditions: Bool = false
+  ) throws -> WriteOutcome<MergeReport> {
     let batch = begin(.merge, note: note)
     return try write(in: batch) { writer in
-      let database = writer.journal.database
-      var report = MergeReport()
-      var syncState = try SyncStateRecord.read(database)
-      report.captured = try LocalChangeCapture(writer.journal, newID: newID).make(&syncState)
-      let latest = try Int64.fetchOne(
-        database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
-      syncState.clock = max(syncState.clock, latest ?? 0)
-      var merger = Merger(writer.journal)
-      try merger.run()
-      report.written = merger.written
-      report.rejected = merger.rejected.count
-      if merger.written > 0 { report.batch = batch.id }
-      syncState.captured = try AchievementBasis.lastLogged(database)
-      syncState.syncedAt = writer.now.storedText
-      try syncState.write(database)
-      return report
+      try self.merge(writer.journal, onlyAdditions: onlyAdditions)
     }
+  }
+
+  func merge(_ journal: Journal, onlyAdditions: Bool = false) throws -> MergeReport {
+    let database = journal.database
+    var report = MergeReport()
+    var syncState = try SyncStateRecord.read(database)
+    report.captured = try LocalChangeCapture(journal, newID: newID).make(&syncState)
+    let latest = try Int64.fetchOne(
+      database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
+    syncState.clock = max(syncState.clock, latest ?? 0)
+    var merger = Merger(journal, onlyAdditions: onlyAdditions)
+    try merger.run()
+    report.written = merger.written
+    report.rejected = merger.rejected.count
+    if merger.written > 0 { report.batch = journal.batch.id }
+    syncState.captured = try AchievementBasis.lastLogged(database)
+    syncState.syncedAt = journal.now.storedText
+    try syncState.write(database)
+    return report
   }
 
   // MARK: This machine
@@ -98,24 +131,22 @@ extension VisitStore {
   ///
   /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
   /// by the complete one.
-  package func nextSegment(machine: String) throws -> SyncSegment? {
-    try writeUnlogged { try Self.nextSegment(machine, newID, $0) }
+  /// With a signer, it has a place in this machine's chain.
+  package func nextSegment(
+    machine: String, signer: SegmentSigner? = nil
+  ) throws -> SyncSegment? {
+    let now = now
+    return try writeUnlogged { database in
+      guard var segment = try Self.nextSegment(machine, newID, database) else { return nil }
+      if let signer { try Self.sign(&segment, by: signer, now: now, database) }
+      return segment
+    }
   }
 
   private static func nextSegment(
     _ machine: String, _ newID: () -> UUID, _ database: Database
   ) throws -> SyncSegment? {
-    let open = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT number, id, device_id, machine FROM remote_segment WHERE state = 'sending'
-          ORDER BY number LIMIT 1
-        """)
-    if let open {
-      return SyncSegment(
-        id: try uuid(open[1]), device: try uuid(open[2]), machine: open[3],
-        entries: try entries("segment = ?", [open[0] as Int64], database))
-    }
+    if let open = try segment("state = 'sending'", [], database) { return open }
     let entries = try entries("segment IS NULL", [], database)
     guard !entries.isEmpty else { return nil }
     let segment = SyncSegment(
@@ -124,6 +155,23 @@ extension VisitStore {
     let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
     for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
     return segment
+  }
+
+  /// Returns the first segment of a condition.
+  static func segment(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> SyncSegment? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT number, id, device_id, machine FROM remote_segment WHERE \(condition)
+          ORDER BY number LIMIT 1
+        """, arguments: arguments)
+    return try row.map { row in
+      SyncSegment(
+        id: try uuid(row[1]), device: try uuid(row[2]), machine: row[3],
+        entries: try entries("segment = ?", [row[0] as Int64], database))
+    }
   }
 
   /// Returns as many entries as fit into a segment.
@@ -181,12 +229,13 @@ extension VisitStore {
     let id = newID()
     try writeUnlogged { database in
       try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
+      try database.execute(sql: "UPDATE remote SET chain = NULL")
     }
   }
 
   // MARK: The tables
 
-  private static func uuid(_ text: String) throws -> UUID {
+  static func uuid(_ text: String) throws -> UUID {
     guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }
     return id
   }

@@ -85,10 +85,12 @@ package struct LockWaitPolicy: Sendable {
   /// Sleeps for a moment if the policy allows it after this number of calls; returns whether to try
   /// again.
   func wait(after count: Int) -> Bool {
-    guard shouldContinue(Self.pollInterval * count) else { return false }
+    guard allowsWaiting(after: Self.pollInterval * count) else { return false }
     usleep(50_000)
     return true
   }
+
+  package func allowsWaiting(after waited: Duration) -> Bool { shouldContinue(waited) }
 
   private static let pollInterval = Duration.milliseconds(50)
 }

@@ -1,5 +1,5 @@
 extension Schema {
-  private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
+  static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
   private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
 
   // Ordinary rowid tables: GRDB's upsert needs the rowid. SQLite 3.40 rejects NULL as JSON.
@@ -312,6 +312,16 @@ extension Schema {
       machine TEXT NOT NULL,
       entries INTEGER NOT NULL CHECK (entries >= 0),
       state TEXT NOT NULL CHECK (state IN ('read', 'sending', 'sent'))
+    ) STRICT;
+
+    """
+
+  // The sums of `ContentDigest`, by table. They are added by the code, since SQLite can't compute them.
+
+  static let digests = """
+    CREATE TABLE content_digest (
+      name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+      sum INTEGER NOT NULL
     ) STRICT;
 
     """

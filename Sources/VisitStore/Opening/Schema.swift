@@ -16,7 +16,9 @@ struct Schema: Sendable {
     device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
   ) -> Schema {
     var migrator = first(device: device, now: now).migrator
-    let later = [achievements, scores, trips, counting, originals, origins, machines, segments]
+    let later = [
+      achievements, scores, trips, counting, originals, origins, machines, segments, trust, digests,
+    ]
     for (index, sql) in later.enumerated() {
       migrator.registerMigration("v\(index + 2)") { try $0.execute(sql: sql) }
     }

@@ -53,3 +53,25 @@ package struct StoredDataCounts: Hashable, Sendable, Encodable {
     changes = row[7]
   }
 }
+
+extension VisitSource {
+  /// Returns the folders of the photo files that were added on a machine with this library, not by a
+  /// merge: only files in them are opened by a path that may come from another machine.
+  package func localPhotoFolders() throws -> Set<String> {
+    try read { reader in
+      let paths = try String.fetchCursor(
+        reader.database,
+        sql: """
+          SELECT DISTINCT json_extract(after, '$.path') FROM change
+            JOIN batch ON batch.id = change.batch_id
+            WHERE entity = 'photo_path' AND operation <> 'delete' AND kind <> 'merge'
+              AND json_extract(after, '$.path') IS NOT NULL
+          """)
+      var folders: Set<String> = []
+      while let path = try paths.next() {
+        folders.insert(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+      }
+      return folders
+    }
+  }
+}

@@ -65,7 +65,10 @@ extension AchievementUpdater {
   /// Evaluates everything if definitions, facts or visits have changed; nil if they haven't.
   func updateIfOutdated(_ queue: DatabaseQueue, clock: () -> Date) throws -> AchievementUpdate? {
     guard try queue.read(isOutdated) else { return nil }
-    return try queue.write { try update($0, now: clock().roundedToMicrosecond) }
+    return try queue.write { database in
+      try ContentDigest.track(database)
+      return try update(database, now: clock().roundedToMicrosecond)
+    }
   }
 
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {

@@ -13,22 +13,23 @@ final class Journal {
   let now: Date
   let newID: @Sendable () -> UUID
   private let device: String
-  private let prepareFirstChange: () throws -> Void
+  private let prepare: (BackupOccasion) throws -> Void
   private var isBatchWritten = false
+  private var deletedVisits = 0
   /// The changes of the transaction so far that may affect badges.
   private(set) var touchedVisits = TouchedVisits()
 
-  /// Creates a journal; `prepareFirstChange` runs in the transaction, before the batch's first
-  /// change.
+  /// Creates a journal; `prepare` runs in the transaction, before the batch's first change and before
+  /// many visits are deleted.
   init(
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
-    prepareFirstChange: @escaping () throws -> Void
+    prepare: @escaping (BackupOccasion) throws -> Void
   ) throws {
     self.database = database
     self.batch = batch
     self.now = now
     self.newID = newID
-    self.prepareFirstChange = prepareFirstChange
+    self.prepare = prepare
     device = try database.deviceID()
   }
 
@@ -82,6 +83,10 @@ final class Journal {
   func delete(_ table: StoreTable, _ id: String) throws {
     guard let old = try image(table, id) else { return }
     try writeBatchOnce()
+    if table == .visit {
+      deletedVisits += 1
+      if deletedVisits == BackupOccasion.bulkDeleteCount { try prepare(.bulkDelete) }
+    }
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
       .execute(arguments: [id])
     if table == .visit { touchedVisits.isOnlyAdded = false }
@@ -123,7 +128,7 @@ final class Journal {
         throw VisitStoreError.batchAlreadyUndone(batch.id)
       }
     } else {
-      try prepareFirstChange()
+      try prepare(.firstChange(of: batch.kind))
       try database.insert(batch, device: device)
     }
     isBatchWritten = true

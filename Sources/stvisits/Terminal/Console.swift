@@ -17,7 +17,7 @@ struct Console: Sendable {
   let device: TerminalDevice
   private var isQuiet = false
   private(set) var isJSON = false
-  private var asksNothing = false
+  private(set) var asksNothing = false
 
   init(_ device: TerminalDevice = .live) { self.device = device }
 

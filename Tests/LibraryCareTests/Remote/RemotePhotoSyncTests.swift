@@ -214,4 +214,105 @@ import VisitStore
       #expect(names == ["a-\(hashes[0].prefix(12)).jpg", "a.jpg"])
     }
   }
+
+  @Test func damagedPhotosAreFoundAndRepaired() async throws {
+    try await withLibraries { one, other, memory, _ in
+      for number in 0..<3 {
+        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
+      }
+      let sealed = try await SealedStorage.open(memory, passphrase: nil)
+      let photos = RemotePhotoSync(one.store, sealed)
+      _ = try await photos.upload()
+      let whole = memory.contents
+      let hashes = try one.store.allPhotos().map(\.sha256).sorted()
+      // Noise of the same size, a truncated part, and a missing part.
+      let names = hashes.map { "photos/\($0)/000000" }
+      try await sealed.put(names[0], Self.bytes(100, seed: 99))
+      try await memory.put(names[1], Data(count: 40))
+      try await memory.remove(names[2])
+      let found = try await photos.check(.everything, repairs: false)
+      #expect(found.checked == 3 && found.unrepaired.count == 3)
+      // The damaged ones are uploaded again.
+      #expect(try await photos.upload().uploaded == 3)
+      #expect(memory.contents == whole)
+      try await memory.put(names[1], Data(count: 40))
+      let repaired = try await photos.check(.everything, repairs: true)
+      #expect(repaired.damages.map(\.repaired) == [true])
+      #expect(memory.contents == whole)
+    }
+  }
+
+  /// A path of another machine may name any file.
+  @Test(.timeLimit(.minutes(1))) func onlyFilesBelowImportedFoldersAreOpened() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
+      let pipe = one.photos.appendingPathComponent("pipe.jpg")
+      _ = try one.add("pipe.jpg", Self.bytes(100, seed: 2))
+      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
+      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      try FileManager.default.removeItem(at: pipe)
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      let elsewhere = try await RemotePhotoSync(other.store, memory).upload()
+      #expect(elsewhere.elsewhere == 2 && elsewhere.uploaded == 0 && elsewhere.failures.isEmpty)
+      let uploaded = try await RemotePhotoSync(one.store, memory).upload()
+      #expect(uploaded.uploaded == 1 && uploaded.failures.map(\.path) == [pipe.path])
+      // A copy of its own is read.
+      let copy = other.photos.appendingPathComponent("copies", isDirectory: true)
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      _ = try other.add("b.jpg", Self.bytes(100, seed: 3))
+      try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("a.jpg"))
+      let photo = try #require(
+        try other.store.allPhotos().first { $0.paths.contains(file.path) })
+      try other.store.write(in: other.store.begin(.photos)) {
+        try $0.move(photo.id, from: [], to: copy.appendingPathComponent("a.jpg").path)
+      }
+      let own = try await RemotePhotoSync(other.store, memory).fetch(into: other.photos)
+      #expect(own.present == 2)
+    }
+  }
+
+  @Test func fetchedFilesHaveNoExecutableEnding() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let file = try one.add("IMG_1.desktop", Self.bytes(100, seed: 1))
+      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
+      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      try FileManager.default.removeItem(at: file)
+      #expect(
+        try await RemotePhotoSync(other.store, memory).fetch(into: other.photos).uploaded == 1)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: other.photos.path) == ["IMG_1"])
+    }
+  }
+
+  @Test func sizesAreComparedBeforeUploads() async throws {
+    try await withLibraries { one, _, memory, _ in
+      let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
+      let hash = try ContentHash.sha256(ofFileAt: file.path)
+      let photos = RemotePhotoSync(one.store, memory)
+      _ = try await photos.upload()
+      try await memory.put("photos/\(hash)/000000", Data(count: 60))
+      #expect(try await photos.upload().uploaded == 1)
+      #expect(memory.contents["photos/\(hash)/000000"]?.count == 100)
+    }
+  }
+
+  @Test func fetchContinuesAfterDamagedPhotos() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let files = try (0..<4).map { number in
+        try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 20)))
+      }
+      let sealed = try await SealedStorage.open(memory, passphrase: nil)
+      _ = try await RemotePhotoSync(one.store, sealed).upload()
+      _ = try await LibrarySync(one.store, sealed, machine: "one").sync()
+      _ = try await LibrarySync(other.store, sealed, machine: "other").sync()
+      let hashes = try files.map { try ContentHash.sha256(ofFileAt: $0.path) }
+      for file in files { try FileManager.default.removeItem(at: file) }
+      try await memory.put("photos/\(hashes[0])/000000", Data("noise".utf8))
+      try await memory.put("photos/\(hashes[1])/end", Data(count: 90))
+      let report = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
+      #expect(report.uploaded == 2)
+      #expect(Set(report.failures.map(\.path)) == Set(files.prefix(2).map(\.path)))
+    }
+  }
 }

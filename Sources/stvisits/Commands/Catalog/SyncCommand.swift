@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
+import Foundation
 import Settings
 import Web
 
@@ -108,8 +109,11 @@ struct SyncCommand: StvisitsCommand {
   private func install(_ name: String, _ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let bytes: [UInt8]
+    let key = try packKey(context.settings)
     switch try PackSource(name) {
     case .file(let path): bytes = try InputFile.bytes(of: path)
+    case .address(let url) where url.scheme?.lowercased() == "http" && key == nil:
+      throw UpdateError.unprotectedPack(name)
     case .address(let url) where !context.isOffline:
       bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
         try await context.downloader("pack").send(
@@ -119,9 +123,9 @@ struct SyncCommand: StvisitsCommand {
       throw UpdateError.packOffline(
         name: name, setting: context.settings.originDescription(of: \.offline))
     }
-    let pack = try catalog.readPack(bytes, path: name, signedBy: try packKey(context.settings))
+    let pack = try catalog.readPack(bytes, path: name, signedBy: key)
     let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
-    return try finish([try facts.install(pack, from: name)], context)
+    return try finish([try facts.install(pack, from: name, now: context.clock())], context)
   }
 
   /// Returns the public key that packs must be signed with; nil if none is configured.

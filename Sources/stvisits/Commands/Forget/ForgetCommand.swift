@@ -47,10 +47,11 @@ extension ForgetOptions {
     guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
     try context.programFiles.removeScans()
-    let copies = BackupFile.all(in: context.dataFolder).count
+    var copies = BackupFile.all(in: context.dataFolder).count
     if backups { try VisitStore.removeBackups(in: context.dataFolder) }
     let forgotten = try store.forget(
-      visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
+      visits: visits, photos: photos, keptEvidence: ["habit", "reason"], makesBackup: !backups)
+    if !backups { copies = BackupFile.all(in: context.dataFolder).count }
     // Also thumbnails of photos that only the history contained.
     try context.thumbnailCache(isReadOnly: true).forgetAll(
       but: Set(store.allPhotos().map(\.sha256)))

@@ -42,7 +42,7 @@ struct BackupCommand: StvisitsCommand {
     if let file {
       place = URL(typed: file)
       try OutputFile.checkIsNotProtected(place, context)
-      try store.backUp(to: place)
+      try context.programFiles.whileWriting(place) { try store.backUp(to: place) }
     } else {
       place = try store.backUp()
     }

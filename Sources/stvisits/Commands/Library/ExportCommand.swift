@@ -86,9 +86,12 @@ struct ExportCommand: StvisitsCommand {
       return .done
     }
     try output.checkDestination(context)
-    let draft = try AtomicFileWriter(output.place, replaces: force)
-    let tally = try files.export(with: store, draft.write)
-    try draft.finish()
+    let tally = try context.programFiles.whileWriting(output.place) {
+      let draft = try AtomicFileWriter(output.place, replaces: force)
+      let tally = try files.export(with: store, draft.write)
+      try draft.finish()
+      return tally
+    }
     return try context.console.report(
       ExportDocument(output.place, rows: tally.rows, files: tally.files),
       or: "Wrote \(file): \(tally.rows.counted("row")).")

@@ -43,6 +43,12 @@ struct RestoreCommand: StvisitsCommand {
       now.map { "\($0.sentence), last changed \($0.lastChange)" } ?? "no readable visits"
     context.console.remark("Now:    \(present)")
     context.console.remark("Backup: \(backup.sentence), last changed \(backup.lastChange)")
+    if !staged.damagedTables.isEmpty {
+      context.console.error(
+        "The backup is damaged: some values in \(DisplayFormat.list(staged.damagedTables)) changed "
+          + "after it was made. Use another one if you can, or check it afterwards with: stvisits verify"
+      )
+    }
     let name = source.lastPathComponent.cleanedForTerminal
     guard try context.console.confirms("Replace your visits with \(name)?", yes: yes) else {
       return .done

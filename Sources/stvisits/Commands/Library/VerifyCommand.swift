@@ -14,10 +14,15 @@ struct VerifyCommand: StvisitsCommand {
       and that only you can read your data. Searches the folders that you name for
       missing photos and records their new locations. To reverse that: stvisits undo
 
+      Every stored value is compared with the history and with digests, so that
+      damage by a failing disk is noticed. --repair restores damaged values from the
+      history or a backup, and keeps a backup of the state before.
+
       Examples:
         stvisits verify
         stvisits verify ~/Pictures --dry-run
         stvisits verify --fix
+        stvisits verify --repair
       """)
 
   @Argument(help: "Folders to search for moved photos.", completion: .directory)
@@ -25,6 +30,9 @@ struct VerifyCommand: StvisitsCommand {
 
   @Flag(help: "Remove other users' access to your data.")
   var fix = false
+
+  @Flag(help: "Repair damaged data from the history and backups.")
+  var repair = false
 
   @Flag(help: .dryRun)
   var dryRun = false
@@ -36,6 +44,7 @@ struct VerifyCommand: StvisitsCommand {
       throw CommandFailure("\(path): no such file or folder.")
     }
     InterruptHandler.listen()
+    let repaired = try repair && !dryRun ? repairLibrary(context) : []
     var report = try report(context)
     let inventory = DataInventory(folder: context.dataFolder, others: context.cacheFolder)
     let fixed = fix && !dryRun ? inventory.close() : []
@@ -43,11 +52,21 @@ struct VerifyCommand: StvisitsCommand {
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
     try context.console.report(
-      LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun),
-      or: LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40)
+      LibraryCheckDocument(report, fixed: fixed, repaired: repaired, isDryRun: dryRun),
+      or: (repaired.map { "Repaired \($0)." }
+        + LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40))
         .map(\.cleanedForTerminal), isDryRun: dryRun)
     if InterruptHandler.wasRaised { return .interrupted }
     return report.problems.isEmpty ? .done : .failed
+  }
+
+  /// Repairs the library before the check, with badges evaluated again; returns what was repaired.
+  private func repairLibrary(_ context: AppContext) throws -> [String] {
+    guard let store = try context.existingStore() else { return [] }
+    let evaluator = try context.evaluator(context.catalog())
+    let report = try store.repair(badges: AchievementUpdater(evaluator))
+    if report.backup != nil { _ = try context.store() }
+    return report.repaired
   }
 
   /// Returns the report; with `--json` also for a damaged database.
@@ -59,7 +78,8 @@ struct VerifyCommand: StvisitsCommand {
       let catalog = try context.catalog()
       let check = LibraryCheck(
         store: store, catalog: catalog,
-        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)))
+        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)),
+        badges: AchievementUpdater(try context.evaluator(catalog)))
       return try check.run(
         paths: paths.map { URL(typed: $0).standardizedFileURL.path }, isDryRun: dryRun,
         isCancelled: { InterruptHandler.wasRaised })

@@ -22,7 +22,8 @@ struct RemoteCommand: AsyncParsableCommand {
       """,
     subcommands: [
       RemoteSetCommand.self, RemoteSyncCommand.self, RemoteStatusCommand.self,
-      RemotePhotosCommand.self, RemoteForgetCommand.self,
+      RemotePhotosCommand.self, RemoteCheckCommand.self, RemoteMachinesCommand.self,
+      RemoteForgetCommand.self,
     ])
 }
 
@@ -31,6 +32,15 @@ extension RemoteSettings {
   static func configured(_ context: AppContext) throws -> RemoteSettings {
     guard let settings = try read(in: context.dataFolder) else { throw RemoteError.notSet }
     return settings
+  }
+
+  /// Whether a passphrase is set that is easy to guess.
+  func hasWeakPassphrase(_ context: AppContext) throws -> Bool {
+    try secrets(context).passphrase.map(PassphraseStrength.isWeak) ?? false
+  }
+
+  private func secrets(_ context: AppContext) throws -> StorageSecrets {
+    StorageSecrets(try RemoteSettings.variables(context.environment, in: context.dataFolder))
   }
 
   /// Runs a block with the storage until it ends or the user presses Ctrl-C.
@@ -46,16 +56,17 @@ extension RemoteSettings {
       throw CommandFailure(
         "\(place.text) needs the network, but \(origin) turns it off.", status: .offline)
     }
-    let secrets = StorageSecrets(
-      try RemoteSettings.variables(context.environment, in: context.dataFolder))
+    let secrets = try secrets(context)
     guard !isEncrypted || secrets.passphrase != nil else { throw StorageError.needsPassphrase }
     let storage = try place.storage(
       secrets: secrets, client: context.client(.forStorage, "remote"),
       environment: .live(context.clock))
     let passphrase = isEncrypted ? secrets.passphrase : nil
+    let notes = KeyNoteFile(in: context.dataFolder, location: place.text)
     InterruptHandler.listen()
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      try await body(SealedStorage.open(storage, passphrase: passphrase, mayWrite: mayWrite))
+      try await body(
+        SealedStorage.open(storage, passphrase: passphrase, notes: notes, mayWrite: mayWrite))
     }
   }
 }

@@ -58,7 +58,7 @@ struct RemotePhotosCommand: StvisitsCommand {
       RemotePhotosDocument(report, isDryRun: dryRun),
       or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
       isDryRun: dryRun)
-    for line in RemoteFormatter.complaints(nil, report) { context.console.error(line) }
+    for line in RemoteFormatter.complaints(nil, report) { context.console.error(line.onOneLine) }
     return report.failures.isEmpty ? .done : .partly
   }
 

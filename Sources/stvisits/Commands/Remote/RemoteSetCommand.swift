@@ -17,7 +17,8 @@ struct RemoteSetCommand: StvisitsCommand {
         AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN
 
       With --encrypt, the data can't be read without the passphrase. If you lose the
-      passphrase, the storage is lost. Use --encrypt on all computers or on none.
+      passphrase, the storage is lost. Use --encrypt on all computers or on none. A
+      passphrase that can be guessed needs --weak.
 
       Examples:
         stvisits remote set ~/Sync/stvisits
@@ -37,6 +38,9 @@ struct RemoteSetCommand: StvisitsCommand {
   @Flag(help: "Encrypt the storage with a passphrase.")
   var encrypt = false
 
+  @Flag(help: "Accept a passphrase that is easy to guess.")
+  var weak = false
+
   @Option(help: .value("name", "Name of this computer (default: its host name)."))
   var name: String?
 
@@ -54,6 +58,11 @@ struct RemoteSetCommand: StvisitsCommand {
     let settings = RemoteSettings(
       location: place.text, endpoint: endpoint, region: region, allowsPlain: allowHTTP,
       isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
+    if encrypt, !weak, try settings.hasWeakPassphrase(context) {
+      throw CommandFailure(
+        "The passphrase is easy to guess. Use at least four random words, or add --weak.",
+        status: .usage)
+    }
     let store = try context.store()
     let isKnown = try await settings.withStorage(context) { storage in
       try await LibrarySync(store, storage, machine: settings.name).isKnown()

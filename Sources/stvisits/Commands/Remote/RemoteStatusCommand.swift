@@ -26,7 +26,8 @@ struct RemoteStatusCommand: StvisitsCommand {
     let photos = try PhotoUploadStatus(store)
     return try context.console.report(
       RemoteStatusDocument(settings, state, photos),
-      or: RemoteFormatter.lines(settings, state, photos, zone: context.timeZone).map(
-        \.cleanedForTerminal))
+      or: RemoteFormatter.lines(
+        settings, state, photos, zone: context.timeZone, now: context.clock()
+      ).map(\.cleanedForTerminal))
   }
 }

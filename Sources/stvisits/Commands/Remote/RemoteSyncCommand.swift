@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import Settings
 import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
@@ -13,6 +14,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       one deleted and another changed later is kept. The next sync continues one that
       was interrupted. stvisits history shows where changes came from.
 
+      Changes that remove or overwrite many visits (more than 5, and more than 5 %)
+      are merged only after a backup and a question, or with --accept-removals. Those
+      of a new computer wait until you accept it, here or with stvisits remote
+      machines accept.
+
       Examples:
         stvisits remote sync
         stvisits remote sync --photos
@@ -21,6 +27,9 @@ struct RemoteSyncCommand: StvisitsCommand {
 
   @Flag(help: "Also upload photos.")
   var photos = false
+
+  @Flag(help: "Don't ask about large removals.")
+  var acceptRemovals = false
 
   @Flag(help: "Show what would change, without changing anything.")
   var dryRun = false
@@ -34,12 +43,31 @@ struct RemoteSyncCommand: StvisitsCommand {
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
-      [dryRun] storage in
-      let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
-      let report = try await librarySync.sync(isDryRun: dryRun)
+      [dryRun, acceptRemovals] storage in
+      let librarySync = LibrarySync(
+        store, storage, machine: settings.name, removalLimit: context.removalLimit
+      ) { progress.show($0) }
+      let isDue = try !store.remoteState().isChecked(at: store.now)
+      var report = try await librarySync.sync(
+        isDryRun: dryRun,
+        acceptsLosses: { losses in
+          try acceptRemovals
+            || context.asks(
+              RemoteFormatter.lossLines(losses),
+              "Merge these changes of other computers? A backup is made first.", progress)
+        },
+        acceptsMachine: { machine in
+          try context.asks(
+            RemoteFormatter.newMachineLines(machine), "Accept the changes of this computer?",
+            progress)
+        })
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
-      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
-      return (report, try await uploads.upload(isDryRun: dryRun))
+      let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
+      let uploads = try await photoSync.upload(isDryRun: dryRun)
+      if !dryRun {
+        report.check.add(try await photoSync.check(isDue ? .everything : .sample, repairs: true))
+      }
+      return (report, uploads)
     }
     progress.clear()
     if try !context.console.printsJSON(
@@ -55,7 +83,38 @@ struct RemoteSyncCommand: StvisitsCommand {
       }
       if dryRun { context.console.remark("Nothing was written.") }
     }
-    for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
-    return report.isPartial || uploads?.failures.isEmpty == false ? .partly : .done
+    return complain(report, uploads, context.console)
+  }
+
+  /// Prints what went wrong; returns the exit code.
+  private func complain(
+    _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, _ console: Console
+  ) -> ExitStatus {
+    for line in RemoteFormatter.complaints(report, uploads) { console.error(line.onOneLine) }
+    if report.isRefused {
+      for line in RemoteFormatter.lossLines(report.losses) { console.error(line.onOneLine) }
+      console.error(
+        "The changes of other computers were not merged, because they remove or overwrite that "
+          + "much. To merge them: stvisits remote sync --accept-removals. To ignore a computer: "
+          + "stvisits remote machines revoke")
+      return .failed
+    }
+    return report.isPartial || !report.check.unrepaired.isEmpty
+      || uploads?.failures.isEmpty == false ? .partly : .done
+  }
+}
+
+extension AppContext {
+  /// The limit of the settings.
+  var removalLimit: RemovalLimit {
+    RemovalLimit(visits: settings.removalVisits, percent: settings.removalPercent)
+  }
+
+  /// Prints lines and asks a question about them; false without a terminal.
+  func asks(_ lines: [String], _ question: String, _ progress: ProgressLine) throws -> Bool {
+    guard console.isInteractive else { return false }
+    progress.clear()
+    for line in lines { console.remark(line.cleanedForTerminal) }
+    return try console.confirms(question, yes: false)
   }
 }

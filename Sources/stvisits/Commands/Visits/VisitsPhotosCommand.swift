@@ -81,7 +81,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
 
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
     let list = VisitPhotoList(
-      try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
+      try photos.all(), exists: { $0.withFilePath { access($0, F_OK) } == 0 })
     let lines = list.lines(context.screen)
     try context.console.report(
       VisitPhotosDocument(list, of: photos.visit), or: lines,

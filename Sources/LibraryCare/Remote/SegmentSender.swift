@@ -1,0 +1,36 @@
+import Crypto
+import Foundation
+import RemoteStorage
+import SportsModel
+import VisitStore
+
+/// Sends the changes of this machine and records what was sent.
+struct SegmentSender {
+  let store: VisitStore
+  let storage: any ObjectStorage
+  /// The user's name for this machine.
+  let machine: String
+  let signer: SegmentSigner
+
+  /// - Returns: the number of sent changes.
+  func send(_ progress: (Int) -> Void = { _ in }) async throws -> Int {
+    var sent = 0
+    progress(0)
+    while let segment = try store.nextSegment(machine: machine, signer: signer) {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      let name = SyncSegmentKey(id: segment.id, device: segment.device).objectName
+      let data = segment.data
+      try await storage.put(name, data)
+      try store.record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
+      try store.markSent(segment)
+      sent += segment.entries.count
+      progress(sent)
+    }
+    return sent
+  }
+}
+
+extension Data {
+  /// The SHA-256 digest in hexadecimal digits.
+  var sha256: String { Data(SHA256.hash(data: self)).hexadecimal }
+}

@@ -1,0 +1,149 @@
+package import AppSupport
+import Foundation
+package import RemoteStorage
+package import VisitStore
+
+/// Reads back what this machine sent, compares it with the local record, and sends it again.
+package struct StorageCheck: Sendable {
+  /// The results of a check.
+  package struct Report: Hashable, Sendable, Encodable {
+    /// Segments and photos that were read back.
+    package var checked = 0
+    package var bytes = 0
+    package var damages: [Damage] = []
+
+    package init() {}
+
+    package var unrepaired: [Damage] { damages.filter { !$0.repaired } }
+
+    package mutating func add(_ other: Report) {
+      checked += other.checked
+      bytes += other.bytes
+      damages += other.damages
+    }
+  }
+
+  /// An object that is missing from the storage or differs from what was sent.
+  package struct Damage: Hashable, Sendable, Encodable {
+    /// The name of the object, or the path of the photo.
+    package let object: String
+    package let reason: String
+    package let repaired: Bool
+  }
+
+  package enum Scope: Sendable {
+    /// The few objects whose last check is oldest.
+    case sample
+    case everything
+  }
+
+  static let sampleSize = 5
+
+  let store: VisitStore
+  let storage: any ObjectStorage
+  private let machine: String
+  private let progress: @Sendable (StepProgress) -> Void
+
+  package init(
+    _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.storage = storage
+    self.machine = machine
+    self.progress = progress
+  }
+
+  /// Checks all segments and photos of this machine.
+  ///
+  /// - Throws: `StorageError`, and what the store throws.
+  package func run(repairs: Bool) async throws -> Report {
+    progress(StepProgress("Checking the storage"))
+    let listing = Set(try await SegmentReader(storage: storage).listing())
+    let sent = try store.sentSegments()
+    guard sent.isEmpty || !listing.isDisjoint(with: sent) else {
+      throw RemoteError.otherStorage(machine)
+    }
+    var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
+    if repairs {
+      let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
+      _ = try await SegmentSender(
+        store: store, storage: storage, machine: machine, signer: identity.signer
+      ).send()
+    }
+    report.add(
+      try await RemotePhotoSync(store, storage, progress: progress)
+        .check(.everything, repairs: repairs))
+    try store.noteCompleteCheck()
+    return report
+  }
+
+  /// Reads back segments; with `repairs`, damaged ones are marked to be sent again.
+  func checkSegments(
+    _ scope: Scope, listing: Set<SyncSegmentKey>, repairs: Bool
+  ) async throws -> Report {
+    let records = try Dictionary(
+      store.sentObjects("devices/").map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let sent = try store.sentSegments()
+    let oldest = sent.sorted { one, other in
+      let times = [one, other].map { records[$0.objectName]?.checkedAt ?? .distantPast }
+      return (times[0], one.id.uuidString) < (times[1], other.id.uuidString)
+    }
+    var chosen = Set(scope == .everything ? oldest[...] : oldest.prefix(Self.sampleSize))
+    // The last one may be incomplete after an interruption.
+    if let last = sent.last { chosen.insert(last) }
+    chosen.formUnion(sent.filter { !listing.contains($0) })
+    var report = Report()
+    for key in sent where chosen.contains(key) {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      progress(StepProgress("Checking changes", done: report.checked, of: chosen.count))
+      let name = key.objectName
+      let (reason, data) = try await problem(of: key, recorded: records[name])
+      report.checked += 1
+      report.bytes += data?.count ?? 0
+      if let reason {
+        report.damages.append(Damage(object: name, reason: reason, repaired: repairs))
+        if repairs { try store.resend(key) }
+      }
+      let digest = reason == nil ? data?.sha256 : records[name]?.sha256
+      try store.record(
+        SentObject(
+          name: name, bytes: data?.count ?? 0, sha256: digest ?? Data().sha256,
+          isDamaged: reason != nil, checkedAt: store.now))
+    }
+    return report
+  }
+
+  /// Returns why a stored segment isn't what was sent, and its bytes; nil if it is.
+  ///
+  /// Without a record, as after an update of the program, its changes are compared.
+  private func problem(
+    of key: SyncSegmentKey, recorded: SentObject?
+  ) async throws -> (reason: String?, data: Data?) {
+    switch try await SegmentReader(storage: storage).segment(key) {
+    case .none: return ("it is missing", nil)
+    case .newer: return ("a newer version of stvisits wrote it", nil)
+    case .damaged: return ("it is damaged", nil)
+    case .whole(let stored, let data):
+      if let recorded, !recorded.isDamaged, recorded.bytes > 0 {
+        if recorded.sha256 == data.sha256 { return (nil, data) }
+        // A copy of this library may have repaired it.
+        guard try isTrusted(stored) else { return ("it was changed", data) }
+      } else if stored.proof != nil {
+        guard try isTrusted(stored) else { return ("it was changed", data) }
+      }
+      // Forgotten rows are no longer here.
+      let own = try store.sentSegment(key)
+      let isSame = own.map { Set($0.entries).isSubset(of: stored.entries) } ?? false
+      return (isSame ? nil : "it was changed", data)
+    }
+  }
+
+  /// Whether this machine, or one that it accepted, signed a segment.
+  private func isTrusted(_ segment: SyncSegment) throws -> Bool {
+    guard let key = segment.proof?.key, MachineIdentity.isSigned(segment) else { return false }
+    let own = try MachineIdentity(in: store.file.deletingLastPathComponent()).key
+    return try key == own
+      || store.machines().contains { $0.key == key && $0.state == .accepted }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+
+extension VisitStore {
+  /// Returns what SQLite finds wrong with the file, and values that differ from what was written;
+  /// empty if nothing does.
+  package func checkContent() throws -> [String] {
+    try translatingErrors(path: file.path) {
+      try queue.inDatabase { try Self.problems(of: $0, schema: schema) }
+    }
+  }
+
+  static func problems(of database: Database, schema: Schema) throws -> [String] {
+    var problems = try database.integrityProblems() + schema.problems(database)
+    if try Int.fetchOne(database, sql: "PRAGMA user_version") != 0 {
+      problems.append("the file's header has an unexpected version")
+    }
+    let migrations = try String.fetchAll(
+      database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    if migrations != schema.migrator.migrations {
+      problems.append("grdb_migrations: its content differs from what stvisits creates")
+    }
+    // Only a readable schema can be asked for more.
+    guard problems.isEmpty else { return problems }
+    let logged = try LoggedRows(database)
+    let rows = try logged.differences(database)
+    let tables = try ContentDigest(database).differences()
+    let named = Set(rows.map(\.table.rawValue))
+    return logged.problems + rows.map(\.sentence)
+      + tables.filter { !named.contains($0) }.map { "\($0): its content differs from its digest" }
+  }
+
+  private var schema: Schema { .current(device: newID, now: { self.now }) }
+}

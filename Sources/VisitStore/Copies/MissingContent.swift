@@ -1,0 +1,108 @@
+package import Foundation
+import GRDB
+import SportsModel
+
+/// The content of a backup that the library no longer has, although nothing in it removed it: the
+/// file was emptied, replaced by an older one, or lost its write-ahead log.
+package struct MissingContent: Hashable, Sendable {
+  /// The newest backup.
+  package let backup: BackupFile
+  /// The visits in the library; nil if it doesn't exist.
+  package let visits: Int?
+}
+
+extension VisitStore {
+  /// Compares the library with its newest backup; returns nil if nothing is missing.
+  ///
+  /// A library that was restored after the backup may have less.
+  package func missingContent() throws -> MissingContent? {
+    try read { try missingContent($0.database) }
+  }
+
+  /// Returns the newest backup of a data folder without a library; nil if it has no visits.
+  package static func missingLibrary(in folder: URL) -> MissingContent? {
+    guard access(folder.appendingPathComponent("visits.sqlite").path, F_OK) != 0,
+      let (backup, content) = LibraryState.newestBackup(in: folder), content.visits > 0
+    else { return nil }
+    return MissingContent(backup: backup, visits: nil)
+  }
+
+  func missingContent(_ database: Database) throws -> MissingContent? {
+    let folder = file.deletingLastPathComponent()
+    guard let (backup, before) = LibraryState.newestBackup(in: folder) else { return nil }
+    let now = try LibraryState(database)
+    guard try now.lacksContent(of: before, database),
+      try !Self.wasRestored(since: backup.madeAt, database)
+    else { return nil }
+    return MissingContent(backup: backup, visits: now.visits)
+  }
+
+  private static func wasRestored(since time: Date, _ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: "SELECT EXISTS (SELECT 1 FROM batch WHERE kind = 'restore' AND started_at >= ?)",
+      arguments: [time.storedText]) ?? false
+  }
+}
+
+/// The values that tell whether one library contains another.
+private struct LibraryState {
+  /// The time when the library was created, which every copy of it has.
+  let createdAt: String?
+  /// The number of the last change, also if that was forgotten.
+  let lastChange: Int64
+  /// The number of changes in the log.
+  let changes: Int
+  let visits: Int
+
+  init(_ database: Database) throws {
+    createdAt = try String.fetchOne(database, sql: "SELECT created_at FROM device")
+    lastChange =
+      try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'change'), 0),
+            coalesce((SELECT max(seq) FROM change), 0))
+          """) ?? 0
+    changes = try Int.fetchOne(database, sql: "SELECT count(*) FROM change") ?? 0
+    visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+  }
+
+  /// Whether content of an earlier state is missing for another reason than the changes since.
+  func lacksContent(of before: LibraryState, _ database: Database) throws -> Bool {
+    guard before.visits > 0 || before.lastChange > 0 else { return false }
+    if createdAt != before.createdAt || lastChange < before.lastChange { return true }
+    let missing = before.visits - visits
+    guard missing >= 5, visits * 2 < before.visits else { return false }
+    let removed =
+      try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM change WHERE seq > ? AND entity = 'visit' AND operation = 'delete'
+          """, arguments: [before.lastChange]) ?? 0
+    let kept =
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM change WHERE seq <= ?",
+        arguments: [before.lastChange]) ?? 0
+    // `forget` removes changes, too.
+    return removed < missing && kept >= before.changes
+  }
+
+  /// Returns the newest readable backup and its state; unreadable ones are skipped.
+  static func newestBackup(in folder: URL) -> (BackupFile, LibraryState)? {
+    for backup in BackupFile.recent(in: folder) {
+      var configuration = Configuration()
+      configuration.readonly = true
+      guard let queue = try? DatabaseQueue(path: backup.path, configuration: configuration) else {
+        continue
+      }
+      defer { try? queue.close() }
+      guard let state = try? queue.read({ try LibraryState($0) }),
+        let found = BackupFile(
+          name: backup.lastPathComponent, in: backup.deletingLastPathComponent())
+      else { continue }
+      return (found, state)
+    }
+    return nil
+  }
+}

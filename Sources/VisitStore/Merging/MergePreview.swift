@@ -1,0 +1,146 @@
+package import Foundation
+import GRDB
+
+/// The visits and trips that a merge would remove or overwrite.
+package struct MergePreview: Hashable, Sendable, Encodable {
+  package struct Item: Hashable, Sendable, Encodable {
+    package let id: String
+    /// The stadium and the day of a visit, or the name of a trip.
+    package let title: String
+  }
+
+  package var removed: [Item] = []
+  package var changed: [Item] = []
+  package var removedPhotos = 0
+  /// The number of visits before the merge.
+  package var visits = 0
+
+  package init() {}
+
+  /// Whether the merge needs permission.
+  package func isLarge(for limit: RemovalLimit = .standard) -> Bool {
+    removed.count + changed.count > limit.count(of: visits)
+  }
+
+  package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && removedPhotos == 0 }
+}
+
+/// The largest number of visits and trips that a merge removes or overwrites without permission.
+package struct RemovalLimit: Hashable, Sendable {
+  package let visits: Int
+  /// The part of all visits, if that is more.
+  package let percent: Double
+
+  package init(visits: Int, percent: Double) {
+    (self.visits, self.percent) = (visits, percent)
+  }
+
+  package static let standard = RemovalLimit(visits: 5, percent: 5)
+
+  func count(of all: Int) -> Int { max(visits, Int(Double(all) * percent / 100)) }
+}
+
+extension VisitStore {
+  /// Returns the losses of merging the pending entries and those of segments; nothing is written.
+  package func previewMerge(
+    taking segments: [(segment: SyncSegment, mayRemove: Bool)] = []
+  ) throws -> MergePreview {
+    let batch = begin(.merge)
+    return try translatingErrors(path: file.path) {
+      var preview = MergePreview()
+      try queue.inDatabase { database in
+        try database.inTransaction {
+          preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+          for taken in segments {
+            _ = try Self.take(taken.segment, link: nil, mayRemove: taken.mayRemove, database)
+          }
+          let journal = try Journal(
+            database: database, batch: batch, now: now, newID: newID, prepare: { _ in })
+          _ = try merge(journal)
+          try preview.read(batch, database)
+          return .rollback
+        }
+      }
+      return preview
+    }
+  }
+
+  /// Removes what was read but not merged, so that the next sync reads it again.
+  package func discardPendingEntries(of device: UUID? = nil) throws {
+    try writeUnlogged { database in
+      let segments = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT number FROM remote_segment JOIN entry ON segment = number
+            WHERE state = 'read' AND is_applied = 0 AND (?1 IS NULL OR device_id = ?1)
+          """, arguments: [device?.uuidString])
+      for segment in segments {
+        let number = segment[0] as Int64
+        try database.execute(
+          sql: "DELETE FROM entry WHERE segment = ? AND is_applied = 0", arguments: [number])
+        try database.execute(
+          sql: "DELETE FROM remote_segment WHERE number = ?", arguments: [number])
+      }
+    }
+  }
+}
+
+extension MergePreview {
+  /// Columns that other columns imply or that say nothing about a visit.
+  private static let unimportant: Set<String> = [
+    RowImage.changedAtColumn, "evidence", "game_resolved_at", "game_source_version",
+    "score_pending", "score_provider", "other_scores", "superseded_by", "created_at",
+  ]
+
+  fileprivate mutating func read(_ batch: Batch, _ database: Database) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT entity, entity_id, operation, before, after FROM change
+          WHERE batch_id = ? AND operation <> 'insert' AND entity IN ('visit', 'photo', 'trip')
+          ORDER BY seq
+        """, arguments: [batch.id.uuidString])
+    var changed: [String: Item] = [:]
+    for row in rows {
+      let before = try RowImage(json: row["before"]).values
+      let id: String = row["entity_id"]
+      if row["operation"] == "delete" {
+        guard row["entity"] != "photo" else {
+          let hash = before["sha256"].flatMap(String.fromDatabaseValue)
+          let remains = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)",
+            arguments: [hash])
+          guard remains != true else { continue }
+          removedPhotos += 1
+          // A visit that loses a photo is a changed one.
+          let owner = before["visit_id"].flatMap(String.fromDatabaseValue)
+          if let owner, let item = try Self.visit(owner, database) { changed[owner] = item }
+          continue
+        }
+        removed.append(Item(id: id, title: Self.title(before)))
+      } else if row["entity"] == "visit" {
+        let after = try RowImage(json: row["after"]).values
+        let isOverwritten = before.contains { column, value in
+          !Self.unimportant.contains(column) && !value.isNull && after[column] != value
+        }
+        if isOverwritten, let item = try Self.visit(id, database) { changed[id] = item }
+      }
+    }
+    let gone = Set(removed.map(\.id))
+    self.changed = changed.filter { !gone.contains($0.key) }.map(\.value)
+      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+    removed.sort { ($0.title, $0.id) < ($1.title, $1.id) }
+  }
+
+  private static func visit(_ id: String, _ database: Database) throws -> Item? {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT stadium_name, local_date FROM visit WHERE id = ?", arguments: [id])
+    return row.map { Item(id: id, title: "\($0[1] as String) \($0[0] as String)") }
+  }
+
+  private static func title(_ before: [String: DatabaseValue]) -> String {
+    let columns = ["local_date", "stadium_name", "name"]
+    return columns.compactMap { before[$0].flatMap(String.fromDatabaseValue) }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import GRDB
+
+/// A digest of each table, kept by temporary triggers with every write of this program.
+///
+/// The sum of a table is the sum of its rows' hashes, so any change of a stored value that no write
+/// made is noticed. It protects against failing disks, not against attackers.
+struct ContentDigest {
+  let database: Database
+  let shapes: [LibraryTables.Shape]
+
+  static let table = "content_digest"
+
+  init(_ database: Database) throws {
+    self.database = database
+    shapes = try LibraryTables(database).shapes.filter { $0.name != Self.table }
+  }
+
+  // MARK: Stored sums
+
+  /// Begins to keep the sums on this connection, once; adds those of new tables.
+  static func track(_ database: Database) throws {
+    let isTracking = try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_temp_schema WHERE type = 'trigger')")
+    guard isTracking == false, try database.tableExists(table) else { return }
+    let digest = try ContentDigest(database)
+    try digest.addMissing()
+    try digest.createTriggers()
+  }
+
+  /// Removes the sums before a migration, which changes tables without triggers.
+  static func remove(_ database: Database) throws {
+    guard try database.tableExists(table) else { return }
+    try database.execute(sql: "DELETE FROM \(table)")
+  }
+
+  /// Stores the sums of the present content.
+  static func rebuild(_ database: Database) throws {
+    guard try database.tableExists(table) else { return }
+    try remove(database)
+    try ContentDigest(database).addMissing()
+  }
+
+  func addMissing() throws {
+    let known = try stored()
+    for shape in shapes where known[shape.name] == nil {
+      try store(try sum(of: shape), shape.name)
+    }
+    for (name, number) in try sequences() where known[name] == nil { try store(number, name) }
+  }
+
+  func stored() throws -> [String: Int64] {
+    let rows = try Row.fetchAll(database, sql: "SELECT name, sum FROM \(Self.table)")
+    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func store(_ sum: Int64, _ name: String) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO \(Self.table) (name, sum) VALUES (?, ?)",
+      arguments: [name, sum])
+  }
+
+  /// Returns the names of tables whose content differs from their sums.
+  func differences() throws -> [String] {
+    guard try database.tableExists(Self.table) else { return [] }
+    let known = try stored()
+    let names = Set(shapes.map(\.name)).union(Self.counted.map { "sqlite_sequence.\($0)" })
+    var different = known.keys.filter { !names.contains($0) }
+    for shape in shapes {
+      guard let sum = known[shape.name] else { continue }
+      if try self.sum(of: shape) != sum { different.append(shape.name) }
+    }
+    let numbers = try sequences()
+    for name in Self.counted.map({ "sqlite_sequence.\($0)" })
+    where known[name] != nil && known[name] != numbers[name] {
+      different.append(name)
+    }
+    return different.sorted()
+  }
+
+  // MARK: Sums
+
+  /// Tables whose last number SQLite keeps.
+  static let counted = ["batch", "change"]
+
+  func sequences() throws -> [String: Int64] {
+    try Self.counted.reduce(into: [:]) { numbers, name in
+      numbers["sqlite_sequence.\(name)"] =
+        try Int64.fetchOne(
+          database, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = ?", arguments: [name])
+        ?? 0
+    }
+  }
+
+  func sum(of shape: LibraryTables.Shape) throws -> Int64 {
+    let rows = try Row.fetchCursor(database, sql: "SELECT \(shape.list()) FROM \(shape.quotedName)")
+    var sum: Int64 = 0
+    while let row = try rows.next() { sum &+= shape.hash(Array(row.databaseValues)) }
+    return sum
+  }
+
+  // MARK: Triggers
+
+  private func createTriggers() throws {
+    // So that a replaced row counts as removed.
+    try database.execute(sql: "PRAGMA recursive_triggers = ON")
+    let known = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    database.add(
+      function: DatabaseFunction("digest_sum", argumentCount: nil, pure: true) { values in
+        guard values.count > 3, let sum = Int64.fromDatabaseValue(values[0]),
+          let sign = Int64.fromDatabaseValue(values[1]),
+          let shape = String.fromDatabaseValue(values[2]).flatMap({ known[$0] })
+        else { return nil }
+        return sum &+ sign &* shape.hash(values.dropFirst(3))
+      })
+    for shape in shapes {
+      func changed(_ sum: String, _ sign: Int, _ row: String) -> String {
+        "digest_sum(\(sum), \(sign), '\(shape.name)', \(shape.list(of: row)))"
+      }
+      let new = changed("sum", 1, "NEW")
+      let old = changed("sum", -1, "OLD")
+      for (event, sum) in [
+        ("INSERT", new), ("DELETE", old), ("UPDATE", changed(old, 1, "NEW")),
+      ] {
+        let counts = event == "INSERT" && Self.counted.contains(shape.name)
+        try database.execute(
+          sql: """
+            CREATE TEMP TRIGGER digest_\(shape.name)_\(event) AFTER \(event) ON main.\(shape.quotedName)
+            BEGIN
+              UPDATE \(Self.table) SET sum = \(sum) WHERE name = '\(shape.name)';
+              \(counts ? Self.counting(shape.name) : "")
+            END
+            """)
+      }
+    }
+  }
+
+  private static func counting(_ table: String) -> String {
+    "UPDATE \(Self.table) SET sum = NEW.seq WHERE name = 'sqlite_sequence.\(table)' AND sum < NEW.seq;"
+  }
+}
+
+extension LibraryTables.Shape {
+  var quotedName: String { name.quotedForSQL }
+
+  /// The columns for a SELECT, or of the row of a trigger.
+  func list(of row: String? = nil) -> String {
+    columns.map { (row.map { "\($0)." } ?? "") + $0.quotedForSQL }.joined(separator: ", ")
+  }
+
+  /// The hash of a row's values in the order of the columns; NULLs don't count, so that a new column
+  /// changes nothing.
+  func hash(_ values: some Collection<DatabaseValue>) -> Int64 {
+    var hash = RowHash()
+    for (column, value) in zip(columns, values) where !value.isNull {
+      hash.add(bytes: column.utf8)
+      hash.add(value)
+    }
+    return hash.value
+  }
+}
+
+/// A 64-bit hash of bytes: FNV-1a with a final mix.
+private struct RowHash {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+  mutating func add(bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte: byte) }
+    add(byte: 0xFF)
+  }
+
+  mutating func add(number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      add(byte: UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  mutating func add(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: add(byte: 0)
+    case .int64(let integer):
+      add(byte: 1)
+      add(number: UInt64(bitPattern: integer))
+    case .double(let real):
+      add(byte: 2)
+      add(number: real.bitPattern)
+    case .string(let text):
+      add(byte: 3)
+      add(bytes: text.utf8)
+    case .blob(let data):
+      add(byte: 4)
+      add(bytes: data)
+    }
+  }
+
+  var value: Int64 {
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int64(bitPattern: mixed ^ (mixed >> 31))
+  }
+}

@@ -1,0 +1,100 @@
+import AppSupport
+import ArgumentParser
+import LibraryCare
+import VisitStore
+
+struct RemoteMachinesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "machines",
+    abstract: "Accept or revoke computers that share the storage.",
+    discussion: """
+      Each computer signs its changes with its own key. Changes of a new computer
+      wait until you accept it. Compare the fingerprint with the one that
+      stvisits remote machines shows there.
+
+      Examples:
+        stvisits remote machines
+        stvisits remote machines accept laptop
+        stvisits remote machines revoke 3f2a91bc
+      """,
+    subcommands: [
+      RemoteMachinesListCommand.self, RemoteMachinesAcceptCommand.self,
+      RemoteMachinesRevokeCommand.self,
+    ], defaultSubcommand: RemoteMachinesListCommand.self)
+}
+
+extension RemoteMachines {
+  fileprivate func print(_ context: AppContext) throws -> ExitStatus {
+    try context.console.report(
+      RemoteMachinesDocument(self),
+      or: RemoteFormatter.lines(try all(), own: key).map(\.cleanedForTerminal))
+  }
+}
+
+struct RemoteMachinesListCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the computers and their fingerprints.",
+    usage: "stvisits remote machines list [<options>]",
+    discussion: """
+      Example:
+        stvisits remote machines list --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try RemoteMachines(try context.store()).print(context)
+  }
+}
+
+struct RemoteMachinesAcceptCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Accept the changes of a computer.",
+    discussion: """
+      The next sync merges them. With --no-removals, its deletions are left out.
+
+      Examples:
+        stvisits remote machines accept laptop
+        stvisits remote machines accept tablet --no-removals
+      """)
+
+  @Argument(help: .value("machine", "Name, id or fingerprint of the computer."))
+  var machine: String
+
+  @Flag(help: "Leave out what it deletes.")
+  var noRemovals = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let machines = try RemoteMachines(try context.store())
+    try machines.accept(try machines.named(machine), mayRemove: !noRemovals)
+    return try machines.print(context)
+  }
+}
+
+struct RemoteMachinesRevokeCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke",
+    abstract: "Ignore new changes of a computer.",
+    discussion: """
+      What was merged before stays. To undo a merge: stvisits history, then stvisits
+      undo with its number.
+
+      Example:
+        stvisits remote machines revoke laptop
+      """)
+
+  @Argument(help: .value("machine", "Name, id or fingerprint of the computer."))
+  var machine: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let machines = try RemoteMachines(try context.store())
+    try machines.revoke(try machines.named(machine))
+    return try machines.print(context)
+  }
+}

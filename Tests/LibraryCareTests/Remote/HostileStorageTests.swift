@@ -1,0 +1,131 @@
+import Foundation
+import LibraryCare
+import RemoteStorage
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Machines keep their visits, whatever the operator of the storage does, and say what they notice.
+///
+/// STVISITS_HOSTILE is the number of histories.
+@Suite struct HostileStorageTests {
+  private static let seeds: [UInt64] = {
+    let count = ProcessInfo.processInfo.environment["STVISITS_HOSTILE"].flatMap(UInt64.init) ?? 8
+    return Array(1...max(1, count))
+  }()
+
+  /// A library that syncs over the hostile storage.
+  private struct Machine {
+    let name: String
+    let device: TestDevice
+    let storage: HostileStorage
+
+    /// Syncs; returns whether something was noticed.
+    func sync() async throws -> Bool {
+      do {
+        let sealed = try await SealedStorage.open(storage, passphrase: nil)
+        let sync = LibrarySync(device.store, sealed, machine: name, acceptsNewMachines: true)
+        let report = try await sync.sync { _ in true }
+        return report.isPartial || !report.check.damages.isEmpty
+      } catch is StorageError {
+        return true
+      } catch is RemoteError {
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func noMachineLosesVisits(seed: UInt64) async throws {
+    try await withTemporaryDirectory { folder in
+      var generator = SeededGenerator(seed: seed)
+      let storage = HostileStorage(seed: seed &* 31 &+ 7)
+      let machines = try (0..<2).map { number in
+        let name = "machine-\(number)"
+        return Machine(
+          name: name,
+          device: try TestDevice(
+            name, in: folder.appendingPathComponent(name), MemoryStorage(),
+            seed: seed &* 10 &+ UInt64(number), faults: .init()),
+          storage: storage)
+      }
+      var added: [Set<UUID>] = [[], []]
+      func add(_ index: Int) throws {
+        let id = generator.nextUUID()
+        try machines[index].device.add(id, photos: [Int(generator.next() % 40)])
+        added[index].insert(id)
+      }
+      for _ in 0..<3 {
+        for index in 0..<2 {
+          try add(index)
+          _ = try await machines[index].sync()
+        }
+      }
+      for _ in 0..<12 {
+        let index = Int(generator.next() % 2)
+        if generator.next() % 3 == 0 { _ = storage.manipulate() }
+        if generator.next() % 2 == 0 { try add(index) }
+        let before = try visits(machines[index])
+        _ = try await machines[index].sync()
+        // No machine removed a visit, so nothing may be lost.
+        #expect(try before.isSubset(of: visits(machines[index])), "seed \(seed)")
+      }
+      storage.isHonest = true
+      for machine in machines { try await repair(machine) }
+      for _ in 0..<3 { for machine in machines { _ = try await machine.sync() } }
+      for machine in machines {
+        #expect(try visits(machine) == added[0].union(added[1]), "seed \(seed)")
+      }
+      #expect(try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
+    }
+  }
+
+  private func visits(_ machine: Machine) throws -> Set<UUID> {
+    Set(try machine.device.store.visits().map(\.visit.id))
+  }
+
+  private func repair(_ machine: Machine) async throws {
+    let sealed = try await SealedStorage.open(machine.storage, passphrase: nil)
+    let check = StorageCheck(machine.device.store, sealed, machine: machine.name)
+    _ = try await check.run(repairs: true)
+    #expect(try await check.run(repairs: false).damages.isEmpty)
+  }
+
+  /// One manipulation of a machine's changes is named by that machine's check or by the reader.
+  @Test(arguments: seeds)
+  func everyManipulationIsNoticed(seed: UInt64) async throws {
+    try await withTemporaryDirectory { folder in
+      let storage = HostileStorage(seed: seed)
+      let devices = try ["one", "other"].map { name in
+        try TestDevice(
+          name, in: folder.appendingPathComponent(name), MemoryStorage(), seed: seed,
+          faults: .init())
+      }
+      let machines = zip(["one", "other"], devices).map {
+        Machine(name: $0, device: $1, storage: storage)
+      }
+      for _ in 0..<3 {
+        try devices[0].add(UUID())
+        for machine in machines { _ = try await machine.sync() }
+      }
+      let before = storage.contents
+      guard let kind = storage.manipulate() else { return }
+      var isNoticed = try await machines[1].sync()
+      let opened = try? await SealedStorage.open(storage, passphrase: nil)
+      if let sealed = opened {
+        do {
+          let report = try await StorageCheck(devices[0].store, sealed, machine: "one")
+            .run(repairs: true)
+          isNoticed = isNoticed || !report.damages.isEmpty
+        } catch is RemoteError {
+          isNoticed = true
+        }
+      } else {
+        isNoticed = true
+      }
+      let isHealed = storage.contents == before
+      #expect(isNoticed || isHealed, "seed \(seed): \(kind)")
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import Foundation
+import LibraryCare
+import SportsModel
+import Synchronization
+import TestSupport
+import Testing
+import VisitStore
+
+/// Unknown machines, large removals, forged times, and older states of the storage.
+@Suite struct MachineTrustTests {
+  /// Two machines with the same visits.
+  private func withPair(
+    visits: Int = 10,
+    _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let (one, other) = (
+        try device("one", in: folder, shared, seed: 1),
+        try device("other", in: folder, shared, seed: 2)
+      )
+      for number in 0..<visits { try one.add(UUID(), photos: [number]) }
+      _ = try await one.sync()
+      _ = try await other.sync()
+      try #require(try other.store.visits().count == visits)
+      try await body(one, other, shared)
+    }
+  }
+
+  private func device(
+    _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64
+  ) throws -> TestDevice {
+    try TestDevice(
+      name, in: folder.appendingPathComponent(name), shared, seed: seed, faults: .init())
+  }
+
+  private func strict(_ device: TestDevice) -> LibrarySync {
+    LibrarySync(device.store, device.storage, machine: device.name)
+  }
+
+  private func deleteAll(_ device: TestDevice) throws {
+    for visit in try device.store.visits() {
+      try device.store.write(in: device.store.begin(.delete)) {
+        try $0.deleteVisit(visit.visit.id)
+      }
+    }
+  }
+
+  // MARK: Removals
+
+  @Test func largeRemovalIsRefusedWithoutPermission() async throws {
+    try await withPair { one, other, _ in
+      try deleteAll(one)
+      _ = try await one.sync()
+      let look = try await strict(other).sync(isDryRun: true)
+      #expect(look.losses.removed.count == 10 && look.losses.isLarge())
+      #expect(RemoteFormatter.lines(look).contains { $0.contains("Removes 10") })
+      try other.add(UUID(), photos: [50])
+      for _ in 0..<2 {
+        let refused = try await strict(other).sync()
+        #expect(refused.isRefused && refused.losses.removedPhotos == 10)
+        #expect(try other.store.visits().count == 11)
+      }
+      // Its own changes are sent.
+      #expect(try await one.sync().read == 3)
+    }
+  }
+
+  @Test func acceptedRemovalIsBackedUpAndCanBeUndone() async throws {
+    try await withPair { one, other, _ in
+      let before = try other.contents()
+      try deleteAll(one)
+      let added = UUID()
+      try one.add(added)
+      _ = try await one.sync()
+      let report = try await other.sync()
+      #expect(try other.store.visits().map(\.visit.id) == [added])
+      let backups = try FileManager.default.contentsOfDirectory(
+        atPath: other.folder.appendingPathComponent("backups").path)
+      #expect(backups.contains { $0.hasPrefix("visits-merge-") })
+      try undo(report, on: other)
+      #expect(try Set(before).isSubset(of: other.contents()))
+      // The undo is a change like any other.
+      for machine in [other, one, other] { _ = try await machine.sync() }
+      #expect(try one.store.visits().count == 11)
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
+  @Test func forgottenVisitsOfAnotherMachineCanBeRestored() async throws {
+    try await withPair { one, other, _ in
+      let before = try other.contents()
+      let (visits, photos) = (try one.store.visits(), try one.store.allPhotos())
+      _ = try one.store.forget(
+        visits: Set(visits.map(\.visit.id)), photos: Set(photos.map(\.id)))
+      _ = try await one.sync()
+      #expect(try await strict(other).sync().isRefused)
+      #expect(try other.contents() == before)
+      let report = try await other.sync()
+      #expect(try other.store.visits().isEmpty)
+      try undo(report, on: other)
+      #expect(try other.contents() == before)
+      _ = try await other.sync()
+      #expect(try other.contents() == before)
+    }
+  }
+
+  private func undo(_ report: RemoteReport, on device: TestDevice) throws {
+    let batch = try #require(report.removals)
+    let plan = try #require(try HistoryLookup(device.store).undoPlan(batch.uuidString))
+    #expect(plan.later.isEmpty)
+    _ = try device.store.undo(batch)
+  }
+
+  @Test func smallRemovalNeedsNoPermission() async throws {
+    try await withPair { one, other, _ in
+      let first = try #require(try one.store.visits().first)
+      try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(first.visit.id) }
+      _ = try await one.sync()
+      let report = try await strict(other).sync()
+      #expect(!report.isRefused && report.losses.removed.count == 1)
+      #expect(try other.store.visits().count == 9)
+    }
+  }
+
+  // MARK: Machines
+
+  @Test func unknownMachineWaitsUntilAccepted() async throws {
+    try await withPair { one, other, shared in
+      try await withTemporaryDirectory { folder in
+        let third = try device("third", in: folder, shared, seed: 3)
+        try third.add(UUID())
+        let first = try await strict(third).sync()
+        // A new machine trusts those that are there, and says so.
+        #expect(first.trusted.map(\.name) == ["one"] && first.read > 0)
+        #expect(RemoteFormatter.lines(first).contains { $0.contains("Trusted on first use: one") })
+        for _ in 0..<2 {
+          let report = try await strict(one).sync()
+          #expect(report.waiting.map(\.name) == ["third"] && report.read == 0)
+          #expect(report.isPartial)
+        }
+        #expect(try one.store.visits().count == 10)
+        let machines = try RemoteMachines(one.store)
+        let waiting = try machines.named("third")
+        #expect(waiting.map(\.state) == [.waiting])
+        // The fingerprint is the same on both machines.
+        #expect(try waiting.map(\.key) == [RemoteMachines(third.store).key])
+        try machines.accept(waiting, mayRemove: false)
+        #expect(try await strict(one).sync().read == 1)
+        // It may not remove.
+        try deleteAll(third)
+        _ = try await strict(third).sync()
+        let report = try await one.sync()
+        #expect(report.rejected > 0 && !report.losses.isLarge())
+        #expect(try one.store.visits().count == 11)
+        try machines.revoke(try machines.named("third"))
+        try third.add(UUID())
+        _ = try await strict(third).sync()
+        #expect(try await strict(one).sync().read == 0)
+        #expect(throws: RemoteError.noSuchMachine("fourth")) { try machines.named("fourth") }
+      }
+    }
+  }
+
+  @Test func newMachineIsAskedForOnce() async throws {
+    try await withPair { one, other, shared in
+      try await withTemporaryDirectory { folder in
+        let third = try device("third", in: folder, shared, seed: 3)
+        for _ in 0..<2 {
+          try third.add(UUID())
+          _ = try await strict(third).sync()
+        }
+        let asked = Mutex<[RemoteMachine]>([])
+        func sync(answer: Bool) async throws -> RemoteReport {
+          try await strict(one).sync(acceptsMachine: { machine in
+            asked.withLock { $0.append(machine) }
+            return answer
+          })
+        }
+        let refused = try await sync(answer: false)
+        #expect(refused.read == 0 && refused.waiting.map(\.name) == ["third"])
+        let key = try RemoteMachines(third.store).key
+        let first = asked.withLock { $0 }
+        #expect(first.map(\.key) == [key])
+        #expect(
+          RemoteFormatter.newMachineLines(try #require(first.first))[1]
+            == "Fingerprint: \(MachineIdentity.fingerprint(of: key))")
+        // A dry run doesn't ask.
+        _ = try await strict(one).sync(isDryRun: true, acceptsMachine: { _ in true })
+        #expect(try await sync(answer: true).read == 2)
+        #expect(asked.withLock { $0.count } == 2)
+        try third.add(UUID())
+        _ = try await strict(third).sync()
+        #expect(try await sync(answer: false).read == 1 && asked.withLock { $0.count } == 2)
+      }
+    }
+  }
+
+  @Test func limitOfRemovalsCanBeSet() async throws {
+    try await withPair { one, other, _ in
+      for visit in try one.store.visits().prefix(2) {
+        try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
+      }
+      _ = try await one.sync()
+      func sync(_ limit: RemovalLimit) async throws -> Bool {
+        try await LibrarySync(other.store, other.storage, machine: "other", removalLimit: limit)
+          .sync().isRefused
+      }
+      #expect(try await sync(RemovalLimit(visits: 1, percent: 0)))
+      #expect(try await sync(RemovalLimit(visits: 0, percent: 19)))
+      #expect(try await !sync(RemovalLimit(visits: 0, percent: 20)))
+      #expect(try other.store.visits().count == 8)
+    }
+  }
+
+  @Test func segmentWithForgedSignatureIsRefused() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      try one.add(UUID())
+      let before = Set(shared.contents.keys)
+      _ = try await one.sync()
+      let name = try #require(shared.contents.keys.first { !before.contains($0) })
+      let text = String(decoding: try #require(shared.contents[name]), as: UTF8.self)
+      let forged = text.replacingOccurrences(
+        of: #""operation":"insert""#, with: #""operation":"update""#)
+      #expect(forged != text)
+      try await shared.put(name, Data(forged.utf8))
+      let report = try await other.sync()
+      #expect(report.readings.contains { $0.trouble?.contains("forged signature") == true })
+      #expect(try other.store.visits().count == 1)
+      // The sender heals it.
+      _ = try await one.sync()
+      #expect(try await other.sync().read == 1)
+    }
+  }
+
+  /// Segments of the version before signatures.
+  @Test func unsignedSegmentsOfKnownMachinesAreRead() async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let one = try device("one", in: folder, shared, seed: 1)
+      let other = try device("other", in: folder, shared, seed: 2)
+      try one.add(UUID())
+      try await sendUnsigned(one, shared)
+      #expect(try await strict(other).sync().read == 1)
+      try one.add(UUID())
+      try await sendUnsigned(one, shared)
+      #expect(try await strict(other).sync().read == 1)
+      // After its update it signs, and is trusted on first use.
+      try one.add(UUID())
+      _ = try await strict(one).sync()
+      let updated = try await strict(other).sync()
+      #expect(updated.read == 1 && updated.trusted.map(\.name) == ["one"])
+      // From now on it must sign.
+      try one.add(UUID())
+      try await sendUnsigned(one, shared)
+      #expect(try await strict(other).sync().read == 0)
+      #expect(try other.store.visits().count == 3)
+    }
+  }
+
+  private func sendUnsigned(_ device: TestDevice, _ shared: MemoryStorage) async throws {
+    _ = try device.store.mergePendingEntries(note: nil)
+    while let segment = try device.store.nextSegment(machine: "one") {
+      let name = "devices/\(segment.device.uuidString)/\(segment.id.uuidString).log".lowercased()
+      try await shared.put(name, segment.data)
+      try device.store.markSent(segment)
+    }
+  }
+
+  // MARK: Times and chains
+
+  @Test func changesFromTheFutureAreRefused() async throws {
+    try await withPair(visits: 1) { one, _, shared in
+      try await withTemporaryDirectory { folder in
+        let ahead = try VisitStore.open(
+          folder: folder, clock: { Date(timeIntervalSince1970: 1_700_000_000 + 200_000) })
+        let visit = try #require(try one.store.visits().first).visit
+        _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
+        var changed = visit
+        changed.note = "forged"
+        try ahead.write(in: ahead.begin(.edit)) { _ = try $0.update(changed) }
+        _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
+        let report = try await one.sync()
+        #expect(
+          report.readings.first { $0.name == "ahead" }?.trouble?.contains("2023-11-1") == true)
+        #expect(report.read == 0)
+        #expect(try one.store.visits().first?.visit.note == nil)
+      }
+    }
+  }
+
+  @Test func olderStateOfTheStorageIsReported() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      let old = shared.contents
+      try one.add(UUID())
+      _ = try await one.sync()
+      #expect(try await other.sync().notices.isEmpty)
+      for name in shared.contents.keys where old[name] == nil { try await shared.remove(name) }
+      let report = try await other.sync()
+      #expect(report.notices.contains { $0.contains("older state") } && report.isPartial)
+    }
+  }
+
+  @Test func withheldSegmentIsReported() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      var withheld: [String: Data] = [:]
+      for round in 0..<2 {
+        let before = Set(shared.contents.keys)
+        try one.add(UUID())
+        _ = try await one.sync()
+        guard round == 0 else { continue }
+        for name in shared.contents.keys where !before.contains(name) {
+          withheld[name] = shared.contents[name]
+        }
+      }
+      for name in withheld.keys { try await shared.remove(name) }
+      #expect(try await other.sync().notices.contains { $0.contains("withheld") })
+      for (name, data) in withheld { try await shared.put(name, data) }
+      #expect(try await other.sync().notices.isEmpty)
+      #expect(try other.store.visits().count == 3)
+    }
+  }
+
+  /// The end of a chain is withheld from one machine; another one has seen it.
+  @Test func otherMachinesNameWithheldEnd() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      try await withTemporaryDirectory { folder in
+        let third = try device("third", in: folder, shared, seed: 3)
+        _ = try await third.sync()
+        let before = Set(shared.contents.keys)
+        try one.add(UUID())
+        _ = try await one.sync()
+        let new = shared.contents.filter { !before.contains($0.key) }
+        try other.add(UUID())
+        _ = try await other.sync()
+        for name in new.keys { try await shared.remove(name) }
+        #expect(try await third.sync().notices.contains { $0.contains("withheld") })
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LibraryCare
+import PhotoMetadata
+import RemoteStorage
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Damages of what a machine has in the storage.
+@Suite struct StorageCheckTests {
+  /// A machine with three segments in the storage.
+  private func withSegments(
+    _ body: (TestDevice, MemoryStorage, [String]) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let machine = try TestDevice("one", in: folder, shared, seed: 1, faults: .init())
+      for _ in 0..<3 {
+        try machine.add(UUID())
+        _ = try await machine.librarySync.sync()
+      }
+      let names = shared.contents.keys.filter { $0.hasPrefix("devices/") }.sorted()
+      try #require(names.count == 3)
+      try await body(machine, shared, names)
+    }
+  }
+
+  @Test(arguments: 0..<3, ["flip", "truncate", "remove", "swap", "empty"])
+  func checkFindsAndRepairsDamage(_ index: Int, _ kind: String) async throws {
+    try await withSegments { machine, shared, names in
+      let whole = shared.contents
+      let name = names[index]
+      let data = try #require(whole[name])
+      switch kind {
+      case "flip":
+        var flipped = data
+        flipped[flipped.count / 2] ^= 1
+        try await shared.put(name, flipped)
+      case "truncate": try await shared.put(name, data.dropLast(7))
+      case "swap": try await shared.put(name, try #require(whole[names[(index + 1) % 3]]))
+      case "empty": try await shared.put(name, Data())
+      default: try await shared.remove(name)
+      }
+      let check = StorageCheck(machine.store, shared, machine: "one")
+      let found = try await check.run(repairs: false)
+      #expect(found.checked == 3 && found.damages.map(\.object) == [name])
+      #expect(found.unrepaired.count == 1)
+      #expect(try machine.store.remoteState().damaged == 1)
+      let repaired = try await check.run(repairs: true)
+      #expect(repaired.damages.map(\.repaired) == [true])
+      #expect(shared.contents == whole)
+      #expect(try await check.run(repairs: false).damages.isEmpty)
+      #expect(try machine.store.remoteState().damaged == 0)
+    }
+  }
+
+  @Test func syncHealsOlderSegmentForNewMachine() async throws {
+    try await withSegments { machine, shared, names in
+      for name in names { try await shared.put(name, Data("noise".utf8)) }
+      let report = try await machine.librarySync.sync()
+      #expect(report.check.damages.count == 3 && report.sent == 3)
+      try await withTemporaryDirectory { folder in
+        let other = try TestDevice("other", in: folder, shared, seed: 2, faults: .init())
+        #expect(try await other.librarySync.sync().read == 3)
+      }
+    }
+  }
+
+  @Test func everythingIsCheckedOnceAMonth() async throws {
+    try await withSegments { machine, _, _ in
+      #expect(try machine.store.remoteState().isChecked(at: machine.store.now))
+      let later = machine.store.now.addingTimeInterval(31 * 86_400)
+      #expect(try !machine.store.remoteState().isChecked(at: later))
+      try machine.store.resetRemote()
+      #expect(try !machine.store.remoteState().isChecked(at: machine.store.now))
+    }
+  }
+
+  @Test func statusNamesUncheckedStorage() async throws {
+    try await withSegments { machine, _, _ in
+      let settings = RemoteSettings(location: "/mnt/x", name: "one")
+      func lines(at now: Date) throws -> String {
+        try RemoteFormatter.lines(
+          settings, machine.store.remoteState(), PhotoUploadStatus(machine.store),
+          zone: .gmt, now: now
+        ).joined(separator: "\n")
+      }
+      #expect(try !lines(at: machine.store.now).contains("stvisits remote check"))
+      let later = machine.store.now.addingTimeInterval(31 * 86_400)
+      #expect(try lines(at: later).contains("more than a month ago"))
+      try machine.store.resetRemote()
+      #expect(try lines(at: machine.store.now).contains("Storage checked: never"))
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Crypto
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RemoteStorage
+
+/// Lost, changed and forged key notes.
+@Suite struct KeyNoteTests {
+  private let costs = ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
+  private let shared = MemoryStorage()
+  private let passphrase = "a long way home"
+
+  private func open(
+    _ passphrase: String? = nil, notes: (any KeyNotes)? = nil
+  ) async throws -> SealedStorage {
+    try await SealedStorage.open(
+      shared, passphrase: passphrase ?? self.passphrase, costs: costs, notes: notes)
+  }
+
+  /// Writes an object with an encrypted storage.
+  private func fill(_ notes: (any KeyNotes)? = nil) async throws {
+    try await open(notes: notes).put("devices/a/1.log", Data([1]))
+  }
+
+  private func stored() async throws -> [String: Data] {
+    shared.contents.filter { $0.key.hasPrefix("keys/") }
+  }
+
+  private func removeNotes() async throws {
+    for name in try await stored().keys { try await shared.remove(name) }
+  }
+
+  @Test func lostNotesAreDerivedFromObjectsAndPutBack() async throws {
+    try await fill()
+    let before = try await stored()
+    try await removeNotes()
+    #expect(try await open().get("devices/a/1.log", limit: 1) == Data([1]))
+    #expect(try await stored() == before)
+  }
+
+  @Test func machinePutsItsNotesBack() async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let before = try await stored()
+    #expect(notes.load().count == 1)
+    for name in shared.contents.keys { try await shared.remove(name) }
+    _ = try await open(notes: notes)
+    #expect(try await stored() == before)
+  }
+
+  @Test func changedCostsLockNobodyOut() async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let before = try await stored()
+    for text in [#""rounds" : 32"#, #""rounds" : 3"#, #""rounds" : 1073741824"#] {
+      for (name, data) in before {
+        let changed = String(decoding: data, as: UTF8.self)
+          .replacingOccurrences(of: #""rounds" : 16"#, with: text)
+        #expect(Data(changed.utf8) != data)
+        try await shared.put(name, Data(changed.utf8))
+      }
+      // With own notes, and on a machine that has none.
+      for notes in [notes, nil] {
+        #expect(try await open(notes: notes).get("devices/a/1.log", limit: 1) == Data([1]))
+        #expect(try await stored() == before)
+      }
+    }
+    await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way hone") }
+  }
+
+  @Test func bogusNotesLockNobodyOut() async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let name = try #require(try await stored().keys.first)
+    let bogus = #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
+    for number in 0..<20 {
+      let salt = String(repeating: "0", count: 30) + String(format: "%02x", number)
+      try await shared.put("keys/\(salt).json", Data(bogus.utf8))
+    }
+    try await shared.put("keys/" + String(repeating: "f", count: 32) + ".json", Data(count: 9_000))
+    for notes in [notes, MemoryKeyNotes()] {
+      let sealed = try await open(notes: notes)
+      #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
+      try await sealed.put("devices/a/2.log", Data([2]))
+      #expect(notes.load().map { KeyDescriptor.name(salt: $0.salt) } == [name])
+    }
+  }
+
+  @Test func storageThatClaimsToBePlainStaysEncrypted() async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let before = shared.contents
+    try await shared.put("stvisits.json", Data(#"{"form": 1, "isEncrypted": false}"#.utf8))
+    try await removeNotes()
+    #expect(try await open(notes: notes).get("devices/a/1.log", limit: 1) == Data([1]))
+    #expect(shared.contents == before)
+  }
+
+  /// Objects of the first format don't contain the costs.
+  @Test func objectsOfFirstFormatAreRead() async throws {
+    try await fill()
+    let salt = try #require(try await stored().keys.first.flatMap(KeyDescriptor.salt))
+    let key = try #require(StorageKey(passphrase: passphrase, salt: salt, costs: costs))
+    let payload = Data("old".utf8)
+    let old = try #require(SealedBytes.sealInFirstForm(payload, name: "devices/a/0.log", by: key))
+    #expect(old[4] == 1 && old[6] == 0)
+    try await shared.put("devices/a/0.log", old)
+    #expect(try await open().get("devices/a/0.log", limit: 3) == payload)
+    // Without the notes, the costs come from other objects.
+    try await removeNotes()
+    #expect(try await open().get("devices/a/0.log", limit: 3) == payload)
+  }
+
+  @Test func headerBytesHoldCosts() {
+    for costs in [
+      costs, .standard, .first, ScryptCosts(rounds: 2, blockSize: 32, parallelism: 4),
+    ] {
+      #expect(ScryptCosts(headerBytes: costs.headerBytes) == costs)
+    }
+    #expect(ScryptCosts(headerBytes: (21, 0)) == nil)
+    #expect(ScryptCosts(headerBytes: (20, 31)) == nil)
+    #expect(ScryptCosts(headerBytes: (0, 0)) == nil)
+    #expect(ScryptCosts(headerBytes: (10, 0x80)) == nil)
+  }
+
+  @Test func noteFileIsForOneLocation() throws {
+    try withTemporaryDirectory { folder in
+      let key = try #require(
+        StorageKey(passphrase: "x", salt: Data(count: 16), costs: costs))
+      let file = KeyNoteFile(in: folder, location: "/mnt/one")
+      #expect(file.load().isEmpty)
+      file.save([KeyNote(key)])
+      #expect(file.load() == [KeyNote(key)])
+      #expect(KeyNoteFile(in: folder, location: "/mnt/other").load().isEmpty)
+    }
+  }
+}
+
+/// Key notes in memory.
+final class MemoryKeyNotes: KeyNotes {
+  private let notes = Mutex<[KeyNote]>([])
+  func load() -> [KeyNote] { notes.withLock(\.self) }
+  func save(_ notes: [KeyNote]) { self.notes.withLock { $0 = notes } }
+}
+
+extension SealedBytes {
+  /// Seals as version 1 of the program did.
+  static func sealInFirstForm(_ payload: Data, name: String, by key: StorageKey) -> Data? {
+    let head = Data("STVS".utf8) + [1, 1, 0, 0] + key.salt
+    let box = try? ChaChaPoly.seal(
+      payload, using: key.objectKey, authenticating: head + Data(name.utf8))
+    return box.map { head + $0.combined }
+  }
+}
