@@ -4,7 +4,7 @@ import LifeFixtures
 import Matching
 import SportsModel
 
-/// How an import decides on libraries of made-up people whose visits are known.
+/// Decisions of imports of libraries of made-up people whose visits are known.
 struct DecisionBenchmark {
   let folder: URL
   let seeds: Int

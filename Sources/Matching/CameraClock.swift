@@ -26,7 +26,7 @@ package struct CameraClock: Sendable {
   private struct Session {
     let start: Int
     let zone: ReferenceTimes.Zone
-    /// How well each error fits, from 0 to 1, beginning with the most negative one.
+    /// The fit of each error, from 0 to 1, beginning with the most negative one.
     let scores: [Double]
 
     func score(_ error: Int) -> Double {

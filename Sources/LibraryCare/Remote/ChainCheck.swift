@@ -12,7 +12,7 @@ struct ChainCheck {
   /// Returns a sentence for each machine whose segments are missing or contradictory.
   func notices() throws -> [String] {
     let segments = try store.chainedSegments()
-    let told = try store.toldHeads()
+    let reported = try store.reportedHeads()
     let state = try store.remoteState()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -21,11 +21,11 @@ struct ChainCheck {
     for (device, read) in devices.sorted(by: { $0.key.uuidString < $1.key.uuidString })
     where device != state.device {
       let name = names[device] ?? device.uuidString
-      notices += problems(of: read, told: told[device], isReadNow: readNow.contains(device))
+      notices += problems(of: read, reported: reported[device], isReadNow: readNow.contains(device))
         .map { "\(name): \($0)" }
     }
     let own = segments.filter { !$0.isRead && $0.key.device == state.device }.compactMap(\.head)
-    if let seen = told[state.device], let chain = own.map(\.chain).max(), seen.chain == chain,
+    if let seen = reported[state.device], let chain = own.map(\.chain).max(), seen.chain == chain,
       seen.position > own.filter({ $0.chain == chain }).map(\.position).max() ?? 0
     {
       notices.append(
@@ -35,7 +35,9 @@ struct ChainCheck {
     return notices
   }
 
-  private func problems(of read: [ChainedSegment], told: ChainHead?, isReadNow: Bool) -> [String] {
+  private func problems(
+    of read: [ChainedSegment], reported: ChainHead?, isReadNow: Bool
+  ) -> [String] {
     let chain = read.compactMap(\.head?.chain).max()
     let current = read.filter { $0.head?.chain == chain }
     var problems: [String] = []
@@ -48,7 +50,7 @@ struct ChainCheck {
     let heads = current.compactMap(\.head)
     guard let chain, !heads.isEmpty else { return problems }
     let places = Dictionary(grouping: heads, by: \.position)
-    let later = told.flatMap { $0.chain == chain ? $0 : nil }
+    let later = reported.flatMap { $0.chain == chain ? $0 : nil }
     let missing = max(places.keys.max() ?? 0, later?.position ?? 0) - places.count
     if missing > 0 {
       problems.append(

@@ -5,7 +5,7 @@ import RemoteStorage
 import SportsModel
 import VisitStore
 
-/// Reads back photos in the storage; the hash in their names tells what they should be.
+/// Reads back photos in the storage; their names contain the hash of their content.
 extension RemotePhotoSync {
   /// Compares photos in the storage with their hashes; with `repairs`, damaged ones are uploaded
   /// again from the originals on this machine.

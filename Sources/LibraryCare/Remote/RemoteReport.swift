@@ -22,7 +22,7 @@ package struct RemoteReport: Hashable, Sendable {
   package var isDryRun = false
   /// The result of reading back segments of this machine.
   package var check = StorageCheck.Report()
-  /// What the merge removes or overwrites.
+  /// Visits that the merge removes or overwrites.
   package var losses = MergePreview()
   /// Whether nothing was merged because the losses weren't accepted.
   package var isRefused = false

@@ -7,7 +7,7 @@ package import SportsModel
 ///
 /// It is always a question: only the user knows whether the camera was there.
 struct PhotoProposal: Sendable {
-  /// What a question about such photos proposes.
+  /// The stored terms of a question about such photos.
   struct Terms: Sendable, Hashable {
     /// The camera's name, as `Canon EOS 70D`.
     let camera: String

@@ -1,7 +1,7 @@
 import AppSupport
 package import Foundation
 
-/// What this machine knows about a key of an encrypted storage: all but the passphrase.
+/// The salt, costs and check value of a key of an encrypted storage, without the passphrase.
 package struct KeyNote: Codable, Hashable, Sendable {
   let salt: Data
   let costs: ScryptCosts

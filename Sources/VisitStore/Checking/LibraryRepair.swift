@@ -5,7 +5,7 @@ import GRDB
 package struct RepairReport: Hashable, Sendable {
   /// The repaired rows and tables, as text for the user.
   package var repaired: [String] = []
-  /// What is still wrong.
+  /// Problems that remain.
   package var left: [String] = []
   /// The backup of the state before.
   package var backup: URL?

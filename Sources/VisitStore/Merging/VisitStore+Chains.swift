@@ -25,7 +25,7 @@ extension VisitStore {
   }
 
   /// Returns the ends of chains that other machines have seen.
-  package func toldHeads() throws -> [UUID: ChainHead] {
+  package func reportedHeads() throws -> [UUID: ChainHead] {
     try read { reader in
       let rows = try Row.fetchAll(
         reader.database, sql: "SELECT device_id, chain, position, link FROM remote_head")

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// What this machine sent as one object of the storage.
+/// An object that this machine sent to the storage.
 package struct SentObject: Hashable, Sendable {
   package let name: String
   package let bytes: Int

@@ -1,4 +1,4 @@
-/// What the database is backed up before.
+/// A change before which the database is backed up.
 enum BackupOccasion: Hashable, Sendable {
   case firstChange(of: Batch.Kind)
   case bulkDelete
