@@ -29,12 +29,12 @@ extension CommandFailure {
       return "Change \(batch.number) can't be undone: its details are no longer in the history."
     case .madeElsewhere(let batch):
       let name = batch.batch.note.map { " (\($0))" } ?? ""
-      return "Change \(batch.number) was made on other machines\(name). Undo it there, then sync. "
+      return "Change \(batch.number) was made on other computers\(name). Undo it there, then sync. "
         + "For details: stvisits history show \(batch.number)"
     case .followedByMerge(let batch, let merge):
       let name = merge.batch.note.map { " (\($0))" } ?? ""
       return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes "
-        + "of other machines\(name). Edit the visits instead."
+        + "of other computers\(name). Edit the visits instead."
     }
   }
 
@@ -64,17 +64,17 @@ extension CommandFailure {
     case .notSet:
       return "No sync storage is configured. See: stvisits remote set --help"
     case .otherStorage:
-      return "The files of this machine are missing in the sync storage: it was emptied, its disk "
+      return "The files of this computer are missing in the sync storage: it was emptied, its disk "
         + "is missing, or it is another storage. Nothing was changed. To start again with this "
         + "storage: stvisits remote set"
     case .newer(let machine):
-      let name = machine.isEmpty ? "another machine" : machine
+      let name = machine.isEmpty ? "another computer" : machine
       return "A newer stvisits on \(name) wrote to the sync storage. Update stvisits here. Nothing "
         + "was changed."
     case .badSettings(let path):
       return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
     case .noSuchMachine(let text):
-      return "No machine has the name, id or fingerprint \"\(text)\". List them with: stvisits "
+      return "No computer has the name, id or fingerprint \"\(text)\". List them with: stvisits "
         + "remote machines"
     case .openSecrets(let path):
       return "Other users can read \(path). Restrict it with: chmod 600 \(path)"

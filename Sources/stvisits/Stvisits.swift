@@ -76,7 +76,7 @@ struct Stvisits: AsyncParsableCommand {
     let console = surroundings.console
     if arguments == ["--version"] { return printVersion(surroundings) }
     if let message = CommandSuggestion.missingTopic(of: arguments) {
-      console.write(message + "\n", to: .standardError)
+      console.writeError(message)
       return .usage
     }
     do {
@@ -134,7 +134,7 @@ struct Stvisits: AsyncParsableCommand {
       return .done
     case .validationFailure:
       let message = CommandSuggestion.added(to: fullMessage(for: error), for: arguments)
-      console.write(message + "\n", to: .standardError)
+      console.writeError(message)
       return .usage
     default:
       // A system error: a file that can't be read or written.

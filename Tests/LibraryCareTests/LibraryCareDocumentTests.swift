@@ -82,7 +82,7 @@ import VisitStore
       #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
       #expect(
         report.lines(within: 80) == [
-          "Stored on this machine:", "  nothing yet",
+          "Stored on this computer:", "  nothing yet",
           "No network requests so far.",
         ])
     }

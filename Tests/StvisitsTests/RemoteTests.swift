@@ -33,7 +33,7 @@ import Testing
       }
       // The other machine is new here, so its changes wait.
       let waiting = try await fan.run("remote", "sync")
-      #expect(waiting.status == 3 && waiting.errors.contains("there is a new machine"))
+      #expect(waiting.status == 3 && waiting.errors.contains("there is a new computer"))
       let machines = try await fan.run("remote", "machines", "--json").document
       let own = try await fan.run("remote", "machines", "--json", environment: there).document
       #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])

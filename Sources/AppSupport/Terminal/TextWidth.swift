@@ -19,6 +19,33 @@ extension StringProtocol {
     return width > 0 ? cut + "…" : ""
   }
 
+  /// Wraps a line at single spaces: columns stay together, and a wider word stays whole, so that a
+  /// path can be copied.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the lines in columns.
+  ///   - hanging: the indentation of the further lines, in addition to that of the first.
+  /// - Returns: the lines, at least one.
+  package func wrapped(to width: Int, hanging: Int = 2) -> [String] {
+    guard displayWidth > width else { return [String(self)] }
+    let indent = prefix { $0 == " " }.count + hanging
+    var lines: [String] = []
+    var current = ""
+    var gap = ""
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      defer { gap += " " }
+      guard !word.isEmpty else { continue }
+      if gap.count != 1 || current.isEmpty || (current + gap + word).displayWidth <= width {
+        current += gap + word
+      } else {
+        lines.append(current)
+        current = String(repeating: " ", count: indent) + word
+      }
+      gap = ""
+    }
+    return lines + [current]
+  }
+
   /// Returns the text with spaces after or before it.
   package func padded(to width: Int, atStart: Bool = false) -> String {
     let blanks = String(repeating: " ", count: Swift.max(0, width - displayWidth))

@@ -10,7 +10,7 @@ extension PrivacyReport {
   }
 
   private func storedData(_ columns: Int?) -> [String] {
-    var lines = ["Stored on this machine:"]
+    var lines = ["Stored on this computer:"]
     if let contents {
       lines += [
         "  \(contents.sentence)",

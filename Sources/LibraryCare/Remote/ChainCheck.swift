@@ -29,7 +29,7 @@ struct ChainCheck {
       seen.position > own.filter({ $0.chain == chain }).map(\.position).max() ?? 0
     {
       notices.append(
-        "Other machines have read changes of this machine that it no longer has. Was an older "
+        "Other computers have read changes of this computer that it no longer has. Was an older "
           + "backup restored?")
     }
     return notices
@@ -44,7 +44,7 @@ struct ChainCheck {
     let gone = current.filter { !listing.contains($0.key) }.count
     if gone > 0 {
       problems.append(
-        "\(gone.counted("file")) that this machine has read \(gone == 1 ? "is" : "are") no longer "
+        "\(gone.counted("file")) that this computer has read \(gone == 1 ? "is" : "are") no longer "
           + "in the storage. It has an older state, or something deleted them.")
     }
     let heads = current.compactMap(\.head)

@@ -205,7 +205,7 @@ package struct LibrarySync: Sendable {
       guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
         let day = LocalDateTime(latest, zone: .gmt).day
         reading.trouble =
-          "some of its changes are from the future (\(day)). Check the clock of that machine"
+          "some of its changes are from the future (\(day)). Check the clock of that computer"
         return nil
       }
       return mayRemove

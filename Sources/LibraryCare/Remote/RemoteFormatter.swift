@@ -19,14 +19,14 @@ package enum RemoteFormatter {
     }
     if report.isRenamed {
       lines.append(
-        "Another machine had the same ID, for instance because the data folder was copied. "
-          + "This machine has a new ID now."
+        "Another computer had the same ID, for instance because the data folder was copied. "
+          + "This computer has a new ID now."
       )
     }
     for machine in report.trusted {
       lines.append(
         "Trusted on first use: \(machine.name), fingerprint "
-          + "\(MachineIdentity.fingerprint(of: machine.key)). Compare it on that machine: stvisits "
+          + "\(MachineIdentity.fingerprint(of: machine.key)). Compare it on that computer: stvisits "
           + "remote machines")
     }
     if report.removals != nil {
@@ -62,22 +62,22 @@ package enum RemoteFormatter {
 
   /// Returns the machines and how far this one trusts them.
   package static func lines(_ machines: [RemoteMachine], own key: String) -> [String] {
-    var lines = ["This machine: \(MachineIdentity.fingerprint(of: key))"]
+    var lines = ["This computer: \(MachineIdentity.fingerprint(of: key))"]
     for machine in machines {
       let rights = machine.state == .accepted && !machine.mayRemove ? ", may not remove" : ""
       lines.append(
         "\(machine.name) (\(machine.device.shortText)), \(machine.state.rawValue)\(rights): "
           + MachineIdentity.fingerprint(of: machine.key))
     }
-    return machines.isEmpty ? lines + ["No other machines yet."] : lines
+    return machines.isEmpty ? lines + ["No other computers yet."] : lines
   }
 
   /// Returns the numbers of uploaded or fetched photos.
   package static func lines(
     _ uploads: RemotePhotoSync.Report, isFetch: Bool = false
   ) -> [String] {
-    let present = isFetch ? "already on this machine" : "already in the storage"
-    let missing = isFetch ? "not in the storage" : "not on this machine"
+    let present = isFetch ? "already on this computer" : "already in the storage"
+    let missing = isFetch ? "not in the storage" : "not on this computer"
     let done =
       uploads.isDryRun
       ? (isFetch ? "to fetch" : "to upload") : (isFetch ? "fetched" : "uploaded")
@@ -102,11 +102,11 @@ package enum RemoteFormatter {
     }
     if let count = report?.rejected, count > 0 {
       lines.append(
-        "Skipped \(count.counted("invalid change")) from other machines.")
+        "Skipped \(count.counted("invalid change")) from other computers.")
     }
     for machine in report?.waiting ?? [] {
       lines.append(
-        "\(machine.name) is a new machine. Its changes wait until you accept it: stvisits remote "
+        "\(machine.name) is a new computer. Its changes wait until you accept it: stvisits remote "
           + "machines accept \(machine.device.shortText) (fingerprint "
           + "\(MachineIdentity.fingerprint(of: machine.key)))")
     }
@@ -128,7 +128,7 @@ package enum RemoteFormatter {
     }
     var lines = [
       "Storage: \(settings.location)\(settings.isEncrypted ? ", encrypted" : ", not encrypted")",
-      "This machine: \(settings.name)",
+      "This computer: \(settings.name)",
     ]
     let last = state?.syncedAt.map { LocalDateTime($0, zone: zone) }
     lines.append("Last sync: \(last.map { "\($0.day) \($0.hourAndMinute)" } ?? "never")")

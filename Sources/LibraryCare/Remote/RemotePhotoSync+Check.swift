@@ -53,7 +53,7 @@ extension RemotePhotoSync {
     _ photo: StoredPhoto, from files: LocalPhotoFiles
   ) async throws -> String? {
     guard let path = files.path(of: photo) else {
-      return "its original isn't on this machine"
+      return "its original isn't on this computer"
     }
     do {
       _ = try await put(photo.sha256, path, [:])

@@ -32,7 +32,7 @@ struct SegmentReader {
     do {
       let segment = try SyncSegment(data)
       guard segment.device == key.device, segment.id == key.id else {
-        return .damaged("one of its files belongs to another machine")
+        return .damaged("one of its files belongs to another computer")
       }
       return .whole(segment, data)
     } catch .newer {

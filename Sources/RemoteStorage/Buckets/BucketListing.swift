@@ -65,7 +65,7 @@ struct BucketErrorResponse {
       "TemporaryRedirect":
       let region = answer.header("x-amz-bucket-region")?.onOneLine ?? "another region"
       return .unusable(place: bucket.name, reason: "it is in \(region), not in \(bucket.region)")
-    case "RequestTimeTooSkewed": return .refused("the clock of this machine is wrong (\(reason))")
+    case "RequestTimeTooSkewed": return .refused("the clock of this computer is wrong (\(reason))")
     case "QuotaExceeded", "XMinioStorageFull", "StorageFull", "InsufficientStorage":
       return .full(reason)
     case "SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "OperationAborted":

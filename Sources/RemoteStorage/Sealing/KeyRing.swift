@@ -75,7 +75,7 @@ final class KeyRing: Sendable {
     let salt = Data(
       (0..<StorageKey.saltBytes).map { _ in UInt8.random(in: 0...255, using: &random) })
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
-      throw .unusable(place: "this machine", reason: "not enough memory to derive the key")
+      throw .unusable(place: "this computer", reason: "not enough memory to derive the key")
     }
     try await storage.put(KeyDescriptor.name(salt: salt), KeyDescriptor(key).data())
     keep(key)

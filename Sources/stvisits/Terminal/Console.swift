@@ -56,7 +56,13 @@ struct Console: Sendable {
   /// Reads a line of standard input, without its line feed; nil at the end.
   func readLine() -> String? { device.readLine() }
 
+  /// Prints a line of text, wrapped between words on a terminal.
   func print(_ line: String) throws {
+    for line in fitted(line, to: .standardOutput) { try printExactly(line) }
+  }
+
+  /// Prints a line for a program, such as a document or a script, as it is.
+  func printExactly(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
   }
 
@@ -68,7 +74,7 @@ struct Console: Sendable {
   func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
   func print(document: some Encodable) throws {
-    try print(JSONValue(encoding: document).document)
+    try printExactly(JSONValue(encoding: document).document)
   }
 
   /// Prints a document with `--json`; false without.
@@ -127,13 +133,26 @@ struct Console: Sendable {
 
   /// Prints a document on one line, as a part of a stream of JSON lines.
   func print(line document: some Encodable) throws {
-    try print(JSONValue(encoding: document).line)
+    try printExactly(JSONValue(encoding: document).line)
   }
 
   /// Prints a note that is not part of the result to standard error.
   func remark(_ line: String) {
     guard !isQuiet else { return }
-    write(line + "\n", to: .standardError)
+    writeError(line)
+  }
+
+  /// Writes lines to standard error, wrapped between words on a terminal.
+  func writeError(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { fitted(String($0), to: .standardError) }
+    write(lines.joined(separator: "\n") + "\n", to: .standardError)
+  }
+
+  /// Wraps a line that is wider than the terminal; lines with colors have been fitted before.
+  private func fitted(_ line: String, to stream: Stream) -> [String] {
+    guard let size = device.size(stream), !line.contains("\u{1B}") else { return [line] }
+    return line.wrapped(to: size.columns)
   }
 
   /// Asks yes or no on a terminal, unless the user agreed before; a refusal is confirmed.
@@ -144,7 +163,7 @@ struct Console: Sendable {
     guard isInteractive else {
       throw CommandFailure("\(question) Use --yes to confirm.", status: .usage)
     }
-    write("\(question) [y/N] ", to: .standardError)
+    write(lastLine(of: "\(question) [y/N] "), to: .standardError)
     let answer = readLine()?.lowercased() ?? ""
     if answer == "y" || answer == "yes" { return true }
     remark("Nothing was changed.")
@@ -155,7 +174,7 @@ struct Console: Sendable {
   func error(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).cleanedForTerminal }
-    write("stvisits: \(lines.joined(separator: "\n"))\n", to: .standardError)
+    writeError("stvisits: \(lines.joined(separator: "\n"))")
   }
 
   /// Writes all of the text; false if the reader has gone.

@@ -30,10 +30,12 @@ extension Console {
 extension Console {
   /// Writes all lines of a prompt but the last, which is returned, if the terminal is too narrow for
   /// one line.
-  fileprivate func lastLine(of prompt: String) -> String {
-    let lines = TerminalLayout(columns: columns - 1).paragraph(prompt)
+  func lastLine(of prompt: String) -> String {
+    let space = prompt.hasSuffix(" ") ? " " : ""
+    let text = String(prompt.dropLast(space.count)).cleanedForTerminal
+    let lines = text.wrapped(to: columns - 1 - space.count, hanging: 0)
     for line in lines.dropLast() { write(line + "\n", to: .standardError) }
-    return (lines.last ?? "") + (prompt.hasSuffix(" ") ? " " : "")
+    return (lines.last ?? "") + space
   }
 }
 

@@ -24,7 +24,7 @@ struct CompletionsCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { return .usage }
-    try context.console.print(Stvisits.completionScript(for: shell))
+    try context.console.printExactly(Stvisits.completionScript(for: shell))
     return .done
   }
 }

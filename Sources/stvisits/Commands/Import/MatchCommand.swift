@@ -37,7 +37,7 @@ struct MatchCommand: CatalogCommand {
       catalog: catalog, leagues: try leagues.ids(in: catalog, context.settings),
       rules: context.settings.matchingRules)
     let summary = try matcher.decide(input) { report in
-      try context.console.print(
+      try context.console.printExactly(
         JSONValue(outing: report, names: catalog, explains: explain && options.json).line)
       guard explain, !options.json else { return }
       for line in report.explanation(names: catalog) {

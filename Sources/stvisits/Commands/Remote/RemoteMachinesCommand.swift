@@ -60,7 +60,7 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
         stvisits remote machines accept tablet --no-removals
       """)
 
-  @Argument(help: .value("machine", "Name, id or fingerprint of the computer."))
+  @Argument(help: .value("computer", "Name, id or fingerprint of the computer."))
   var machine: String
 
   @Flag(help: "Leave out what it deletes.")
@@ -87,7 +87,7 @@ struct RemoteMachinesRevokeCommand: StvisitsCommand {
         stvisits remote machines revoke laptop
       """)
 
-  @Argument(help: .value("machine", "Name, id or fingerprint of the computer."))
+  @Argument(help: .value("computer", "Name, id or fingerprint of the computer."))
   var machine: String
 
   @OptionGroup var options: GlobalOptions

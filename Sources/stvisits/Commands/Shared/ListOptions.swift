@@ -29,7 +29,9 @@ extension ListCommand {
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
     try require(!options.json, "Use either --porcelain or --json.")
-    try context.console.print(items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
+    for item in items(try document()) {
+      try context.console.printExactly(porcelain.line(JSONValue(encoding: item)))
+    }
     return true
   }
 
