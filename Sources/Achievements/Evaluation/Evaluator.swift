@@ -76,13 +76,18 @@ package struct Evaluator: Sendable {
       }
       if isKnown { return old }
     }
-    guard !old.isEarned else {
-      return evaluation(number, state, at: includedRows(rule.filter, state))
+    if let earning = old.visits.last {
+      // With one visit more it is earned no later than before.
+      let end = state.ledger.facts.partition { $0 <= earning }
+      let earlier = rows[..<rows.partition { $0.visit < end }]
+      return evaluation(number, state, at: earlier.indices.filter { filter.includes(rows[$0]) })
     }
     // Only windows with a new row can be better than before.
     let near = nearIndices(rows, new[0], rule).filter { index in
       new.contains { rule.canShareWindow($0, rows[index]) } && filter.includes(rows[index])
     }
+    // So few rows can't reach more than before.
+    guard near.count * (rule.dimension == .team ? 2 : 1) > old.progress.current else { return old }
     return evaluation(number, state, at: near, best: old.progress.current)
   }
 

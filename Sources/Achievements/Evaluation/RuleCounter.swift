@@ -25,8 +25,7 @@ struct RuleCounter {
     // The index of each group's window; most groups have no row of a few rows.
     var places: [Int32] = []
     for index in included {
-      let row = rows[index]
-      let groups = rule.groups(row)
+      let groups = rule.groups(rows[index])
       // The home team comes first, so its window wins if both teams' are complete.
       for group in [groups.first, groups.second] where group >= 0 {
         let group = Int(group)
