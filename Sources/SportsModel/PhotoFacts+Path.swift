@@ -7,6 +7,8 @@ extension PhotoFacts {
   ]
   /// Names that people also use for whole disks; they count only deeper in the tree.
   private static let sharingFolders = ["shared", "saved", "signal", "received"]
+  /// The first bytes of all these names; most folders begin with another one.
+  private static let initials = Set((appFolders + sharingFolders).compactMap(\.utf8.first))
   private static let appFiles = [
     "screenshot", "screen shot", "fb_img_", "received_", "signal-", "snapchat-",
   ]
@@ -26,7 +28,8 @@ extension PhotoFacts {
     // `/Users/Shared` and `/mnt/shared` have the photos of everyone who uses the computer.
     let firstOwn = folder.utf8.first == UInt8(ascii: "/") ? 2 : 0
     return names.indices.contains { index in
-      appFolders.contains { begins(names[index], with: $0) }
+      guard let first = names[index].first, initials.contains(first | 0x20) else { return false }
+      return appFolders.contains { begins(names[index], with: $0) }
         || index >= firstOwn && index >= names.count - 2
           && sharingFolders.contains {
             names[index].count == $0.utf8.count && begins(names[index], with: $0)
