@@ -3,7 +3,7 @@ package import SportsModel
 
 /// Creates visits with their own copy of catalog data.
 package struct VisitBuilder: Sendable {
-  private let catalog: Catalog
+  package let catalog: Catalog
   private let clock: @Sendable () -> Date
 
   package init(catalog: Catalog, clock: @escaping @Sendable () -> Date) {

@@ -12,6 +12,8 @@ package struct CameraHistory: Sendable {
   private let daysOfMainCamera: [Int: Int]
   private let cameras: [Camera: Int]
   private let days: [CameraPeriod: UInt32]
+  /// Whether the photos show days of cameras that earlier imports didn't.
+  package let hasNewUsage: Bool
   /// Own photos with place and time, in the order of their times.
   private(set) var anchors: [Anchor] = []
   /// Cameras with photos that have a place of their own.
@@ -58,19 +60,20 @@ package struct CameraHistory: Sendable {
   ) {
     self.rules = rules
     var cameras = CameraTable()
-    var days: [CameraPeriod: UInt32] = [:]
+    var used = UsedDays()
     for usage in earlier {
       let camera = cameras.number(of: Camera(make: usage.make, model: usage.model))
-      days[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
+      used.insert(usage.days, of: CameraPeriod(camera: camera, period: usage.period))
     }
+    let usedBefore = used.days
     var anchors: [Anchor] = []
     for index in photos.indices
     where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
-      let anchor = Self.anchor(photos[index], cameras: &cameras, days: &days, rules)
+      let anchor = Self.anchor(photos[index], cameras: &cameras, used: &used, rules)
       if let anchor { anchors.append(anchor) }
     }
     var daysOfCamera: [CameraPeriod: Int] = [:]
-    for (key, days) in days {
+    for (key, days) in used.days {
       for period in key.period - 1...key.period + 1 {
         daysOfCamera[CameraPeriod(camera: key.camera, period: period), default: 0] +=
           days.nonzeroBitCount
@@ -81,11 +84,17 @@ package struct CameraHistory: Sendable {
       daysOfMainCamera[key.period] = max(count, daysOfMainCamera[key.period] ?? 0)
     }
     self.cameras = cameras.numbers
-    self.days = days
+    days = used.days
+    hasNewUsage = used.days != usedBefore
     self.daysOfCamera = daysOfCamera
     self.daysOfMainCamera = daysOfMainCamera
-    camerasWithPlaces = Set(anchors.compactMap(\.camera?.camera))
-    self.anchors = Self.thinned(anchors.filter { $0.camera.map(isOwn) ?? true })
+    let periods = Self.periods(of: anchors)
+    camerasWithPlaces = Set(periods.map(\.camera))
+    let periodsOfOthers = periods.filter { !isOwn($0) }
+    if !periodsOfOthers.isEmpty {
+      anchors.removeAll { $0.camera.map(periodsOfOthers.contains) ?? false }
+    }
+    self.anchors = Self.thinned(anchors)
   }
 
   /// The days of all cameras, in no particular order.
@@ -207,8 +216,7 @@ package struct CameraHistory: Sendable {
 
   /// Counts the day of a photo, and returns its place and time if it has both.
   private static func anchor(
-    _ photo: PhotoFacts, cameras: inout CameraTable, days: inout [CameraPeriod: UInt32],
-    _ rules: MatchingRules
+    _ photo: PhotoFacts, cameras: inout CameraTable, used: inout UsedDays, _ rules: MatchingRules
   ) -> Anchor? {
     guard
       let day = photo.localTime?.day ?? photo.utcTime.map({ LocalDateTime($0, offset: .utc).day })
@@ -216,7 +224,7 @@ package struct CameraHistory: Sendable {
     let camera = cameras.number(of: photo).map { CameraPeriod(camera: $0, period: period(day)) }
     if let camera {
       let bit = Int(day.daysSinceEpoch) - camera.period * daysInPeriod
-      days[camera, default: 0] |= 1 << UInt32(bit)
+      used.insert(1 << UInt32(bit), of: camera)
     }
     guard let place = photo.coordinate, !photo.isPositionVoid,
       photo.horizontalErrorMeters ?? 0 <= maxPositionError, !rules.isInTransit(photo, at: nil)
@@ -226,6 +234,17 @@ package struct CameraHistory: Sendable {
     guard let time = photo.utcTime?.timeIntervalSince1970 ?? estimate else { return nil }
     return Anchor(
       time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera)
+  }
+
+  /// Returns the cameras of anchors with their periods; most have those of the anchor before.
+  private static func periods(of anchors: [Anchor]) -> Set<CameraPeriod> {
+    var periods: Set<CameraPeriod> = []
+    var last: CameraPeriod?
+    for anchor in anchors where anchor.camera != last {
+      last = anchor.camera
+      if let last { periods.insert(last) }
+    }
+    return periods
   }
 
   private static func period(_ day: LocalDay) -> Int {
@@ -245,6 +264,19 @@ package struct CameraHistory: Sendable {
       kept.append(anchor)
     }
     return kept
+  }
+
+  /// The days of each camera and period; most photos have those of the photo before.
+  private struct UsedDays {
+    private(set) var days: [CameraPeriod: UInt32] = [:]
+    private var last: (camera: CameraPeriod, days: UInt32)?
+
+    mutating func insert(_ new: UInt32, of camera: CameraPeriod) {
+      if let last, last.camera == camera, last.days & new == new { return }
+      let known = days[camera] ?? 0
+      if known & new != new { days[camera] = known | new }
+      last = (camera, known | new)
+    }
   }
 
   /// Numbers of cameras; most photos have the camera of the photo before.

@@ -6,7 +6,9 @@ extension PhotoFacts {
     "screenshot", "screen shot", "shared with me", "shared album",
   ]
   /// Names that people also use for whole disks; they count only deeper in the tree.
-  private static let sharingFolders: Set<Substring> = ["shared", "saved", "signal", "received"]
+  private static let sharingFolders = ["shared", "saved", "signal", "received"]
+  /// The first bytes of all these names; most folders begin with another one.
+  private static let initials = Set((appFolders + sharingFolders).compactMap(\.utf8.first))
   private static let appFiles = [
     "screenshot", "screen shot", "fb_img_", "received_", "signal-", "snapchat-",
   ]
@@ -22,12 +24,24 @@ extension PhotoFacts {
   /// Returns whether a folder has photos of other people or apps; `Shared` itself, or a folder in
   /// it, does.
   package static func isFromOthers(folder: Substring) -> Bool {
-    let names = folder.lowercased().split(separator: "/")
+    let names = folder.utf8.split(separator: UInt8(ascii: "/"))
     // `/Users/Shared` and `/mnt/shared` have the photos of everyone who uses the computer.
     let firstOwn = folder.utf8.first == UInt8(ascii: "/") ? 2 : 0
-    return names.enumerated().contains { index, name in
-      appFolders.contains(where: name.hasPrefix)
-        || index >= firstOwn && index >= names.count - 2 && sharingFolders.contains(name)
+    return names.indices.contains { index in
+      guard let first = names[index].first, initials.contains(first | 0x20) else { return false }
+      return appFolders.contains { begins(names[index], with: $0) }
+        || index >= firstOwn && index >= names.count - 2
+          && sharingFolders.contains {
+            names[index].count == $0.utf8.count && begins(names[index], with: $0)
+          }
+    }
+  }
+
+  /// Returns whether a name begins with lowercase ASCII text, in any case.
+  private static func begins(_ name: Substring.UTF8View, with text: String) -> Bool {
+    name.starts(with: text.utf8) { byte, lowercase in
+      byte == lowercase
+        || byte | 0x20 == lowercase && UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z")
     }
   }
 

@@ -118,6 +118,23 @@ import Testing
     #expect(try await fan.run("progress", "--league", "hill").status == 2)
   }
 
+  @Test func importingAgainNoticesAddedGame() async throws {
+    let text = try Self.example()
+    let before = text.replacingOccurrences(of: "2025-06-07T13:00", with: "2025-08-09T13:00")
+    let after = text.replacingOccurrences(
+      of: "\"version\": 1,\n  \"league\"", with: "\"version\": 2,\n  \"league\"")
+    try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
+    for (pack, visits) in [(before, 0), (after, 1)] {
+      #expect(try await fan.run("leagues", "add", Self.write(pack, fan)).status == 0)
+      let first = try await fan.run("import", fan.photos.path, "--offline", "--json")
+      #expect(try first.summary["new_visits"] == (visits == 1 ? 1 : 0))
+      let again = try await fan.run("import", fan.photos.path, "--offline", "--json")
+      #expect(try again.summary["new_visits"] == 0)
+      #expect(
+        try await fan.run("visits", "list", "--json").document["visits"].array.count == visits)
+    }
+  }
+
   @Test func packRoundTripsAndLeagueCanBeBuiltManually() async throws {
     let pack = try Self.write(Self.example(), fan)
     #expect(try await fan.run("leagues", "add", pack).status == 0)

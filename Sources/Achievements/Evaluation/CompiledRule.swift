@@ -87,11 +87,8 @@ struct CompiledRule: Sendable {
   /// Whether a row can't change anything if an earlier one has the same keys.
   var countsEachKeyOnce: Bool { span == .ever && same == nil && dimension != .game }
 
-  /// Whether two rows can be in one window: they have a group in common and their days are near.
+  /// Whether two rows whose days are near can be in one window: they have a group in common.
   func canShareWindow(_ row: VisitRow, _ other: VisitRow) -> Bool {
-    if case .days(let days) = span, abs(row.daysSinceEpoch - other.daysSinceEpoch) >= days {
-      return false
-    }
     let (groups, others) = (groups(row), groups(other))
     func isCommon(_ group: Int32) -> Bool {
       group >= 0 && (group == others.first || group == others.second)
@@ -165,12 +162,12 @@ struct CompiledFilter: Sendable {
       guard Int(row.stadium) < stadiums.count, stadiums[Int(row.stadium)] else { return false }
     }
     if !games.occasions.isEmpty, games.occasions.isDisjoint(with: row.occasions) { return false }
-    if !games.weekdays.isEmpty, !games.weekdays.contains(row.weekday) { return false }
-    if !games.months.isEmpty, !games.months.contains(row.month) { return false }
-    if !games.dates.isEmpty, !games.dates.contains(row.date) { return false }
+    if !games.weekdays.isEmpty, !games.weekdays.contains(Int(row.weekday)) { return false }
+    if !games.months.isEmpty, !games.months.contains(Int(row.month)) { return false }
+    if !games.dates.isEmpty, !games.dates.contains(Int(row.date)) { return false }
     if games.isOfDoubleheader, row.doubleheader == IdentifierTable.none { return false }
     if let start = games.start {
-      guard let minute = row.start, start.contains(minute) else { return false }
+      guard let minute = row.start, start.contains(Int(minute)) else { return false }
     }
     if !homeTeams.isEmpty, !homeTeams.contains(row.home) { return false }
     if !teams.isEmpty, !teams.contains(row.home), !teams.contains(row.away) { return false }

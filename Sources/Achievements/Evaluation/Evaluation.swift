@@ -41,7 +41,7 @@ package struct AchievementState: Sendable {
 
   /// Inserts the rows of the visit that was inserted into the ledger at an index.
   mutating func insert(_ new: [VisitRow], at visit: Int) {
-    let place = rows.firstIndex { $0.visit >= visit } ?? rows.count
+    let place = rows.partition { $0.visit < visit }
     for index in place..<rows.count { rows[index].visit += 1 }
     rows.insert(contentsOf: new, at: place)
   }

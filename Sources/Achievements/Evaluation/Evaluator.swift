@@ -69,20 +69,35 @@ package struct Evaluator: Sendable {
           visits: [], needs: [])
       }
     } else if old.isEarned, rule.countsEachKeyOnce {
-      let earlier = rows.prefix { $0.visit < new[0].visit }
+      let earlier = rows[..<rows.partition { $0.visit < new[0].visit }]
       let isKnown = new.allSatisfy { row in
-        earlier.contains { rule.keys($0) == rule.keys(row) && filter.includes($0) }
+        let keys = rule.keys(row)
+        return earlier.contains { rule.keys($0) == keys && filter.includes($0) }
       }
       if isKnown { return old }
     }
-    guard !old.isEarned else {
-      return evaluation(number, state, at: includedRows(rule.filter, state))
+    if let earning = old.visits.last {
+      // With one visit more it is earned no later than before.
+      let end = state.ledger.facts.partition { $0 <= earning }
+      let earlier = rows[..<rows.partition { $0.visit < end }]
+      return evaluation(number, state, at: earlier.indices.filter { filter.includes(rows[$0]) })
     }
     // Only windows with a new row can be better than before.
-    let near = rows.indices.filter { index in
+    let near = nearIndices(rows, new[0], rule).filter { index in
       new.contains { rule.canShareWindow($0, rows[index]) } && filter.includes(rows[index])
     }
+    // So few rows can't reach more than before.
+    guard near.count * (rule.dimension == .team ? 2 : 1) > old.progress.current else { return old }
     return evaluation(number, state, at: near, best: old.progress.current)
+  }
+
+  /// Returns the indices of the rows whose days can be in one window with a row.
+  private func nearIndices(_ rows: [VisitRow], _ row: VisitRow, _ rule: CompiledRule) -> Range<Int>
+  {
+    guard case .days(let days) = rule.span else { return rows.indices }
+    let day = Int(row.daysSinceEpoch)
+    let first = rows.partition { Int($0.daysSinceEpoch) <= day - days }
+    return first..<max(first, rows.partition { Int($0.daysSinceEpoch) < day + days })
   }
 
   /// Returns how much new rows add to the progress of an open badge; nil for rules that keep rows
@@ -132,8 +147,9 @@ package struct Evaluator: Sendable {
     for row in counter.completing.map({ state.rows[$0] }) {
       if rule.usesCountingRules { needs.formUnion(row.needs) }
       // The rows of a visit are next to each other.
-      if row.visit != last { visits.append(state.ledger.facts[row.visit]) }
-      last = row.visit
+      let visit = Int(row.visit)
+      if visit != last { visits.append(state.ledger.facts[visit]) }
+      last = visit
     }
     return Evaluation(
       definition: definitions[number].id,

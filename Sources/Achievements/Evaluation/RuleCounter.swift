@@ -22,17 +22,25 @@ struct RuleCounter {
       return
     }
     var windows: [RuleWindow] = []
+    // The index of each group's window; most groups have no row of a few rows.
+    var places: [Int32] = []
     for index in included {
-      let row = rows[index]
-      let groups = rule.groups(row)
+      let groups = rule.groups(rows[index])
       // The home team comes first, so its window wins if both teams' are complete.
       for group in [groups.first, groups.second] where group >= 0 {
         let group = Int(group)
-        while windows.count <= group { windows.append(RuleWindow(rule)) }
-        let reached = windows[group].add(index, rows, rule)
+        if group >= places.count {
+          places += repeatElement(IdentifierTable.none, count: group + 1 - places.count)
+        }
+        if places[group] < 0 {
+          places[group] = Int32(clamping: windows.count)
+          windows.append(RuleWindow(rule))
+        }
+        let place = Int(places[group])
+        let reached = windows[place].add(index, rows, rule)
         best = max(best, reached)
         guard reached < rule.target else {
-          completing = windows[group].neededRows(rows, rule)
+          completing = windows[place].neededRows(rows, rule)
           return
         }
       }
@@ -57,8 +65,8 @@ private struct RuleWindow {
     switch rule.span {
     case .ever: break
     case .days(let days):
-      let day = rows[index].daysSinceEpoch
-      while start < members.count, day - rows[members[start]].daysSinceEpoch >= days {
+      let first = Int(rows[index].daysSinceEpoch) - days
+      while start < members.count, rows[members[start]].daysSinceEpoch <= first {
         keys.add(rule.keys(rows[members[start]]), step: -1)
         start += 1
       }

@@ -51,7 +51,7 @@ package struct VisitLedger: Hashable, Sendable {
 extension Array {
   /// Returns the index of the first element that doesn't meet a condition; elements that do come
   /// first.
-  fileprivate func partition(_ isInFront: (Element) -> Bool) -> Int {
+  func partition(_ isInFront: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

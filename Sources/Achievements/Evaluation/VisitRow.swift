@@ -4,34 +4,35 @@ import SportsModel
 ///
 /// By the default counting rules a game has one row and any other visit has none. Other rules give
 /// a visit several rows, for example one for each league that plays at the stadium of a tour.
+/// Rows are small, because adding a visit reads most of them for many rules.
 struct VisitRow: Sendable {
-  var visit: Int
+  var visit: Int32
   var stadium: Int32
   var site: Site
   var league: Int32
   let home: Int32
   let away: Int32
-  let daysSinceEpoch: Int
+  let daysSinceEpoch: Int32
   let day: Int32
   /// 0 … 9999.
   let year: Int32
-  /// 1 … 12.
-  let month: Int
-  /// Month times 100 plus day.
-  let date: Int
-  /// 1 for Monday to 7 for Sunday.
-  let weekday: Int
-  /// Minutes since midnight; nil if the start isn't known for sure.
-  let start: Int?
   /// `IdentifierTable.none` if the teams played only once that day.
   let doubleheader: Int32
-  /// 0 for the only game of the day, otherwise 1 … 9.
-  let number: Int
-  let score: Score?
+  /// Minutes since midnight; nil if the start isn't known for sure.
+  let start: Int16?
+  /// 1 … 12.
+  let month: Int8
+  /// 1 for Monday to 7 for Sunday.
+  let weekday: Int8
+  /// Month times 100 plus day.
+  let date: Int16
   let occasions: Occasions
+  /// 0 for the only game of the day, otherwise 1 … 9.
+  let number: Int8
   var modes: CountingModes = .game
   /// The counting rules without which the visit wouldn't count for its stadium.
   var needs: CountingRules = []
+  let score: Score?
 
   struct Site: Sendable {
     var city = IdentifierTable.none
@@ -48,7 +49,7 @@ struct VisitRow: Sendable {
     _ identifiers: inout IdentifierTable
   ) {
     let details = fact.details
-    self.visit = visit
+    self.visit = Int32(clamping: visit)
     self.stadium = stadium
     self.site = site
     self.occasions = occasions
@@ -59,14 +60,15 @@ struct VisitRow: Sendable {
       details.away == details.home
       ? IdentifierTable.none
       : details.away.map { identifiers.number(of: .team($0)) } ?? IdentifierTable.none
-    daysSinceEpoch = Int(fact.day.daysSinceEpoch)
+    daysSinceEpoch = fact.day.daysSinceEpoch
     day = identifiers.number(of: .day(fact.day))
     year = Int32(clamping: min(max(0, fact.day.year), 9_999))
-    month = fact.day.month
-    date = month * 100 + fact.day.day
-    weekday = fact.day.isoWeekday
-    start = occasions.contains(.unknownStart) ? nil : details.startMinute
-    number = min(max(0, details.number), 9)
+    month = Int8(clamping: fact.day.month)
+    date = Int16(clamping: fact.day.month * 100 + fact.day.day)
+    weekday = Int8(clamping: fact.day.isoWeekday)
+    start =
+      occasions.contains(.unknownStart) ? nil : details.startMinute.map { Int16(clamping: $0) }
+    number = Int8(min(max(0, details.number), 9))
     if number > 0, let home = details.home {
       doubleheader = identifiers.number(of: .doubleheader(fact.stadium, fact.day, home: home))
     } else {
@@ -106,17 +108,17 @@ struct VisitRow: Sendable {
 
   /// 0 for a day game, 1 for a night game.
   private var timeOfDay: Int32 {
-    start.map { (300..<Self.nightfall).contains($0) ? 0 : 1 } ?? IdentifierTable.none
+    start.map { (300..<Self.nightfall).contains(Int($0)) ? 0 : 1 } ?? IdentifierTable.none
   }
 
   /// Returns the number of a year, month, week or day; consecutive ones have consecutive numbers.
   func number(of unit: AchievementRule.Streak.Unit) -> Int {
     switch unit {
     case .year: Int(year)
-    case .month: Int(year) * 12 + month
+    case .month: Int(year) * 12 + Int(month)
     // Weeks begin on Monday, and 1970-01-01 was a Thursday. The shift makes all numbers positive.
-    case .week: (daysSinceEpoch + 3 + 7_000_000) / 7
-    case .day: daysSinceEpoch
+    case .week: (Int(daysSinceEpoch) + 3 + 7_000_000) / 7
+    case .day: Int(daysSinceEpoch)
     }
   }
 }

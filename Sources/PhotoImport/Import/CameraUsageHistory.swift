@@ -22,13 +22,13 @@ struct CameraUsageHistory {
     }
   }
 
-  /// Replaces the file by the cameras of a history that includes earlier imports.
+  /// Replaces the file by the cameras of a history that includes earlier imports, if it has more.
   func save(_ history: CameraHistory) throws {
+    guard history.hasNewUsage else { return }
     let lines = history.usage.map { usage in
       let camera = [usage.make, usage.model].map { $0.replacing("\t", with: " ") }
       return "\(usage.period)\t\(usage.days)\t\(camera[0])\t\(camera[1])".replacing("\n", with: " ")
     }
-    guard !lines.isEmpty else { return }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])

@@ -9,6 +9,7 @@ struct ImportDecider {
   private let options: ImportPipeline.Options
   private let catalog: Catalog
   private let seen: PhotoLocationHistory?
+  private let seenBefore: [FrequentPlaces.Seen]
   private let usage: CameraUsageHistory?
   /// nil for sightings of devices, which are the user's own.
   let cameras: CameraHistory?
@@ -42,17 +43,18 @@ struct ImportDecider {
       stadiums: catalog.stadiums, rules: rules, cameras: cameras, photosOfOthers: photosOfOthers
     ).outings(of: facts)
     seen = caches.map { PhotoLocationHistory(file: $0.appendingPathComponent("places.csv")) }
+    seenBefore = seen?.load() ?? []
     others = otherPlaces ?? []
     parks = try OtherParkFinder(catalog, rules: rules)
     parkStays = otherPlaces == nil ? try parks.stays(facts) : []
     frequentPlaces = FrequentPlaces(
-      sorting.outings, seenBefore: (seen?.load() ?? []) + others, rules: options.rules)
+      sorting.outings, seenBefore: seenBefore + others, rules: options.rules)
   }
 
   /// Stores where photos were taken, and by which cameras, for later imports; a failure to write is
   /// ignored.
   func recordHistory() {
-    try? seen?.add(sorting.outings, others)
+    try? seen?.add(sorting.outings, others, to: seenBefore)
     if let cameras { try? usage?.save(cameras) }
   }
 

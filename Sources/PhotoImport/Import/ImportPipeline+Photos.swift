@@ -62,16 +62,21 @@ extension ImportPipeline {
     let open = try store?.questions(states: [.open]) ?? []
     guard !open.isEmpty else { return ([:], []) }
     let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })
-    let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
+    // Uses indices, so that no photo is copied.
+    let scanned = Set(
+      photos.indices.lazy.filter { asked.contains(photos[$0].path) }.map { photos[$0].path })
     var found: [String: StoredPhoto] = [:]
-    var others: Set<String> = []
     for question in open {
-      others.formUnion(QuestionEvidence(question.evidence).photosOfOthers)
       for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
         found[photo.facts.path] = photo
       }
     }
-    return (found, others.filter { found[$0] != nil })
+    // Parsing the evidence of all questions takes time.
+    guard !found.isEmpty else { return ([:], []) }
+    let others = open.map {
+      QuestionEvidence($0.evidence).photosOfOthers.filter { found[$0] != nil }
+    }
+    return (found, others.reduce(into: []) { $0.formUnion($1) })
   }
 }
 

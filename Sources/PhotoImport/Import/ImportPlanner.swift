@@ -131,9 +131,20 @@ struct ImportPlanner {
     _ decided: DecidedOuting, _ photos: [NewPhoto], _ kind: Question.Kind,
     replacing open: [Question], note: String? = nil
   ) -> ImportStep {
-    ImportStep(
-      report: OutingReport(decided, outcome: kind == .ask ? .pending : .unresolved, note: note),
-      photos: photos, action: .ask(kind, replacing: open))
+    let report = OutingReport(
+      decided, outcome: kind == .ask ? .pending : .unresolved, note: note)
+    let isKnown = open.count == 1 && isStored(report, photos, kind, as: open[0])
+    return ImportStep(
+      report: report, photos: photos, action: isKnown ? .none : .ask(kind, replacing: open))
+  }
+
+  /// Returns whether asking would not change a question: most questions of a second import.
+  private func isStored(
+    _ report: OutingReport, _ photos: [NewPhoto], _ kind: Question.Kind, as question: Question
+  ) -> Bool {
+    question.kind == kind && report.decided.details.isEmpty && !photos.isEmpty
+      && photos.allSatisfy { known.owner(of: $0) == .question(question.id) && known.isStored($0) }
+      && question.evidence == QuestionEvidence(of: report, names: recorder.catalog).text
   }
 
   private func reportStep(

@@ -1,5 +1,4 @@
 import Achievements
-import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -49,8 +48,7 @@ struct ImportWriter {
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    let line = JSONValue(outing: step.report, names: catalog, explains: true).line
-    var evidence = QuestionEvidence(line)
+    var evidence = QuestionEvidence(of: step.report, names: catalog)
     evidence.add(step.report.decided, replacing: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(

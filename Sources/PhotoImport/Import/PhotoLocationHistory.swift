@@ -23,20 +23,23 @@ struct PhotoLocationHistory {
     }
   }
 
-  /// Adds the places of outings; places within ten meters are one.
-  func add(_ outings: [Outing], _ others: [FrequentPlaces.Seen] = []) throws {
-    var lines = Set(load().map(line))
-    let before = lines.count
-    lines.formUnion(others.map(line))
+  /// Adds the places of outings to the loaded ones; places within ten meters are one.
+  func add(
+    _ outings: [Outing], _ others: [FrequentPlaces.Seen] = [], to loaded: [FrequentPlaces.Seen]
+  ) throws {
+    var seen = others
     for outing in outings where outing.isDayCertain {
       // A device records its location every minute; their center is enough.
       if outing.isPassive, let day = outing.day {
-        if let place = outing.position { lines.insert(line(.init(place: place, day: day))) }
+        if let place = outing.position { seen.append(.init(place: place, day: day)) }
       } else {
-        lines.formUnion(outing.seen.map(line))
+        seen += outing.seen
       }
     }
-    guard lines.count > before else { return }
+    let new = Set(seen.map(rounded)).subtracting(loaded)
+    guard !new.isEmpty else { return }
+    // Another import may have written since.
+    let lines = Set((load() + new).map(line))
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
@@ -45,9 +48,14 @@ struct PhotoLocationHistory {
       isShared: false)
   }
 
-  private func line(_ seen: FrequentPlaces.Seen) -> String {
+  private func rounded(_ seen: FrequentPlaces.Seen) -> FrequentPlaces.Seen {
     let latitude = (seen.place.latitude * 10_000).rounded() / 10_000
     let longitude = (seen.place.longitude * 10_000).rounded() / 10_000
-    return "\(seen.day),\(latitude),\(longitude)"
+    return Coordinate(latitude: latitude, longitude: longitude)
+      .map { .init(place: $0, day: seen.day) } ?? seen
+  }
+
+  private func line(_ seen: FrequentPlaces.Seen) -> String {
+    "\(seen.day),\(seen.place.latitude),\(seen.place.longitude)"
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Catalog
 package import Foundation
 import Matching
 import SportsModel
@@ -13,6 +14,12 @@ struct QuestionEvidence {
   /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) {
     members = if case .object(let members)? = JSONValue(parsing: text) { members } else { [:] }
+  }
+
+  /// Creates the evidence of an outing.
+  init(of report: OutingReport, names catalog: Catalog) {
+    let line = JSONValue(outing: report, names: catalog, explains: true)
+    members = if case .object(let members) = line { members } else { [:] }
   }
 
   subscript(_ name: String) -> JSONValue? {
