@@ -73,6 +73,9 @@ extension AppContext {
     return URL(fileURLWithPath: (name as NSString).expandingTildeInPath, isDirectory: true)
   }
 
+  /// Whether an option or a variable names the data folder.
+  var hasNamedDataFolder: Bool { namedFolder != nil }
+
   var dataFolder: URL {
     namedFolder
       ?? systemFolder("Library/Application Support", "XDG_DATA_HOME", or: ".local/share")
