@@ -207,7 +207,7 @@ let package = Package(
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LifeFixtures", "CardSamples",
       ],
-      path: "Benchmarks", swiftSettings: strict),
+      path: "Benchmarks", exclude: ["visits-list.c"], swiftSettings: strict),
 
     .target(
       name: "TestSupport",
