@@ -16,8 +16,8 @@ struct WatchCommand: StvisitsCommand {
       Network shares don't report changes made by other machines, so all folders are
       scanned again every few hours. Missing scores are also fetched then.
 
-      --install-service watches from every login on, with systemd on Linux and launchd
-      on macOS, and prints the file that it wrote.
+      --install-service watches from every login on, with systemd on Linux and
+      launchd on macOS, and prints the file that it wrote.
 
       Examples:
         stvisits watch ~/Pictures
