@@ -40,7 +40,7 @@ struct WatchCommand: StvisitsCommand {
   @Flag(help: "Show desktop notifications of new visits.")
   var notify = false
 
-  @Flag(help: "Watch from every login on, with these folders and options.")
+  @Flag(help: "Watch these folders from every login on.")
   var installService = false
 
   @Flag(help: "Stop the service and remove it.")
