@@ -38,6 +38,10 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The part of ICU's data that static programs contain, from `Scripts/icu-data`; otherwise all of it.
+let unicodeData: [LinkerSetting] =
+  Context.environment["STVISITS_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
+
 let package = Package(
   name: "stvisits",
   platforms: [.macOS(.v15)],
@@ -54,6 +58,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    // Used by swift-crypto only, and named to fix its version.
+    .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
   ],
   targets: [
     // The floor.
@@ -69,7 +75,7 @@ let package = Package(
     // The engines: one subject each.
     .target(
       name: "StvisitsResources", path: "Resources",
-      resources: [.copy("Facts")], swiftSettings: strict),
+      resources: [.copy("Facts")], swiftSettings: strict, linkerSettings: unicodeData),
     library(
       "Catalog",
       [
@@ -102,6 +108,7 @@ let package = Package(
         "SportsModel", "AppSupport", "Web", "CXMLStream",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "_CryptoExtras", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
@@ -219,7 +226,7 @@ let package = Package(
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LifeFixtures", "CardSamples",
       ],
-      path: "Benchmarks", swiftSettings: strict),
+      path: "Benchmarks", exclude: ["visits-list.c"], swiftSettings: strict),
 
     .target(
       name: "TestSupport",

@@ -7,14 +7,18 @@ import VisitStore
 struct StartupBenchmark {
   let facts: URL
   private static let visits = 1_000
+  /// The visits of a fan who goes to ten games a year for twenty years.
+  private static let fewVisits = 200
   private static let runs = 31
 
   func run() throws {
     let program = try Self.program()
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-startup-\(UUID().uuidString)", isDirectory: true)
+    let small = home.appendingPathComponent("small", isDirectory: true)
     defer { try? FileManager.default.removeItem(at: home) }
-    let visits = try fill(home)
+    let visits = try fill(home, count: Self.visits)
+    let few = try fill(small, count: Self.fewVisits)
     print("startup: \(program.path), the median of \(Self.runs) runs and the fastest")
     try time("--version", ["--version"], wanted: 15, program, home)
     try time("--help", ["--help"], program, home)
@@ -22,6 +26,9 @@ struct StartupBenchmark {
     try time("completing a stadium", Self.completion, program, home)
     try time("achievements, \(visits) visits", ["achievements"], program, home)
     try time("visits list, \(visits) visits", ["visits", "list"], program, home)
+    try time("visits list, \(few) visits", ["visits", "list"], wanted: 30, program, small)
+    try StartupComparison(program: program, library: small, environment: environment(small))
+      .run(visits: few)
   }
 
   /// A request of the bash completion script while the user types.
@@ -42,12 +49,12 @@ struct StartupBenchmark {
   }
 
   /// A library of visits to games of ten years.
-  private func fill(_ home: URL) throws -> Int {
+  private func fill(_ home: URL, count: Int) throws -> Int {
     let catalog = try Catalog.open(facts)
     let store = try VisitStore.open(folder: home, clock: { Date() })
     let games = try (2010..<2020).flatMap { try catalog.games(of: "mlb", season: $0) }
-    let chosen = stride(from: 0, to: games.count, by: max(1, games.count / Self.visits))
-      .prefix(Self.visits).map { games[$0] }
+    let chosen = stride(from: 0, to: games.count, by: max(1, games.count / count))
+      .prefix(count).map { games[$0] }
     let recorder = VisitBuilder(catalog: catalog, clock: { Date() })
     try store.write(in: store.begin(.add)) { writer in
       for game in chosen {
@@ -67,14 +74,18 @@ struct StartupBenchmark {
     print("\(padded)\(text(times[times.count / 2])) ms, \(text(times[0])) ms\(target)")
   }
 
+  private func environment(_ home: URL) -> [String: String] {
+    [
+      "HOME": home.path, "STVISITS_HOME": home.path, "STVISITS_FACTS": facts.path,
+      "SAP_SHELL": "bash", "PATH": "/usr/bin:/bin",
+    ]
+  }
+
   private func milliseconds(_ arguments: [String], _ program: URL, _ home: URL) throws -> Double {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.environment = [
-      "HOME": home.path, "STVISITS_HOME": home.path, "STVISITS_FACTS": facts.path,
-      "SAP_SHELL": "bash", "PATH": "/usr/bin:/bin",
-    ]
+    process.environment = environment(home)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     // `waitUntilExit` looks every 50 ms only.

@@ -67,7 +67,7 @@ struct AppContext: Sendable {
 
 extension AppContext {
   /// The folder of `--data-dir`, otherwise of `STVISITS_HOME`; nil if none is named.
-  private var namedFolder: URL? {
+  var namedFolder: URL? {
     let name = dataFolderOption ?? environment["STVISITS_HOME"] ?? ""
     guard !name.isEmpty else { return nil }
     return URL(fileURLWithPath: (name as NSString).expandingTildeInPath, isDirectory: true)

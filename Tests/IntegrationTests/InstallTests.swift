@@ -15,7 +15,7 @@ import Testing
     touch repo/Packaging/systemd/stvisits.service
     printf '#!/bin/sh\necho 1\n' > repo/built/stvisits
     printf '#!/bin/sh\nmkdir -p "$1"\n' > repo/Scripts/man
-    printf '#!/bin/sh\n' > repo/Scripts/setup
+    for script in setup icu-data; do printf '#!/bin/sh\n' > "repo/Scripts/$script"; done
     printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
     for tool in strip codesign patchelf; do printf '#!/bin/sh\n' > "tools/$tool"; done
     chmod +x repo/built/stvisits repo/Scripts/* tools/*

@@ -10,7 +10,7 @@ package enum CatalogDataCheck {
     let games = seasons.reduce(0) { $0 + $1.games }
     let whole = Diagnosis(
       .facts, "catalog", .good,
-      "\(catalog.version): \(catalog.leagues.count.counted("league")), "
+      "\(catalog.version)\(age(of: catalog.version, today)): \(catalog.leagues.count.counted("league")), "
         + "\(seasons.count.counted("season")), \(DisplayFormat.number(games)) games")
     let ended = catalog.leagues.filter { league in
       !catalog.seasons(of: league.id).contains { today <= $0.lastDay }
@@ -25,5 +25,12 @@ package enum CatalogDataCheck {
         .facts, "schedules", .note, "no upcoming \(names) games in the schedule",
         advice: "Fetch the latest schedules: stvisits sync"),
     ]
+  }
+
+  /// Returns the age of the bundled data, in parentheses; nothing for unusual versions.
+  static func age(of version: String, _ today: LocalDay) -> String {
+    guard let compiled = LocalDay(version) else { return "" }
+    let days = Int(today.daysSinceEpoch) - Int(compiled.daysSinceEpoch)
+    return days < 0 ? "" : days == 0 ? " (today)" : " (\(days.counted("day")) old)"
   }
 }

@@ -66,8 +66,10 @@ struct Console: Sendable {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
   }
 
+  /// Prints lines in one write, which wakes the reader of a pipe once.
   func print(_ lines: [String]) throws {
-    for line in lines { try print(line) }
+    guard !lines.isEmpty else { return }
+    try print(lines.joined(separator: "\n"))
   }
 
   /// Prints a table: fitted to a terminal, complete in a file or pipe.

@@ -16,14 +16,18 @@ struct WatchCommand: StvisitsCommand {
       Network shares don't report changes made by other machines, so all folders are
       scanned again every few hours. Missing scores are also fetched then.
 
+      --install-service watches from every login on, with systemd on Linux and
+      launchd on macOS, and prints the file that it wrote.
+
       Examples:
         stvisits watch ~/Pictures
         stvisits watch --notify ~/Pictures ~/Phone
         stvisits watch --settle 60 --every 60 /mnt/nas/photos
+        stvisits watch --install-service ~/Pictures
       """)
 
   @Argument(help: "Folders to watch.", completion: .directory)
-  var paths: [String]
+  var paths: [String] = []
 
   @OptionGroup var leagues: LeagueOptions
 
@@ -36,17 +40,32 @@ struct WatchCommand: StvisitsCommand {
   @Flag(help: "Show desktop notifications of new visits.")
   var notify = false
 
+  @Flag(help: "Watch these folders from every login on.")
+  var installService = false
+
+  @Flag(help: "Stop the service and remove it.")
+  var uninstallService = false
+
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
+    try require(uninstallService || !paths.isEmpty, "Missing argument <paths>.")
+    try require(
+      !uninstallService || (paths.isEmpty && !installService),
+      "--uninstall-service takes no folders.")
     try require(settle, in: 0...3_600, "--settle", unit: " seconds")
     try require(every, in: 1...10_080, "--every", unit: " minutes")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
+    if uninstallService { return try WatchServiceInstaller(context: context).uninstall() }
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure("\(folder): no such file or folder.")
+    }
+    if installService {
+      _ = try leagues.ids(in: context.catalog(), context.settings)
+      return try WatchServiceInstaller(context: context).install(serviceOptions + folders)
     }
     InterruptHandler.listen()
     let watch: FolderWatch
@@ -76,6 +95,15 @@ struct WatchCommand: StvisitsCommand {
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
     context.console.remark("No longer watching. Recorded visits are kept.")
     return .done
+  }
+
+  /// The options of this command line that the service has, too.
+  private var serviceOptions: [String] {
+    leagues.league.flatMap { ["--league", $0] }
+      + (settle == 10 ? [] : ["--settle", "\(settle)"])
+      + (every == 360 ? [] : ["--every", "\(every)"])
+      + (notify ? ["--notify"] : [])
+      + (options.offline.map { [$0 ? "--offline" : "--no-offline"] } ?? [])
   }
 
   /// Runs one import; the database is open only during it, so that other commands need not wait.

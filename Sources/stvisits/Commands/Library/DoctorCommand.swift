@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import Foundation
 import LibraryCare
 import Scores
@@ -28,9 +29,12 @@ struct DoctorCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let providers = await providerDiagnoses(context)
+    let build = BuildMetadata(environment: context.environment, executable: context.executable)
+    let installation = InstallationCheck(executable: context.executable)
+      .diagnosis(version: Stvisits.version, build: build.build)
     let report = DoctorReport(
-      [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(context.executable.path)")]
-        + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context) + factsDiagnoses(context)
+      [installation] + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context)
+        + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
         + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
         + EnvironmentCheck(context.environment).diagnoses(

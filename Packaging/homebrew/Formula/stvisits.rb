@@ -1,4 +1,4 @@
-# The formula of Homebrew; Scripts/package --formula prints it for the version at hand.
+# The formula of the tap stvisits/homebrew-tap; Scripts/packaging fills in the version and the bottles.
 class Stvisits < Formula
   desc "Finds every stadium you have ever been to, from the photos you already have"
   homepage "https://github.com/stvisits/stvisits"
@@ -6,9 +6,12 @@ class Stvisits < Formula
   license "MIT"
   head "https://github.com/stvisits/stvisits.git", branch: "main"
 
+  # @BOTTLES@
+
   depends_on "pkgconf" => :build
   depends_on "libexif"
   depends_on "librsvg"
+  depends_on "vips"
 
   uses_from_macos "swift" => :build, since: :sequoia
   uses_from_macos "curl"
