@@ -56,20 +56,18 @@ struct Console: Sendable {
   /// Reads a line of standard input, without its line feed; nil at the end.
   func readLine() -> String? { device.readLine() }
 
-  /// Prints a line of text, wrapped between words on a terminal.
-  func print(_ line: String) throws {
-    for line in fitted(line, to: .standardOutput) { try printExactly(line) }
+  func print(_ line: String) throws { try print([line]) }
+
+  /// Prints lines of text, wrapped between words on a terminal, in one write, which wakes the reader
+  /// of a pipe once.
+  func print(_ lines: [String]) throws {
+    guard !lines.isEmpty else { return }
+    try printExactly(fitted(lines.joined(separator: "\n"), to: .standardOutput))
   }
 
   /// Prints a line for a program, such as a document or a script, as it is.
   func printExactly(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
-  }
-
-  /// Prints lines in one write, which wakes the reader of a pipe once.
-  func print(_ lines: [String]) throws {
-    guard !lines.isEmpty else { return }
-    try print(lines.joined(separator: "\n"))
   }
 
   /// Prints a table: fitted to a terminal, complete in a file or pipe.
@@ -146,15 +144,15 @@ struct Console: Sendable {
 
   /// Writes lines to standard error, wrapped between words on a terminal.
   func writeError(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { fitted(String($0), to: .standardError) }
-    write(lines.joined(separator: "\n") + "\n", to: .standardError)
+    write(fitted(text, to: .standardError) + "\n", to: .standardError)
   }
 
-  /// Wraps a line that is wider than the terminal; lines with colors have been fitted before.
-  private func fitted(_ line: String, to stream: Stream) -> [String] {
-    guard let size = device.size(stream), !line.contains("\u{1B}") else { return [line] }
-    return line.wrapped(to: size.columns)
+  /// Wraps lines that are wider than the terminal; those with colors have been fitted before.
+  private func fitted(_ text: String, to stream: Stream) -> String {
+    guard let size = device.size(stream) else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.flatMap { $0.contains("\u{1B}") ? [String($0)] : $0.wrapped(to: size.columns) }
+      .joined(separator: "\n")
   }
 
   /// Asks yes or no on a terminal, unless the user agreed before; a refusal is confirmed.
