@@ -7,10 +7,13 @@ package import Foundation
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
   private let keyRing: KeyRing?
+  /// Objects about the encryption that were missing or different when the storage was opened.
+  package let changedDescriptors: [String]
 
-  init(_ storage: any ObjectStorage, keyRing: KeyRing?) {
+  init(_ storage: any ObjectStorage, keyRing: KeyRing?, changedDescriptors: [String] = []) {
     self.storage = storage
     self.keyRing = keyRing
+    self.changedDescriptors = changedDescriptors
   }
 
   /// Whether there is a passphrase; then the listing shows padded sizes.
