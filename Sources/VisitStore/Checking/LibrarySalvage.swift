@@ -118,6 +118,28 @@ struct LibrarySalvage {
     }
   }
 
+  /// Adds batches that no copy has, as edits, so that their changes stay in the history.
+  static func addMissingBatches(_ database: Database) throws {
+    let missing = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT batch_id, device_id, at, (SELECT max(batch.seq) + 1 FROM batch, change AS earlier
+            WHERE earlier.batch_id = batch.id AND earlier.seq < change.seq)
+          FROM change WHERE batch_id NOT IN (SELECT id FROM batch) GROUP BY batch_id
+          HAVING seq = min(seq)
+        """)
+    for row in missing {
+      let number: Int64? = row[3]
+      let isFree =
+        try Bool.fetchOne(
+          database, sql: "SELECT NOT EXISTS (SELECT 1 FROM batch WHERE seq = ?)",
+          arguments: [number]) ?? false
+      try database.execute(
+        sql: "INSERT INTO batch (seq, id, device_id, kind, started_at) VALUES (?, ?, ?, 'edit', ?)",
+        arguments: [isFree ? number : nil, row[0] as String, row[1] as String, row[2] as String])
+    }
+  }
+
   /// Returns the roots that the schema names, then those of all other trees.
   private mutating func candidates(for table: String) throws -> [Int] {
     let named = stored.roots(of: table)

@@ -64,6 +64,7 @@ extension StagedLibrary {
           return .commit
         }
       }
+      try LibrarySalvage.addMissingBatches(database)
       guard try !Self.isUntouched(database) else {
         throw VisitStoreError.notADatabase(path: source.path)
       }

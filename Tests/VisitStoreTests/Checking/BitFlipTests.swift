@@ -133,6 +133,31 @@ import Testing
     }
   }
 
+  /// The changes of a batch that no copy has stay, also in the history.
+  @Test func unreadableBatchIsReplacedWithoutABackup() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      for _ in 0..<3 { try store.add(makeVisit()) }
+      try store.queue.close()
+      let file = folder.appendingPathComponent("visits.sqlite")
+      let queue = try DatabaseQueue(path: file.path)
+      try queue.inDatabase { database in
+        try database.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM batch WHERE seq = 2")
+        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+      try queue.close()
+      var bytes = try Data(contentsOf: file)
+      let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
+      bytes[text.lowerBound] ^= 1
+      try bytes.write(to: file)
+      _ = try VisitStore.repair(folder: folder, clock: { Date() })
+      let repaired = try openStore(folder)
+      #expect(try repaired.visits().count == 3)
+      #expect(try repaired.checkIntegrity() == [])
+      #expect(try repaired.history(limit: 9).map(\.number) == [3, 2, 1])
+    }
+  }
+
   @Test func filesOfOthersAreNotRepaired() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("visits.sqlite")
