@@ -79,10 +79,10 @@ import VisitStore
       }
       try fan.addThreeGames()
       let data = work.appendingPathComponent("data")
-      func run(_ arguments: String..., at home: URL? = nil, status: Int32 = 0) throws {
+      func run(_ arguments: String..., at home: URL? = nil) throws {
         let done = try fan.run(
           arguments, environment: ["STVISITS_HOME": (home ?? data).path])
-        #expect(done.status == status, "\(arguments): \(done.errors)")
+        #expect(done.status == 0, "\(arguments): \(done.errors)")
       }
       let home = command == .watch ? fan.folder.appendingPathComponent("expected") : data
       try run("import", fan.photos.path, "--offline", at: home)
@@ -100,8 +100,6 @@ import VisitStore
         let other = work.appendingPathComponent("other")
         try run("remote", "sync")
         try run("remote", "set", storage, "--name", "other", at: other)
-        try run("remote", "sync", at: other, status: 3)
-        try run("remote", "machines", "accept", "one", at: other)
       }
       facts = try LibraryContents.facts(store)
       try FileManager.default.copyItem(at: work, to: saved)
@@ -185,18 +183,16 @@ import VisitStore
     }
 
     private func expect(
-      _ arguments: [String], _ environment: [String: String], _ place: String, status: Int32 = 0
+      _ arguments: [String], _ environment: [String: String], _ place: String
     ) throws {
       let done = try fan.run(arguments, environment: environment)
-      #expect(done.status == status, "\(place) \(arguments): \(done.errors)")
+      #expect(done.status == 0, "\(place) \(arguments): \(done.errors)")
     }
 
     /// A new computer gets everything from the storage.
     private func expectCopy(_ place: String) throws {
       let there = ["STVISITS_HOME": other.path]
       try expect(["remote", "set", storage.path, "--name", "other"], there, place)
-      try expect(["remote", "sync"], there, place, status: 3)
-      try expect(["remote", "machines", "accept", "one"], there, place)
       try expect(["remote", "sync"], there, place)
       let copy = try VisitStore.open(folder: other, clock: { Date() })
       #expect(try LibraryContents.facts(copy) == facts, "\(place)")

@@ -15,11 +15,14 @@ enum HostileText {
 
   /// Returns what a printed text must not contain: control characters except line feeds, and lines
   /// of the text.
-  static func problems(in output: String, isStyled: Bool = false) -> [String] {
+  static func problems(
+    in output: String, isStyled: Bool, allowing allowed: Set<UInt32>
+  ) -> [String] {
     var plain = output
     if isStyled { plain = plain.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
     let controls = plain.unicodeScalars.filter { scalar in
       switch scalar.value {
+      case let value where allowed.contains(value): false
       case 0x0A: false
       case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
       default: false
