@@ -64,16 +64,15 @@ import VisitStore
       try await StorageCheck(store, open(mayWrite: repairs), machine: "one").run(repairs: repairs)
     }
 
-    /// Returns the visits and photos that a new machine gets.
+    /// Returns the numbers of visits that a new machine gets and of photos that it can read.
     func copy(in folder: URL) async throws -> (visits: Int, photos: Int) {
       let other = try VisitStore.open(folder: folder, clock: { Date() })
       let storage = try await SealedStorage.open(
         FolderStorage(place), passphrase: passphrase, mayWrite: false)
       _ = try await LibrarySync(other, storage, machine: "other", acceptsNewMachines: true)
         .sync { _ in true }
-      let fetched = try await RemotePhotoSync(other, storage)
-        .fetch(into: folder.appendingPathComponent("photos"))
-      return (try other.visits().count, fetched.uploaded)
+      let photos = try await RemotePhotoSync(other, storage).check(.everything, repairs: false)
+      return (try other.visits().count, photos.checked - photos.damages.count)
     }
   }
 
