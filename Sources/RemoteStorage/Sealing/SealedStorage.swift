@@ -95,11 +95,10 @@ package struct SealedStorage: ObjectStorage {
     switch (SealedBytes.header(of: data), keyRing) {
     case (.newer(let form), _): throw .newerFormat(form)
     case (.plain, nil): payload = SealedBytes.open(data, name: name)
-    case (.encrypted, nil): throw .needsPassphrase
     case (.encrypted(let salt, let costs), let keyRing?):
       payload = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
-    // Plain objects in an encrypted storage may be forged.
-    case (.plain, _), (nil, _): payload = nil
+    // Plain objects in an encrypted storage may be forged, and others have a damaged header.
+    case (.plain, _), (.encrypted, nil), (nil, _): payload = nil
     }
     guard let payload else { throw .damaged(name: shown) }
     guard payload.count <= limit else { throw .tooLarge(name: shown, limit: limit) }
