@@ -5,6 +5,10 @@ import Foundation
 package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refuses to open the file.
   case notReadable(SystemError)
+  /// A file of the database can't be copied, with the reason.
+  case unreadableFile(String)
+  /// The temporary folder has no room for a copy of the database, with the reason.
+  case noRoom(String)
   /// The file isn't a database.
   case notADatabase
   /// The database lacks tables or columns without which no photo can be read.
@@ -23,6 +27,8 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
       "\(error.message). Allow access in System Settings → Privacy & Security → Full Disk Access "
         + "for your terminal, then restart the terminal"
     case .notReadable(let error): error.message
+    case .unreadableFile(let reason): reason
+    case .noRoom(let reason): "couldn't copy the library's database: \(reason)"
     case .notADatabase: "not a database of a photo library"
     case .unknownSchema(let missing):
       "unknown version of the library: it has no \(missing)"
