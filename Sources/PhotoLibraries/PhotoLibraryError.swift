@@ -20,12 +20,19 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
   /// A server doesn't answer as expected, with the reason.
   case server(String)
 
+  /// What to do about macOS protecting the file from programs without Full Disk Access.
+  package var advice: String? {
+    guard case .notReadable(let error) = self, error.code == EPERM else { return nil }
+    return "Allow your terminal in System Settings → Privacy & Security → Full Disk Access, "
+      + "then restart it."
+  }
+
   /// What happened, and what to do if there is something to do.
-  package var description: String {
+  package var description: String { reason + (advice.map { ". \($0)" } ?? "") }
+
+  /// What happened.
+  package var reason: String {
     switch self {
-    case .notReadable(let error) where error.isPermissionOfMacOS:
-      "\(error.message). Allow access in System Settings → Privacy & Security → Full Disk Access "
-        + "for your terminal, then restart the terminal"
     case .notReadable(let error): error.message
     case .unreadableFile(let reason): reason
     case .noRoom(let reason): "couldn't copy the library's database: \(reason)"
@@ -37,9 +44,4 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
     case .server(let reason): reason
     }
   }
-}
-
-extension SystemError {
-  /// Whether macOS protects the file from programs without Full Disk Access.
-  var isPermissionOfMacOS: Bool { code == EPERM }
 }
