@@ -249,7 +249,10 @@ let package = Package(
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests(
       "PhotoLibraries",
-      ["PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures", "PhotoFixtures"]),
+      [
+        "PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
