@@ -92,6 +92,12 @@ let package = Package(
         "SportsModel", "AppSupport", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    library(
+      "PhotoLibraries",
+      [
+        "SportsModel", "AppSupport", "PhotoMetadata",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     library("Matching", ["SportsModel"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
@@ -136,14 +142,17 @@ let package = Package(
     library(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
     library(
-      "Thumbnails", ["SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore"]),
+      "Thumbnails",
+      [
+        "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing", "VisitStore",
+      ]),
 
     // The features: one journey of a user each; they never import each other.
     library(
       "PhotoImport",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Matching", "Traces",
-        "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
       ]),
     library(
       "DataUpdates",
@@ -160,8 +169,8 @@ let package = Package(
     library(
       "LibraryCare",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores", "Web",
-        "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library(
@@ -173,8 +182,9 @@ let package = Package(
       name: "stvisits",
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
-        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-        "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
+        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
+        "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+        "RemoteStorage",
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ], exclude: ["README.md"],
@@ -193,6 +203,11 @@ let package = Package(
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", exclude: ["README.md"], swiftSettings: strict),
+
+    .target(
+      name: "LibraryFixtures",
+      dependencies: ["SportsModel", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tools/LibraryFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
       name: "TraceFixtures", dependencies: ["SportsModel"],
@@ -224,7 +239,8 @@ let package = Package(
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
-        "Reports", "Thumbnails", "PhotoFixtures", "LifeFixtures", "CardSamples",
+        "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
+        "CardSamples",
       ],
       path: "Benchmarks", exclude: ["visits-list.c"], swiftSettings: strict),
 
@@ -239,6 +255,12 @@ let package = Package(
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
+    tests(
+      "PhotoLibraries",
+      [
+        "PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
@@ -265,8 +287,8 @@ let package = Package(
       "PhotoImport",
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
-        "PhotoFixtures", "Traces", "TraceFixtures", "LifeFixtures", "Badges", "Achievements",
-        "Settings", "Scores",
+        "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
+        "LifeFixtures", "Badges", "Achievements", "Settings", "Scores",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
@@ -279,7 +301,7 @@ let package = Package(
       "LibraryCare",
       [
         "LibraryCare", "AppSupport", "Catalog", "VisitStore", "RemoteStorage", "PhotoFixtures",
-        "Scores", "Web", "PhotoMetadata",
+        "Scores", "Web", "PhotoMetadata", "PhotoLibraries", "LibraryFixtures",
       ]),
     tests(
       "Reports",
@@ -292,7 +314,7 @@ let package = Package(
       name: "StvisitsTests",
       dependencies: [
         "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
-        "Thumbnails", "Traces", "TestSupport", "PhotoFixtures", "TraceFixtures",
+        "Thumbnails", "Traces", "TestSupport", "PhotoFixtures", "LibraryFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["__Snapshots__"],

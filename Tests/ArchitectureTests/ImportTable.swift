@@ -23,6 +23,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
       "CXMLStream", "CZlib", "Crypto",
     ],
+    "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],
@@ -51,14 +52,15 @@ struct ImportTable {
       "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
     ],
     "Thumbnails": [
-      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore",
+      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing",
+      "VisitStore",
     ],
 
     // The features: none imports another.
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Settings", "Catalog",
-      "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore",
-      "Sharing",
+      "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Achievements", "Badges",
+      "VisitStore", "Sharing",
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
@@ -69,8 +71,9 @@ struct ImportTable {
       "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "LibraryCare": [
-      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores",
-      "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing", "Crypto",
+      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+      "PhotoLibraries", "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage",
+      "Sharing", "Crypto",
     ],
     "Reports": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",
@@ -78,8 +81,8 @@ struct ImportTable {
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Traces", "Web",
-      "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+      "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
       "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
       "Reports",
     ],
@@ -88,6 +91,7 @@ struct ImportTable {
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
+    "LibraryFixtures": ["Foundation", "SportsModel", "GRDB"],
     "TraceFixtures": ["Foundation", "SportsModel"],
     "LifeFixtures": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "Matching", "PhotoImport",

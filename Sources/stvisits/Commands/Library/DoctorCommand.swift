@@ -32,11 +32,13 @@ struct DoctorCommand: SettingsCommand {
     let build = BuildMetadata(environment: context.environment, executable: context.executable)
     let installation = InstallationCheck(executable: context.executable)
       .diagnosis(version: Stvisits.version, build: build.build)
+    let libraries = await PhotoLibraryCheck(home: context.home)
+      .diagnoses { InterruptHandler.wasRaised }
     let report = DoctorReport(
       [installation] + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context)
         + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
-        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
+        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + libraries + providers
         + EnvironmentCheck(context.environment).diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
     try context.console.report(report, or: report.lines(context.screen))
