@@ -86,6 +86,12 @@ let package = Package(
         "SportsModel", "AppSupport", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    library(
+      "PhotoLibraries",
+      [
+        "SportsModel", "AppSupport", "PhotoMetadata",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     library("Matching", ["SportsModel"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
@@ -135,8 +141,8 @@ let package = Package(
     library(
       "PhotoImport",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Matching", "Traces",
-        "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
       ]),
     library(
       "DataUpdates",
@@ -188,6 +194,11 @@ let package = Package(
       path: "Tools/fixture-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
+      name: "LibraryFixtures",
+      dependencies: ["SportsModel", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tools/LibraryFixtures", exclude: ["README.md"], swiftSettings: strict),
+
+    .target(
       name: "TraceFixtures", dependencies: ["SportsModel"],
       path: "Tools/TraceFixtures", exclude: ["README.md"], swiftSettings: strict),
 
@@ -232,6 +243,9 @@ let package = Package(
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
+    tests(
+      "PhotoLibraries",
+      ["PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
@@ -258,8 +272,8 @@ let package = Package(
       "PhotoImport",
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
-        "PhotoFixtures", "Traces", "TraceFixtures", "LifeFixtures", "Badges", "Achievements",
-        "Settings", "Scores",
+        "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
+        "LifeFixtures", "Badges", "Achievements", "Settings", "Scores",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",

@@ -37,6 +37,11 @@ package struct ScannedFile: Sendable, Hashable {
 package struct ScanProblem: Sendable, Hashable {
   package let path: String
   package let message: String
+
+  package init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
 }
 
 /// The progress of a scan.

@@ -17,6 +17,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     /// IPTC DateCreated and TimeCreated.
     case iptc
     case sidecar
+    /// The database of a photo library.
+    case library
     /// `Creation Time` of a PNG.
     case text = "creation_time"
     /// The date in the file's name.
@@ -28,7 +30,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     /// Whether a decision can rely on it; copying, editing or renaming changes the others.
     package var isDecisive: Bool {
       switch self {
-      case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar: true
+      case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar, .library: true
       case .text, .name, .modified, .fileTime: false
       }
     }
@@ -36,6 +38,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
 
   package enum LocationSource: String, Sendable, Codable, CaseIterable {
     case exif, quicktime, xmp, sidecar
+    /// The database of a photo library.
+    case library
     /// Copied from a photo of the same camera within two hours.
     case neighbor
   }

@@ -23,6 +23,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
       "CXMLStream", "CZlib", "Crypto",
     ],
+    "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],
@@ -57,8 +58,8 @@ struct ImportTable {
     // The features: none imports another.
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Settings", "Catalog",
-      "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore",
-      "Sharing",
+      "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Achievements", "Badges",
+      "VisitStore", "Sharing",
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
@@ -88,6 +89,7 @@ struct ImportTable {
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
+    "LibraryFixtures": ["Foundation", "SportsModel", "GRDB"],
     "TraceFixtures": ["Foundation", "SportsModel"],
     "LifeFixtures": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "Matching", "PhotoImport",

@@ -1,6 +1,7 @@
 package import Catalog
 package import Foundation
 package import Matching
+package import PhotoLibraries
 package import PhotoMetadata
 package import SportsModel
 import Traces
@@ -14,6 +15,8 @@ package struct ImportPipeline: Sendable {
   package struct Options: Sendable {
     /// Photos and folders of photos; without any, no photos are imported.
     package var paths: [String]
+    /// Photo libraries, in addition to those under the paths.
+    package var libraries: [any PhotoLibraryReader] = []
     /// Files of other kinds; nil if none were asked for.
     package var sources: [TraceSource]?
     /// The meaning of a table's columns.

@@ -71,7 +71,7 @@ extension ReadingLog {
     case .gps: "the GPS time"
     case .modified: "DateTime (last change of the content)"
     case .fileTime: "the file's modification time"
-    case .quicktime, .xmp, .iptc, .sidecar, .text, .name: claim?.source ?? source.rawValue
+    case .quicktime, .xmp, .iptc, .sidecar, .library, .text, .name: claim?.source ?? source.rawValue
     }
   }
 

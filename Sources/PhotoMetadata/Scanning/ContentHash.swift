@@ -48,6 +48,11 @@ package enum ContentHash {
     return hash.finalize().hexadecimal
   }
 
+  /// Returns the SHA-256 of a text as 64 hexadecimal digits.
+  package static func sha256(of text: String) -> String {
+    SHA256.hash(data: Data(text.utf8)).hexadecimal
+  }
+
   /// Returns the 32 bytes of 64 hexadecimal digits; nil for any other text.
   static func bytes(_ text: String) -> [UInt8]? {
     [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }

@@ -1,0 +1,75 @@
+import PhotoMetadata
+package import SportsModel
+
+/// A photo or film of a photo library, as the library's database describes it.
+package struct LibraryPhoto: Hashable, Sendable {
+  /// A reason why a photo is not used to find visits.
+  package enum Exclusion: String, Sendable, Hashable, Codable, CaseIterable {
+    case binned, hidden
+    /// In a shared album, or taken by another member of a shared library.
+    case shared
+    case screenshot
+    /// A frame of a burst that was not picked.
+    case burst
+    /// Received in a message or saved from another app.
+    case saved
+
+    /// Words for a number of such photos: `3 in the bin`.
+    package var words: String {
+      switch self {
+      case .binned: "in the bin"
+      case .hidden: "hidden"
+      case .shared: "shared by others"
+      case .screenshot: "screenshots"
+      case .burst: "unpicked burst photos"
+      case .saved: "saved from messages or apps"
+      }
+    }
+  }
+
+  /// The values of a row that replace those in the original, because the user changed them.
+  package struct Corrections: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let location = Corrections(rawValue: 1)
+    package static let time = Corrections(rawValue: 2)
+  }
+
+  /// The values of the row.
+  ///
+  /// The path is that of the original, also while the file isn't on this computer. For a photo on a
+  /// server it is an address of the server. An estimated location has the source `neighbor`, so
+  /// that it never decides.
+  package var facts: PhotoFacts
+  package let library: LibraryKind
+  /// The library's own identifier of the photo, usually a UUID; it never changes.
+  package let id: String
+  /// The name of the file when it was imported into the library.
+  package var fileName: String?
+  package var exclusion: Exclusion?
+  package var corrections: Corrections = []
+  /// The camera's own local time, if the database keeps it separately.
+  package var cameraTime: LocalDateTime?
+
+  package init(
+    _ facts: PhotoFacts, library: LibraryKind, id: String, fileName: String? = nil,
+    exclusion: Exclusion? = nil, corrections: Corrections = [], cameraTime: LocalDateTime? = nil
+  ) {
+    self.facts = facts
+    self.library = library
+    self.id = id
+    self.fileName = fileName
+    self.exclusion = exclusion
+    self.corrections = corrections
+    self.cameraTime = cameraTime
+  }
+
+  /// The hash that stands for the content of a photo whose file isn't on this computer.
+  package var identity: String { Self.identity(of: id, in: library) }
+
+  package static func identity(of id: String, in library: LibraryKind) -> String {
+    ContentHash.sha256(of: "\(library.rawValue):\(id)")
+  }
+}
