@@ -89,7 +89,7 @@ let package = Package(
     library(
       "PhotoLibraries",
       [
-        "SportsModel", "AppSupport", "PhotoMetadata",
+        "SportsModel", "AppSupport", "Web", "PhotoMetadata",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     library("Matching", ["SportsModel"]),
@@ -245,7 +245,9 @@ let package = Package(
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests(
       "PhotoLibraries",
-      ["PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures", "PhotoFixtures"]),
+      [
+        "PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures", "PhotoFixtures", "Web",
+      ]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
