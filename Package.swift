@@ -135,7 +135,10 @@ let package = Package(
     library(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
     library(
-      "Thumbnails", ["SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore"]),
+      "Thumbnails",
+      [
+        "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing", "VisitStore",
+      ]),
 
     // The features: one journey of a user each; they never import each other.
     library(
@@ -159,8 +162,8 @@ let package = Package(
     library(
       "LibraryCare",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores", "Web",
-        "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library(
@@ -172,8 +175,9 @@ let package = Package(
       name: "stvisits",
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
-        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-        "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
+        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
+        "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+        "RemoteStorage",
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ], exclude: ["README.md"],

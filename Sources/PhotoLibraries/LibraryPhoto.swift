@@ -72,4 +72,10 @@ package struct LibraryPhoto: Hashable, Sendable {
   package static func identity(of id: String, in library: LibraryKind) -> String {
     ContentHash.sha256(of: "\(library.rawValue):\(id)")
   }
+
+  /// Returns what recognizes the photo at a path later: the UUID in the name of an original of Apple
+  /// Photos, which is the same after its library was moved, otherwise the path.
+  package static func recognitionKey(ofPath path: String) -> String {
+    AppleOriginal(path: path)?.uuid ?? path
+  }
 }

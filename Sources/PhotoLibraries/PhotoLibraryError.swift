@@ -5,6 +5,10 @@ import Foundation
 package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refuses to open the file.
   case notReadable(SystemError)
+  /// A file of the database can't be copied, with the reason.
+  case unreadableFile(String)
+  /// The temporary folder has no room for a copy of the database, with the reason.
+  case noRoom(String)
   /// The file isn't a database.
   case notADatabase
   /// The database lacks tables or columns without which no photo can be read.
@@ -16,13 +20,22 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
   /// A server doesn't answer as expected, with the reason.
   case server(String)
 
+  /// What to do about macOS protecting the file from programs without Full Disk Access.
+  package var advice: String? {
+    guard case .notReadable(let error) = self, error.code == EPERM else { return nil }
+    return "Allow your terminal in System Settings → Privacy & Security → Full Disk Access, "
+      + "then restart it."
+  }
+
   /// What happened, and what to do if there is something to do.
-  package var description: String {
+  package var description: String { reason + (advice.map { ". \($0)" } ?? "") }
+
+  /// What happened.
+  package var reason: String {
     switch self {
-    case .notReadable(let error) where error.isPermissionOfMacOS:
-      "\(error.message). Allow access in System Settings → Privacy & Security → Full Disk Access "
-        + "for your terminal, then restart the terminal"
     case .notReadable(let error): error.message
+    case .unreadableFile(let reason): reason
+    case .noRoom(let reason): "couldn't copy the library's database: \(reason)"
     case .notADatabase: "not a database of a photo library"
     case .unknownSchema(let missing):
       "unknown version of the library: it has no \(missing)"
@@ -31,9 +44,4 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
     case .server(let reason): reason
     }
   }
-}
-
-extension SystemError {
-  /// Whether macOS protects the file from programs without Full Disk Access.
-  var isPermissionOfMacOS: Bool { code == EPERM }
 }

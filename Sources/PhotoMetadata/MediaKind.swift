@@ -107,3 +107,23 @@ extension MediaKind {
     }
   }
 }
+
+extension PhotoFacts.Media {
+  /// Creates the format that a file name extension suggests, for a file that can't be opened.
+  package init(fileExtension: String) {
+    let ending = fileExtension.lowercased()
+    self =
+      switch ending {
+      case "jpg", "jpeg", "jpe", "jfif", "mpo": .jpeg
+      case "heic", "heif", "hif": .heic
+      case "tif", "tiff": .tiff
+      case "avif", "png", "webp", "jxl": Self(rawValue: ending) ?? .unknown
+      default:
+        switch MediaKind(name: "." + ending) {
+        case .raw: .raw
+        case .movie, .standaloneMovie: .quicktime
+        default: .unknown
+        }
+      }
+  }
+}

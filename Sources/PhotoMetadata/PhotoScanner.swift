@@ -33,19 +33,26 @@ package struct PhotoScanner: Sendable {
   /// problems of the summary. All closures are called on this thread, the first two after each
   /// folder and each block of files. Files delivered before a cancellation remain valid. Throws
   /// `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
+  ///
+  /// - Parameter isLibrary: Returns whether the caller reads the photo library at a path itself;
+  ///   otherwise its originals are scanned like a folder.
   package func scan(
-    _ paths: [String], progress: (ScanProgress) -> Void = { _ in },
+    _ paths: [String], isLibrary: (String) -> Bool = { _ in false },
+    progress: (ScanProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, onFile: (ScannedFile) throws -> Void
   ) throws -> ScanSummary {
     var walk = FolderWalk(given: paths)
     var isAnyThere = paths.isEmpty
     for path in paths {
       let isThere = walk.add(
-        path, progress: { progress($0.progress(read: 0)) }, isCancelled: isCancelled)
+        path, isLibrary: isLibrary, progress: { progress($0.progress(read: 0)) },
+        isCancelled: isCancelled)
       isAnyThere = isAnyThere || isThere
     }
     if !isAnyThere, let first = paths.first { throw PhotoScanError.noSuchPath(first) }
-    var summary = ScanSummary(counts: walk.counts, problems: walk.problems)
+    var summary = ScanSummary()
+    summary.counts = walk.counts
+    summary.problems = walk.problems
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
       // Nearly all files are in the same bucket, so they are counted together.

@@ -21,7 +21,7 @@ package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A file that was read, could not be read, or is cached from an earlier scan.
 package struct ScannedFile: Sendable, Hashable {
-  package let facts: PhotoFacts
+  package var facts: PhotoFacts
   package let bucket: ScanBucket
   /// The SHA-256 of the content as 64 hexadecimal digits, if cached.
   package internal(set) var sha256: String?
@@ -31,6 +31,11 @@ package struct ScannedFile: Sendable, Hashable {
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
   package internal(set) var explanation: [String]?
+}
+
+extension ScannedFile {
+  /// Creates the result for a photo that is known without reading its file.
+  package init(known facts: PhotoFacts) { self.init(facts: facts, bucket: .read) }
 }
 
 /// A folder or given path that could not be read while the scan continued.
@@ -51,6 +56,12 @@ package struct ScanProgress: Sendable, Hashable {
   /// The number of files to open; grows until the walk is complete.
   package let filesToRead: Int
   package let filesRead: Int
+
+  package init(filesSeen: Int, filesToRead: Int, filesRead: Int) {
+    self.filesSeen = filesSeen
+    self.filesToRead = filesToRead
+    self.filesRead = filesRead
+  }
 }
 
 /// The totals of a scan.
@@ -60,7 +71,23 @@ package struct ScanSummary: Sendable, Hashable {
   /// The scan was stopped; files that weren't reached are in no bucket.
   package internal(set) var isCancelled = false
 
+  package init() {}
+
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
+
+  /// Counts a photo that is known without reading its file.
+  package mutating func countKnownPhoto() { counts[.read, default: 0] += 1 }
+
+  package mutating func add(_ problem: ScanProblem) { problems.append(problem) }
+
+  package mutating func cancel() { isCancelled = true }
+
+  /// Adds the counts and problems of another scan.
+  package mutating func add(_ other: ScanSummary) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    problems += other.problems
+    isCancelled = isCancelled || other.isCancelled
+  }
 
   /// The number of files: the sum of all buckets.
   package var total: Int { counts.values.reduce(0, +) }

@@ -39,6 +39,12 @@ package struct SettingKeys: Sendable {
     "patience", .number(1...60), default: 1.0,
     "Network timeout multiplier, for slow connections.")
 
+  // MARK: Photo libraries
+
+  package let usesHiddenPhotos = SettingKey(
+    "photos.hidden", .onOff, default: false,
+    "Also use photos that you hid in a photo library.")
+
   // MARK: Matching
 
   package let highRadius = SettingKey(

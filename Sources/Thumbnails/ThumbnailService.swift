@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import PhotoLibraries
 import PhotoMetadata
 package import VisitStore
 
@@ -36,16 +37,16 @@ package struct ThumbnailService: Sendable {
     of photos: [StoredPhoto], progress: (Int, Int) -> Void = { _, _ in }
   ) -> Result {
     var result = Result()
-    var open: [(sha256: String, path: String)] = []
+    var open: [(sha256: String, path: String, isDerivative: Bool)] = []
     for photo in photos {
       switch cache.entry(photo.sha256) {
       case .picture(let jpeg)?: result.pictures[photo.sha256] = jpeg
       case .refused?: result.without += 1
       case nil:
-        if let path = photo.paths.first(where: {
-          $0.withFilePath { access($0, R_OK) } == 0
-        }) {
-          open.append((photo.sha256, path))
+        if let path = photo.paths.first(where: Self.isReadable) {
+          open.append((photo.sha256, path, isDerivative: false))
+        } else if let path = Self.derivative(of: photo) {
+          open.append((photo.sha256, path, isDerivative: true))
         } else {
           result.without += 1
         }
@@ -55,7 +56,8 @@ package struct ThumbnailService: Sendable {
       progress(start, open.count)
       let some = Array(open[start..<min(start + Self.batch, open.count)])
       for (photo, outcome) in zip(some, make(some.map(\.path))) {
-        take(outcome, of: photo.sha256, photo.path, into: &result)
+        take(
+          outcome, of: photo.sha256, photo.path, isDerivative: photo.isDerivative, into: &result)
       }
       guard result.missingLibrary == nil else { break }
     }
@@ -63,15 +65,25 @@ package struct ThumbnailService: Sendable {
     return result
   }
 
+  private static func isReadable(_ path: String) -> Bool {
+    path.withFilePath { access($0, R_OK) } == 0
+  }
+
+  /// Returns the picture that a photo library keeps of an original that isn't on this computer.
+  private static func derivative(of photo: StoredPhoto) -> String? {
+    photo.paths.lazy.compactMap(AppleOriginal.init).flatMap(\.derivatives).first(where: isReadable)
+  }
+
   private func take(
-    _ outcome: ThumbnailOutcome, of sha256: String, _ path: String, into result: inout Result
+    _ outcome: ThumbnailOutcome, of sha256: String, _ path: String, isDerivative: Bool,
+    into result: inout Result
   ) {
     switch outcome {
     case .libraryMissing(let words): result.missingLibrary = words
     case .made(let jpeg):
       result.pictures[sha256] = jpeg
       // A file that changed since is shown, but not cached under the old hash.
-      if let now = try? ContentHash.sha256(ofFileAt: path), now == sha256 {
+      if isDerivative || (try? ContentHash.sha256(ofFileAt: path)) == sha256 {
         cache.put(.picture(jpeg), for: sha256)
       }
     case .refused:

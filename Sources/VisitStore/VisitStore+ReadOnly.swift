@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import GRDB
 
@@ -43,7 +44,7 @@ extension VisitStore {
   private static func upToDate(
     _ file: URL, in folder: URL, _ schema: Schema, _ patience: LockWaitPolicy
   ) throws -> DatabaseQueue? {
-    guard isFile(file), State(of: file.path)?.size != 0,
+    guard isFile(file), FileState(of: file.path)?.size != 0,
       access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
     else { return nil }
     DataFolder.makePrivate(file)
@@ -65,8 +66,7 @@ extension VisitStore {
     try DataFolder.create(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("visits.sqlite")
-    // The log is next to the file that a link points to.
-    try copyWithLog(file.resolvingSymlinksInPath(), to: copy, patience)
+    try copyWithLog(file, to: copy, patience)
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
     try schema.migrator.migrate(whole)
@@ -84,47 +84,15 @@ extension VisitStore {
 
   /// Copies the file and its logs in one consistent state, even while another process writes.
   private static func copyWithLog(_ file: URL, to copy: URL, _ patience: LockWaitPolicy) throws {
-    let endings = ["", "-wal", "-journal"]
-    var waited = 0
-    while true {
-      let before = endings.map { State(of: file.path + $0) }
-      for ending in endings {
-        try? FileManager.default.removeItem(atPath: copy.path + ending)
-        try copyFile(file.path + ending, to: copy.path + ending)
-      }
-      if endings.map({ State(of: file.path + $0) }) == before { return }
-      guard patience.wait(after: waited) else { throw VisitStoreError.busy(path: file.path) }
-      waited += 1
-    }
-  }
-
-  private static func copyFile(_ path: String, to copy: String) throws {
-    do {
-      try FileManager.default.copyItem(atPath: path, toPath: copy)
-      chmod(copy, 0o600)
-    } catch let error as CocoaError where error.isMissing {
-    } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-      throw VisitStoreError.diskFull(path: copy)
+    do throws(DatabaseCopyError) {
+      try DatabaseFiles.copy(file, to: copy, waitingAfter: patience.wait)
     } catch {
-      throw VisitStoreError.notReadable(path: path, reason: error.localizedDescription)
-    }
-  }
-
-  /// The attributes that change with a write.
-  private struct State: Equatable {
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
-
-    init?(of path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      size = Int64(status.st_size)
-      #if os(Linux)
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-      #else
-        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
-      #endif
+      switch error {
+      case .busy: throw VisitStoreError.busy(path: file.path)
+      case .diskFull: throw VisitStoreError.diskFull(path: copy.path)
+      case .unreadable(let reason):
+        throw VisitStoreError.notReadable(path: file.path, reason: reason)
+      }
     }
   }
 }
@@ -137,8 +105,4 @@ extension VisitStoreError {
     default: false
     }
   }
-}
-
-extension CocoaError {
-  fileprivate var isMissing: Bool { [.fileNoSuchFile, .fileReadNoSuchFile].contains(code) }
 }

@@ -52,7 +52,8 @@ struct ImportTable {
       "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
     ],
     "Thumbnails": [
-      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "Sharing", "VisitStore",
+      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing",
+      "VisitStore",
     ],
 
     // The features: none imports another.
@@ -70,8 +71,9 @@ struct ImportTable {
       "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "LibraryCare": [
-      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores",
-      "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing", "Crypto",
+      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+      "PhotoLibraries", "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage",
+      "Sharing", "Crypto",
     ],
     "Reports": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",
@@ -79,8 +81,8 @@ struct ImportTable {
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Traces", "Web",
-      "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+      "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
       "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
       "Reports",
     ],

@@ -19,12 +19,13 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
   }
 
   package enum Area: String, Sendable, CaseIterable, Encodable {
-    case program, facts, data, providers, terminal
+    case program, facts, data, libraries, providers, terminal
 
     fileprivate var title: String {
       switch self {
       case .facts: "Bundled data"
       case .data: "Your data"
+      case .libraries: "Photo libraries"
       case .program, .providers, .terminal: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
       }
     }

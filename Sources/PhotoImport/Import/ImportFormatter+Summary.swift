@@ -64,6 +64,7 @@ extension ImportFormatter {
   func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
     var lines = outingLines(summary, questions: questions)
     if summary.fileCount > 0 { lines += fileLines(summary) }
+    lines += summary.libraries.flatMap { wrapped("", $0.line) }
     lines += (summary.sources?.lines ?? []).flatMap { wrapped("", $0) }
     return lines + badgeLines(summary.badges)
   }
@@ -96,6 +97,11 @@ extension ImportFormatter {
     (.damaged, "damaged", "damaged"), (.empty, "empty", "empty"),
     (.notAPhoto, "not a photo", "not photos"), (.unreadable, "unreadable", "unreadable"),
     (.linked, "link not followed", "links not followed"),
+    (.binned, "in a library's bin", "in a library's bin"), (.hidden, "hidden", "hidden"),
+    (.shared, "shared by others", "shared by others"),
+    (.screenshot, "screenshot", "screenshots"),
+    (.burst, "unpicked burst photo", "unpicked burst photos"),
+    (.saved, "saved from an app", "saved from apps"),
     (.ignored, "other file", "other files"),
   ]
 

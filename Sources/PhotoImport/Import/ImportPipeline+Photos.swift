@@ -1,11 +1,12 @@
 import Matching
+import PhotoLibraries
 package import PhotoMetadata
 import SportsModel
 import VisitStore
 
 extension ImportPipeline {
-  func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
-    let library = try scan(&run)
+  func scanPhotos(_ run: inout ImportRun) async throws -> ImportInput {
+    let library = try await scan(&run)
     let (openPhotos, photosOfOthers) = try openPhotos(notIn: library.photos)
     let decider = try ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
@@ -16,40 +17,48 @@ extension ImportPipeline {
     run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count {
       openPhotos[$0.path] == nil
     }
-    return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
+    return ImportInput(
+      decider: decider, openPhotos: openPhotos, knownHashes: library.hashes,
+      identities: try LibraryPhotoIdentities(library.assets, in: store))
   }
 
-  private func scan(_ run: inout ImportRun) throws -> LibraryScan {
-    let (report, current) = (run.report, run)
+  private func scan(_ run: inout ImportRun) async throws -> LibraryScan {
+    let (report, current, isCancelled) = (run.report, run, run.isCancelled)
     var library = LibraryScan()
-    let result = try scanner.scan(
-      run.options.paths,
-      progress: { progress in
-        if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
-        if progress.filesRead > 0 {
-          current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
-        } else {
-          current.report(.find, done: progress.filesSeen, of: nil)
-        }
-      },
-      isCancelled: run.isCancelled,
-      onFile: { file in
-        library.add(file)
-        if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
-        if file.bucket.isFailure {
-          report(.problem(path: file.facts.path, message: file.facts.error ?? "can't be read"))
-        }
-      })
-    for problem in result.problems {
+    let result = try await PhotoSourceScanner(scanner, usesHidden: run.options.usesHiddenPhotos)
+      .scan(
+        run.options.paths, libraries: run.options.libraries,
+        progress: { progress in
+          if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
+          if progress.filesRead > 0 {
+            current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
+          } else {
+            current.report(.find, done: progress.filesSeen, of: nil)
+          }
+        },
+        isCancelled: isCancelled,
+        onPhoto: { photo in
+          library.add(photo)
+          let file = photo.file
+          if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
+          if file.bucket.isFailure {
+            report(.problem(path: file.facts.path, message: file.facts.error ?? "can't be read"))
+          }
+        })
+    for problem in result.files.problems {
       report(.problem(path: problem.path, message: problem.message))
     }
     for bucket in ScanBucket.allCases {
       // Files that were read end in other buckets.
       guard let ended = ImportSummary.FileBucket(rawValue: bucket.rawValue) else { continue }
-      run.summary.files[ended] = result.count(bucket)
+      run.summary.files[ended] = result.files.count(bucket)
     }
     run.summary.files[.sameMoment] = library.companions
-    run.summary.wasCancelled = result.isCancelled
+    for (exclusion, count) in library.excluded {
+      run.summary.files[ImportSummary.FileBucket(exclusion)] = count
+    }
+    run.summary.libraries = result.libraries
+    run.summary.wasCancelled = result.files.isCancelled
     library.groupCaptures()
     return library
   }

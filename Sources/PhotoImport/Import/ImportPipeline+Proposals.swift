@@ -58,9 +58,14 @@ extension ImportPipeline {
   {
     var hashes: [String: String] = [:]
     for photo in photos {
-      hashes[photo.path] = try? input.knownHash(of: photo.path) ?? hash(photo.path)
+      hashes[photo.path] = try? input.hash(of: photo.path, reading: hash)
     }
-    if !isDryRun { scanner.keep(hashes: hashes.filter { input.knownHashes[$0.key] == nil }) }
+    if !isDryRun {
+      scanner.keep(
+        hashes: hashes.filter {
+          input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
+        })
+    }
     let all = Set(hashes.values)
     let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
     let refused = try store?.deletedPhotos(sha256s: all) ?? []

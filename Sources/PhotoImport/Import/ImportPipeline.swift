@@ -34,7 +34,12 @@ package struct ImportPipeline: Sendable {
     /// Whether every wrong entry of a source is reported, not only the first few.
     package var reportsAllErrors = false
 
+    /// Whether photos count that the user hid in a library.
+    package var usesHiddenPhotos = false
+
     package init(paths: [String]) { self.paths = paths }
+
+    var hasPhotos: Bool { !paths.isEmpty || !libraries.isEmpty }
   }
 
   /// Progress and results, in the order in which they come.
@@ -81,8 +86,8 @@ package struct ImportPipeline: Sendable {
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) async throws -> ImportSummary {
     var run = ImportRun(options: options, isCancelled: isCancelled, report: report)
-    if !options.paths.isEmpty {
-      try await process(try scanPhotos(&run), &run)
+    if options.hasPhotos {
+      try await process(try await scanPhotos(&run), &run)
     }
     if let sources = options.sources, !isCancelled() {
       run.pass = run.passes - 1
@@ -95,7 +100,10 @@ package struct ImportPipeline: Sendable {
     let (decided, learned) = try await decide(input, &run)
     let hashes = hashes(of: decided, input, &run)
     if !run.options.isDryRun {
-      scanner.keep(hashes: hashes.filter { input.knownHashes[$0.key] == nil })
+      scanner.keep(
+        hashes: hashes.filter {
+          input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
+        })
     }
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
@@ -149,7 +157,7 @@ package struct ImportPipeline: Sendable {
       for photo in item.outing.photos where photo.facts.trace == nil {
         let path = photo.facts.path
         do {
-          hashes[path] = try input.knownHash(of: path) ?? hash(path)
+          hashes[path] = try input.hash(of: path, reading: hash)
         } catch {
           run.summary.files[.unreadable, default: 0] += 1
           run.report(.problem(path: path, message: "couldn't be read again: \(error)"))

@@ -14,7 +14,7 @@ struct ImportRun {
   /// The pass over the phases: photos and other sources each take one.
   var pass = 0
 
-  var passes: Int { options.paths.isEmpty || options.sources == nil ? 1 : 2 }
+  var passes: Int { !options.hasPhotos || options.sources == nil ? 1 : 2 }
 
   /// Reports progress; the total is nil while unknown.
   func report(_ phase: ImportProgress.Phase, done: Int, of total: Int?) {
@@ -40,8 +40,13 @@ struct ImportInput {
   /// SHA-256 of photos that have not changed since an earlier import, by path.
   var knownHashes: [String: String] = [:]
 
-  /// The SHA-256 of a photo, if it is known without reading the file.
-  func knownHash(of path: String) -> String? { openPhotos[path]?.sha256 ?? knownHashes[path] }
+  /// The hashes of photos in libraries.
+  var identities = LibraryPhotoIdentities()
+
+  /// Returns the hash by which a photo is stored; reads the file only if it isn't known otherwise.
+  func hash(of path: String, reading read: (String) throws -> String) throws -> String {
+    try identities.hash(of: path) ?? openPhotos[path]?.sha256 ?? knownHashes[path] ?? read(path)
+  }
 
   /// Whether this run read any part of an outing, so that it is reported and counted.
   func isNew(_ item: DecidedOuting) -> Bool {

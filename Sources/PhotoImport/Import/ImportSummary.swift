@@ -1,4 +1,5 @@
 package import Achievements
+import PhotoLibraries
 
 /// The counts of an import: the bucket of every file, and the outcome of every outing.
 package struct ImportSummary: Sendable, Hashable {
@@ -16,6 +17,20 @@ package struct ImportSummary: Sendable, Hashable {
     case damaged, unreadable, empty, unsupported
     case notAPhoto = "not_a_photo"
     case ignored, linked
+    /// Photos of libraries that don't count.
+    case binned, hidden, shared, screenshot, burst, saved
+
+    init(_ exclusion: LibraryPhoto.Exclusion) {
+      self =
+        switch exclusion {
+        case .binned: .binned
+        case .hidden: .hidden
+        case .shared: .shared
+        case .screenshot: .screenshot
+        case .burst: .burst
+        case .saved: .saved
+        }
+    }
   }
 
   package var files: [FileBucket: Int] = [:]
@@ -35,6 +50,9 @@ package struct ImportSummary: Sendable, Hashable {
   package var scores = ScoreWriter.Outcome()
   /// Badge changes; not in the document, which is the same for a dry run.
   package var badges: [BadgeChange] = []
+
+  /// The photo libraries that were read, or that can't be.
+  package var libraries: [LibrarySummary] = []
 
   /// Counts of sources other than photos; nil if there were none.
   package var sources: SourceSummary?

@@ -7,6 +7,8 @@ package struct ImportSummaryDocument: Encodable {
   let newVisits: Int
   let proposals: Int
   let interrupted: Bool
+  /// Left out without photo libraries.
+  let libraries: [LibrarySummaryDocument]?
   /// Left out if only photos were imported.
   let sources: SourceSummaryDocument?
 
@@ -19,11 +21,12 @@ package struct ImportSummaryDocument: Encodable {
     try members.encode(newVisits, forKey: .newVisits)
     try members.encode(proposals, forKey: .proposals)
     try members.encode(interrupted, forKey: .interrupted)
+    if let libraries { try members.encode(libraries, forKey: .libraries) }
     if let sources { try members.encode(sources, forKey: .sources) }
   }
 
   private enum CodingKeys: CodingKey {
-    case type, files, fileBuckets, outings, newVisits, proposals, interrupted, sources
+    case type, files, fileBuckets, outings, newVisits, proposals, interrupted, libraries, sources
   }
 }
 
@@ -37,7 +40,9 @@ extension ImportSummary {
   package var document: ImportSummaryDocument {
     ImportSummaryDocument(
       files: fileCount, fileBuckets: files.byName, outings: outings.byName, newVisits: newVisits,
-      proposals: proposals.count, interrupted: wasCancelled, sources: sources?.document)
+      proposals: proposals.count, interrupted: wasCancelled,
+      libraries: libraries.isEmpty ? nil : libraries.map(LibrarySummaryDocument.init),
+      sources: sources?.document)
   }
 }
 

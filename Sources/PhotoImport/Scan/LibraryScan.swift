@@ -1,6 +1,7 @@
 package import Catalog
 import Foundation
 import Matching
+import PhotoLibraries
 package import PhotoMetadata
 package import SportsModel
 
@@ -13,11 +14,27 @@ struct LibraryScan {
   /// SHA-256 of files that are unchanged since they were hashed, by path.
   private(set) var hashes: [String: String] = [:]
 
+  /// The photos of libraries, by path.
+  private(set) var assets: [String: LibraryAsset] = [:]
+  /// The photos of libraries that don't count, by the reason.
+  private(set) var excluded: [LibraryPhoto.Exclusion: Int] = [:]
+
   private var others: [String: [PhotoFacts]] = [:]
 
   /// Reserves capacity, so that a large library is not copied as it grows.
   mutating func reserve(_ files: Int) {
     if photos.capacity < files { photos.reserveCapacity(files) }
+  }
+
+  mutating func add(_ photo: ScannedPhoto) {
+    if let exclusion = photo.asset?.exclusion {
+      excluded[exclusion, default: 0] += 1
+      return
+    }
+    if let asset = photo.asset, photo.file.bucket == .read {
+      assets[photo.file.facts.path] = asset
+    }
+    add(photo.file)
   }
 
   mutating func add(_ file: ScannedFile) {

@@ -1,5 +1,6 @@
 package import AppSupport
-package import PhotoMetadata
+import PhotoLibraries
+import PhotoMetadata
 package import SportsModel
 
 extension JSONValue {
@@ -26,11 +27,17 @@ extension JSONValue {
     ]
   }
 
-  /// The same line with the explanation, if there is one.
-  package init(photo file: ScannedFile) {
-    self.init(photo: file.facts)
-    guard let explanation = file.explanation, case .object(var members) = self else { return }
-    members["explanation"] = .array(explanation.map(JSONValue.string))
+  /// The same line with the photo's library, and with the explanation if there is one.
+  package init(photo: ScannedPhoto) {
+    self.init(photo: photo.file.facts)
+    guard case .object(var members) = self else { return }
+    members["library"] = JSONValue(photo.asset?.library.rawValue)
+    members["library_id"] = JSONValue(photo.asset?.id)
+    members["excluded"] = JSONValue(photo.asset?.exclusion?.rawValue)
+    members["original_missing"] = .bool(photo.asset?.isOriginalMissing ?? false)
+    if let explanation = photo.file.explanation {
+      members["explanation"] = .array(explanation.map(JSONValue.string))
+    }
     self = .object(members)
   }
 }

@@ -1,20 +1,24 @@
 import AppSupport
-package import PhotoMetadata
+import PhotoLibraries
+import PhotoMetadata
 import SportsModel
 
 /// The text that `scan` prints.
 package enum ScanFormatter {
   /// Returns the line of a file, and indented below it the explanation, if there is one.
-  package static func text(_ file: ScannedFile) -> String {
-    let explanation = file.explanation ?? []
-    return ([text(file.facts)] + explanation.map { "    " + $0.cleanedForTerminal })
+  package static func text(_ photo: ScannedPhoto) -> String {
+    let explanation = photo.file.explanation ?? []
+    let note = photo.asset?.exclusion.map { "  [\($0.words)]" } ?? ""
+    return ([text(photo.file.facts) + note] + explanation.map { "    " + $0.cleanedForTerminal })
       .joined(separator: "\n")
   }
 
-  package static func text(_ summary: ScanSummary) -> String {
+  package static func text(_ scan: PhotoSourceSummary) -> String {
+    let summary = scan.files
     let counts = ScanBucket.allCases.filter { summary.count($0) > 0 }
       .map { "\(DisplayFormat.number(summary.count($0))) \($0.rawValue.replacing("_", with: " "))" }
-    return "\(summary.total.counted("file")): \(counts.joined(separator: ", "))"
+    let files = "\(summary.total.counted("file")): \(counts.joined(separator: ", "))"
+    return ([files] + scan.libraries.map(\.line)).joined(separator: "\n")
   }
 
   private static func text(_ facts: PhotoFacts) -> String {

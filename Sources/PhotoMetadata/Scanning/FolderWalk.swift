@@ -26,17 +26,25 @@ struct FolderWalk {
     "iPod Photo Cache",
   ]
 
+  /// The name extension of a library of Apple Photos.
+  private static let applePhotos = ".photoslibrary"
+  /// The ends of the names of libraries of Apple Photos, iPhoto and Aperture.
+  private static let libraries = [applePhotos, ".photolibrary", ".aplibrary", "iPhoto Library"]
+  private static let originals: Set<String> = ["originals", "Masters", "Originals"]
+
   init(given paths: [String]) { given = paths.count > 1 ? Set(paths.map { Array($0.utf8) }) : [] }
 
   var filesSeen: Int { filesToRead + counts.values.reduce(0, +) }
 
   /// Adds a given path.
   ///
-  /// A file is read whatever its name, a link is followed.
+  /// A file is read whatever its name, a link is followed. Folders for which `isLibrary` returns true
+  /// are left out.
   ///
   /// - Returns: Whether the path exists.
   mutating func add(
-    _ path: String, progress: (FolderWalk) -> Void, isCancelled: () -> Bool
+    _ path: String, isLibrary: (String) -> Bool = { _ in false }, progress: (FolderWalk) -> Void,
+    isCancelled: () -> Bool
   ) -> Bool {
     var status = stat()
     guard path.withFilePath({ stat($0, &status) }) == 0 else {
@@ -48,7 +56,7 @@ struct FolderWalk {
       if givenFiles.insert(Array(path.utf8)).inserted { add(fileAt: path) }
       return true
     }
-    walk(path, progress: progress, isCancelled: isCancelled)
+    walk(path, isLibrary: isLibrary, progress: progress, isCancelled: isCancelled)
     return true
   }
 
@@ -73,13 +81,15 @@ struct FolderWalk {
   }
 
   private mutating func walk(
-    _ root: String, progress: (FolderWalk) -> Void, isCancelled: () -> Bool
+    _ root: String, isLibrary: (String) -> Bool, progress: (FolderWalk) -> Void,
+    isCancelled: () -> Bool
   ) {
     var trimmed = root[...]
     while trimmed.utf8.count > 1, trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
     var stack = [String(trimmed)]
     while let path = stack.popLast() {
       if isCancelled() { return }
+      if path.hasSuffix(Self.applePhotos), isLibrary(path) { continue }
       stack += enter(path).reversed()
       progress(self)
     }
@@ -142,12 +152,12 @@ struct FolderWalk {
     }
   }
 
-  /// Whether a folder is skipped: hidden folders, caches, and all but the originals of an Apple
-  /// Photos library.
+  /// Whether a folder is skipped: hidden folders, caches, and all but the originals of a library of
+  /// Apple Photos, iPhoto or Aperture.
   static func isSkipped(_ name: String, _ prefix: String) -> Bool {
     if name.hasPrefix(".") || skippedFolders.contains(name) { return true }
-    guard prefix.hasSuffix(".photoslibrary/") else { return false }
-    return name != "originals" && name != "Masters"
+    guard libraries.contains(where: { prefix.hasSuffix($0 + "/") }) else { return false }
+    return !originals.contains(name)
   }
 }
 

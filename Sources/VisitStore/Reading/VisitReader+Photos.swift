@@ -75,3 +75,31 @@ extension VisitSource {
     }
   }
 }
+
+extension VisitSource {
+  /// Returns the path and hash of each photo that is or was in the library, oldest first; a photo can
+  /// have several paths.
+  package func photoHashes() throws -> [(path: String, sha256: String)] {
+    try read { reader in
+      let rows = try Row.fetchCursor(
+        reader.database,
+        sql: """
+          SELECT json_extract(path.after, '$.path') AS path,
+              json_extract(photo.after, '$.sha256') AS sha256
+            FROM change AS path JOIN change AS photo
+              ON photo.entity = 'photo' AND photo.operation <> 'delete'
+                AND photo.entity_id = json_extract(path.after, '$.photo_id')
+            WHERE path.entity = 'photo_path' AND path.operation <> 'delete'
+            ORDER BY path.seq
+          """)
+      var found: [(path: String, sha256: String)] = []
+      while let row = try rows.next() {
+        guard let path = row["path"] as String?, let hash = row["sha256"] as String? else {
+          continue
+        }
+        found.append((path, hash))
+      }
+      return found
+    }
+  }
+}

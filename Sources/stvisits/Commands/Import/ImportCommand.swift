@@ -4,6 +4,7 @@ import Catalog
 import Foundation
 import LibraryCare
 import PhotoImport
+import PhotoLibraries
 import Settings
 import VisitStore
 
@@ -22,15 +23,21 @@ struct ImportCommand: StvisitsCommand {
 
       It also reads GPX tracks, Google location history, Swarm check-ins, tickets
       (mail or PDF) and CSV tables. The contents of a file determine its format.
+      Libraries of Apple Photos, Lightroom (.lrcat) and digiKam (digikam4.db) are
+      read with the photos that are not on this computer.
 
       Examples:
         stvisits import ~/Pictures
+        stvisits import --photos
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
       """)
 
   @Argument(help: "Folders, photos or other files.", completion: .directory)
   var paths: [String] = []
+
+  @Flag(help: "Import the library of Apple Photos in your Pictures folder.")
+  var photos = false
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var sources: SourceOptions
@@ -56,10 +63,21 @@ struct ImportCommand: StvisitsCommand {
 
   func validate() throws {
     try require(
-      (fromExport == nil) != paths.isEmpty,
-      paths.isEmpty
+      (fromExport == nil) != (paths.isEmpty && !photos),
+      fromExport == nil
         ? "Missing expected argument '<paths> ...'"
         : "Use either paths or --from-export.")
+  }
+
+  /// The paths as typed, and the default library if it was asked for.
+  private func typedPaths(_ context: AppContext) throws -> [String] {
+    guard photos else { return paths }
+    let library = PhotoLibraryFinder.defaultLibrary(home: context.home)
+    guard PhotoLibraryFinder.reader(at: library) != nil else {
+      throw CommandFailure(
+        "No Apple Photos library at \(library). Name yours: stvisits import LIBRARY")
+    }
+    return paths + [library]
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -107,7 +125,7 @@ struct ImportCommand: StvisitsCommand {
   private func request(
     _ context: AppContext, _ catalog: Catalog
   ) throws -> ImportPipeline.Options {
-    let files = try sources.sorted(paths.map(Self.absolute))
+    let files = try sources.sorted(typedPaths(context).map(Self.absolute))
     var request = ImportPipeline.Options(paths: files.photos)
     request.sources = files.sources
     request.columns = try sources.columnMapping()
@@ -115,6 +133,7 @@ struct ImportCommand: StvisitsCommand {
       PDFReader(environment).text(ofFileAt: path)
     }
     request.isDryRun = dryRun
+    request.usesHiddenPhotos = context.settings.usesHiddenPhotos
     request.acceptsSingleOffers = yes
     request.leagues = try leagues.ids(in: catalog, context.settings)
     request.rules = context.settings.matchingRules

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import PhotoImport
 import PhotoMetadata
+import Settings
 import SportsModel
 import Synchronization
 
@@ -30,10 +31,13 @@ struct ScanCommand: StvisitsCommand {
     let console = context.console
     let progress = ProgressLine(console: console, clock: context.clock)
     let isClosed = Mutex(false)
-    let summary = try context.scanner(explains: explain).scan(
+    let scanner = PhotoSourceScanner(
+      context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos)
+    let summary = try await scanner.scan(
       paths, progress: { progress.show($0.filesRead, "photos read") },
       isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
-      onFile: { file in
+      onPhoto: { photo in
+        let file = photo.file
         if options.verbose, file.bucket == .unsupported {
           progress.clear()
           console.remark("\(file.facts.path): unsupported file type.".cleanedForTerminal)
@@ -42,20 +46,20 @@ struct ScanCommand: StvisitsCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "not readable")")
         }
-        let line = options.json ? JSONValue(photo: file).line : ScanFormatter.text(file)
+        let line = options.json ? JSONValue(photo: photo).line : ScanFormatter.text(photo)
         guard console.write(line + "\n", to: .standardOutput) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
         }
       })
     progress.clear()
-    for problem in summary.problems { console.error("\(problem.path): \(problem.message)") }
+    for problem in summary.files.problems { console.error("\(problem.path): \(problem.message)") }
     if options.json {
       try console.print(line: ScanSummaryDocument(summary))
     } else {
       console.remark(ScanFormatter.text(summary))
     }
     if InterruptHandler.wasRaised { return .interrupted }
-    return summary.failed > 0 || !summary.problems.isEmpty ? .partly : .done
+    return summary.files.failed > 0 || !summary.files.problems.isEmpty ? .partly : .done
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import PhotoImport
 import PhotoMetadata
+import Settings
 
 struct WatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -87,6 +88,7 @@ struct WatchCommand: StvisitsCommand {
     var request = ImportPipeline.Options(paths: folders)
     request.leagues = try leagues.ids(in: catalog, context.settings)
     request.rules = context.settings.matchingRules
+    request.usesHiddenPhotos = context.settings.usesHiddenPhotos
     let reporter = ImportReporter(
       context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(

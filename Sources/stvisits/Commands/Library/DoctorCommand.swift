@@ -28,11 +28,13 @@ struct DoctorCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let providers = await providerDiagnoses(context)
+    let libraries = await PhotoLibraryCheck(home: context.home)
+      .diagnoses { InterruptHandler.wasRaised }
     let report = DoctorReport(
       [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(context.executable.path)")]
         + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context) + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
-        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + providers
+        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + libraries + providers
         + EnvironmentCheck(context.environment).diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
     try context.console.report(report, or: report.lines(context.screen))

@@ -1,0 +1,184 @@
+package import PhotoMetadata
+import SportsModel
+
+/// Reads `Photos.sqlite` of Apple Photos 5 and later (macOS 10.15 and later), or of an iPhone.
+///
+/// The names of columns are those of Core Data: entity numbers in the names of join tables change with
+/// each version, so only columns that every version has in one place are used, and each is optional.
+package struct ApplePhotosReader: PhotoLibraryReader {
+  package let kind = LibraryKind.applePhotos
+  package let name: String
+  package let location: String
+  private let database: String
+  /// The folder of the originals.
+  private let originals: String
+
+  /// Creates a reader of a library's bundle.
+  package init(bundle: String) {
+    self.init(
+      name: LibraryPath.stem(bundle), location: bundle,
+      database: bundle + "/database/Photos.sqlite", originals: bundle + "/originals")
+  }
+
+  /// Creates a reader of `PhotoData/Photos.sqlite` in a copy of an iPhone's files.
+  package init(phoneDatabase path: String) {
+    let folder = LibraryPath.parent(LibraryPath.parent(path))
+    self.init(name: "iPhone", location: path, database: path, originals: folder)
+  }
+
+  private init(name: String, location: String, database: String, originals: String) {
+    self.name = name
+    self.location = location
+    self.database = database
+    self.originals = originals
+  }
+
+  package func read(
+    isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
+  ) async throws -> [ScanProblem] {
+    let library = try LibraryDatabase(copyOf: database)
+    let assets = library.has("ZASSET") ? "ZASSET" : "ZGENERICASSET"
+    guard library.has(assets, "ZUUID") else {
+      throw PhotoLibraryError.unknownSchema(missing: "ZASSET.ZUUID")
+    }
+    var faults = LibraryFaults(location)
+    let others = try assetsOfOthers(library)
+    try library.forEachRow(Column.self, of: Self.query(assets)) { row in
+      guard !isCancelled() else { throw CancellationError() }
+      guard let id = row.text(Column.uuid) else { return faults.add("without an identifier") }
+      let isOfOthers = !others.isEmpty && row.int(Column.key).map(others.contains) ?? false
+      try onPhoto(photo(id, row, isOfOthers: isOfOthers, &faults))
+    }
+    return faults.problems
+  }
+
+  private func photo(
+    _ id: String, _ row: LibraryRow, isOfOthers: Bool, _ faults: inout LibraryFaults
+  ) -> LibraryPhoto {
+    let fileName = row.text(Column.originalFilename)
+    var facts = PhotoFacts(
+      path: path(id, row), make: row.text(Column.make), model: row.text(Column.model))
+    let isFilm = row.int(Column.kind) == 1
+    facts.media = isFilm ? .quicktime : LibraryPath.media(of: facts.path)
+    facts.isFromOthers =
+      [8, 12].contains(row.int(Column.importedBy))
+      || fileName.map { PhotoFacts.isFromOthers(name: $0[...]) } ?? false
+    let place = AppleLocation(row.double(Column.latitude), row.double(Column.longitude))
+    let seconds = row.double(Column.date)
+    let time = AppleTime(
+      seconds: seconds, offset: row.int(Column.offset), zone: row.text(Column.zone),
+      exif: row.text(Column.exifTime), longitude: place.coordinate?.longitude)
+    if seconds != nil, time.instant == nil { faults.add("with an impossible date") }
+    time.fill(&facts)
+    var corrections: LibraryPhoto.Corrections = time.isCorrected ? .time : []
+    let inFile = AppleLocation(row.double(Column.fileLatitude), row.double(Column.fileLongitude))
+    if place == .invalid { faults.add("with an impossible location") }
+    if let coordinate = place.coordinate {
+      facts.coordinate = coordinate
+      facts.locationSource = .library
+      facts.horizontalErrorMeters = row.double(Column.accuracy).flatMap { $0 > 0 ? $0 : nil }
+    }
+    if let original = inFile.coordinate, original.isElsewhere(than: place.coordinate) {
+      corrections.insert(.location)
+      facts.horizontalErrorMeters = nil
+    }
+    return LibraryPhoto(
+      facts, library: kind, id: id, fileName: fileName,
+      exclusion: exclusion(row, isOfOthers: isOfOthers), corrections: corrections,
+      cameraTime: time.camera)
+  }
+
+  /// Returns the path of the original; a referenced photo has its own folder.
+  private func path(_ id: String, _ row: LibraryRow) -> String {
+    let folder = row.text(Column.directory) ?? String(id.prefix(1))
+    let name = row.text(Column.filename) ?? id
+    return LibraryPath.joined(folder.hasPrefix("/") ? folder : "\(originals)/\(folder)", name)
+      ?? "\(originals)/\(id.prefix(1))/\(id.replacing("/", with: "_"))"
+  }
+
+  private func exclusion(_ row: LibraryRow, isOfOthers: Bool) -> LibraryPhoto.Exclusion? {
+    if row.int(Column.trashed) ?? 0 != 0 { return .binned }
+    if row.int(Column.hidden) ?? 0 != 0 { return .hidden }
+    // Shared album, iCloud link, and Shared with You.
+    if isOfOthers || [4, 8, 12].contains(row.int(Column.savedType)) { return .shared }
+    if row.int(Column.subtype) == 10 || row.int(Column.isScreenshot) == 1 { return .screenshot }
+    if BurstPick.isUnpicked(row.int(Column.pickType)) { return .burst }
+    let isSaved =
+      row.text(Column.syndication) != nil
+      || row.text(Column.importedByApp).map(ReceivingApp.has) ?? false
+    return isSaved ? .saved : nil
+  }
+
+  /// Returns the keys of assets that only other members of a shared library contributed.
+  private func assetsOfOthers(_ library: LibraryDatabase) throws -> Set<Int> {
+    let (contributors, participants) = ("ZASSETCONTRIBUTOR", "ZSHAREPARTICIPANT")
+    // The column's name begins with an entity number that changes with each version.
+    let asset = library.columns(of: contributors) { name in
+      name.hasSuffix("LIBRARYSCOPEASSETCONTRIBUTORS")
+        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }.first
+    guard let asset, library.has(contributors, "ZPARTICIPANT"),
+      library.has(participants, "ZISCURRENTUSER"), library.has(participants, "Z_PK")
+    else { return [] }
+    return try library.integers(
+      """
+      SELECT c.\(asset) FROM \(contributors) c
+        JOIN \(participants) p ON p.Z_PK = c.ZPARTICIPANT
+        GROUP BY c.\(asset) HAVING max(p.ZISCURRENTUSER) = 0
+      """)
+  }
+}
+
+// MARK: - Columns
+
+extension ApplePhotosReader {
+  private static func query(_ assets: String) -> LibraryQuery {
+    LibraryQuery(
+      table: assets, alias: "a",
+      joins: [
+        .init(
+          table: "ZADDITIONALASSETATTRIBUTES", alias: "aa", column: "ZASSET",
+          equals: ("a", "Z_PK")),
+        .init(
+          table: "ZEXTENDEDATTRIBUTES", alias: "e", column: "ZASSET", equals: ("a", "Z_PK")),
+      ])
+  }
+
+  private enum Column: Int, LibraryColumn {
+    case key, uuid, date, latitude, longitude, directory, filename, kind, subtype, trashed, hidden
+    case pickType, savedType, isScreenshot
+    case offset, zone, exifTime, originalFilename, accuracy, importedBy, importedByApp, syndication
+    case fileLatitude, fileLongitude, make, model
+
+    var source: (alias: String, name: String) {
+      switch self {
+      case .key: ("a", "Z_PK")
+      case .uuid: ("a", "ZUUID")
+      case .date: ("a", "ZDATECREATED")
+      case .latitude: ("a", "ZLATITUDE")
+      case .longitude: ("a", "ZLONGITUDE")
+      case .directory: ("a", "ZDIRECTORY")
+      case .filename: ("a", "ZFILENAME")
+      case .kind: ("a", "ZKIND")
+      case .subtype: ("a", "ZKINDSUBTYPE")
+      case .trashed: ("a", "ZTRASHEDSTATE")
+      case .hidden: ("a", "ZHIDDEN")
+      case .pickType: ("a", "ZAVALANCHEPICKTYPE")
+      case .savedType: ("a", "ZSAVEDASSETTYPE")
+      case .isScreenshot: ("a", "ZISDETECTEDSCREENSHOT")
+      case .offset: ("aa", "ZTIMEZONEOFFSET")
+      case .zone: ("aa", "ZTIMEZONENAME")
+      case .exifTime: ("aa", "ZEXIFTIMESTAMPSTRING")
+      case .originalFilename: ("aa", "ZORIGINALFILENAME")
+      case .accuracy: ("aa", "ZGPSHORIZONTALACCURACY")
+      case .importedBy: ("aa", "ZIMPORTEDBY")
+      case .importedByApp: ("aa", "ZIMPORTEDBYBUNDLEIDENTIFIER")
+      case .syndication: ("aa", "ZSYNDICATIONIDENTIFIER")
+      case .fileLatitude: ("e", "ZLATITUDE")
+      case .fileLongitude: ("e", "ZLONGITUDE")
+      case .make: ("e", "ZCAMERAMAKE")
+      case .model: ("e", "ZCAMERAMODEL")
+      }
+    }
+  }
+}

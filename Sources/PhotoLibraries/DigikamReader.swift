@@ -1,0 +1,149 @@
+import Foundation
+package import PhotoMetadata
+import SportsModel
+
+/// Reads `digikam4.db`, the SQLite database of digiKam.
+package struct DigikamReader: PhotoLibraryReader {
+  package let kind = LibraryKind.digikam
+  package let location: String
+
+  package init(database path: String) { location = path }
+
+  package var name: String { "digiKam" }
+
+  package func read(
+    isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
+  ) async throws -> [ScanProblem] {
+    let library = try LibraryDatabase(copyOf: location)
+    for column in ["id", "name", "status"] where !library.has("Images", column) {
+      throw PhotoLibraryError.unknownSchema(missing: "Images.\(column)")
+    }
+    let owner =
+      library.has("Settings", "keyword")
+      ? try library.text("SELECT value FROM Settings WHERE keyword = 'databaseUUID'") : nil
+    var faults = LibraryFaults(location)
+    var roots: [String: String] = [:]
+    try library.forEachRow(Column.self, of: Self.query) { row in
+      guard !isCancelled() else { throw CancellationError() }
+      // 1 is an image and 2 a film; others are sounds and documents.
+      guard row.int(Column.category) ?? 1 <= 2 else { return }
+      guard let key = row.int(Column.key), let name = row.text(Column.name) else {
+        return faults.add("without a file")
+      }
+      let path = self.path(name, row, &roots)
+      try onPhoto(photo("\(owner ?? location)/\(key)", path, row, &faults))
+    }
+    return faults.problems
+  }
+
+  private func photo(
+    _ id: String, _ path: String, _ row: LibraryRow, _ faults: inout LibraryFaults
+  ) -> LibraryPhoto {
+    var facts = PhotoFacts(
+      path: path, media: LibraryPath.media(of: path), make: row.text(Column.make),
+      model: row.text(Column.model), isFromOthers: PhotoFacts.isFromOthers(path: path))
+    if let text = row.text(Column.time) {
+      facts.localTime = LocalDateTime(text)
+      facts.timeSource = facts.localTime == nil ? nil : .library
+      if facts.localTime == nil { faults.add("with an impossible date") }
+    }
+    if let latitude = row.double(Column.latitude), let longitude = row.double(Column.longitude) {
+      facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      facts.locationSource = facts.coordinate == nil ? nil : .library
+      if facts.coordinate == nil { faults.add("with an impossible location") }
+    }
+    facts.altitudeMeters = row.double(Column.altitude)
+    let exclusion: LibraryPhoto.Exclusion? =
+      switch row.int(Column.status) {
+      case 2: .hidden
+      case 3, 4: .binned
+      default: nil
+      }
+    return LibraryPhoto(
+      facts, library: kind, id: id, fileName: row.text(Column.name), exclusion: exclusion)
+  }
+
+  private func path(
+    _ name: String, _ row: LibraryRow, _ roots: inout [String: String]
+  ) -> String {
+    let identifier = row.text(Column.rootIdentifier) ?? ""
+    let specific = row.text(Column.rootPath) ?? ""
+    let root: String
+    if let known = roots[identifier + specific] {
+      root = known
+    } else {
+      root = DigikamVolume.folder(specific, on: identifier)
+      roots[identifier + specific] = root
+    }
+    let album = row.text(Column.album) ?? ""
+    let folder = root + (album == "/" ? "" : album)
+    return LibraryPath.joined(folder, name) ?? root + "/" + name.replacing("/", with: "_")
+  }
+}
+
+/// The disk of an album root.
+enum DigikamVolume {
+  /// Folders in which systems mount removable disks.
+  private static let mounts = ["/Volumes", "/media", "/run/media", "/mnt"]
+
+  /// Returns the folder of an album root: `volumeid:?uuid=…`, `volumeid:?path=…` or
+  /// `networkshareid:?mountpath=…`.
+  ///
+  /// A disk known by its UUID is looked for where disks are mounted; without it the path is as
+  /// stored.
+  static func folder(_ specific: String, on identifier: String) -> String {
+    let path = specific.hasSuffix("/") ? String(specific.dropLast()) : specific
+    let items = URLComponents(string: identifier)?.queryItems ?? []
+    if let base = items.first(where: { ["path", "mountpath"].contains($0.name) })?.value {
+      return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
+    }
+    let files = FileManager.default
+    guard !files.fileExists(atPath: path) else { return path }
+    let disks = mounts.flatMap { mount in
+      let names = (try? files.contentsOfDirectory(atPath: mount)) ?? []
+      return names.sorted().flatMap { name -> [String] in
+        let disk = "\(mount)/\(name)"
+        let inside = mount.hasSuffix("media") ? try? files.contentsOfDirectory(atPath: disk) : nil
+        return [disk] + (inside ?? []).sorted().map { "\(disk)/\($0)" }
+      }
+    }
+    return disks.map { $0 + path }.first(where: files.fileExists) ?? path
+  }
+}
+
+// MARK: - Columns
+
+extension DigikamReader {
+  private static let query = LibraryQuery(
+    table: "Images", alias: "i",
+    joins: [
+      .init(table: "ImageInformation", alias: "n", column: "imageid", equals: ("i", "id")),
+      .init(table: "ImagePositions", alias: "p", column: "imageid", equals: ("i", "id")),
+      .init(table: "ImageMetadata", alias: "m", column: "imageid", equals: ("i", "id")),
+      .init(table: "Albums", alias: "a", column: "id", equals: ("i", "album")),
+      .init(table: "AlbumRoots", alias: "r", column: "id", equals: ("a", "albumRoot")),
+    ])
+
+  private enum Column: Int, LibraryColumn {
+    case key, name, status, category, time, latitude, longitude, altitude, make, model
+    case album, rootIdentifier, rootPath
+
+    var source: (alias: String, name: String) {
+      switch self {
+      case .key: ("i", "id")
+      case .name: ("i", "name")
+      case .status: ("i", "status")
+      case .category: ("i", "category")
+      case .time: ("n", "creationDate")
+      case .latitude: ("p", "latitudeNumber")
+      case .longitude: ("p", "longitudeNumber")
+      case .altitude: ("p", "altitude")
+      case .make: ("m", "make")
+      case .model: ("m", "model")
+      case .album: ("a", "relativePath")
+      case .rootIdentifier: ("r", "identifier")
+      case .rootPath: ("r", "specificPath")
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+package import PhotoMetadata
+import SportsModel
+
+/// Reads a catalog of Lightroom Classic.
+package struct LightroomReader: PhotoLibraryReader {
+  package let kind = LibraryKind.lightroom
+  package let location: String
+
+  package init(catalog path: String) { location = path }
+
+  package var name: String { LibraryPath.stem(location) }
+
+  package func read(
+    isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
+  ) async throws -> [ScanProblem] {
+    let library = try LibraryDatabase(copyOf: location)
+    for (table, column) in [("Adobe_images", "id_local"), ("AgLibraryFile", "idx_filename")] {
+      guard library.has(table, column) else {
+        throw PhotoLibraryError.unknownSchema(missing: "\(table).\(column)")
+      }
+    }
+    var faults = LibraryFaults(location)
+    var roots: [String: String] = [:]
+    try library.forEachRow(Column.self, of: Self.query) { row in
+      guard !isCancelled() else { throw CancellationError() }
+      // A virtual copy is another version of a photo that has its own row.
+      guard row.int(Column.master) == nil else { return }
+      guard let name = row.text(Column.fileName) else { return faults.add("without a file") }
+      let path = self.path(name, row, &roots)
+      try onPhoto(photo(name, path, row, &faults))
+    }
+    return faults.problems
+  }
+
+  private func photo(
+    _ name: String, _ path: String, _ row: LibraryRow, _ faults: inout LibraryFaults
+  ) -> LibraryPhoto {
+    let fileName = row.text(Column.originalName) ?? name
+    var facts = PhotoFacts(
+      path: path, media: LibraryPath.media(of: name), model: row.text(Column.model),
+      isFromOthers: PhotoFacts.isFromOthers(path: path)
+        || PhotoFacts.isFromOthers(name: fileName[...]))
+    let text = row.text(Column.time)
+    if let time = text.flatMap(Self.time) {
+      facts.localTime = time
+      facts.timeSource = .library
+    } else if let day = text.flatMap({ LocalDay(String($0.prefix(10))) }) {
+      facts.localDay = day
+      facts.timeSource = .library
+    } else if text != nil {
+      faults.add("with an impossible date")
+    }
+    if row.int(Column.hasGPS) != 0, let latitude = row.double(Column.latitude),
+      let longitude = row.double(Column.longitude)
+    {
+      facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      if facts.coordinate == nil { faults.add("with an impossible location") }
+      facts.locationSource = facts.coordinate == nil ? nil : .library
+    }
+    let original = row.text(Column.originalTime).flatMap(Self.time)
+    let isMoved = original != nil && facts.localTime != nil && original != facts.localTime
+    let id = row.text(Column.id) ?? "\(LibraryPath.stem(location))/\(row.int(Column.key) ?? 0)"
+    return LibraryPhoto(
+      facts, library: kind, id: id, fileName: fileName, corrections: isMoved ? .time : [],
+      cameraTime: original)
+  }
+
+  /// Returns the wall clock of `2020-06-01T01:49:28.72+01:00`.
+  ///
+  /// Lightroom drops or changes offsets when it writes a row again, so they are no evidence.
+  private static func time(_ text: String) -> LocalDateTime? {
+    let clock = text.dropFirst(10).prefix { $0 != "Z" && $0 != "+" && $0 != "-" }
+    return LocalDateTime(String(text.prefix(10)) + clock)
+  }
+
+  /// Returns the path of a file; if its root folder doesn't exist, the one relative to the catalog if
+  /// that does.
+  private func path(
+    _ name: String, _ row: LibraryRow, _ roots: inout [String: String]
+  ) -> String {
+    let absolute = row.text(Column.root) ?? ""
+    let root: String
+    if let known = roots[absolute] {
+      root = known
+    } else {
+      root = self.root(absolute, row.text(Column.relativeRoot))
+      roots[absolute] = root
+    }
+    let inside = row.text(Column.folder) ?? ""
+    return LibraryPath.joined(root + inside, name) ?? root + "/" + name.replacing("/", with: "_")
+  }
+
+  private func root(_ absolute: String, _ relative: String?) -> String {
+    let files = FileManager.default
+    if files.fileExists(atPath: absolute) { return absolute }
+    if let relative {
+      let folder = URL(fileURLWithPath: LibraryPath.parent(location) + "/" + relative)
+        .standardizedFileURL.path
+      if files.fileExists(atPath: folder) { return folder + "/" }
+    }
+    return absolute.isEmpty ? LibraryPath.parent(location) + "/" : absolute
+  }
+}
+
+// MARK: - Columns
+
+extension LightroomReader {
+  private static let query = LibraryQuery(
+    table: "Adobe_images", alias: "i",
+    joins: [
+      .init(table: "AgLibraryFile", alias: "f", column: "id_local", equals: ("i", "rootFile")),
+      .init(table: "AgLibraryFolder", alias: "d", column: "id_local", equals: ("f", "folder")),
+      .init(
+        table: "AgLibraryRootFolder", alias: "r", column: "id_local", equals: ("d", "rootFolder")),
+      .init(
+        table: "AgHarvestedExifMetadata", alias: "x", column: "image", equals: ("i", "id_local")),
+      .init(
+        table: "AgInternedExifCameraModel", alias: "c", column: "id_local",
+        equals: ("x", "cameraModelRef")),
+    ])
+
+  private enum Column: Int, LibraryColumn {
+    case key, id, time, originalTime, master, fileName, originalName, folder, root, relativeRoot
+    case latitude, longitude, hasGPS, model
+
+    var source: (alias: String, name: String) {
+      switch self {
+      case .key: ("i", "id_local")
+      case .id: ("i", "id_global")
+      case .time: ("i", "captureTime")
+      case .originalTime: ("i", "originalCaptureTime")
+      case .master: ("i", "masterImage")
+      case .fileName: ("f", "idx_filename")
+      case .originalName: ("f", "originalFilename")
+      case .folder: ("d", "pathFromRoot")
+      case .root: ("r", "absolutePath")
+      case .relativeRoot: ("r", "relativePathFromCatalog")
+      case .latitude: ("x", "gpsLatitude")
+      case .longitude: ("x", "gpsLongitude")
+      case .hasGPS: ("x", "hasGPS")
+      case .model: ("c", "value")
+      }
+    }
+  }
+}
