@@ -25,7 +25,7 @@ package struct PhotoServerAddress: Sendable, Hashable {
     guard scheme == "https" || Self.isLocal(host) else {
       throw .server("http isn't encrypted, so others can read your key; use https")
     }
-    self.text = trimmed
+    self.text = scheme + trimmed.dropFirst(scheme.count)
     self.url = url
   }
 

@@ -11,6 +11,15 @@ enum ServerTime {
     parts(text).map { $0.local.instant(offset: $0.offset) }
   }
 
+  /// Returns a time of a database, `2018-07-10 00:15:00`, in the form of JSON; without a zone it is
+  /// in UTC.
+  static func json(_ text: String?) -> String? {
+    text.map { text in
+      let text = text.replacing(" ", with: "T", maxReplacements: 1)
+      return text.dropFirst(10).contains(where: { "Z+-".contains($0) }) ? text : text + "Z"
+    }
+  }
+
   private static func parts(_ text: String?) -> (local: LocalDateTime, offset: UTCOffset)? {
     guard let text else { return nil }
     let zone = text.utf8.count > 19 ? text.dropFirst(19).firstIndex { "Z+-".contains($0) } : nil
