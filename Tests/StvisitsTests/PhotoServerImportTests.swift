@@ -180,6 +180,7 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors.contains("it sent a web page instead of data; check the address; the 2 photos"))
+    #expect(result.output.contains("Immich: 2 photos, not read completely\n"))
     #expect(try await visits().count == 1)
   }
 

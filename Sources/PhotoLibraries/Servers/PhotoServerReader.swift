@@ -64,19 +64,22 @@ package struct PhotoServerReader: PhotoLibraryReader {
   package func read(
     isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem] {
-    let (photos, problems) = try await withCancellation(when: isCancelled) { try await fetched() }
+    let result = try await withCancellation(when: isCancelled) { try await fetched() }
     guard !isCancelled() else { throw CancellationError() }
-    for photo in photos {
+    for photo in result.photos {
       try onPhoto(photo.photo(of: kind, page: api.page(of: photo.id, at: address)))
     }
-    return problems
+    if let failure = result.failure { throw failure }
+    return result.problems
   }
 
   /// Returns all photos, those that were cached included, in the order of their identifiers.
   ///
-  /// If the connection breaks, the photos that were received are returned with a problem, and the
+  /// If the connection breaks, the photos that were received are returned with the failure, and the
   /// rest is requested next time.
-  private func fetched() async throws -> (photos: [ServerPhoto], problems: [ScanProblem]) {
+  private func fetched() async throws -> (
+    photos: [ServerPhoto], problems: [ScanProblem], failure: PhotoLibraryError?
+  ) {
     let session = try await api.connect(requester)
     let key = "\(kind.rawValue) \(address.text) \(session.user)"
     let known = cache?.snapshot(of: key).flatMap {
@@ -98,17 +101,14 @@ package struct PhotoServerReader: PhotoLibraryReader {
     let sorted = photos.values.sorted { $0.id < $1.id }
     if let failure {
       guard !sorted.isEmpty else { throw failure }
-      let rest = "; the \(received.count.counted("photo")) received before are imported"
-      return (
-        sorted.withoutFilms,
-        faults.problems + [ScanProblem(path: location, message: "\(failure)\(rest)")]
-      )
+      let rest = "; the \(sorted.count.counted("photo")) received so far are imported"
+      return (sorted.withoutFilms, [], .server("\(failure)\(rest)"))
     }
     cache?.keep(
       ServerPhotoCache.Snapshot(
         since: session.now - Self.overlap, completed: known?.completed ?? session.now,
         photos: sorted), of: key)
-    return (sorted.withoutFilms, faults.problems)
+    return (sorted.withoutFilms, faults.problems, nil)
   }
 }
 

@@ -59,7 +59,7 @@ import Web
       #expect((3..<10).contains(photos.count))
       let problem = try #require(problems.first)
       #expect(problems.count == 1 && problem.hasPrefix(reason))
-      #expect(problem.hasSuffix("; the \(photos.count) photos received before are imported"))
+      #expect(problem.hasSuffix("; the \(photos.count) photos received so far are imported"))
     }
   }
 
@@ -83,7 +83,7 @@ import Web
     fixture.client = CurlClient.hasty { $0.totalTimeout = .seconds(1) }
     let (photos, problems) = try await fixture.read()
     #expect(photos.count == 3)
-    #expect(problems == ["no response in time; the 3 photos received before are imported"])
+    #expect(problems == ["no response in time; the 3 photos received so far are imported"])
   }
 
   @Test func closedPortIsUnreachable() async throws {

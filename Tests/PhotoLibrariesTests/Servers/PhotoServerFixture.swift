@@ -31,8 +31,14 @@ struct PhotoServerFixture {
     pageSize: Int = 3, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) async throws -> (photos: [LibraryPhoto], problems: [String]) {
     var photos: [LibraryPhoto] = []
-    let problems = try await reader(pageSize).read(isCancelled: isCancelled) { photos.append($0) }
-    return (photos, problems.map(\.message))
+    do {
+      let problems = try await reader(pageSize).read(isCancelled: isCancelled) {
+        photos.append($0)
+      }
+      return (photos, problems.map(\.message))
+    } catch let error as PhotoLibraryError where !photos.isEmpty {
+      return (photos, [error.description])
+    }
   }
 
   func reader(_ pageSize: Int) throws -> PhotoServerReader {
