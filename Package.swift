@@ -250,7 +250,8 @@ let package = Package(
     tests(
       "PhotoLibraries",
       [
-        "PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures", "PhotoFixtures", "Web",
+        "PhotoLibraries", "PhotoMetadata", "AppSupport", "Web", "LibraryFixtures",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),

@@ -28,7 +28,12 @@ package struct AppleOriginal: Sendable {
     ]
   }
 
-  /// Whether a hash was made from the photo's identifier, because the file wasn't there.
+  /// Whether the library exists, so that the photo is there even if its original is only in iCloud.
+  package var isInExistingLibrary: Bool {
+    FileManager.default.fileExists(atPath: bundle + "/database")
+  }
+
+  /// Whether a photo was stored by its identifier, because its file wasn't there.
   package func isIdentity(_ hash: String) -> Bool {
     hash == LibraryPhoto.identity(of: uuid, in: .applePhotos)
   }

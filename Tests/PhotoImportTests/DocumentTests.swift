@@ -51,10 +51,11 @@ import Testing
     summary.newVisits = 1
     #expect(
       try line(summary.document)
-        == #"{"file_buckets":{"copy":0,"damaged":1,"duplicate":0,"empty":0,"ignored":0,"in_transit":0,"#
-        + #""linked":0,"no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
-        + #""same_moment":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
-        + #""interrupted":false,"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
+        == #"{"file_buckets":{"binned":0,"burst":0,"copy":0,"damaged":1,"duplicate":0,"empty":0,"#
+        + #""hidden":0,"ignored":0,"in_transit":0,"linked":0,"no_location":0,"not_a_photo":0,"#
+        + #""not_at_stadium":0,"pending":0,"recorded":2,"same_moment":0,"saved":0,"screenshot":0,"#
+        + #""shared":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
+        + #""interrupted":false,"libraries":[],"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
         + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"proposals":0,"type":"summary"}"#)
   }
 
@@ -83,12 +84,12 @@ import Testing
     summary.counts = [.read: 3, .damaged: 1]
     summary.isCancelled = true
     #expect(
-      try line(ScanSummaryDocument(summary))
+      try line(ScanSummaryDocument(PhotoSourceSummary(files: summary)))
         == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
         + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
-        + #""type":"summary"}"#)
+        + #""libraries":[],"type":"summary"}"#)
     #expect(summary.failed == 1)
-    #expect(ScanFormatter.text(summary) == "4 files: 3 read, 1 damaged")
+    #expect(ScanFormatter.text(PhotoSourceSummary(files: summary)) == "4 files: 3 read, 1 damaged")
   }
 
   // MARK: Review

@@ -1,6 +1,7 @@
 import AppSupport
 package import Catalog
 package import Foundation
+import PhotoLibraries
 package import PhotoMetadata
 import SportsModel
 package import VisitStore
@@ -117,7 +118,10 @@ package struct LibraryCheck: Sendable {
     let photos = try store.allPhotos()
     report.photos = photos.count
     let gone = photos.filter { photo in
-      photo.paths.allSatisfy { $0.withFilePath { access($0, F_OK) } != 0 }
+      photo.paths.allSatisfy { path in
+        path.withFilePath { access($0, F_OK) } != 0
+          && AppleOriginal(path: path)?.isInExistingLibrary != true
+      }
     }
     if !paths.isEmpty, !gone.isEmpty {
       report.moved = try found(gone, under: paths, isCancelled: isCancelled)

@@ -1,5 +1,6 @@
 package import AppSupport
 import Foundation
+import PhotoLibraries
 import PhotoMetadata
 package import RemoteStorage
 package import VisitStore
@@ -81,7 +82,10 @@ package struct RemotePhotoSync: Sendable {
         report.waiting += 1
         continue
       }
-      guard let path = files.path(of: photo) else {
+      // A photo that was stored by its row in a library has no hash of its content.
+      guard let path = files.path(of: photo),
+        AppleOriginal(path: path)?.isIdentity(photo.sha256) != true
+      else {
         report.elsewhere += 1
         continue
       }

@@ -7,8 +7,7 @@ package struct ImportSummaryDocument: Encodable {
   let newVisits: Int
   let proposals: Int
   let interrupted: Bool
-  /// Left out without photo libraries.
-  let libraries: [LibrarySummaryDocument]?
+  let libraries: [LibrarySummaryDocument]
   /// Left out if only photos were imported.
   let sources: SourceSummaryDocument?
 
@@ -21,7 +20,7 @@ package struct ImportSummaryDocument: Encodable {
     try members.encode(newVisits, forKey: .newVisits)
     try members.encode(proposals, forKey: .proposals)
     try members.encode(interrupted, forKey: .interrupted)
-    if let libraries { try members.encode(libraries, forKey: .libraries) }
+    try members.encode(libraries, forKey: .libraries)
     if let sources { try members.encode(sources, forKey: .sources) }
   }
 
@@ -41,7 +40,7 @@ extension ImportSummary {
     ImportSummaryDocument(
       files: fileCount, fileBuckets: files.byName, outings: outings.byName, newVisits: newVisits,
       proposals: proposals.count, interrupted: wasCancelled,
-      libraries: libraries.isEmpty ? nil : libraries.map(LibrarySummaryDocument.init),
+      libraries: libraries.map(LibrarySummaryDocument.init),
       sources: sources?.document)
   }
 }

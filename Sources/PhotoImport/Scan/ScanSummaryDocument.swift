@@ -6,12 +6,12 @@ package struct ScanSummaryDocument: Encodable {
   let type = "summary"
   let files: Int
   let fileBuckets: [String: Int]
-  let libraries: [LibrarySummaryDocument]?
+  let libraries: [LibrarySummaryDocument]
   let interrupted: Bool
 
   package init(_ scan: PhotoSourceSummary) {
     let summary = scan.files
-    libraries = scan.libraries.isEmpty ? nil : scan.libraries.map(LibrarySummaryDocument.init)
+    libraries = scan.libraries.map(LibrarySummaryDocument.init)
     files = summary.total
     fileBuckets = Dictionary(
       uniqueKeysWithValues: ScanBucket.allCases.map { ($0.rawValue, summary.count($0)) })

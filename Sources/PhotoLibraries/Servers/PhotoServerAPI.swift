@@ -35,7 +35,7 @@ struct PhotoServerSession: Hashable, Sendable {
   /// Whether photos are selected by `visibility`.
   var hasVisibility = true
 
-  /// - Parameter response: The first response of the server.
+  /// Creates a session from the first response of the server, with the clock as a substitute.
   init(_ response: WebResponse, clock: Date) {
     now = response.header("Date").flatMap { RetryAfter.instant($0, at: clock) } ?? clock
   }

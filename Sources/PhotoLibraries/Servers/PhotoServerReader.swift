@@ -23,14 +23,11 @@ package struct PhotoServerReader: PhotoLibraryReader {
   private let cache: ServerPhotoCache?
   private let progress: @Sendable (Int) -> Void
 
-  /// Creates a reader.
+  /// Creates a reader; nil for programs whose photos aren't on a server.
   ///
-  /// - Parameters:
-  ///   - kind: `immich` or `photoprism`; nil is returned for other kinds.
-  ///   - key: The API key of Immich, or an access token of PhotoPrism.
-  ///   - headers: The headers of every request except the key.
-  ///   - cache: The photos of earlier imports; nil to request everything.
-  ///   - progress: Receives the number of photos that were received so far.
+  /// The key is that of Immich's API, or an access token of PhotoPrism; `headers` are those of every
+  /// request without it. Without a cache, everything is requested. `progress` receives the number of
+  /// photos that were received so far.
   package init?(
     _ kind: LibraryKind, at address: PhotoServerAddress, key: String, headers: [WebRequest.Header],
     client: any WebClient, environment: RetryEnvironment, cache: ServerPhotoCache?,

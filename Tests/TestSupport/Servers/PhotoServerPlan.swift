@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a server of photos does instead of answering as usual: faults, and changes between requests.
 package final class PhotoServerPlan: Sendable {
-  /// The answer to a request; nil for the usual one. Requests are numbered from 1.
+  /// The answer to a request, numbered from 1; nil for the usual one.
   package typealias Step = @Sendable (_ number: Int, ReceivedRequest) -> ServerResponse?
 
   private let state = Mutex<(count: Int, step: Step)>((0, { _, _ in nil }))
