@@ -232,7 +232,8 @@ let package = Package(
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
-        "Reports", "Thumbnails", "PhotoFixtures", "LifeFixtures", "CardSamples",
+        "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
+        "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -293,7 +294,7 @@ let package = Package(
       "LibraryCare",
       [
         "LibraryCare", "AppSupport", "Catalog", "VisitStore", "RemoteStorage", "PhotoFixtures",
-        "Scores", "Web", "PhotoMetadata",
+        "Scores", "Web", "PhotoMetadata", "PhotoLibraries", "LibraryFixtures",
       ]),
     tests(
       "Reports",

@@ -6,6 +6,7 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
 ///         [--files N] [--rounds N]
+///     stvisits-benchmark library [--files N]
 ///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
@@ -58,11 +59,13 @@ enum Benchmark {
         case "thumbnails": try ThumbnailBenchmark(rounds: rounds).run()
         case "startup": try StartupBenchmark(facts: folder).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
+        case "library":
+          try await LibraryBenchmark(facts: folder, count: count ?? 200_000).run()
         case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, memory, startup, decisions, travel and quest.")
+              + "thumbnails, scan, again, memory, startup, library, decisions, travel and quest.")
           exit(2)
         }
         print("")

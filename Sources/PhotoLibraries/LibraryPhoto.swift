@@ -14,15 +14,15 @@ package struct LibraryPhoto: Hashable, Sendable {
     /// Received in a message or saved from another app.
     case saved
 
-    /// Words for a number of such photos: `3 in the bin`.
+    /// Words after a number of such photos: `3 in the bin`.
     package var words: String {
       switch self {
       case .binned: "in the bin"
       case .hidden: "hidden"
       case .shared: "shared by others"
-      case .screenshot: "screenshots"
-      case .burst: "unpicked burst photos"
-      case .saved: "saved from messages or apps"
+      case .screenshot: "in screenshots"
+      case .burst: "unpicked in bursts"
+      case .saved: "from messages or apps"
       }
     }
   }

@@ -137,6 +137,6 @@ import Testing
     "type", "path", "media", "latitude", "longitude", "horizontal_error_m", "altitude_m",
     "speed_kmh", "from_others",
     "local_time", "utc_offset", "utc_time", "time_source", "location_source", "make", "model",
-    "error",
+    "error", "library", "library_id", "excluded", "original_missing",
   ]
 }

@@ -12,6 +12,25 @@ struct PhotoScannerTests {
     localTime: LocalDateTime("2024-07-06T19:12:33")
   ).jpeg()
 
+  @Test func onlyOriginalsOfOldLibrariesAreRead() throws {
+    try withTemporaryDirectory { folder in
+      try write(
+        [
+          "A.photolibrary/Masters/2009/a.jpg": Self.jpeg,
+          "A.photolibrary/Previews/a.jpg": Self.jpeg,
+          "A.photolibrary/Thumbnails/a.jpg": Self.jpeg,
+          "B.aplibrary/Masters/b.jpg": Self.jpeg, "B.aplibrary/Previews/b.jpg": Self.jpeg,
+          "iPhoto Library/Originals/c.jpg": Self.jpeg, "iPhoto Library/Data/c.jpg": Self.jpeg,
+        ], in: folder)
+      let (_, files) = try scan(folder.path)
+      #expect(
+        names(files, .read, folder) == [
+          "A.photolibrary/Masters/2009/a.jpg", "B.aplibrary/Masters/b.jpg",
+          "iPhoto Library/Originals/c.jpg",
+        ])
+    }
+  }
+
   @Test func bucketCountsAddUpToAllFiles() throws {
     try withTemporaryDirectory { folder in
       try write(

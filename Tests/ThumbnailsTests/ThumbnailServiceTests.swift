@@ -64,6 +64,28 @@ import Testing
     }
   }
 
+  @Test func originalInTheCloudHasThePictureOfItsLibrary() throws {
+    try withTemporaryDirectory { folder in
+      let uuid = "9E3779B1-0000-4000-8000-000000000001"
+      let bundle = folder.appendingPathComponent("My.photoslibrary")
+      let derivatives = bundle.appendingPathComponent("resources/derivatives/masters/9")
+      try FileManager.default.createDirectory(at: derivatives, withIntermediateDirectories: true)
+      let picture = derivatives.appendingPathComponent("\(uuid)_4_5005_c.jpeg")
+      try Data("jpeg".utf8).write(to: picture)
+      let path = bundle.appendingPathComponent("originals/9/\(uuid).heic").path
+      let photo = StoredPhoto(
+        id: UUID(), sha256: String(repeating: "a", count: 64), paths: [path],
+        facts: PhotoFacts(path: path), caption: nil, position: 0, uploadState: .pending,
+        hasThumbnail: false, owner: .visit(UUID()), addedAt: now)
+      let maker = FakeThumbnailMaker { .made(Array($0.utf8)) }
+      for _ in 0..<2 {
+        let made = try maker.service(folder, at: now).pictures(of: [photo])
+        #expect(made.pictures == [photo.sha256: Array(picture.path.utf8)])
+      }
+      #expect(maker.asked.withLock(\.self) == [picture.path])
+    }
+  }
+
   @Test func undecodablePhotoIsRetriedAfterADay() throws {
     try withTemporaryDirectory { folder in
       let photo = try photo("a", in: folder)
