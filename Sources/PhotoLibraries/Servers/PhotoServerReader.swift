@@ -77,7 +77,11 @@ package struct PhotoServerReader: PhotoLibraryReader {
   private func fetched() async throws -> (
     photos: [ServerPhoto], problems: [ScanProblem], failure: PhotoLibraryError?
   ) {
-    let session = try await api.connect(requester)
+    let session: PhotoServerSession
+    do { session = try await api.connect(requester) } catch {
+      try Task.checkCancellation()
+      throw error
+    }
     let key = "\(kind.rawValue) \(address.text) \(session.user)"
     let known = cache?.snapshot(of: key).flatMap {
       session.now.timeIntervalSince($0.completed) < Self.mostAge ? $0 : nil
