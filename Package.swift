@@ -95,7 +95,7 @@ let package = Package(
     library(
       "PhotoLibraries",
       [
-        "SportsModel", "AppSupport", "PhotoMetadata",
+        "SportsModel", "AppSupport", "Web", "PhotoMetadata",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     library("Matching", ["SportsModel"]),
@@ -258,7 +258,7 @@ let package = Package(
     tests(
       "PhotoLibraries",
       [
-        "PhotoLibraries", "PhotoMetadata", "AppSupport", "LibraryFixtures",
+        "PhotoLibraries", "PhotoMetadata", "AppSupport", "Web", "LibraryFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Matching", ["Matching"]),

@@ -68,7 +68,8 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, growth, memory, startup, library, decisions, travel and quest.")
+              + "thumbnails, scan, again, growth, memory, startup, library, decisions, travel "
+              + "and quest.")
           exit(2)
         }
         print("")

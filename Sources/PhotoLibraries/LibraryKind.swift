@@ -13,4 +13,7 @@ package enum LibraryKind: String, Sendable, Hashable, Codable, CaseIterable {
     case .photoprism: "PhotoPrism"
     }
   }
+
+  /// The programs whose photos are on a server.
+  package static let servers: [LibraryKind] = [.immich, .photoprism]
 }

@@ -73,6 +73,13 @@ package struct LibraryPhoto: Hashable, Sendable {
     ContentHash.sha256(of: "\(library.rawValue):\(id)")
   }
 
+  /// Whether the photo is on a server, so that its path is an address.
+  package var isOnServer: Bool { Self.isOnServer(facts.path) }
+
+  package static func isOnServer(_ path: String) -> Bool {
+    path.hasPrefix("https://") || path.hasPrefix("http://")
+  }
+
   /// Returns what recognizes the photo at a path later: the UUID in the name of an original of Apple
   /// Photos, which is the same after its library was moved, otherwise the path.
   package static func recognitionKey(ofPath path: String) -> String {

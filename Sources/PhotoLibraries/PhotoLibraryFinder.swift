@@ -19,6 +19,8 @@ package enum PhotoLibraryFinder {
       if bundle.hasSuffix(".photoslibrary") { return self.bundle(bundle) }
       return name == "photos.sqlite" ? ApplePhotosReader(phoneDatabase: path) : nil
     case "digikam4.db": return DigikamReader(database: path)
+    case "index.db":
+      return PhotoPrismIndexReader.isIndex(path) ? PhotoPrismIndexReader(index: path) : nil
     default: return name.hasSuffix(".lrcat") ? LightroomReader(catalog: path) : nil
     }
   }

@@ -16,6 +16,6 @@ package protocol PhotoLibraryReader: Sendable {
   ///   passed on.
   /// - Throws: `PhotoLibraryError` if the library can't be read at all, and the errors of `onPhoto`.
   func read(
-    isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
+    isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem]
 }

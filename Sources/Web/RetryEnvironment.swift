@@ -8,6 +8,15 @@ package struct RetryEnvironment: Sendable {
   /// A random number from 0 to 1.
   package let chance: @Sendable () -> Double
 
+  package init(
+    now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (TimeInterval) async -> Void,
+    chance: @escaping @Sendable () -> Double
+  ) {
+    self.now = now
+    self.sleep = sleep
+    self.chance = chance
+  }
+
   /// Uses real sleep and randomness with the program's clock.
   package static func live(_ clock: @escaping @Sendable () -> Date) -> RetryEnvironment {
     RetryEnvironment(

@@ -23,7 +23,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
       "CXMLStream", "CZlib", "Crypto",
     ],
-    "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "GRDB"],
+    "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],

@@ -22,7 +22,7 @@ package struct PhotoLibraryCheck: Sendable {
   }
 
   /// Returns one diagnosis for each library, and one for a pictures folder that the system protects.
-  package func diagnoses(isCancelled: @Sendable () -> Bool) async -> [Diagnosis] {
+  package func diagnoses(isCancelled: @escaping @Sendable () -> Bool) async -> [Diagnosis] {
     var found: [Diagnosis] = []
     if let error = Self.listingError(of: pictures) {
       found.append(Self.diagnosis(pictures, "folder", error))
@@ -35,7 +35,7 @@ package struct PhotoLibraryCheck: Sendable {
   }
 
   private func diagnosis(
-    of library: any PhotoLibraryReader, isCancelled: @Sendable () -> Bool
+    of library: any PhotoLibraryReader, isCancelled: @escaping @Sendable () -> Bool
   ) async -> Diagnosis {
     var (photos, located, excluded) = (0, 0, 0)
     do {

@@ -121,6 +121,7 @@ package struct LibraryCheck: Sendable {
       photo.paths.allSatisfy { path in
         path.withFilePath { access($0, F_OK) } != 0
           && AppleOriginal(path: path)?.isInExistingLibrary != true
+          && !LibraryPhoto.isOnServer(path)
       }
     }
     if !paths.isEmpty, !gone.isEmpty {

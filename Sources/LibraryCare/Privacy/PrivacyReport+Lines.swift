@@ -77,6 +77,7 @@ extension PrivacyReport {
     case "driving-times": "places, to the server you set"
     case "pack": "the address you entered"
     case "remote": "your visits, to your sync storage"
+    case "immich", "photoprism": "your key and a date, to your photo server"
     case "robots": "none (robots.txt)"
     default: kind
     }

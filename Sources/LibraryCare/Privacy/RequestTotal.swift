@@ -3,7 +3,7 @@ import SportsModel
 
 /// The number of requests to a host for one purpose.
 package struct RequestTotal: Hashable, Sendable {
-  /// `scores`, `schedules`, `pack`, `driving-times`, `robots`.
+  /// `scores`, `schedules`, `pack`, `driving-times`, `remote`, `immich`, `photoprism`, `robots`.
   package let kind: String
   package let host: String
   package private(set) var first: Date

@@ -55,12 +55,13 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
       to: folder.appendingPathComponent(Self.fileName), replaces: true)
   }
 
-  /// Removes the settings, the secrets and the key notes.
+  /// Removes the settings, the secrets of storages and the key notes.
   package static func remove(in folder: URL) {
     // The machine's key stays, so that other machines still accept it.
-    for name in fileNames where name != MachineIdentity.fileName {
+    for name in [fileName, KeyNoteFile.name] {
       unlink(folder.appendingPathComponent(name).path)
     }
+    SecretsFile.remove(StorageSecrets.names, from: folder.appendingPathComponent(secretsName))
   }
 
   /// Returns the environment merged with the secrets file, which other users must not be able to
@@ -69,54 +70,16 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
     _ environment: [String: String], in folder: URL
   ) throws -> [String: String] {
     let variables = environment.filter {
-      StorageSecrets.names.contains($0.key) && !$0.value.isEmpty
+      SecretsFile.names.contains($0.key) && !$0.value.isEmpty
     }
     let file = folder.appendingPathComponent(secretsName)
     var status = stat()
     guard stat(file.path, &status) == 0 else { return variables }
     guard status.st_mode & 0o077 == 0 else { throw RemoteError.openSecrets(path: file.path) }
-    guard status.st_size <= mostBytes, let text = try? String(contentsOf: file, encoding: .utf8)
-    else { throw RemoteError.badSettings(path: file.path) }
+    guard let text = SecretsFile.text(of: file) else {
+      throw RemoteError.badSettings(path: file.path)
+    }
     let written = try SecretsFile.variables(text, path: file.path)
     return variables.merging(written) { said, _ in said }
-  }
-}
-
-/// The secrets file: `NAME=value` lines, blank lines and comments after `#`.
-///
-/// Quotes around a value are removed; other quotes are part of the value.
-enum SecretsFile {
-  /// Returns the last value of each name in a file.
-  ///
-  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be the
-  ///   secret.
-  static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
-    var variables: [String: String] = [:]
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let start = line.drop(while: \.isWhitespace)
-      guard !start.isEmpty, !start.hasPrefix("#") else { continue }
-      let parts = start.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else {
-        throw .badSecret(path: path, line: index + 1, reason: "Expected NAME=value. \(known)")
-      }
-      let name = parts[0].trimmingCharacters(in: .whitespaces)
-      guard StorageSecrets.names.contains(name) else {
-        let near = StorageSecrets.names.nearest(to: name.uppercased())
-        throw .badSecret(
-          path: path, line: index + 1,
-          reason: "Unknown name. " + (near.map { "Did you mean \($0)? " } ?? "") + known)
-      }
-      variables[name] = unquoted(parts[1])
-    }
-    return variables
-  }
-
-  private static var known: String { "The names are \(DisplayFormat.list(StorageSecrets.names))." }
-
-  private static func unquoted(_ value: Substring) -> String {
-    guard value.count > 1, let quote = value.first, "\"'".contains(quote), value.last == quote
-    else { return String(value) }
-    return String(value.dropFirst().dropLast())
   }
 }

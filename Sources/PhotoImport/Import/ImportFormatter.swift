@@ -1,6 +1,7 @@
 package import AppSupport
 package import Catalog
 import Matching
+import PhotoLibraries
 import SportsModel
 
 /// The text of an import's result.
@@ -157,8 +158,9 @@ extension ImportSummary {
     on options: ImportPipeline.Options, paths: [String], isOffline: Bool
   ) -> [String] {
     var remarks: [String] = []
-    if fileCount == 0, options.sources == nil, !wasCancelled {
-      remarks.append("No photos found in \(paths.count == 1 ? paths[0] : "these folders").")
+    let places = paths + options.libraries.map(\.location)
+    if fileCount == 0, options.sources == nil, !wasCancelled, !hasUnreadableLibrary {
+      remarks.append("No photos found in \(places.count == 1 ? places[0] : "these folders").")
     }
     if options.acceptsSingleOffers {
       let isOpen = outings[.pending, default: 0] > awaitedResults || !proposals.isEmpty

@@ -1,5 +1,6 @@
 import Catalog
 import Matching
+import PhotoLibraries
 import SportsModel
 import VisitStore
 
@@ -54,7 +55,9 @@ extension ImportPipeline {
       run.summary.proposals = plan.proposals.map(\.summary)
       return
     }
-    let paths = run.options.paths + (run.options.sources ?? []).map(\.path)
+    let paths =
+      run.options.paths + run.options.libraries.map(\.location)
+      + (run.options.sources ?? []).map(\.path)
     let batch = store.begin(.import, note: paths.joined(separator: " "))
     let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
     let scores = try ScoreWriter(store).write(findings, in: batch)

@@ -59,6 +59,11 @@ package struct ImportSummary: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether no photo of a library could be read.
+  package var hasUnreadableLibrary: Bool {
+    libraries.contains { $0.failure != nil && $0.photos == 0 }
+  }
+
   package var fileCount: Int { files.values.reduce(0, +) }
 
   /// Files that should have been readable but were not.

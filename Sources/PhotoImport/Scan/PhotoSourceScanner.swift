@@ -94,7 +94,7 @@ package struct PhotoSourceScanner: Sendable {
       run.progress(
         ScanProgress(filesSeen: library.photos, filesToRead: 0, filesRead: 0))
     }
-    if files.has(photo.facts.path) {
+    if !photo.isOnServer, files.has(photo.facts.path) {
       if run.present[photo.facts.path] == nil { run.order.append(photo.facts.path) }
       run.present[photo.facts.path] = photo
     } else {

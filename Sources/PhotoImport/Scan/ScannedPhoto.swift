@@ -49,7 +49,8 @@ package struct LibrarySummary: Sendable, Hashable {
     let whose = name == kind.name ? name : "\(name) (\(kind.name))"
     guard photos > 0 || failure == nil else { return "\(whose): couldn't be read" }
     let left = LibraryPhoto.Exclusion.allCases.map { (excluded[$0, default: 0], $0.words) }
-    let parts = ([(withoutOriginal, "without their originals")] + left).filter { $0.0 > 0 }
+    let missing = LibraryPhoto.isOnServer(location) ? 0 : withoutOriginal
+    let parts = ([(missing, "without their originals")] + left).filter { $0.0 > 0 }
       .map { "\(DisplayFormat.number($0.0)) \($0.1)" }
     let all = "\(DisplayFormat.number(photos)) photo\(photos == 1 ? "" : "s")"
     return "\(whose): " + ([all] + parts).joined(separator: ", ")

@@ -3,8 +3,6 @@ import Foundation
 package import Web
 
 extension StorageError {
-  static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
-
   static let maxErrorBodyBytes = 64 << 10
 
   /// Creates the error of a request for an object without a response.
@@ -25,7 +23,7 @@ extension StorageError {
     switch answer.status {
     case 401, 403, 407: self = .refused(reason)
     case 507: self = .full(reason)
-    case let status where Self.transientStatuses.contains(status): self = .busy(reason)
+    case let status where RetryingClient.transientStatuses.contains(status): self = .busy(reason)
     case 300..<400:
       let place = answer.header("Location")?.onOneLine ?? "another address"
       self = .unusable(

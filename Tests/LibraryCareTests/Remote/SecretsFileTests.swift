@@ -53,4 +53,20 @@ import Testing
     #expect(line == 2)
     #expect(reason.contains(words) && !reason.contains("secret=") && !reason.hasSuffix("secret"))
   }
+
+  @Test(arguments: [
+    (
+      "# at home\nSTVISITS_REMOTE_USER=ana\n STVISITS_IMMICH_KEY =k\nAWS_ACCESS_KEY_ID=x\n",
+      "# at home\n STVISITS_IMMICH_KEY =k\n"
+    ),
+    ("# at home\nSTVISITS_REMOTE_USER=ana\n", nil),
+  ])
+  func disconnectingKeepsKeysOfPhotoServers(_ text: String, _ left: String?) throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent(RemoteSettings.secretsName)
+      try Data(text.utf8).write(to: file)
+      RemoteSettings.remove(in: folder)
+      #expect((try? String(contentsOf: file, encoding: .utf8)) == left)
+    }
+  }
 }

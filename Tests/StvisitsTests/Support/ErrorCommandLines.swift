@@ -96,6 +96,11 @@ enum ErrorCommandLines {
     import --from csv --date-format xyz FILES/table.csv
     import --from timeline FILES/broken.json
     import --from gpx FILES/text.txt
+    import --from immich
+    import --from immich --url photos.example.org
+    import --from immich --url http://photos.example.org
+    import --from photoprism --url https://photos.example.org
+    import --url https://photos.example.org FILES/photos
     import --league mbl FILES/photos
     import --from-export FILES/missing.jsonl
     import --from-export FILES/broken.json

@@ -24,11 +24,15 @@ struct ImportCommand: StvisitsCommand {
       It also reads GPX tracks, Google location history, Swarm check-ins, tickets
       (mail or PDF) and CSV tables. The contents of a file determine its format.
       Libraries of Apple Photos, Lightroom (.lrcat) and digiKam (digikam4.db) are
-      read with the photos that are not on this computer.
+      read with the photos that are not on this computer. From the photo servers
+      Immich and PhotoPrism, only details of photos are requested. Their key is read
+      from STVISITS_IMMICH_KEY or STVISITS_PHOTOPRISM_KEY, or the file remote-secrets
+      in your data folder.
 
       Examples:
         stvisits import ~/Pictures
         stvisits import --photos
+        stvisits import --from immich --url https://photos.example.org
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
       """)
@@ -63,7 +67,7 @@ struct ImportCommand: StvisitsCommand {
 
   func validate() throws {
     try require(
-      (fromExport == nil) != (paths.isEmpty && !photos),
+      (fromExport == nil) != (paths.isEmpty && !photos && sources.server == nil),
       fromExport == nil
         ? "Missing expected argument '<paths> ...'"
         : "Use either paths or --from-export.")
@@ -85,10 +89,13 @@ struct ImportCommand: StvisitsCommand {
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = dryRun ? try context.existingStore() : try context.store(catalog)
-    let request = try request(context, catalog)
+    var request = try request(context, catalog)
     let reporter = ImportReporter(
       context, catalog: catalog, explains: explain, isDryRun: dryRun,
       isAsking: asks(context), isVerbose: options.verbose)
+    if let server = try sources.serverReader(context, isDryRun: dryRun, progress: reporter.found) {
+      request.libraries.append(server)
+    }
     let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: reporter.post)
@@ -108,6 +115,7 @@ struct ImportCommand: StvisitsCommand {
         isPlain: plain ?? context.settings.plain, leagues: request.leagues)
       if try runner.offerRemoval(of: reporter.recorded) { try runner.run([.ask]) }
     }
+    if summary.fileCount == 0, summary.hasUnreadableLibrary { return .failed }
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 

@@ -68,6 +68,11 @@ final class ImportReporter: Sendable {
     }
   }
 
+  /// Shows the number of photos that a server has sent so far.
+  func found(_ photos: Int) {
+    progress.show(ImportProgress(.find, done: photos, total: nil).step)
+  }
+
   private func print(line report: OutingReport) {
     let line = JSONValue(outing: report, names: catalog, explains: explains).line
     if !console.write(line + "\n", to: .standardOutput) {

@@ -1,10 +1,9 @@
 import Foundation
-
-@testable import Web
+package import Web
 
 extension RetryEnvironment {
   /// Doesn't wait.
-  static let hasty = RetryEnvironment(
+  package static let hasty = RetryEnvironment(
     now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in await Task.yield() },
     chance: { 0.5 })
 }

@@ -1,19 +1,25 @@
 import Foundation
-import Web
 
 /// A client that repeats requests after transient failures of the server or the network.
 ///
-/// Every request of this module can be repeated: a put or delete whose response was lost is sent
-/// again and changes nothing.
-struct RetryingClient: WebClient {
+/// Only for requests that can be repeated: a put or delete whose response was lost is sent again
+/// and changes nothing.
+package struct RetryingClient: WebClient {
+  /// The statuses after which a request is repeated.
+  package static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
   private static let tries = 5
   /// Seconds: a Retry-After of up to 30 is respected, a longer one ends the attempts.
   private static let maxWait = 31.0
 
-  let client: any WebClient
-  let environment: RetryEnvironment
+  private let client: any WebClient
+  private let environment: RetryEnvironment
 
-  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+  package init(client: any WebClient, environment: RetryEnvironment) {
+    self.client = client
+    self.environment = environment
+  }
+
+  package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     let loop = RetryLoop(tries: Self.tries, maxWait: Self.maxWait, environment: environment)
     return try await loop.run({ await outcome(of: request) }, retryDate: retryDate).get()
   }
@@ -28,7 +34,7 @@ struct RetryingClient: WebClient {
   private func retryDate(after outcome: Result<WebResponse, WebFailure>, attempts: Int) -> Date? {
     switch outcome {
     case .success(let response):
-      guard StorageError.transientStatuses.contains(response.status) else { return nil }
+      guard Self.transientStatuses.contains(response.status) else { return nil }
       return response.header("Retry-After").flatMap {
         RetryAfter.instant($0, at: environment.now())
       }

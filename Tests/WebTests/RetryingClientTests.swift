@@ -3,12 +3,10 @@ import TestSupport
 import Testing
 import Web
 
-@testable import RemoteStorage
-
 @Suite(.timeLimit(.minutes(20))) struct RetryingClientTests {
   private let server: LoopbackServer
   private let client = RetryingClient(
-    client: CurlClient(limits: .forStorage, proxy: .none), environment: .hasty)
+    client: CurlClient(proxy: .none), environment: .hasty)
 
   init() throws { server = try LoopbackServer() }
 

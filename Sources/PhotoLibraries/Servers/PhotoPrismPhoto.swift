@@ -1,0 +1,109 @@
+import Foundation
+import SportsModel
+
+/// A photo of PhotoPrism, in its API or its database.
+struct PhotoPrismPhoto {
+  let id: String
+  var type: String?
+  /// The name with which the photo was imported, and its path below the originals.
+  var name, path: String?
+  /// The instant in UTC and the wall clock, both as texts that end in `Z`.
+  var taken, takenLocal: String?
+  var takenSource: String?
+  /// `Europe/Paris`, `UTC`, `Local` or empty.
+  var zone: String?
+  var latitude, longitude: Double?
+  var placeSource: String?
+  /// Meters.
+  var accuracy, altitude: Double?
+  var make, model: String?
+  var isPrivate = false
+  /// -1 for files that PhotoPrism hides because they are broken or missing.
+  var quality: Int?
+  var deleted: String?
+}
+
+extension PhotoPrismPhoto {
+  /// The sources of times that aren't those of the camera or the user.
+  private static let weakTimeSources: Set<String> = [
+    "", "auto", "default", "estimate", "file", "name",
+  ]
+
+  private var isFilm: Bool { type == "video" }
+
+  /// The photo and its faults.
+  var photo: (photo: ServerPhoto, faults: [String]) {
+    var photo = ServerPhoto(id: id)
+    photo.name = name
+    photo.isFilm = isFilm ? true : nil
+    (photo.make, photo.model) = (Self.known(make), Self.known(model))
+    var faults: [String] = []
+    // An estimate is the place of another photo of that day.
+    if placeSource != "estimate" {
+      faults = photo.setPlace(latitude: latitude, longitude: longitude)
+      if photo.latitude != nil {
+        photo.error = accuracy.flatMap { $0 > 0 ? $0 : nil }
+        photo.altitude = altitude.flatMap { $0 == 0 ? nil : $0 }
+      }
+    }
+    if let deleted, !deleted.hasPrefix("0001-") {
+      photo.exclusion = .binned
+    } else if isPrivate || (quality ?? 0) < 0 {
+      photo.exclusion = .hidden
+    } else {
+      photo.excludeByPath(path)
+    }
+    faults += setTime(of: &photo)
+    return (photo, faults)
+  }
+
+  private func setTime(of photo: inout ServerPhoto) -> [String] {
+    let (local, instant) = (ServerTime.local(takenLocal), ServerTime.instant(taken))
+    guard local != nil || instant != nil else {
+      return takenLocal == nil && taken == nil ? [] : [ServerPhoto.impossibleDate]
+    }
+    if Self.weakTimeSources.contains(takenSource ?? "") { photo.hasFileTime = true }
+    // UTC and Local stand for an unknown zone.
+    let hasZone = zone?.contains("/") == true
+    let isOnlyInstant = isFilm && !hasZone && instant != nil
+    return photo.setTime(
+      local: isOnlyInstant ? nil : local, instant: instant, hasZone: hasZone)
+  }
+
+  private static func known(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty || $0 == "Unknown" ? nil : $0 }
+  }
+}
+
+extension PhotoPrismPhoto: Decodable {
+  enum CodingKeys: String, CodingKey {
+    case id = "UID", type = "Type", name = "OriginalName", file = "FileName", taken = "TakenAt"
+    case takenLocal = "TakenAtLocal", takenSource = "TakenSrc", zone = "TimeZone", latitude = "Lat"
+    case longitude = "Lng", placeSource = "PlaceSrc", accuracy = "CellAccuracy"
+    case altitude = "Altitude", make = "CameraMake", model = "CameraModel", isPrivate = "Private"
+    case quality = "Quality", deleted = "DeletedAt"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    type = members.lenient(String.self, .type)
+    path = members.lenient(String.self, .file)
+    let original = members.lenient(String.self, .name).flatMap { $0.isEmpty ? nil : $0 }
+    name = (original ?? path)?.split(separator: "/").last.map(String.init)
+    taken = members.lenient(String.self, .taken)
+    takenLocal = members.lenient(String.self, .takenLocal)
+    takenSource = members.lenient(String.self, .takenSource)
+    zone = members.lenient(String.self, .zone)
+    latitude = members.lenient(Double.self, .latitude)
+    longitude = members.lenient(Double.self, .longitude)
+    placeSource = members.lenient(String.self, .placeSource)
+    accuracy = members.lenient(Double.self, .accuracy)
+    altitude = members.lenient(Double.self, .altitude)
+    make = members.lenient(String.self, .make)
+    model = members.lenient(String.self, .model)
+    isPrivate = members.lenient(Bool.self, .isPrivate) ?? false
+    quality = members.lenient(Int.self, .quality)
+    deleted = members.lenient(String.self, .deleted)
+  }
+}

@@ -1,0 +1,134 @@
+import AppSupport
+import Foundation
+package import PhotoMetadata
+package import Web
+
+/// Reads the photos of an Immich or PhotoPrism server.
+///
+/// Only details of photos are requested, never pictures. After the first time only changes are, once
+/// a month everything, because servers don't report photos that they no longer have.
+package struct PhotoServerReader: PhotoLibraryReader {
+  /// Seconds, 30 days.
+  private static let mostAge: TimeInterval = 30 * 86_400
+  /// Seconds by which requests for changes overlap, because clocks differ from databases.
+  private static let overlap: TimeInterval = 300
+
+  package var kind: LibraryKind { api.kind }
+  package var name: String { kind.name }
+  package var location: String { address.text }
+
+  let api: any PhotoServerAPI
+  private let address: PhotoServerAddress
+  private let requester: PhotoServerRequester
+  private let cache: ServerPhotoCache?
+  private let progress: @Sendable (Int) -> Void
+
+  /// Creates a reader; nil for programs whose photos aren't on a server.
+  ///
+  /// The key is that of Immich's API, or an access token of PhotoPrism; `headers` are those of every
+  /// request without it. Without a cache, everything is requested. `progress` receives the number of
+  /// photos that were received so far.
+  package init?(
+    _ kind: LibraryKind, at address: PhotoServerAddress, key: String, headers: [WebRequest.Header],
+    client: any WebClient, environment: RetryEnvironment, cache: ServerPhotoCache?,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    let api: any PhotoServerAPI
+    switch kind {
+    case .immich: api = ImmichAPI(clock: environment.now)
+    case .photoprism: api = PhotoPrismAPI(clock: environment.now)
+    case .applePhotos, .lightroom, .digikam: return nil
+    }
+    self.init(
+      api, at: address, key: key, headers: headers, client: client, environment: environment,
+      cache: cache, progress: progress)
+  }
+
+  init(
+    _ api: any PhotoServerAPI, at address: PhotoServerAddress, key: String,
+    headers: [WebRequest.Header], client: any WebClient, environment: RetryEnvironment,
+    cache: ServerPhotoCache?, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.api = api
+    self.address = address
+    requester = PhotoServerRequester(
+      address: address, headers: headers + api.headers(key: key),
+      client: RetryingClient(client: client, environment: environment))
+    self.cache = cache
+    self.progress = progress
+  }
+
+  package func read(
+    isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
+  ) async throws -> [ScanProblem] {
+    let result = try await withCancellation(when: isCancelled) { try await fetched() }
+    guard !isCancelled() else { throw CancellationError() }
+    for photo in result.photos {
+      try onPhoto(photo.photo(of: kind, page: api.page(of: photo.id, at: address)))
+    }
+    if let failure = result.failure { throw failure }
+    return result.problems
+  }
+
+  /// Returns all photos, those that were cached included, in the order of their identifiers.
+  ///
+  /// If the connection breaks, the photos that were received are returned with the failure, and the
+  /// rest is requested next time.
+  private func fetched() async throws -> (
+    photos: [ServerPhoto], problems: [ScanProblem], failure: PhotoLibraryError?
+  ) {
+    let session: PhotoServerSession
+    do { session = try await api.connect(requester) } catch {
+      try Task.checkCancellation()
+      throw error
+    }
+    let key = "\(kind.rawValue) \(address.text) \(session.user)"
+    let known = cache?.snapshot(of: key).flatMap {
+      session.now.timeIntervalSince($0.completed) < Self.mostAge ? $0 : nil
+    }
+    var faults = LibraryFaults(location)
+    var received: [String: ServerPhoto] = [:]
+    var failure: PhotoLibraryError?
+    do throws(PhotoLibraryError) {
+      try await api.fetch(session, since: known?.since, requester) { page in
+        for photo in page.photos { received[photo.id] = photo }
+        for fault in page.faults { faults.add(fault) }
+        progress(received.count)
+      }
+    } catch { failure = error }
+    try Task.checkCancellation()
+    var photos = received
+    for photo in known?.photos ?? [] where photos[photo.id] == nil { photos[photo.id] = photo }
+    let sorted = photos.values.sorted { $0.id < $1.id }
+    if let failure {
+      guard !sorted.isEmpty else { throw failure }
+      let rest = "; the \(sorted.count.counted("photo")) received so far are imported"
+      return (sorted.withoutFilms, [], .server("\(failure)\(rest)"))
+    }
+    cache?.keep(
+      ServerPhotoCache.Snapshot(
+        since: session.now - Self.overlap, completed: known?.completed ?? session.now,
+        photos: sorted), of: key)
+    return (sorted.withoutFilms, faults.problems, nil)
+  }
+}
+
+extension [ServerPhoto] {
+  /// The photos without the films of Live Photos, which servers also list.
+  fileprivate var withoutFilms: [ServerPhoto] {
+    let films = Set(lazy.compactMap(\.film))
+    return films.isEmpty ? self : filter { !films.contains($0.id) }
+  }
+}
+
+extension WebLimits {
+  /// Limits for photo servers: computers at home that need time for a page, but no silence.
+  package static var forPhotoServers: WebLimits {
+    var limits = WebLimits()
+    limits.connectTimeout = .seconds(10)
+    limits.totalTimeout = .seconds(300)
+    limits.lowSpeedTimeout = .seconds(60)
+    limits.bodyBytes = 64 << 20
+    return limits
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import PhotoLibraries
+import TestSupport
+import Testing
+import Web
+
+/// Servers that are down, slow, something else, or in the hands of someone else.
+@Suite(.timeLimit(.minutes(5))) struct PhotoServerFailureTests {
+  private static let page = ServerResponse.html("<!DOCTYPE html><title>Sign in</title>")
+
+  private static func immich() throws -> ImmichServer {
+    let server = try ImmichServer()
+    server.assets = (10..<20).map {
+      ImmichServer.Asset("a\($0)", local: "2018-07-09T20:\($0):00")
+    }
+    return server
+  }
+
+  private static func photoPrism() throws -> PhotoPrismServer {
+    let server = try PhotoPrismServer()
+    server.photos = (10..<20).map { .init("p\($0)", local: "2018-07-09T20:\($0):00") }
+    return server
+  }
+
+  private static let faults: [(ServerResponse, String)] = [
+    (page, "it sent a web page instead of data; check the address"),
+    (.json("{\"major\": 1, \"min"), "it sent incomplete or unknown data"),
+    (.json("[]", status: 404), "nothing is at this address; check it"),
+    (.json("{\"message\": \"no\"}", status: 401), "it doesn't accept the key (no)"),
+    (.json("{\"error\": \"off limits\"}", status: 403), "the key lacks a permission (off limits)"),
+    (.status(503), "it responded with status 503"),
+    (
+      .redirect(to: "https://elsewhere.example.org/login"),
+      "it redirects to https://elsewhere.example.org/login; enter the address of the server itself"
+    ),
+    (.raw(""), ""),
+  ]
+
+  @Test(arguments: faults.indices)
+  func faultOfTheFirstResponseIsAnError(_ index: Int) async throws {
+    let (response, reason) = Self.faults[index]
+    let (immich, photoPrism) = (try Self.immich(), try Self.photoPrism())
+    immich.plan.set { _, _ in response }
+    photoPrism.plan.set { _, _ in response }
+    for fixture in [PhotoServerFixture(immich), PhotoServerFixture(photoPrism)] {
+      let error = await #expect(throws: PhotoLibraryError.self) { try await fixture.read() }
+      #expect(reason.isEmpty || error?.description == reason)
+    }
+  }
+
+  @Test(arguments: faults.indices)
+  func faultOfALaterPageKeepsThePhotosBefore(_ index: Int) async throws {
+    let (response, reason) = Self.faults[index]
+    let (immich, photoPrism) = (try Self.immich(), try Self.photoPrism())
+    immich.plan.set { number, _ in number > 4 ? response : nil }
+    photoPrism.plan.set { number, _ in number > 3 ? response : nil }
+    for fixture in [PhotoServerFixture(immich), PhotoServerFixture(photoPrism)] {
+      let (photos, problems) = try await fixture.read()
+      #expect((3..<10).contains(photos.count))
+      let problem = try #require(problems.first)
+      #expect(problems.count == 1 && problem.hasPrefix(reason))
+      #expect(problem.hasSuffix("; the \(photos.count) photos received so far are imported"))
+    }
+  }
+
+  @Test(arguments: [ServerResponse.status(500), .raw(""), .status(429).with("Retry-After", "2")])
+  func momentaryFaultsAreRepeated(_ response: ServerResponse) async throws {
+    let (immich, photoPrism) = (try Self.immich(), try Self.photoPrism())
+    immich.plan.set { number, _ in number.isMultiple(of: 2) ? response : nil }
+    photoPrism.plan.set { number, _ in number.isMultiple(of: 2) ? response : nil }
+    for fixture in [PhotoServerFixture(immich), PhotoServerFixture(photoPrism)] {
+      let (photos, problems) = try await fixture.read()
+      #expect(photos.count == 10 && problems.isEmpty)
+    }
+  }
+
+  @Test func slowServerIsWaitedForAndSilentOneIsNot() async throws {
+    let server = try Self.immich()
+    server.plan.set { number, _ in number == 3 ? .json("{}", status: 503).after(.seconds(1)) : nil }
+    #expect(try await PhotoServerFixture(server).read().photos.count == 10)
+    server.plan.set { number, _ in number > 3 ? .silence : nil }
+    var fixture = PhotoServerFixture(server)
+    fixture.client = CurlClient.hasty { $0.totalTimeout = .seconds(1) }
+    let (photos, problems) = try await fixture.read()
+    #expect(photos.count == 3)
+    #expect(problems == ["no response in time; the 3 photos received so far are imported"])
+  }
+
+  @Test func closedPortIsUnreachable() async throws {
+    let port = try ClosedPort()
+    let server = try Self.immich()
+    var fixture = PhotoServerFixture(server)
+    fixture.address = "http://127.0.0.1:\(port.port)"
+    await #expect(throws: PhotoLibraryError.self) { try await fixture.read() }
+  }
+
+  @Test func redirectNeverGetsTheKey() async throws {
+    let (other, server) = (try LoopbackServer(), try Self.immich())
+    other.route(under: "/") { _ in .json("{\"major\": 1, \"minor\": 143}") }
+    server.plan.set { [target = other.url("/api/server/version").absoluteString] _, _ in
+      .redirect(to: target)
+    }
+    await #expect(throws: PhotoLibraryError.self) { try await PhotoServerFixture(server).read() }
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test func wrongKeyIsNotPrinted() async throws {
+    let server = try Self.immich()
+    var fixture = PhotoServerFixture(server)
+    fixture.key = "s3cr3t"
+    let error = await #expect(throws: PhotoLibraryError.self) { try await fixture.read() }
+    #expect(error == .server("it doesn't accept the key (Invalid API key)"))
+  }
+
+  @Test func serverThatRepeatsItsPhotosIsGivenUp() async throws {
+    let server = try Self.immich()
+    let page = """
+      {"assets": {"items": [{"id": "a", "type": "IMAGE", "ownerId": "x"}], "nextPage": "2"}}
+      """
+    server.plan.set { _, request in
+      request.path == "/api/search/metadata" ? .json(page) : nil
+    }
+    let (photos, problems) = try await PhotoServerFixture(server).read()
+    #expect(photos.ids == ["a"])
+    #expect(problems.first?.hasPrefix("it sends the same photos again and again") == true)
+  }
+
+  @Test(arguments: [1, 3, 4])
+  func interruptEndsAWaitingRequest(_ request: Int) async throws {
+    let server = try Self.immich()
+    server.plan.set { number, _ in number >= request ? .silence : nil }
+    let start = ContinuousClock.now
+    await #expect(throws: CancellationError.self) {
+      try await PhotoServerFixture(server).read(isCancelled: { [server] in
+        server.server.requests.count >= request
+      })
+    }
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+}
