@@ -76,6 +76,9 @@ let package = Package(
         "SportsModel", "AppSupport", "StvisitsResources",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
+    library("Archives", ["AppSupport", "CArchive"]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
@@ -83,7 +86,7 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "CExif", "CXMLStream", "CZlib",
+        "SportsModel", "AppSupport", "Archives", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),

@@ -17,11 +17,13 @@ struct ImportTable {
     "Catalog": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "Crypto",
     ],
+    "CArchive": [],
+    "Archives": ["Foundation", "AppSupport", "CArchive"],
     "CExif": [],
     "CZlib": [],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
-      "CXMLStream", "CZlib", "Crypto",
+      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
+      "CExif", "CXMLStream", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],

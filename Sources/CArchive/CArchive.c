@@ -1,0 +1,153 @@
+#include "CArchive.h"
+
+#include "CLoader.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <time.h>
+#include <unistd.h>
+
+// The types of the parameters, as in the headers. The library is loaded on first use: the program
+// starts without it and is built without its headers.
+struct archive;
+struct archive_entry;
+typedef int64_t la_int64_t;
+
+#include "Functions.h"
+
+struct StvisitsArchive {
+  struct archive *handle;
+};
+
+#ifdef __APPLE__
+// A part of the system.
+static const char *const names[] = {"libarchive.2.dylib"};
+static const char *const advice = "Update macOS.";
+#else
+static const char *const names[] = {"libarchive.so.13"};
+static const char *const advice = "Install it: apt-get install libarchive13";
+#endif
+
+#define STVISITS_NAME(result, function, parameters) #function,
+static const char *const functions[] = {STVISITS_ARCHIVE_FUNCTIONS(STVISITS_NAME)};
+#undef STVISITS_NAME
+
+static struct {
+#define STVISITS_POINTER(result, name, parameters) result(*name) parameters;
+  STVISITS_ARCHIVE_FUNCTIONS(STVISITS_POINTER)
+#undef STVISITS_POINTER
+} with;
+
+enum { functionCount = sizeof(functions) / sizeof(functions[0]), blockSize = 64 * 1024 };
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char problem[512];
+static int isReady;
+
+static void load(void) {
+  const StvisitsLibrarySet set = {names, 1, functions, functionCount, advice};
+  void *addresses[functionCount];
+  _Static_assert(sizeof with == sizeof addresses, "one pointer for each function");
+  if (!stvisits_load(&set, addresses, problem, sizeof problem)) return;
+  memcpy(&with, addresses, sizeof addresses);
+  isReady = 1;
+}
+
+const char *stvisits_archive_unavailable_reason(void) {
+  pthread_once(&once, load);
+  return isReady ? NULL : problem;
+}
+
+/// Copies the library's error message.
+static void explain(struct archive *handle, char *message) {
+  const char *text = with.archive_error_string(handle);
+  snprintf(message, StvisitsArchiveMessageSize, "%s", text == NULL ? "it is damaged" : text);
+}
+
+static StvisitsArchiveResult outcome(struct archive *handle, int status, char *message) {
+  if (status == ArchiveEnd) return StvisitsArchiveEnd;
+  if (status >= ArchiveWarning) return StvisitsArchiveRead;
+  explain(handle, message);
+  return status == ArchiveFailed ? StvisitsArchiveMemberFailed : StvisitsArchiveFailed;
+}
+
+static void support(struct archive *handle, StvisitsArchiveKind kind) {
+  switch (kind) {
+  case StvisitsZip: with.archive_read_support_format_zip_seekable(handle); break;
+  case StvisitsZipStream: with.archive_read_support_format_zip_streamable(handle); break;
+  case StvisitsTar:
+    with.archive_read_support_filter_gzip(handle);
+    with.archive_read_support_format_tar(handle);
+    break;
+  }
+}
+
+StvisitsArchiveResult stvisits_archive_open(int descriptor, StvisitsArchiveKind kind,
+                                            StvisitsArchive **archive, char *message) {
+  const char *reason = stvisits_archive_unavailable_reason();
+  if (reason != NULL) {
+    snprintf(message, StvisitsArchiveMessageSize, "%s", reason);
+    return StvisitsArchiveLibraryMissing;
+  }
+  StvisitsArchive *opened = malloc(sizeof *opened);
+  struct archive *handle = with.archive_read_new();
+  if (opened == NULL || handle == NULL || lseek(descriptor, 0, SEEK_SET) != 0) {
+    snprintf(message, StvisitsArchiveMessageSize, "it can't be opened");
+    if (handle != NULL) with.archive_read_free(handle);
+    free(opened);
+    return StvisitsArchiveFailed;
+  }
+  opened->handle = handle;
+  support(handle, kind);
+  int status = with.archive_read_open_fd(handle, descriptor, blockSize);
+  if (status < ArchiveWarning) {
+    explain(handle, message);
+    stvisits_archive_close(opened);
+    return StvisitsArchiveFailed;
+  }
+  *archive = opened;
+  return StvisitsArchiveRead;
+}
+
+StvisitsArchiveResult stvisits_archive_next(StvisitsArchive *archive,
+                                            StvisitsArchiveMember *member, char *message) {
+  struct archive_entry *entry = NULL;
+  int status = with.archive_read_next_header(archive->handle, &entry);
+  StvisitsArchiveResult result = outcome(archive->handle, status, message);
+  if (result != StvisitsArchiveRead || entry == NULL) return result;
+  // A name that is not in the locale's encoding is only available as UTF-8, and the reverse.
+  const char *name = with.archive_entry_pathname_utf8(entry);
+  if (name == NULL) name = with.archive_entry_pathname(entry);
+  member->name = name;
+  member->size =
+      with.archive_entry_size_is_set(entry) ? with.archive_entry_size(entry) : (int64_t)-1;
+  member->modified =
+      with.archive_entry_mtime_is_set(entry) ? (int64_t)with.archive_entry_mtime(entry) : 0;
+  member->isFile = with.archive_entry_filetype(entry) == (mode_t)ArchiveRegularFile &&
+                   with.archive_entry_hardlink(entry) == NULL;
+  member->isEncrypted = with.archive_entry_is_data_encrypted(entry) > 0;
+  return result;
+}
+
+StvisitsArchiveResult stvisits_archive_block(StvisitsArchive *archive, const void **bytes,
+                                             size_t *count, int64_t *offset, char *message) {
+  la_int64_t position = 0;
+  *bytes = NULL;
+  *count = 0;
+  int status = with.archive_read_data_block(archive->handle, bytes, count, &position);
+  *offset = position;
+  return outcome(archive->handle, status, message);
+}
+
+int64_t stvisits_archive_produced(StvisitsArchive *archive) {
+  return with.archive_filter_bytes(archive->handle, 0);
+}
+
+void stvisits_archive_close(StvisitsArchive *archive) {
+  if (archive == NULL) return;
+  with.archive_read_free(archive->handle);
+  free(archive);
+}
