@@ -49,14 +49,19 @@ package final class ArchiveMemberBytes {
   }
 
   /// Passes all bytes to a closure, in order, if none was read before.
-  package func readAll(_ body: (UnsafeRawBufferPointer) -> Void) { while reader.readBlock(body) {} }
+  ///
+  /// - Returns: false if the member is damaged.
+  package func readAll(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    while reader.readBlock(body) {}
+    return !reader.hasDamagedMember && reader.failure == nil
+  }
 
-  /// Returns the whole member; nil if it is larger.
+  /// Returns the whole member, if none of it was read before; nil if it is larger or damaged.
   package func all(atMost most: Int) -> [UInt8]? {
     if let size, size > most { return nil }
     var bytes: [UInt8] = []
     while bytes.count <= most, reader.readBlock({ bytes.append(contentsOf: $0) }) {}
-    return bytes.count <= most ? bytes : nil
+    return bytes.count <= most && !reader.hasDamagedMember && reader.failure == nil ? bytes : nil
   }
 
   /// Reads on up to an offset.

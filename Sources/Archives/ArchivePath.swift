@@ -18,29 +18,27 @@ package struct ArchivePath: Hashable, Sendable {
 
   /// Splits a path at the first part that is an archive; nil if there is none, as for most paths.
   package init?(_ path: String) {
-    guard Self.endings.contains(where: { path.range(of: $0 + "/", options: Self.options) != nil })
-    else { return nil }
-    var slash = path.startIndex
-    while let next = path[slash...].dropFirst().firstIndex(of: "/") {
-      let archive = String(path[..<next])
-      let member = String(path[path.index(after: next)...])
-      if Self.isArchive(name: archive), !member.isEmpty, Self.isFile(archive) {
-        self.init(archive: archive, member: member)
-        return
-      }
-      slash = next
+    let bytes = path.utf8
+    var start = bytes.startIndex
+    while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+      start = bytes.index(after: slash)
+      guard slash > bytes.startIndex, start < bytes.endIndex,
+        Self.isArchive(name: path[..<slash]), Self.isFile(String(path[..<slash]))
+      else { continue }
+      self.init(archive: String(path[..<slash]), member: String(path[start...]))
+      return
     }
     return nil
   }
 
   package var path: String { "\(archive)/\(member)" }
 
-  private static let options: String.CompareOptions = [.caseInsensitive, .literal]
-
   /// Whether a file is named like an archive.
-  package static func isArchive(name: String) -> Bool {
-    endings.contains {
-      name.range(of: $0, options: [.anchored, .backwards, .caseInsensitive]) != nil
+  package static func isArchive(name: some StringProtocol) -> Bool {
+    endings.contains { ending in
+      name.utf8.reversed().starts(with: ending.utf8.reversed()) { byte, letter in
+        byte == letter || byte | 0x20 == letter && (0x61...0x7a).contains(letter)
+      }
     }
   }
 

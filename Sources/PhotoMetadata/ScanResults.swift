@@ -25,8 +25,8 @@ package struct ScannedFile: Sendable, Hashable {
   package let bucket: ScanBucket
   /// The SHA-256 of the content as 64 hexadecimal digits, if cached.
   package internal(set) var sha256: String?
-  /// The name of the file in the same folder that represents the moment this one also shows: the
-  /// still of a Live Photo, the original of an edited copy.
+  /// The file that represents the moment this one also shows: the still of a Live Photo, the
+  /// original of an edited copy; its name in the same folder or, in an archive, its path.
   package internal(set) var principal: String?
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
@@ -56,6 +56,25 @@ package struct ScanSummary: Sendable, Hashable {
   package internal(set) var isCancelled = false
 
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
+
+  /// Delivers files and counts them.
+  mutating func count(
+    _ files: some Sequence<ScannedFile>, _ onFile: (ScannedFile) throws -> Void
+  ) rethrows {
+    // Nearly all files are in the same bucket, so they are counted together.
+    var bucket = ScanBucket.read
+    var count = 0
+    for file in files {
+      if file.bucket != bucket {
+        if count > 0 { counts[bucket, default: 0] += count }
+        bucket = file.bucket
+        count = 0
+      }
+      count += 1
+      try onFile(file)
+    }
+    if count > 0 { counts[bucket, default: 0] += count }
+  }
 
   /// The number of files: the sum of all buckets.
   package var total: Int { counts.values.reduce(0, +) }

@@ -43,7 +43,7 @@ package struct ThumbnailService: Sendable {
       case .refused?: result.without += 1
       case nil:
         if let path = photo.paths.first(where: {
-          $0.withFilePath { access($0, R_OK) } == 0
+          $0.withFilePath { access($0, R_OK) } == 0 || ArchivedContent.exists($0)
         }) {
           open.append((photo.sha256, path))
         } else {

@@ -117,7 +117,7 @@ package struct LibraryCheck: Sendable {
     let photos = try store.allPhotos()
     report.photos = photos.count
     let gone = photos.filter { photo in
-      photo.paths.allSatisfy { $0.withFilePath { access($0, F_OK) } != 0 }
+      !photo.paths.contains(where: ArchivedContent.exists)
     }
     if !paths.isEmpty, !gone.isEmpty {
       report.moved = try found(gone, under: paths, isCancelled: isCancelled)
