@@ -181,7 +181,9 @@ package final class ArchiveReader {
         decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       failure =
         result == StvisitsArchiveLibraryMissing
-        ? .libraryMissing(text) : ArchiveError(message: text)
+        ? .libraryMissing(text)
+        // Without its directory, a zip file was cut.
+        : kind == StvisitsZipStream ? .truncated : ArchiveError(message: text)
       passOverDamage()
       return result
     }

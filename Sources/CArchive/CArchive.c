@@ -2,6 +2,7 @@
 
 #include "CLoader.h"
 
+#include <locale.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,10 @@
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
 // The types of the parameters, as in the headers. The library is loaded on first use: the program
 // starts without it and is built without its headers.
@@ -46,6 +51,8 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]), blockSize = 64 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char problem[512];
 static int isReady;
+/// The locale in which the library decodes names; 0 for that of the program.
+static locale_t utf8;
 
 static void load(void) {
   const StvisitsLibrarySet set = {names, 1, functions, functionCount, advice};
@@ -53,6 +60,10 @@ static void load(void) {
   _Static_assert(sizeof with == sizeof addresses, "one pointer for each function");
   if (!stvisits_load(&set, addresses, problem, sizeof problem)) return;
   memcpy(&with, addresses, sizeof addresses);
+  const char *const locales[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  for (int index = 0; index < 3 && utf8 == 0; index++) {
+    utf8 = newlocale(LC_CTYPE_MASK, locales[index], 0);
+  }
   isReady = 1;
 }
 
@@ -112,13 +123,13 @@ StvisitsArchiveResult stvisits_archive_open(int descriptor, StvisitsArchiveKind 
   return StvisitsArchiveRead;
 }
 
-StvisitsArchiveResult stvisits_archive_next(StvisitsArchive *archive,
-                                            StvisitsArchiveMember *member, char *message) {
+static StvisitsArchiveResult next(StvisitsArchive *archive, StvisitsArchiveMember *member,
+                                  char *message) {
   struct archive_entry *entry = NULL;
   int status = with.archive_read_next_header(archive->handle, &entry);
   StvisitsArchiveResult result = outcome(archive->handle, status, message);
   if (result != StvisitsArchiveRead || entry == NULL) return result;
-  // A name that is not in the locale's encoding is only available as UTF-8, and the reverse.
+  // A name that isn't UTF-8 is only available as bytes.
   const char *name = with.archive_entry_pathname_utf8(entry);
   if (name == NULL) name = with.archive_entry_pathname(entry);
   member->name = name;
@@ -129,6 +140,15 @@ StvisitsArchiveResult stvisits_archive_next(StvisitsArchive *archive,
   member->isFile = with.archive_entry_filetype(entry) == (mode_t)ArchiveRegularFile &&
                    with.archive_entry_hardlink(entry) == NULL;
   member->isEncrypted = with.archive_entry_is_data_encrypted(entry) > 0;
+  return result;
+}
+
+StvisitsArchiveResult stvisits_archive_next(StvisitsArchive *archive,
+                                            StvisitsArchiveMember *member, char *message) {
+  if (utf8 == 0) return next(archive, member, message);
+  locale_t previous = uselocale(utf8);
+  StvisitsArchiveResult result = next(archive, member, message);
+  uselocale(previous);
   return result;
 }
 

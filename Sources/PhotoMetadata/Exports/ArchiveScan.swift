@@ -55,39 +55,46 @@ struct ArchiveScan {
       problems.append(ScanProblem(path: path, message: error.description))
       return
     }
+    // The file in which a truncated archive ends is lost, so each waits for the next one.
+    var last: (folder: String, photo: ArchiveFolder.Photo)?
+    func keep(_ photo: (folder: String, photo: ArchiveFolder.Photo)?) {
+      guard let photo else { return }
+      filesRead += 1
+      folders[photo.folder]?.photos.append(photo.photo)
+    }
     while let member = archive.next(), !isCancelled() {
-      read(member, of: part, in: archive)
+      keep(last)
+      last = read(member, of: part, in: archive)
       progress(filesRead)
     }
-    guard let failure = archive.failure else { return }
+    guard let failure = archive.failure else { return keep(last) }
     let rest = filesRead > 0 ? "; everything before it was read" : ""
     problems.append(ScanProblem(path: path, message: failure.description + rest))
   }
 
-  private mutating func read(_ member: ArchiveMember, of part: Int, in archive: ArchiveReader) {
+  /// Reads a photo or sidecar and returns the photo.
+  private mutating func read(
+    _ member: ArchiveMember, of part: Int, in archive: ArchiveReader
+  ) -> (folder: String, photo: ArchiveFolder.Photo)? {
     let folder = FolderIndex.prefix(of: member.name)
     let name = String(member.name.dropFirst(folder.count))
     let kind = name.hasPrefix(".") ? nil : MediaKind(name: name)
     if folders[folder] == nil { folders[folder] = Self.folder(folder, in: export.parts[part]) }
     guard let kind, kind != .archive, folders[folder]?.isSkipped == false else {
       ignored += 1
-      return
+      return nil
     }
     let bytes = ArchiveMemberBytes(archive, member)
     guard kind.isMedia else {
       ignored += 1
       let content = bytes.all(atMost: SidecarJSON.maxBytes)
-      guard archive.failure == nil, folders[folder]?.sidecars[name] == nil else { return }
+      guard archive.failure == nil, folders[folder]?.sidecars[name] == nil else { return nil }
       folders[folder]?.sidecars[name] =
         content?.withUnsafeBytes { SidecarReader.read($0, of: name) }
         ?? .broken("larger than 1 MiB")
-      return
+      return nil
     }
-    let photo = self.photo(member, name, of: part, in: folder, bytes)
-    // The one that a truncated archive ends in is lost.
-    guard archive.failure == nil else { return }
-    filesRead += 1
-    folders[folder]?.photos.append(photo)
+    return (folder, photo(member, name, of: part, in: folder, bytes))
   }
 
   private func photo(

@@ -1,6 +1,7 @@
-package import Archives
+import Archives
 import Crypto
 import Foundation
+import SportsModel
 
 /// The content of photos whose paths lead into archives.
 package enum ArchivedContent {

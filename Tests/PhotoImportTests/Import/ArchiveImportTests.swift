@@ -1,0 +1,75 @@
+import Foundation
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Archives yield the visits of the unpacked export.
+@Suite struct ArchiveImportTests {
+  private let world: BundledCatalogFixture
+
+  init() throws { world = try BundledCatalogFixture() }
+
+  /// The visits of a library, with their numbers of photos.
+  private func visits(_ store: VisitStore) throws -> [String] {
+    try store.visits().map { stored in
+      let visit = stored.visit
+      let photos = try store.photos(of: visit.id).count
+      return "\(visit.id) \(visit.day) \(visit.stadium.rawValue): \(photos)"
+    }.sorted()
+  }
+
+  private func imported(_ paths: [String], _ data: URL) async throws -> [String] {
+    let store = try VisitStore.open(folder: data, clock: { .distantPast })
+    let result = try await world.run(.init(paths: paths), into: store)
+    #expect(result.problems.isEmpty)
+    #expect(result.summary.failedFiles == 0)
+    return try visits(store)
+  }
+
+  @Test func unpackedExportZipFileAndFivePartsYieldTheSameVisits() async throws {
+    try await withTemporaryDirectory { folder in
+      let export = PhotoExportFixture.takeout
+      func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      try export.write(to: place("unpacked"))
+      let zip = try export.write(to: place("zip"), as: .zip, parts: 1)
+      let parts = try export.write(to: place("parts"), as: .tgz, parts: 5)
+      let wanted = try await imported([place("unpacked").path], place("data-1"))
+      #expect(wanted.count == 3)
+      #expect(try await imported(zip, place("data-2")) == wanted)
+      #expect(try await imported(parts, place("data-3")) == wanted)
+      #expect(try await imported([place("parts").path], place("data-4")) == wanted)
+    }
+  }
+
+  @Test func photosInAnotherPlaceOrFormDontDoubleVisits() async throws {
+    try await withTemporaryDirectory { folder in
+      let export = PhotoExportFixture.takeout
+      func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      let data = place("data")
+      let zip = try export.write(to: place("zip"), as: .zip, parts: 2)
+      let wanted = try await imported(zip, data)
+      #expect(try await imported(zip, data) == wanted)
+      try FileManager.default.removeItem(at: place("zip"))
+      try export.write(to: place("unpacked"))
+      #expect(try await imported([place("unpacked").path], data) == wanted)
+      let parts = try export.write(to: place("parts"), as: .tgz, parts: 3)
+      #expect(try await imported(parts, data) == wanted)
+      #expect(try await imported(parts + [place("unpacked").path], data) == wanted)
+    }
+  }
+
+  @Test func truncatedArchiveIsOneProblem() async throws {
+    try await withTemporaryDirectory { folder in
+      let zip = try #require(
+        try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 1).first)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: zip))
+      try bytes.prefix(bytes.count * 3 / 4).write(to: URL(fileURLWithPath: zip))
+      let result = try await world.run(.init(paths: [zip]), in: folder)
+      #expect(result.problems == ["the archive is truncated; everything before it was read"])
+      #expect(result.summary.newVisits > 0)
+    }
+  }
+}
