@@ -22,7 +22,7 @@ import VisitStore
   }
 
   private func imported(_ paths: [String], _ data: URL) async throws -> [String] {
-    let store = try VisitStore.open(folder: data, clock: { .distantPast })
+    let store = try VisitStore.open(folder: data, clock: BundledCatalogFixture.clock)
     let result = try await world.run(.init(paths: paths), into: store)
     #expect(result.problems.isEmpty)
     #expect(result.summary.failedFiles == 0)
