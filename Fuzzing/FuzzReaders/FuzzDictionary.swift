@@ -36,6 +36,10 @@ enum FuzzDictionary {
     "IHDR", "IDAT", "IEND", "eXIf", "tEXt", "zTXt", "iTXt", "XML:com.adobe.xmp\0",
     "Raw profile type exif\0", "Raw profile type APP1\0", "\nexif\n", "45786966")
 
+  static let archive =
+    [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 1, 2], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8], [0x1f, 0x8b]]
+    + ascii("ustar\0", "ustar  \0", "../", "Takeout/", ".json", ".jpg")
+
   static let riff = ascii("RIFF", "WEBP", "VP8X", "VP8 ", "VP8L", "EXIF", "XMP ", "Exif\0\0")
 
   static let movie =

@@ -34,6 +34,8 @@ extension FuzzTarget {
       FuzzTarget(
         "photo", maxBytes: 128 << 10, words: FuzzDictionary.all, seeds: { FuzzSeeds.files([]) },
         read: photo),
+      FuzzTarget(
+        "archive", words: FuzzDictionary.archive, seeds: { FuzzSeeds.archives }, read: archive),
     ] + traces + [settings]
   }
 
@@ -79,6 +81,17 @@ extension FuzzTarget {
       if let facts = FileNameTime.read(name, clockYear: clockYear) { answer.facts.append(facts) }
     }
     return answer
+  }
+
+  /// Reads the photos in an archive.
+  private static func archive(
+    _ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext
+  ) -> FuzzResult {
+    let export = ArchiveExport(name: "export", parts: [tools.path(of: bytes)])
+    var scan = ArchiveScan(export, PhotoReader(clockYear: clockYear), nil)
+    let files = scan.run(progress: { _ in }, isCancelled: { false })
+    return FuzzResult(
+      texts: scan.problems.map(\.message), keys: files.map(\.facts.path), file: files.first)
   }
 
   /// Reads a file of any format.

@@ -25,6 +25,11 @@ package final class ArchiveReader {
   private var emptyBlocks = 0
   private var isMemberDamaged = false
 
+  /// The reason why no archive can be read and what to do; nil if they can.
+  package static var unavailableReason: String? {
+    stvisits_archive_unavailable_reason().map { String(cString: $0) }
+  }
+
   /// Opens a regular file.
   package init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     self.limits = limits

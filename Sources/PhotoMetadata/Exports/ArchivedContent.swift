@@ -5,6 +5,9 @@ import SportsModel
 
 /// The content of photos whose paths lead into archives.
 package enum ArchivedContent {
+  /// The reason why archives can't be read and what to do; nil if they can.
+  package static var unavailableReason: String? { ArchiveReader.unavailableReason }
+
   /// Whether a photo is at a path, as far as that is known without reading an archive.
   package static func exists(_ path: String) -> Bool { ArchivePath.exists(path) }
 
