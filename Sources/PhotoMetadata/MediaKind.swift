@@ -89,7 +89,7 @@ extension MediaKind {
       case .raw: "camera RAW file"
       case .webp: "WebP"
       case .jxl: "JPEG XL"
-      case .jpeg, .heic, .avif, .png, .tiff, .unknown: media.rawValue.uppercased()
+      case .jpeg, .heic, .avif, .png, .gif, .tiff, .unknown: media.rawValue.uppercased()
       }
     guard let dot = name.lastIndex(of: ".") else { return "\(kind) by content" }
     let ending = name[name.index(after: dot)...].lowercased()
@@ -105,7 +105,7 @@ extension MediaKind {
     case .raw: extensions[.raw]?.contains(ending) ?? false
     case .quicktime:
       [.movie, .standaloneMovie].contains { extensions[$0]?.contains(ending) ?? false }
-    case .avif, .png, .webp, .jxl: ending == media.rawValue
+    case .avif, .png, .webp, .gif, .jxl: ending == media.rawValue
     case .unknown: false
     }
   }

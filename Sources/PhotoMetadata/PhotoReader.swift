@@ -71,11 +71,19 @@ package struct PhotoReader: Sendable {
     case .heic, .avif: HEIFContainer()
     case .png: PNGContainer()
     case .webp: WebPContainer()
+    case .gif: GIFContainer()
     case .jxl: JXLContainer()
     case .tiff: TIFFContainer()
     case .raw where prefix.has("FUJIFILM"): RAFContainer()
     case .raw where prefix.has("ftyp", at: 4): CR3Container()
+    case .raw where prefix.has("\0MRM"): MRWContainer()
+    case .raw where prefix.has("FOVb"): X3FContainer()
     case .raw: TIFFContainer()
+    case .quicktime where prefix.has("RIFF"): AVIContainer()
+    case .quicktime where prefix.uint32(at: 0, bigEndian: true) == 0x1a45_dfa3:
+      MatroskaContainer()
+    case .quicktime where TransportStreamContainer.spacing(prefix) != nil:
+      TransportStreamContainer()
     case .quicktime: QuickTimeContainer()
     case .unknown: nil
     }

@@ -4,7 +4,7 @@ package import SportsModel
 package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
   /// Read, with or without place and time.
   case read
-  /// A photo or film in a format that isn't supported: GIF, AVI, Matroska and others.
+  /// A photo or film in a format that isn't supported: BMP, MPEG, Windows Media and others.
   case unsupported
   /// Named like a photo, but a text, a web page or a document.
   case notAPhoto = "not_a_photo"

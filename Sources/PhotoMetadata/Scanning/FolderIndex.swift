@@ -40,7 +40,7 @@ struct FolderIndex {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
-  private static let readerVersion = 4
+  private static let readerVersion = 5
 
   private static let headerSize = 40
   static let recordSize = 136
