@@ -97,7 +97,7 @@ let package = Package(
       name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    library("Traces", ["SportsModel", "AppSupport", "CXMLStream"]),
+    library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
     library(
       "RemoteStorage",

@@ -96,31 +96,58 @@ static void support(struct archive *handle, StvisitsArchiveKind kind) {
   }
 }
 
-StvisitsArchiveResult stvisits_archive_open(int descriptor, StvisitsArchiveKind kind,
-                                            StvisitsArchive **archive, char *message) {
+/// Returns a new reader of a library that is loaded; NULL with a message if there is none.
+static StvisitsArchive *created(StvisitsArchiveResult *result, char *message) {
   const char *reason = stvisits_archive_unavailable_reason();
   if (reason != NULL) {
     snprintf(message, StvisitsArchiveMessageSize, "%s", reason);
-    return StvisitsArchiveLibraryMissing;
+    *result = StvisitsArchiveLibraryMissing;
+    return NULL;
   }
-  StvisitsArchive *opened = malloc(sizeof *opened);
+  *result = StvisitsArchiveFailed;
+  StvisitsArchive *archive = malloc(sizeof *archive);
   struct archive *handle = with.archive_read_new();
-  if (opened == NULL || handle == NULL || lseek(descriptor, 0, SEEK_SET) != 0) {
-    snprintf(message, StvisitsArchiveMessageSize, "it can't be opened");
-    if (handle != NULL) with.archive_read_free(handle);
-    free(opened);
-    return StvisitsArchiveFailed;
+  if (archive != NULL && handle != NULL) {
+    archive->handle = handle;
+    return archive;
   }
-  opened->handle = handle;
-  support(handle, kind);
-  int status = with.archive_read_open_fd(handle, descriptor, blockSize);
-  if (status < ArchiveWarning) {
-    explain(handle, message);
-    stvisits_archive_close(opened);
-    return StvisitsArchiveFailed;
+  snprintf(message, StvisitsArchiveMessageSize, "not enough memory");
+  if (handle != NULL) with.archive_read_free(handle);
+  free(archive);
+  return NULL;
+}
+
+static StvisitsArchiveResult opened(int status, StvisitsArchive *created,
+                                    StvisitsArchive **archive, char *message) {
+  if (status >= ArchiveWarning) {
+    *archive = created;
+    return StvisitsArchiveRead;
   }
-  *archive = opened;
-  return StvisitsArchiveRead;
+  explain(created->handle, message);
+  stvisits_archive_close(created);
+  return StvisitsArchiveFailed;
+}
+
+StvisitsArchiveResult stvisits_archive_open(int descriptor, StvisitsArchiveKind kind,
+                                            StvisitsArchive **archive, char *message) {
+  StvisitsArchiveResult result;
+  StvisitsArchive *new = created(&result, message);
+  if (new == NULL) return result;
+  support(new->handle, kind);
+  lseek(descriptor, 0, SEEK_SET);
+  int status = with.archive_read_open_fd(new->handle, descriptor, blockSize);
+  return opened(status, new, archive, message);
+}
+
+StvisitsArchiveResult stvisits_gzip_open(const void *bytes, size_t count,
+                                         StvisitsArchive **archive, char *message) {
+  StvisitsArchiveResult result;
+  StvisitsArchive *new = created(&result, message);
+  if (new == NULL) return result;
+  with.archive_read_support_filter_gzip(new->handle);
+  with.archive_read_support_format_raw(new->handle);
+  int status = with.archive_read_open_memory(new->handle, bytes, count);
+  return opened(status, new, archive, message);
 }
 
 static StvisitsArchiveResult next(StvisitsArchive *archive, StvisitsArchiveMember *member,

@@ -17,9 +17,11 @@ enum {
   F(int, archive_read_free, (struct archive *))                                                    \
   F(int, archive_read_support_filter_gzip, (struct archive *))                                     \
   F(int, archive_read_support_format_tar, (struct archive *))                                      \
+  F(int, archive_read_support_format_raw, (struct archive *))                                      \
   F(int, archive_read_support_format_zip_seekable, (struct archive *))                             \
   F(int, archive_read_support_format_zip_streamable, (struct archive *))                           \
   F(int, archive_read_open_fd, (struct archive *, int, size_t))                                    \
+  F(int, archive_read_open_memory, (struct archive *, const void *, size_t))                       \
   F(int, archive_read_next_header, (struct archive *, struct archive_entry **))                    \
   F(int, archive_read_data_block, (struct archive *, const void **, size_t *, la_int64_t *))       \
   F(la_int64_t, archive_filter_bytes, (struct archive *, int))                                     \

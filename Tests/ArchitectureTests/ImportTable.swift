@@ -29,7 +29,7 @@ struct ImportTable {
     "CXML": [],
     "CXMLStream": [],
     "CMarkup": [],
-    "Traces": ["Foundation", "SportsModel", "AppSupport", "CXMLStream"],
+    "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CXMLStream"],
     "Scores": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Web", "CMarkup",
     ],

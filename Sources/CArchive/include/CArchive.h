@@ -58,6 +58,10 @@ const char *stvisits_archive_unavailable_reason(void);
 StvisitsArchiveResult stvisits_archive_open(int descriptor, StvisitsArchiveKind kind,
                                             StvisitsArchive **archive, char *message);
 
+/// Opens a gzip file in memory, which must stay there, as an archive of one member.
+StvisitsArchiveResult stvisits_gzip_open(const void *bytes, size_t count,
+                                         StvisitsArchive **archive, char *message);
+
 /// Moves to the next member and skips what is left of the current one.
 StvisitsArchiveResult stvisits_archive_next(StvisitsArchive *archive,
                                             StvisitsArchiveMember *member, char *message);

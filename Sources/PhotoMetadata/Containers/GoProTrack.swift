@@ -10,6 +10,8 @@ struct GoProTrack {
   private static let maxSamples = 120
   private static let maxEntries = 512
   private static let maxTracks = 32
+  /// The days from 2000 to 2100.
+  private static let maxDays = 36_525.0
 
   private let file: PhotoFile
 
@@ -148,14 +150,16 @@ struct GoProTrack {
       coordinate.latitude != 0 || coordinate.longitude != 0
     else { return nil }
     var facts = SourceFacts(coordinate: coordinate)
-    facts.altitudeMeters = values[2] / scale[2]
-    facts.speedKilometersPerHour = values[3] / scale[3] * 3.6
+    let (altitude, speed) = (values[2] / scale[2], values[3] / scale[3] * 3.6)
+    facts.altitudeMeters = abs(altitude) < 100_000 ? altitude : nil
+    facts.speedKilometersPerHour = speed >= 0 ? speed : nil
     facts.gpsTime = stream.time
     if stream.hasOwnFix, values.count == 7 {
+      let (days, seconds) = (values[5] / scale[5], values[6] / scale[6])
+      guard (0..<maxDays).contains(days), (0...86_400).contains(seconds) else { return facts }
       // 2000-01-01 in seconds since 1970.
-      let days = values[5] / scale[5]
       facts.gpsTime = Date(
-        timeIntervalSince1970: 946_684_800 + days * 86_400 + values[6] / scale[6])
+        timeIntervalSince1970: 946_684_800 + days * 86_400 + seconds)
     }
     return facts
   }
