@@ -27,6 +27,13 @@ extension FuzzTarget {
         "cr3", CR3Container(), words: FuzzDictionary.boxes + FuzzDictionary.exif, seeds: ".cr3"),
       FuzzTarget(
         "film", QuickTimeContainer(), words: FuzzDictionary.movie, seeds: ".mov", ".mp4", ".3gp"),
+      FuzzTarget("mrw", MRWContainer(), words: FuzzDictionary.exif, seeds: ".mrw"),
+      FuzzTarget("x3f", X3FContainer(), words: FuzzDictionary.exif, seeds: ".x3f"),
+      FuzzTarget("gif", GIFContainer(), words: FuzzDictionary.gif, seeds: ".gif"),
+      FuzzTarget("avi", AVIContainer(), words: FuzzDictionary.avi, seeds: ".avi"),
+      FuzzTarget("mkv", MatroskaContainer(), words: FuzzDictionary.movie, seeds: ".mkv", ".webm"),
+      FuzzTarget(
+        "mts", TransportStreamContainer(), words: FuzzDictionary.avchd, seeds: ".mts", ".m2ts"),
       FuzzTarget("exif", words: FuzzDictionary.exif, seeds: { FuzzSeeds.exif }, read: exif),
       FuzzTarget("xmp", words: FuzzDictionary.xmp, seeds: { FuzzSeeds.xmp }, read: xmp),
       FuzzTarget("json", words: FuzzDictionary.json, seeds: { FuzzSeeds.json }, read: json),

@@ -48,6 +48,13 @@ package final class ArchiveMemberBytes {
     return done
   }
 
+  /// Returns the first bytes; fewer of a shorter member.
+  package func start(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      read = self.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+    }
+  }
+
   /// Passes all bytes to a closure, in order, if none was read before.
   ///
   /// - Returns: false if the member is damaged.

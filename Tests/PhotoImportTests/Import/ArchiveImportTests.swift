@@ -4,6 +4,7 @@ import PhotoImport
 import SportsModel
 import TestSupport
 import Testing
+import TraceFixtures
 import VisitStore
 
 /// Archives yield the visits of the unpacked export.
@@ -58,6 +59,31 @@ import VisitStore
       let parts = try export.write(to: place("parts"), as: .tgz, parts: 3)
       #expect(try await imported(parts, data) == wanted)
       #expect(try await imported(parts + [place("unpacked").path], data) == wanted)
+    }
+  }
+
+  @Test(arguments: ArchiveFixture.allCases)
+  func tracksInArchivesAreRead(_ format: ArchiveFixture) async throws {
+    let place = try #require(Coordinate(latitude: 40.8296, longitude: -73.9262))
+    let spots = (0..<3).map {
+      TracePoint(place, at: Date(timeIntervalSince1970: 1_560_639_600 + Double($0 * 600)))
+    }
+    let files = [
+      FixtureFile(
+        "export/activities/1.gpx.gz", ArchiveFixture.gzip(Array(GPXFixture(spots).text.utf8))),
+      FixtureFile("export/activities/2.FIT", TrackerFixture(spots).fit()),
+      FixtureFile("export/activities.csv", Array("Activity ID\n1\n".utf8)),
+    ]
+    try await withTemporaryDirectory { folder in
+      let archive = folder.appendingPathComponent("export.\(format.ending)")
+      try Data(format.bytes(files)).write(to: archive)
+      let sources = try TraceSource.all([archive.path], of: .gpx)
+      #expect(
+        sources.map(\.path)
+          == ["1.gpx.gz", "2.FIT"].map { "\(archive.path)/export/activities/\($0)" })
+      let result = try await world.importSources(sources, into: nil)
+      #expect(result.problems.isEmpty)
+      #expect(result.summary.sources?.entries == [.track: 6])
     }
   }
 
