@@ -5,6 +5,7 @@ import SportsModel
 import TestSupport
 import Testing
 import TraceFixtures
+import Traces
 import VisitStore
 
 /// Archives yield the visits of the unpacked export.
