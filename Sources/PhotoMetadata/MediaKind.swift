@@ -23,7 +23,7 @@ enum MediaKind {
     .standaloneMovie: [
       "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
     ],
-    .sidecar: ["json", "xmp"],
+    .sidecar: ["json", "srt", "xmp"],
     .archive: ["gz", "tar", "tgz", "zip"],
   ]
 

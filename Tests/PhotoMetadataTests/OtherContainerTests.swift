@@ -47,6 +47,13 @@ import Testing
     #expect(facts.coordinate == nil)
   }
 
+  @Test func impossibleZoneIsIgnored() throws {
+    var photo = photo
+    photo.offset = UTCOffset(seconds: -55_800)
+    let facts = try scanned(photo.transportStream(), name: "00001.MTS").facts
+    #expect(facts.localTime == photo.localTime && facts.utcOffset == nil)
+  }
+
   @Test(arguments: ["gopro.mp4", "gopro9.mp4"])
   func goProHasThePositionOfItsReceiver(_ name: String) throws {
     let facts = try scan(name).facts
@@ -60,6 +67,26 @@ import Testing
     var photo = photo
     photo.coordinate = nil
     let facts = try scanned(photo.goPro(), name: "GX010001.MP4").facts
+    #expect(facts.coordinate == nil && facts.timeSource == .quicktime)
+  }
+
+  @Test(arguments: [false, true]) func subtitlesOfADroneGivePlaceAndTime(isOld: Bool) throws {
+    var layout = MovieLayout.android
+    (layout.places, layout.headerTime) = ([], .zero)
+    let facts = try explained(
+      photo.movie(layout), name: "DJI_0001.MP4",
+      siblings: ["DJI_0001.SRT": Array(photo.subtitles(isOld: isOld).utf8)]
+    ).facts
+    #expect(facts.locationSource == .sidecar && CorruptionChecks.isNear(facts.coordinate))
+    #expect(facts.localTime?.day == photo.localTime?.day)
+    #expect(facts.altitudeMeters == (isOld ? nil : 45.5))
+  }
+
+  @Test func otherSubtitlesAreIgnored() throws {
+    let facts = try explained(
+      photo.movie(.camera), name: "a.mp4",
+      siblings: ["a.srt": Array("1\n00:00:01,000 --> 00:00:02,000\nHello\n".utf8)]
+    ).facts
     #expect(facts.coordinate == nil && facts.timeSource == .quicktime)
   }
 

@@ -14,6 +14,25 @@ extension FixturePhoto {
     return header + loop + packet + picture + [0x3b]
   }
 
+  /// Returns the subtitles of a drone's film, as newer or older models write them.
+  package func subtitles(isOld: Bool = false) -> String {
+    let clock = localTime.map { $0.description.prefix(19).replacing("T", with: " ") } ?? ""
+    let (latitude, longitude) = (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
+    let text =
+      isOld
+      ? """
+      HOME(\(longitude),\(latitude)) \(clock.replacing("-", with: "."))
+      GPS(\(longitude),\(latitude),16) BAROMETER:1.9
+      """
+      : """
+      <font size="28">FrameCnt: 1, DiffTime: 33ms
+      \(clock).123
+      [iso: 100] [fnum: 1.7] [latitude: \(latitude)] [longitude: \(longitude)] \
+      [rel_alt: 1.300 abs_alt: 45.5] </font>
+      """
+    return "1\n00:00:00,000 --> 00:00:00,033\n\(text)\n\n"
+  }
+
   /// Returns a raw file of Minolta.
   package func mrw() -> [UInt8] {
     func block(_ type: String, _ content: [UInt8]) -> [UInt8] {

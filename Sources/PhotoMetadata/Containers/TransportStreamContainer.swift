@@ -113,6 +113,7 @@ struct AVCHDRecord {
   private var offset: UTCOffset? {
     guard let zone = entries[0x18]?.first, zone != 0xff else { return nil }
     let minutes = Int(zone >> 1 & 0x0f) * 60 + (zone & 1 == 1 ? 30 : 0)
+    guard minutes <= 14 * 60 else { return nil }
     return UTCOffset(seconds: (zone & 0x20 == 0 ? minutes : -minutes) * 60)
   }
 

@@ -87,7 +87,9 @@ struct ArchiveScan {
     let bytes = ArchiveMemberBytes(archive, member)
     guard kind.isMedia else {
       ignored += 1
-      let content = bytes.all(atMost: SidecarJSON.maxBytes)
+      let isWhole = SidecarName(name)?.kind != .subtitles
+      let content =
+        isWhole ? bytes.all(atMost: SidecarJSON.maxBytes) : bytes.start(SubtitleSidecar.headBytes)
       guard archive.failure == nil, folders[folder]?.sidecars[name] == nil else { return nil }
       folders[folder]?.sidecars[name] =
         content?.withUnsafeBytes { SidecarReader.read($0, of: name) }

@@ -30,10 +30,13 @@ struct SidecarReader {
     Self.facts(Self.read(bytes, of: sidecar.name), of: name, sidecar, &log)
   }
 
-  /// Reads the bytes of a sidecar of either kind.
+  /// Reads the bytes of a sidecar of any kind.
   static func read(_ bytes: UnsafeRawBufferPointer, of name: String) -> SidecarReadResult {
-    let isXMP = name.utf8.last.map { $0 | 0x20 == UInt8(ascii: "p") } ?? false
-    return isXMP ? packet(bytes) : SidecarJSON.read(bytes)
+    switch SidecarName(name)?.kind {
+    case .xmp: packet(bytes)
+    case .subtitles: SubtitleSidecar.read(bytes)
+    case .json, nil: SidecarJSON.read(bytes)
+    }
   }
 
   /// Returns the facts of a sidecar unless it belongs to another photo.
