@@ -82,6 +82,9 @@ let package = Package(
         "SportsModel", "AppSupport", "StvisitsResources",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
+    library("Archives", ["AppSupport", "CArchive"]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
@@ -89,7 +92,7 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "CExif", "CXMLStream", "CZlib",
+        "SportsModel", "AppSupport", "Archives", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library(
@@ -106,7 +109,7 @@ let package = Package(
       name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    library("Traces", ["SportsModel", "AppSupport", "CXMLStream"]),
+    library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
@@ -254,7 +257,9 @@ let package = Package(
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
-    tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
+    tests("Archives", ["Archives", "PhotoFixtures"]),
+    tests(
+      "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests(
       "PhotoLibraries",
       [

@@ -36,6 +36,22 @@ enum FuzzDictionary {
     "IHDR", "IDAT", "IEND", "eXIf", "tEXt", "zTXt", "iTXt", "XML:com.adobe.xmp\0",
     "Raw profile type exif\0", "Raw profile type APP1\0", "\nexif\n", "45786966")
 
+  static let gif =
+    ascii("GIF89a", "XMP DataXMP", "NETSCAPE2.0") + [[0x21, 0xff, 11], [0x2c], [0x3b]]
+
+  static let avi = ascii(
+    "RIFF", "AVI ", "LIST", "hdrl", "INFO", "movi", "IDIT", "ICRD", "_PMX",
+    "FRI JUN 15 19:32:11 2018", "2018-06-15 19:32:11")
+
+  static let avchd =
+    ascii("MDPM") + [[0x17, 0xee, 0x8c, 0x60], [0, 0, 3], [0x47, 0x40, 0x11]]
+
+  static let archive =
+    [
+      [0x50, 0x4b, 3, 4], [0x50, 0x4b, 1, 2], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8], [0x1f, 0x8b],
+    ]
+    + ascii("ustar\0", "ustar  \0", "../", "Takeout/", ".json", ".jpg")
+
   static let riff = ascii("RIFF", "WEBP", "VP8X", "VP8 ", "VP8L", "EXIF", "XMP ", "Exif\0\0")
 
   static let movie =
@@ -44,6 +60,8 @@ enum FuzzDictionary {
       "qt  ", "mvhd", "udta", "keys", "ilst", "data", "mdta", "trak", "loci", "XMP_", "wide",
       "free", "com.apple.quicktime.location.ISO6709", "com.apple.quicktime.creationdate",
       "com.apple.quicktime.make", "com.apple.quicktime.model", "+40.8293-073.9261+016.500/",
+      "gpmd", "stbl", "stsd", "stco", "co64", "DEVC", "STRM", "SCAL", "GPS5", "GPS9", "GPSF",
+      "GPSU",
       "+4049.776-07355.570/", "2018-06-15T19:32:11-0400")
     + [[0xa9] + Array("xyz".utf8), [0xa9] + Array("day".utf8), [0xa9] + Array("mak".utf8)]
 

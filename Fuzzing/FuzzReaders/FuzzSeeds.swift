@@ -61,6 +61,16 @@ enum FuzzSeeds {
     return [takeout.bytes, tool.bytes] + sidecars.prefix(20).map(\.bytes)
   }
 
+  /// Archives of photos and sidecars.
+  static var archives: [[UInt8]] {
+    let files = [
+      FixtureFile("Takeout/a.jpg", photo.jpeg()),
+      FixtureFile("Takeout/a.jpg.json", TakeoutJSON(title: "a.jpg").bytes),
+      FixtureFile("Takeout/b.HEIC", photo.heic()), FixtureFile("Takeout/b.MOV", photo.movie()),
+    ]
+    return ArchiveFixture.allCases.map { $0.bytes(files) }
+  }
+
   /// The names of each folder of the libraries, one per line.
   static var names: [[UInt8]] {
     PhotoExportFixture.all.flatMap { library in

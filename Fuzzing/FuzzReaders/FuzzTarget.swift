@@ -90,6 +90,12 @@ final class FuzzContext {
     }
   }
 
+  /// Returns the path of a file with these bytes.
+  func path(of bytes: UnsafeRawBufferPointer) -> String {
+    file.hold(bytes)
+    return MemoryFile.folder + file.name
+  }
+
   /// Reads these bytes as a scan would.
   func scan(_ bytes: UnsafeRawBufferPointer, _ reader: PhotoReader) -> ScannedFile {
     file.hold(bytes)

@@ -27,6 +27,13 @@ extension FuzzTarget {
         "cr3", CR3Container(), words: FuzzDictionary.boxes + FuzzDictionary.exif, seeds: ".cr3"),
       FuzzTarget(
         "film", QuickTimeContainer(), words: FuzzDictionary.movie, seeds: ".mov", ".mp4", ".3gp"),
+      FuzzTarget("mrw", MRWContainer(), words: FuzzDictionary.exif, seeds: ".mrw"),
+      FuzzTarget("x3f", X3FContainer(), words: FuzzDictionary.exif, seeds: ".x3f"),
+      FuzzTarget("gif", GIFContainer(), words: FuzzDictionary.gif, seeds: ".gif"),
+      FuzzTarget("avi", AVIContainer(), words: FuzzDictionary.avi, seeds: ".avi"),
+      FuzzTarget("mkv", MatroskaContainer(), words: FuzzDictionary.movie, seeds: ".mkv", ".webm"),
+      FuzzTarget(
+        "mts", TransportStreamContainer(), words: FuzzDictionary.avchd, seeds: ".mts", ".m2ts"),
       FuzzTarget("exif", words: FuzzDictionary.exif, seeds: { FuzzSeeds.exif }, read: exif),
       FuzzTarget("xmp", words: FuzzDictionary.xmp, seeds: { FuzzSeeds.xmp }, read: xmp),
       FuzzTarget("json", words: FuzzDictionary.json, seeds: { FuzzSeeds.json }, read: json),
@@ -34,6 +41,8 @@ extension FuzzTarget {
       FuzzTarget(
         "photo", maxBytes: 128 << 10, words: FuzzDictionary.all, seeds: { FuzzSeeds.files([]) },
         read: photo),
+      FuzzTarget(
+        "archive", words: FuzzDictionary.archive, seeds: { FuzzSeeds.archives }, read: archive),
     ] + traces + [settings]
   }
 
@@ -79,6 +88,17 @@ extension FuzzTarget {
       if let facts = FileNameTime.read(name, clockYear: clockYear) { answer.facts.append(facts) }
     }
     return answer
+  }
+
+  /// Reads the photos in an archive.
+  private static func archive(
+    _ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext
+  ) -> FuzzResult {
+    let export = ArchiveExport(name: "export", parts: [tools.path(of: bytes)])
+    var scan = ArchiveScan(export, PhotoReader(clockYear: clockYear), nil)
+    let files = scan.run(progress: { _ in }, isCancelled: { false })
+    return FuzzResult(
+      texts: scan.problems.map(\.message), keys: files.map(\.facts.path), file: files.first)
   }
 
   /// Reads a file of any format.

@@ -14,7 +14,13 @@ enum TraceSeeds {
       swarm.shape = shape
       return swarm.text
     }
-    return bytes([records, takeout.records, takeout.month, phone.android, phone.iPhone] + swarm)
+    let tracker = TrackerFixture(spots)
+    let trackers = [
+      tracker.ownTracks, tracker.ownTracksRecords, tracker.dawarich, tracker.polarstepsTrip,
+      tracker.polarstepsLocations,
+    ]
+    return bytes(
+      [records, takeout.records, takeout.month, phone.android, phone.iPhone] + swarm + trackers)
   }
 
   static var tracks: [[UInt8]] {
@@ -24,6 +30,10 @@ enum TraceSeeds {
         track.shape = shape
         return track.text
       })
+  }
+
+  static var fit: [[UInt8]] {
+    [false, true].map { TrackerFixture(spots).fit(isBigEndian: $0, hasShortTimes: $0) }
   }
 
   static var mails: [[UInt8]] {

@@ -12,6 +12,9 @@ extension FuzzTarget {
       FuzzTarget("track", words: FuzzDictionary.track, seeds: { TraceSeeds.tracks }) { bytes, _ in
         FuzzResult(sightings: { GPXReader.read(ByteStream(Array(bytes)), $0) })
       },
+      FuzzTarget("fit", words: [Array(".FIT".utf8)], seeds: { TraceSeeds.fit }) { bytes, _ in
+        FuzzResult(sightings: { FITReader.read(ByteStream(Array(bytes)), $0) })
+      },
       FuzzTarget("mail", words: FuzzDictionary.ticket, seeds: { TraceSeeds.mails }) { bytes, _ in
         FuzzResult(ticket: Array(bytes), isMail: true)
       },

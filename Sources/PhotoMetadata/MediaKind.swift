@@ -1,11 +1,13 @@
 import SportsModel
 
-/// The kind of a file by its extension; only photos and films are opened.
+/// The kind of a file by its extension; only photos, films and archives are opened.
 enum MediaKind {
   case photo, raw, movie
   /// Pictures and films that no camera writes together with another file of the same moment.
   case standalonePhoto, standaloneMovie
   case sidecar
+  /// A file that may contain photos.
+  case archive
 
   private static let extensions: [MediaKind: Set<String>] = [
     .raw: [
@@ -21,7 +23,8 @@ enum MediaKind {
     .standaloneMovie: [
       "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
     ],
-    .sidecar: ["json", "xmp"],
+    .sidecar: ["json", "srt", "xmp"],
+    .archive: ["gz", "tar", "tgz", "zip"],
   ]
 
   /// The kinds by extension, packed into a number.
@@ -31,7 +34,7 @@ enum MediaKind {
     return kinds
   }()
 
-  /// The kind that a name suggests, ignoring case; nil for neither photo, film nor sidecar.
+  /// The kind that a name suggests, ignoring case; nil for all other names.
   init?(name: UnsafeRawBufferPointer) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5,
       let kind = Self.kinds[Self.packed(name[(dot + 1)...])]
@@ -52,14 +55,14 @@ enum MediaKind {
     letters.reduce(0) { $0 << 8 | UInt64(lowercased($1)) }
   }
 
-  var isMedia: Bool { self != .sidecar }
+  var isMedia: Bool { self != .sidecar && self != .archive }
 
   var canBePaired: Bool { self == .photo || self == .raw || self == .movie }
 
   func rank(isEdited: Bool) -> CaptureName.Rank {
     switch self {
     case .movie, .standaloneMovie: isEdited ? .editedMovie : .movie
-    case .photo, .standalonePhoto, .sidecar: isEdited ? .editedPhoto : .photo
+    case .photo, .standalonePhoto, .sidecar, .archive: isEdited ? .editedPhoto : .photo
     case .raw: isEdited ? .editedPhoto : .raw
     }
   }
@@ -86,7 +89,7 @@ extension MediaKind {
       case .raw: "camera RAW file"
       case .webp: "WebP"
       case .jxl: "JPEG XL"
-      case .jpeg, .heic, .avif, .png, .tiff, .unknown: media.rawValue.uppercased()
+      case .jpeg, .heic, .avif, .png, .gif, .tiff, .unknown: media.rawValue.uppercased()
       }
     guard let dot = name.lastIndex(of: ".") else { return "\(kind) by content" }
     let ending = name[name.index(after: dot)...].lowercased()
@@ -102,7 +105,7 @@ extension MediaKind {
     case .raw: extensions[.raw]?.contains(ending) ?? false
     case .quicktime:
       [.movie, .standaloneMovie].contains { extensions[$0]?.contains(ending) ?? false }
-    case .avif, .png, .webp, .jxl: ending == media.rawValue
+    case .avif, .png, .webp, .gif, .jxl: ending == media.rawValue
     case .unknown: false
     }
   }

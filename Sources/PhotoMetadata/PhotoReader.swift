@@ -7,7 +7,7 @@ package struct PhotoReader: Sendable {
   private let clockYear: Int
 
   /// Whether results explain what was read, and why values were taken or rejected.
-  private let explains: Bool
+  let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
     self.clockYear = clockYear
@@ -71,11 +71,19 @@ package struct PhotoReader: Sendable {
     case .heic, .avif: HEIFContainer()
     case .png: PNGContainer()
     case .webp: WebPContainer()
+    case .gif: GIFContainer()
     case .jxl: JXLContainer()
     case .tiff: TIFFContainer()
     case .raw where prefix.has("FUJIFILM"): RAFContainer()
     case .raw where prefix.has("ftyp", at: 4): CR3Container()
+    case .raw where prefix.has("\0MRM"): MRWContainer()
+    case .raw where prefix.has("FOVb"): X3FContainer()
     case .raw: TIFFContainer()
+    case .quicktime where prefix.has("RIFF"): AVIContainer()
+    case .quicktime where prefix.uint32(at: 0, bigEndian: true) == 0x1a45_dfa3:
+      MatroskaContainer()
+    case .quicktime where TransportStreamContainer.spacing(prefix) != nil:
+      TransportStreamContainer()
     case .quicktime: QuickTimeContainer()
     case .unknown: nil
     }
@@ -85,46 +93,90 @@ package struct PhotoReader: Sendable {
     _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
     let isFromOthers = sidecars.context.isFromOthers || PhotoFacts.isFromOthers(name: name[...])
-    var facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
-    let buffers = sidecars.buffers
-    let prefix = buffers.file.prefix
-    guard !prefix.isEmpty else {
-      facts.error = "empty file"
-      return ScannedFile(facts: facts, bucket: .empty)
+    let facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
+    switch try begin(facts, name, sidecars.buffers, &log) {
+    case .finished(let file): return file
+    case .open(var photo):
+      if photo.needsSidecars || log != nil {
+        let found = sidecars.facts(of: name, log: &log)
+        if photo.needsSidecars { photo.best.sidecars = found }
+      }
+      return finish(photo, &log)
     }
-    switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: path)) {
+  }
+
+  /// Reads the open file, up to its sidecars.
+  func begin(
+    _ facts: PhotoFacts, _ name: String, _ buffers: ReaderBuffers, _ log: inout ReadingLog?
+  ) throws(PhotoFileError) -> PhotoReadingStep {
+    var facts = facts
+    let prefix = buffers.file.prefix
+    func failed(_ reason: String, _ bucket: ScanBucket) -> PhotoReadingStep {
+      facts.error = reason
+      return .finished(ScannedFile(facts: facts, bucket: bucket))
+    }
+    guard !prefix.isEmpty else { return failed("empty file", .empty) }
+    switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: name)) {
     case .kind(let media): facts.media = media
-    case .other(let kind):
-      facts.error = "\(kind) files aren't supported"
-      return ScannedFile(facts: facts, bucket: .unsupported)
-    case .notMedia:
-      facts.error = "not a photo"
-      return ScannedFile(facts: facts, bucket: .notAPhoto)
+    case .other(let kind): return failed("\(kind) files aren't supported", .unsupported)
+    case .notMedia: return failed("not a photo", .notAPhoto)
     }
     guard let container = container(for: facts.media, prefix) else {
-      facts.error = "\(facts.media.rawValue) files aren't supported"
-      return ScannedFile(facts: facts, bucket: .unsupported)
+      return failed("\(facts.media.rawValue) files aren't supported", .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
     var collector = MetadataCollector(buffers.file, buffers.extractor, log: log)
     try container.read(buffers.file, into: &collector)
     log = collector.log
-    var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)
-    if !best.isComplete || log != nil {
-      let found = sidecars.facts(of: name, log: &log)
-      if !best.isComplete { best.sidecars = found }
-    }
-    if !best.hasTime || log != nil, let named = FileNameTime.read(name, clockYear: clockYear) {
+    return .open(
+      UnfinishedPhoto(
+        name: name, facts: facts,
+        best: MetadataMerger(
+          inside: collector.sources, text: collector.text, clockYear: clockYear),
+        problem: collector.problem, file: buffers.file))
+  }
+
+  /// Chooses among the sources of a photo, whose sidecars were read.
+  func finish(_ photo: UnfinishedPhoto, _ log: inout ReadingLog?) -> ScannedFile {
+    var (best, facts) = (photo.best, photo.facts)
+    if !best.hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear)
+    {
       if !best.hasTime { best.name = named }
       log?.add(named, of: "the file name")
     }
-    best.fill(&facts, fileTime: buffers.file.modificationTime)
+    best.fill(&facts, fileTime: photo.fileTime)
     log?.conclude(facts, clockYear: clockYear)
-    facts.error = collector.problem
+    facts.error = photo.problem
     // The missing value may have been in the damaged part.
     let isDamaged =
-      collector.problem != nil
+      photo.problem != nil
       && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))
     return ScannedFile(facts: facts, bucket: isDamaged ? .damaged : .read)
   }
+}
+
+/// A photo whose file was read, but not its sidecars.
+struct UnfinishedPhoto {
+  let name: String
+  let facts: PhotoFacts
+  var best: MetadataMerger
+  /// The damage found in the file.
+  let problem: String?
+  /// The time of the last change of a file without a time of its own.
+  let fileTime: Date?
+
+  init(name: String, facts: PhotoFacts, best: MetadataMerger, problem: String?, file: PhotoFile) {
+    (self.name, self.facts, self.best, self.problem) = (name, facts, best, problem)
+    fileTime = best.hasTime ? nil : file.modificationTime
+  }
+
+  /// Whether the file itself lacks place or time.
+  var needsSidecars: Bool { !best.isComplete }
+}
+
+/// The result of reading a file without its sidecars.
+enum PhotoReadingStep {
+  /// They would change nothing.
+  case finished(ScannedFile)
+  case open(UnfinishedPhoto)
 }

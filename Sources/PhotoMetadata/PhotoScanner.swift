@@ -55,22 +55,24 @@ package struct PhotoScanner: Sendable {
     summary.problems = walk.problems
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
-      // Nearly all files are in the same bucket, so they are counted together.
-      var bucket = ScanBucket.read
-      var count = 0
-      for file in files {
-        if file.file.bucket != bucket {
-          if count > 0 { summary.counts[bucket, default: 0] += count }
-          bucket = file.file.bucket
-          count = 0
-        }
-        count += 1
-        try onFile(file.file)
-      }
-      if count > 0 { summary.counts[bucket, default: 0] += count }
+      try summary.count(files.lazy.map(\.file), onFile)
     } afterBlock: { count in
       filesRead += count
       progress(walk.progress(read: filesRead))
+    }
+    var filesInArchives = 0
+    for export in ArchiveExport.exports(of: walk.archives) where !isCancelled() {
+      var scan = ArchiveScan(export, reader, memory)
+      let files = scan.run(
+        progress: {
+          let count = filesInArchives + $0
+          progress(walk.progress(read: filesRead + count, inArchives: count))
+        },
+        isCancelled: isCancelled)
+      filesInArchives += files.count
+      summary.problems += scan.problems
+      summary.counts[.ignored, default: 0] += scan.ignored
+      try summary.count(files, onFile)
     }
     summary.isCancelled = isCancelled()
     return summary
@@ -138,7 +140,8 @@ package struct PhotoScanner: Sendable {
 }
 
 extension FolderWalk {
-  func progress(read: Int) -> ScanProgress {
-    ScanProgress(filesSeen: filesSeen, filesToRead: filesToRead, filesRead: read)
+  func progress(read: Int, inArchives: Int = 0) -> ScanProgress {
+    ScanProgress(
+      filesSeen: filesSeen + inArchives, filesToRead: filesToRead + inArchives, filesRead: read)
   }
 }

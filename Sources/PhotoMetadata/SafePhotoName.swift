@@ -27,7 +27,7 @@ package enum SafePhotoName {
     case .jpeg: "jpg"
     case .quicktime: "mov"
     case .raw: "raw"
-    case .heic, .avif, .png, .webp, .jxl, .tiff: media.rawValue
+    case .heic, .avif, .png, .webp, .gif, .jxl, .tiff: media.rawValue
     case .unknown: ""
     }
   }

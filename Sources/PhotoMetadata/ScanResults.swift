@@ -4,7 +4,7 @@ package import SportsModel
 package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
   /// Read, with or without place and time.
   case read
-  /// A photo or film in a format that isn't supported: GIF, AVI, Matroska and others.
+  /// A photo or film in a format that isn't supported: BMP, MPEG, Windows Media and others.
   case unsupported
   /// Named like a photo, but a text, a web page or a document.
   case notAPhoto = "not_a_photo"
@@ -25,8 +25,8 @@ package struct ScannedFile: Sendable, Hashable {
   package let bucket: ScanBucket
   /// The SHA-256 of the content as 64 hexadecimal digits, if cached.
   package internal(set) var sha256: String?
-  /// The name of the file in the same folder that represents the moment this one also shows: the
-  /// still of a Live Photo, the original of an edited copy.
+  /// The file that represents the moment this one also shows: the still of a Live Photo, the
+  /// original of an edited copy; its name in the same folder or, in an archive, its path.
   package internal(set) var principal: String?
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
@@ -87,6 +87,25 @@ package struct ScanSummary: Sendable, Hashable {
     counts.merge(other.counts, uniquingKeysWith: +)
     problems += other.problems
     isCancelled = isCancelled || other.isCancelled
+  }
+
+  /// Delivers files and counts them.
+  mutating func count(
+    _ files: some Sequence<ScannedFile>, _ onFile: (ScannedFile) throws -> Void
+  ) rethrows {
+    // Nearly all files are in the same bucket, so they are counted together.
+    var bucket = ScanBucket.read
+    var count = 0
+    for file in files {
+      if file.bucket != bucket {
+        if count > 0 { counts[bucket, default: 0] += count }
+        bucket = file.bucket
+        count = 0
+      }
+      count += 1
+      try onFile(file)
+    }
+    if count > 0 { counts[bucket, default: 0] += count }
   }
 
   /// The number of files: the sum of all buckets.

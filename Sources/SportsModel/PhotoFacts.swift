@@ -4,7 +4,10 @@ package import Foundation
 package struct PhotoFacts: Hashable, Sendable, Codable {
   /// The format of the file, by its content.
   package enum Media: String, Sendable, Codable, CaseIterable {
-    case jpeg, heic, avif, png, webp, jxl, tiff, raw, quicktime, unknown
+    case jpeg, heic, avif, png, webp, gif, jxl, tiff, raw
+    /// Any film.
+    case quicktime
+    case unknown
   }
 
   /// The source of the time, best first.

@@ -12,16 +12,25 @@ package enum ThumbnailOutcome: Hashable, Sendable {
 }
 
 extension ThumbnailOutcome {
+  /// The largest photo in an archive, in bytes.
+  private static let maxArchivedBytes = 256 << 20
+
   /// Makes a thumbnail from the embedded one if that is suitable, otherwise from the photo, and if
   /// that can't be decoded, from any embedded one.
+  ///
+  /// The photo may be in an archive.
   package init(ofFile path: String) {
-    let embedded = EmbeddedThumbnail(ofFile: path)
+    let content = ArchivedContent.bytes(ofFileAt: path, atMost: Self.maxArchivedBytes)
+    let embedded =
+      content.map(EmbeddedThumbnail.init(ofContent:)) ?? EmbeddedThumbnail(ofFile: path)
     if let embedded, embedded.isFaithful, let small = Self.decoded(embedded) {
       self = .made(small)
       return
     }
     do throws(DrawingError) {
-      self = .made(try Thumbnail(ofFile: path).jpeg)
+      let thumbnail =
+        if let content { try Thumbnail(ofContent: content) } else { try Thumbnail(ofFile: path) }
+      self = .made(thumbnail.jpeg)
     } catch {
       switch error {
       case .libraryMissing(let words): self = .libraryMissing(words)

@@ -66,7 +66,7 @@ package struct ThumbnailService: Sendable {
   }
 
   private static func isReadable(_ path: String) -> Bool {
-    path.withFilePath { access($0, R_OK) } == 0
+    path.withFilePath { access($0, R_OK) } == 0 || ArchivedContent.exists(path)
   }
 
   /// Returns the picture that a photo library keeps of an original that isn't on this computer.

@@ -1,8 +1,8 @@
 /// A kind of source other than photos.
 package enum ImportSourceKind: String, Sendable, CaseIterable {
-  /// Tracks of a GPS receiver or an app.
+  /// Tracks of a GPS receiver or an app: GPX and FIT, also gzipped.
   case gpx
-  /// Google's location history, from Takeout or from the phone.
+  /// Location history of Google, OwnTracks, Dawarich or Polarsteps.
   case timeline
   /// Check-ins of Swarm or Foursquare.
   case swarm
@@ -17,8 +17,9 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   /// File name extensions of the kind.
   package var endings: Set<String> {
     switch self {
-    case .gpx: ["gpx"]
-    case .timeline, .swarm: ["json"]
+    case .gpx: ["gpx", "fit", "gz"]
+    case .timeline: ["json", "geojson", "rec"]
+    case .swarm: ["json"]
     case .tickets: ["eml", "pdf", "txt", "html", "htm"]
     case .csv: ["csv", "tsv"]
     }
@@ -28,10 +29,12 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   package init?(name: String, head: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
-    case "gpx": self = .gpx
+    case "gpx", "fit": self = .gpx
+    case "gz" where [".gpx.gz", ".fit.gz"].contains(where: name.lowercased().hasSuffix): self = .gpx
+    case "rec" where head.contains(Array("\"_type\"".utf8)): self = .timeline
     case "eml", "pdf": self = .tickets
     case "csv", "tsv": self = .csv
-    case "json":
+    case "json", "geojson":
       guard let kind = Self.history(name: name.lowercased(), head: head) else { return nil }
       self = kind
     default: return nil
@@ -40,7 +43,11 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
 
   private static func history(name: String, head: [UInt8]) -> ImportSourceKind? {
     func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
-    if ["locations", "timelineObjects", "semanticSegments", "rawSignals"].contains(where: holds) {
+    if ["locations", "timelineObjects", "semanticSegments", "rawSignals", "all_steps"].contains(
+      where: holds)
+      || (holds("features") && (holds("timestamp") || holds("time")))
+      || (holds("_type") && holds("tst"))
+    {
       return .timeline
     }
     if holds("checkins") || (holds("createdAt") && (holds("venue") || holds("items"))) {

@@ -17,18 +17,20 @@ struct ImportTable {
     "Catalog": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "Crypto",
     ],
+    "CArchive": [],
+    "Archives": ["Foundation", "AppSupport", "CArchive"],
     "CExif": [],
     "CZlib": [],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
-      "CXMLStream", "CZlib", "Crypto",
+      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
+      "CExif", "CXMLStream", "CZlib", "Crypto",
     ],
     "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
     "CXML": [],
     "CXMLStream": [],
     "CMarkup": [],
-    "Traces": ["Foundation", "SportsModel", "AppSupport", "CXMLStream"],
+    "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CXMLStream"],
     "Scores": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Web", "CMarkup",
     ],

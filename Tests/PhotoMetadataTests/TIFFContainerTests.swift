@@ -52,8 +52,8 @@ struct TIFFContainerTests {
 
   @Test func bigTIFFAndUnsupportedRawFilesAreReported() throws {
     for (bytes, name) in [
-      (Array("II".utf8) + [43, 0, 8, 0, 0, 0], "BigTIFF"), (Array("FOVb".utf8), "X3F"),
-      (Array("\0MRM".utf8), "MRW"), (Array("II\u{1a}\0\0\0HEAPCCDR".utf8), "CRW"),
+      (Array("II".utf8) + [43, 0, 8, 0, 0, 0], "BigTIFF"),
+      (Array("II\u{1a}\0\0\0HEAPCCDR".utf8), "CRW"),
     ] {
       let file = try scanned(bytes, name: "photo.dng")
       #expect(file.bucket == .unsupported)

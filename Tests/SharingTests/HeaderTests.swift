@@ -15,6 +15,8 @@ import Testing
     static let all = [
       Library(target: "CRsvg", package: "librsvg-2.0", lines: "headers.c", mistake: "gsize=short"),
       Library(target: "CVips", package: "vips", lines: "vips.c", mistake: "gboolean=short"),
+      Library(
+        target: "CArchive", package: "libarchive", lines: "archive.c", mistake: "la_int64_t=short"),
     ]
 
     var testDescription: String { target }

@@ -226,13 +226,13 @@ import VisitStore
   }
 
   @Test func unreadPicturesAreNamedWithVerbose() async throws {
-    try fan.add("a.gif", bytes: "GIF89a".utf8)
+    try fan.add("a.jp2", bytes: "\0\0\0\u{c}jP  ".utf8)
     try fan.add("b.bmp", bytes: "BM12".utf8)
     let quiet = try await fan.run("import", fan.photos.path, "--offline")
-    #expect(quiet.status == 0 && !quiet.errors.contains("a.gif"))
+    #expect(quiet.status == 0 && !quiet.errors.contains("a.jp2"))
     #expect(quiet.output.contains("2 in unsupported formats"))
     let verbose = try await fan.run("import", fan.photos.path, "--offline", "--verbose")
-    #expect(verbose.errors.contains("a.gif: unsupported file type."))
+    #expect(verbose.errors.contains("a.jp2: unsupported file type."))
     #expect(verbose.errors.contains("b.bmp: unsupported file type."))
   }
 }

@@ -23,6 +23,12 @@ struct TraceReadFixture {
     sightings = found.sightings
   }
 
+  init(fit bytes: [UInt8]) {
+    let found = Box()
+    result = FITReader.read(ByteStream(bytes)) { found.take($0) }
+    sightings = found.sightings
+  }
+
   private final class Box {
     var sightings: [Sighting] = []
 

@@ -12,14 +12,26 @@ package struct ContainerSamples: Sendable {
   /// Files whose only source is the XMP packet.
   package let packets: [Sample]
   package let movies: [Sample]
+  /// Films of video cameras, with the place as far as the format allows.
+  package let recordings: [Sample]
 
-  package var all: [Sample] { photos + packets + movies }
+  package var all: [Sample] { photos + packets + movies + recordings }
 
   /// Creates the files for a photo and an optional packet.
   package init(of photo: FixturePhoto, xmp: [UInt8] = []) {
     photos = Self.pictures(photo, xmp) + Self.tiffs(photo, xmp) + Self.raws(photo, xmp)
     packets = xmp.isEmpty ? [] : Self.packets(photo, xmp)
     movies = Self.movies(photo, xmp)
+    recordings = [
+      Sample(name: "words.avi", bytes: photo.avi(xmp: xmp)),
+      Sample(name: "program.avi", bytes: photo.avi(inWords: false)),
+      Sample(name: "tags.mkv", bytes: photo.matroska()),
+      Sample(name: "plain.webm", bytes: photo.matroska(hasTags: false)),
+      Sample(name: "camera.mts", bytes: photo.transportStream()),
+      Sample(name: "plain.m2ts", bytes: photo.transportStream(isCameraFile: false)),
+      Sample(name: "gopro.mp4", bytes: photo.goPro()),
+      Sample(name: "gopro9.mp4", bytes: photo.goPro(isNew: true)),
+    ]
   }
 
   private static func pictures(_ photo: FixturePhoto, _ xmp: [UInt8]) -> [Sample] {
@@ -69,6 +81,7 @@ package struct ContainerSamples: Sendable {
   private static func raws(_ photo: FixturePhoto, _ xmp: [UInt8]) -> [Sample] {
     var samples = [
       Sample(name: "raw.raf", bytes: photo.raf()), Sample(name: "raw.cr3", bytes: photo.cr3()),
+      Sample(name: "raw.mrw", bytes: photo.mrw()), Sample(name: "raw.x3f", bytes: photo.x3f()),
     ]
     for kind in TIFFLayout.Kind.allCases where kind != .tiff {
       samples.append(Sample(name: "raw.\(kind.rawValue)", bytes: photo.tiff(TIFFLayout(kind))))
@@ -99,6 +112,7 @@ package struct ContainerSamples: Sendable {
       Sample(name: "xmp.jpg", bytes: photo.jpeg(xmp: xmp, hasExif: false)),
       Sample(name: "xmp.png", bytes: photo.png(.xmp(xmp))),
       Sample(name: "xmp-packed.png", bytes: photo.png(.xmp(xmp, isCompressed: true))),
+      Sample(name: "xmp.gif", bytes: photo.gif(xmp: xmp)),
       Sample(name: "xmp.webp", bytes: photo.webp(.xmp(xmp))),
       Sample(name: "xmp.heic", bytes: photo.heic(heic)),
       Sample(name: "xmp.avif", bytes: photo.heic(avif)),

@@ -65,7 +65,10 @@ package struct FixtureFile: Sendable {
   /// The name of its occasion at a stadium.
   let occasion: String?
 
-  init(_ path: String, _ bytes: [UInt8], moment: String? = nil, of occasion: FixtureVisit? = nil) {
+  /// Creates a file that isn't evidence by itself.
+  package init(_ path: String, _ bytes: [UInt8]) { self.init(path, bytes, moment: nil) }
+
+  init(_ path: String, _ bytes: [UInt8], moment: String?, of occasion: FixtureVisit? = nil) {
     self.path = path
     self.bytes = bytes
     self.moment = moment

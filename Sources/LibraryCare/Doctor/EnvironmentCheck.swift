@@ -1,4 +1,5 @@
 import AppSupport
+import PhotoMetadata
 import Settings
 import Sharing
 import VisitStore
@@ -64,6 +65,7 @@ package enum SystemLibraryCheck {
         CurlLibrary.version, CurlLibrary.trouble,
         "stvisits can't use the network; bundled data works"
       ),
+      ("libarchive", ArchivedContent.unavailableReason, "photos in archives aren't found"),
       (
         "librsvg", ImageLibraries.drawingUnavailableReason,
         "cards and maps can only be SVG or HTML"

@@ -119,8 +119,7 @@ package struct LibraryCheck: Sendable {
     report.photos = photos.count
     let gone = photos.filter { photo in
       photo.paths.allSatisfy { path in
-        path.withFilePath { access($0, F_OK) } != 0
-          && AppleOriginal(path: path)?.isInExistingLibrary != true
+        !ArchivedContent.exists(path) && AppleOriginal(path: path)?.isInExistingLibrary != true
           && !LibraryPhoto.isOnServer(path)
       }
     }

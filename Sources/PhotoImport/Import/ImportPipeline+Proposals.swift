@@ -58,7 +58,7 @@ extension ImportPipeline {
   {
     var hashes: [String: String] = [:]
     for photo in photos {
-      hashes[photo.path] = try? input.hash(of: photo.path, reading: hash)
+      hashes[photo.path] = try? input.knownHash(of: photo.path) ?? hash(photo.path)
     }
     if !isDryRun {
       scanner.keep(

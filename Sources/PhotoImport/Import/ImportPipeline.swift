@@ -153,11 +153,14 @@ package struct ImportPipeline: Sendable {
     var hashes: [String: String] = [:]
     let kept = outings.filter(\.verdict.decision.keepsPhotos)
     let steps = outings.count + kept.reduce(0) { $0 + $1.outing.photos.count }
+    let archived = ArchivedContent.hashes(
+      ofFilesAt: kept.lazy.flatMap(\.outing.photos).filter { $0.facts.trace == nil }
+        .map(\.facts.path).filter { input.knownHash(of: $0) == nil })
     for item in kept {
       for photo in item.outing.photos where photo.facts.trace == nil {
         let path = photo.facts.path
         do {
-          hashes[path] = try input.hash(of: path, reading: hash)
+          hashes[path] = try input.knownHash(of: path) ?? archived[path] ?? hash(path)
         } catch {
           run.summary.files[.unreadable, default: 0] += 1
           run.report(.problem(path: path, message: "couldn't be read again: \(error)"))

@@ -43,9 +43,9 @@ struct ImportInput {
   /// The hashes of photos in libraries.
   var identities = LibraryPhotoIdentities()
 
-  /// Returns the hash by which a photo is stored; reads the file only if it isn't known otherwise.
-  func hash(of path: String, reading read: (String) throws -> String) throws -> String {
-    try identities.hash(of: path) ?? openPhotos[path]?.sha256 ?? knownHashes[path] ?? read(path)
+  /// Returns the hash by which a photo is stored; nil if its file has to be read for it.
+  func knownHash(of path: String) -> String? {
+    identities.hash(of: path) ?? openPhotos[path]?.sha256 ?? knownHashes[path]
   }
 
   /// Whether this run read any part of an outing, so that it is reported and counted.

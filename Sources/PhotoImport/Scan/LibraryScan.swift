@@ -46,8 +46,10 @@ struct LibraryScan {
     }
     companions += 1
     let path = file.facts.path
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-    others[folder + principal, default: []].append(file.facts)
+    let slash = UInt8(ascii: "/")
+    let folder = path.utf8.lastIndex(of: slash).map { path[...$0] } ?? ""
+    let whole = principal.utf8.contains(slash) ? principal : folder + principal
+    others[whole, default: []].append(file.facts)
   }
 
   /// Completes the photos with facts that only other files of their moments have.
@@ -94,7 +96,7 @@ extension ScanCache {
     library.groupCaptures()
     let sorting = OutingBuilder(stadiums: catalog.stadiums).outings(of: library.photos)
     return sorting.withoutPlace
-      .filter { FileManager.default.fileExists(atPath: $0.path) }
+      .filter { ArchivedContent.exists($0.path) }
       .sorted { $0.path < $1.path }
   }
 }

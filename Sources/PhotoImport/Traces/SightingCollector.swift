@@ -32,9 +32,10 @@ final class SightingCollector {
     defer { finder.endStretch() }
     do throws(TraceError) {
       let stream = try ByteStream(path: source.path)
-      return source.kind == .gpx
-        ? GPXReader.read(stream) { [self] in take($0, of: file) }
-        : LocationHistory.read(stream) { [self] in take($0, of: file) }
+      let take: (Sighting) -> Bool = { [self] in self.take($0, of: file) }
+      guard source.kind == .gpx else { return LocationHistory.read(stream, take) }
+      return FITReader.isFIT(try stream.peek(12))
+        ? FITReader.read(stream, take) : GPXReader.read(stream, take)
     } catch {
       var reading = TraceReadResult()
       reading.fault = error

@@ -48,7 +48,8 @@ package struct TraceSource: Sendable, Hashable {
     }
   }
 
-  /// Returns the files of one kind under the paths; a named file always counts as one.
+  /// Returns the files of one kind under the paths; a named file always counts as one, except for an
+  /// archive, which counts as a folder.
   ///
   /// - Returns: the files in the order of their paths.
   /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists.
@@ -62,7 +63,12 @@ package struct TraceSource: Sendable, Hashable {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
         isFolder.boolValue
-      else { return [TraceSource(path: path, kind: kind)] }
+      else {
+        let inside =
+          ArchivedFiles.isArchive(path) ? ArchivedFiles.paths(in: path, of: kind) : []
+        // Reading an archive without any reports that.
+        return (inside.isEmpty ? [path] : inside).map { TraceSource(path: $0, kind: kind) }
+      }
       return files(in: path, of: kind)
     }
   }

@@ -1,4 +1,5 @@
 import AppSupport
+import Archives
 import Foundation
 
 /// The reason why reading a file ended early.
@@ -20,7 +21,8 @@ enum PhotoFileError: Error {
   }
 }
 
-/// Reads one file after another, a window at a time, into reused buffers.
+/// Reads one file after another, a window at a time, into reused buffers; a file may be in an
+/// archive.
 ///
 /// The 8 KB prefix contains the directories of nearly every photo, though not its thumbnail.
 /// Anything beyond it costs one more read. A returned pointer is valid until the next call. Each
@@ -31,7 +33,11 @@ final class PhotoFile {
   static let windowSize = 65_536 + 2
   private static let nearSize = 4_096
 
+  /// More bytes than any file in an archive has.
+  private static let mostMemberBytes = 1 << 40
+
   private var descriptor: Int32 = -1
+  private var member: (bytes: ArchiveMemberBytes, modified: Date?)?
   private let prefixBuffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: prefixSize, alignment: 16)
   private let window = UnsafeMutableRawBufferPointer.allocate(
@@ -71,9 +77,17 @@ final class PhotoFile {
     prefixCount = try read(into: prefixBuffer, at: 0)
   }
 
+  /// Opens the current member of an archive in the same way.
+  func open(_ bytes: ArchiveMemberBytes, modified: Date?) throws(PhotoFileError) {
+    close()
+    member = (bytes, modified)
+    prefixCount = try read(into: prefixBuffer, at: 0)
+  }
+
   func close() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
+    member = nil
     prefixCount = 0
     nearRange = 0..<0
   }
@@ -135,15 +149,20 @@ final class PhotoFile {
     return UnsafeRawBufferPointer(rebasing: joinBuffer[..<filled])
   }
 
-  /// The size of the file in bytes, 0 if it can't be determined.
-  var size: Int { max(0, Int(stamp?.size ?? 0)) }
+  /// The size of the file in bytes, 0 if it can't be determined; as much as possible if an archive
+  /// doesn't say.
+  var size: Int {
+    if let member { return min(member.bytes.size ?? .max, Self.mostMemberBytes) }
+    return max(0, Int(stamp?.size ?? 0))
+  }
 
   /// The time when the content was last written, to the second.
   var modificationTime: Date? {
-    stamp.map { Date(timeIntervalSince1970: ($0.seconds).rounded(.down)) }
+    if let member { return member.modified }
+    return stamp.map { Date(timeIntervalSince1970: ($0.seconds).rounded(.down)) }
   }
 
-  /// The size and the time of the last write.
+  /// The size and the time of the last write; nil in an archive.
   var stamp: FolderIndex.Stamp? {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
@@ -153,6 +172,7 @@ final class PhotoFile {
   private func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PhotoFileError) -> Int {
+    if let member { return member.bytes.read(into: target, at: offset) }
     do throws(SystemError) {
       return try FileDescriptorIO.readFully(descriptor, into: target, at: offset)
     } catch { throw .cannotRead(error.code) }

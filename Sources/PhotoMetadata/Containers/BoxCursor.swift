@@ -12,6 +12,7 @@ enum BoxType: UInt32 {
   // Films.
   case mvhd = 0x6d76_6864
   case trak = 0x7472_616b
+  case tkhd = 0x746b_6864
   case mdia = 0x6d64_6961
   case mdhd = 0x6d64_6864
   case moof = 0x6d6f_6f66

@@ -91,11 +91,16 @@ struct MovieHeader {
     return Date(timeIntervalSince1970: Double(unix))
   }
 
-  /// Reads the creation time in `mdia/mdhd`, for writers that set only that.
+  /// Reads the creation time in `tkhd` or `mdia/mdhd`, for writers that set only those.
   private mutating func read(track: Range<Int>) throws(PhotoFileError) {
-    for media in try boxes(in: track) where media.type == .mdia {
-      for box in try boxes(in: media.body) where box.type == .mdhd {
-        if created == nil { created = try creationTime(box.body) }
+    for box in try boxes(in: track) where created == nil {
+      switch box.type {
+      case .tkhd: created = try creationTime(box.body)
+      case .mdia:
+        for box in try boxes(in: box.body) where box.type == .mdhd && created == nil {
+          created = try creationTime(box.body)
+        }
+      default: break
       }
     }
   }

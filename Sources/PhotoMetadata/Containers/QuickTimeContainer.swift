@@ -15,7 +15,11 @@ struct QuickTimeContainer: MediaContainer {
         if box.isCut { collector.note(damage: "truncated file") }
         let found = try MovieHeader(of: box.body, in: file)
         if let reason = found.problem { collector.note(damage: reason) }
-        collector.read(movie: found.facts, at: box.body)
+        var facts = found.facts
+        if facts.coordinate == nil, let telemetry = try? GoProTrack.facts(in: box.body, of: file) {
+          facts.take(telemetry: telemetry)
+        }
+        collector.read(movie: facts, at: box.body)
         if collector.isComplete { return }
         header = found
       case .uuid:

@@ -73,14 +73,14 @@ enum SniffedMedia: Equatable {
   private static func lessCommon(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia {
     if prefix.has("FUJIFILMCCD-RAW") { return .kind(.raw) }
     if prefix.has("JXL ", at: 4) { return .kind(.jxl) }
-    if prefix.has("FOVb") { return .other("X3F") }
-    if prefix.has("\0MRM") { return .other("MRW") }
-    if prefix.has("GIF8") { return .other("GIF") }
+    if prefix.has("FOVb") || prefix.has("\0MRM") { return .kind(.raw) }
+    if prefix.has("GIF8") { return .kind(.gif) }
     if prefix.has("BM") { return .other("BMP") }
-    if prefix.has("RIFF") && prefix.has("AVI ", at: 8) { return .other("AVI") }
+    if prefix.has("RIFF") && prefix.has("AVI ", at: 8) { return .kind(.quicktime) }
+    if TransportStreamContainer.spacing(prefix) != nil { return .kind(.quicktime) }
     if prefix.has("jP  ", at: 4) { return .other("JPEG 2000") }
     switch prefix.uint32(at: 0, bigEndian: true) {
-    case 0x1a45_dfa3: return .other("Matroska")
+    case 0x1a45_dfa3: return .kind(.quicktime)
     case 0x0000_01ba, 0x0000_01b3: return .other("MPEG")
     case 0x3026_b275: return .other("Windows Media")
     default: break

@@ -25,6 +25,13 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     }
   }
 
+  /// Reads the thumbnail of such a file in memory.
+  package init?(ofContent content: [UInt8]) {
+    let found = content.withUnsafeBytes { bytes in try? Self.read(ByteSource(bytes)) }
+    guard let found else { return nil }
+    self = found
+  }
+
   private init(_ jpeg: [UInt8], orientation: Int, isFaithful: Bool) {
     (self.jpeg, self.orientation, self.isFaithful) = (jpeg, orientation, isFaithful)
   }

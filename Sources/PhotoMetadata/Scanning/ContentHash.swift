@@ -17,11 +17,18 @@ package enum ContentHash {
 
   /// Returns the SHA-256 of a whole file as 64 hexadecimal digits.
   ///
-  /// The path may come from another machine, so pipes and devices, which may never end, aren't read.
+  /// The file may be in an archive. The path may come from another machine, so pipes and devices,
+  /// which may never end, aren't read.
   package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
     do throws(SystemError) {
       return try hash(ofFileAt: path)
-    } catch { throw .cannotRead(path: path, message: error.message) }
+    } catch {
+      // An archive isn't a folder to the system.
+      if error.code == ENOTDIR, let hash = ArchivedContent.hashes(ofFilesAt: [path])[path] {
+        return hash
+      }
+      throw .cannotRead(path: path, message: error.message)
+    }
   }
 
   private static func hash(ofFileAt path: String) throws(SystemError) -> String {

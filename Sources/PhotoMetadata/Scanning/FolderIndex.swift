@@ -40,7 +40,7 @@ struct FolderIndex {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
-  private static let readerVersion = 4
+  private static let readerVersion = 5
 
   private static let headerSize = 40
   static let recordSize = 136
@@ -49,8 +49,16 @@ struct FolderIndex {
   let count: Int
   private let namesStart: Int
   private let texts: [String]
-  /// The fingerprint of the folder's sidecars; zero without any.
+  /// The fingerprint of the folder's sidecars, or of an export's archives; zero without any.
   let sidecarStamp: UInt64
+  /// The number of files in an export's archives that aren't read.
+  let ignored: Int
+
+  /// The part of a folder that the paths of its files begin with; shorter than that only for an
+  /// export in archives, `photos/takeout`, whose files are named from the folder of the archives.
+  static func prefix(of folder: String) -> String {
+    folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(folder[...$0]) } ?? ""
+  }
 }
 
 // MARK: Reading
@@ -74,6 +82,7 @@ extension FolderIndex {
       long(8) == bytes.withUnsafeBytes({ Fingerprint.of($0.slice(16, bytes.count)) })
     else { return nil }
     sidecarStamp = long(24)
+    ignored = Int(clamping: long(32))
     texts = String(decoding: bytes[textsStart...], as: UTF8.self)
       .split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
     guard texts.first == folder else { return nil }
@@ -102,13 +111,14 @@ extension FolderIndex {
 
   /// Returns all results in the order of the names.
   func entries(in folder: String) -> [Entry] {
-    bytes.withUnsafeBytes { bytes in
+    let prefix = Self.prefix(of: folder)
+    return bytes.withUnsafeBytes { bytes in
       (0..<count).compactMap { index in
         let record = Self.headerSize + index * Self.recordSize
         let name = String(decoding: self.name(at: record, bytes), as: UTF8.self)
-        return file(at: record, path: folder + name, bytes).map {
-          Entry(name: name, stamp: stamp(at: record, bytes), file: $0)
-        }
+        guard var file = file(at: record, path: prefix + name, bytes) else { return nil }
+        if prefix != folder { file.principal = file.principal.map { prefix + $0 } }
+        return Entry(name: name, stamp: stamp(at: record, bytes), file: file)
       }
     }
   }
@@ -166,7 +176,7 @@ extension FolderIndex {
   /// Encodes an index of results in the order of their names; nil if a folder has more entries than
   /// the format can number.
   static func bytes(
-    _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
+    _ entries: [Entry], folder: String, sidecarStamp: UInt64, ignored: Int = 0, clockYear: Int
   ) -> [UInt8]? {
     var texts = [folder]
     var numbers: [String: Int] = [:]
@@ -177,8 +187,10 @@ extension FolderIndex {
       texts.append(text)
       return texts.count - 1
     }
+    let prefix = prefix(of: folder)
     let order = Dictionary(
-      entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      entries.enumerated().map { (prefix == folder ? $1.name : prefix + $1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     var records: [UInt8] = []
     records.reserveCapacity(entries.count * recordSize)
     var names: [UInt8] = []
@@ -196,7 +208,7 @@ extension FolderIndex {
       withUnsafeBytes(of: value.littleEndian) { counted += $0 }
     }
     withUnsafeBytes(of: sidecarStamp.littleEndian) { counted += $0 }
-    counted += [UInt8](repeating: 0, count: headerSize - 16 - counted.count)
+    withUnsafeBytes(of: UInt64(ignored).littleEndian) { counted += $0 }
     counted += records + names + texts.joined(separator: "\0").utf8
     var header: [UInt8] = []
     for value in [version(clockYear), counted.withUnsafeBytes(Fingerprint.of)] {

@@ -1,4 +1,5 @@
 import AppSupport
+import Archives
 import Foundation
 
 /// Walks folders, depth first and by name, and collects the files that may be photos.
@@ -11,6 +12,8 @@ struct FolderWalk {
   private(set) var folders: [PhotoFolder] = []
   /// The number of files to open in these folders.
   private(set) var filesToRead = 0
+  /// Archives that may contain photos.
+  private(set) var archives: [String] = []
   private(set) var counts: [ScanBucket: Int] = [:]
   private(set) var problems: [ScanProblem] = []
 
@@ -53,7 +56,8 @@ struct FolderWalk {
       return code != ENOENT && code != ENOTDIR
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      if givenFiles.insert(Array(path.utf8)).inserted { add(fileAt: path) }
+      guard givenFiles.insert(Array(path.utf8)).inserted else { return true }
+      if ArchivePath.isArchive(name: path) { archives.append(path) } else { add(fileAt: path) }
       return true
     }
     walk(path, isLibrary: isLibrary, progress: progress, isCancelled: isCancelled)
@@ -74,7 +78,8 @@ struct FolderWalk {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
         guard let kind = listing.kind(of: entry) else { continue }
         let name = listing.name(of: entry)
-        if kind.isMedia { siblings.allNames.append(name) } else { siblings.sidecars.append(name) }
+        if kind.isMedia { siblings.allNames.append(name) }
+        if kind == .sidecar { siblings.sidecars.append(name) }
       }
     }
     folders.append(siblings)
@@ -129,6 +134,11 @@ struct FolderWalk {
     _ entry: FolderListing.Entry, of listing: FolderListing, in folder: inout PhotoFolder
   ) {
     let kind = listing.isHidden(entry) ? nil : listing.kind(of: entry)
+    if kind == .archive, ArchiveExport.isExpected(name: listing.name(of: entry)) {
+      let path = folder.path + listing.name(of: entry)
+      if !given.contains(Array(path.utf8)) { archives.append(path) }
+      return
+    }
     guard kind?.isMedia == true else {
       counts[.ignored, default: 0] += 1
       if kind == .sidecar { folder.sidecars.append(listing.name(of: entry)) }

@@ -1,4 +1,5 @@
 import AppSupport
+import Archives
 package import Foundation
 import SportsModel
 
@@ -23,8 +24,8 @@ package struct ScanCache: Sendable {
     guard !isReadOnly else { return }
     var byFolder: [String: [String: String]] = [:]
     for (path, hash) in hashes {
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-      let folder = slash.map { String(path[...$0]) } ?? ""
+      let folder =
+        ArchivePath(path).map { ArchiveExport.name(of: $0.archive) } ?? FolderIndex.prefix(of: path)
       byFolder[folder, default: [:]][path] = hash
     }
     for (photos, hashes) in byFolder {
@@ -38,7 +39,9 @@ package struct ScanCache: Sendable {
         entries[position].file.sha256 = hash
         isChanged = true
       }
-      if isChanged { keep(entries, of: photos, sidecarStamp: index.sidecarStamp) }
+      if isChanged {
+        keep(entries, of: photos, sidecarStamp: index.sidecarStamp, ignored: index.ignored)
+      }
     }
   }
 
@@ -61,10 +64,13 @@ package struct ScanCache: Sendable {
   }
 
   /// Stores the results of a folder; if it can't be written, the folder is read again next time.
-  func keep(_ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64) {
+  func keep(
+    _ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64, ignored: Int = 0
+  ) {
     guard
       let bytes = FolderIndex.bytes(
-        entries, folder: photos, sidecarStamp: sidecarStamp, clockYear: clockYear)
+        entries, folder: photos, sidecarStamp: sidecarStamp, ignored: ignored,
+        clockYear: clockYear)
     else { return }
     let target = file(of: photos)
     let draft = "\(target).\(getpid())"

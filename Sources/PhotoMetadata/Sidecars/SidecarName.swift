@@ -1,10 +1,10 @@
 /// The name of a file that may be a sidecar, and the names of the media it may describe.
 struct SidecarName {
-  enum Kind: Hashable { case json, xmp }
+  enum Kind: Hashable { case json, xmp, subtitles }
 
   let name: String
   let kind: Kind
-  /// The name without `.json` or `.xmp`.
+  /// The name without its extension.
   let stem: Substring
 
   /// nil for a name with another extension.
@@ -13,13 +13,15 @@ struct SidecarName {
     guard bytes.count > 4 else { return nil }
     if Self.ends(bytes, ".xmp") {
       kind = .xmp
+    } else if Self.ends(bytes, ".srt") {
+      kind = .subtitles
     } else if Self.ends(bytes, ".json"), bytes.count > 5 {
       kind = .json
     } else {
       return nil
     }
     self.name = name
-    stem = name[..<bytes.index(bytes.endIndex, offsetBy: kind == .xmp ? -4 : -5)]
+    stem = name[..<bytes.index(bytes.endIndex, offsetBy: kind == .json ? -5 : -4)]
   }
 
   private static func ends(_ bytes: String.UTF8View, _ ending: String) -> Bool {
@@ -91,7 +93,8 @@ struct MediaName {
     switch (way, kind) {
     case (.whole, .xmp): return [SidecarKey(name)]
     case (.stem, .xmp): return [SidecarKey(stem)]
-    case (_, .xmp): return []
+    case (.stem, .subtitles): return [SidecarKey(stem)]
+    case (_, .xmp), (_, .subtitles): return []
     case (.original, .json): return originalKeys(unnumbered, number)
     case (_, .json): return Self.keys(way, unnumbered, number, ending)
     }

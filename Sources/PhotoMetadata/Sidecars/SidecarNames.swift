@@ -1,7 +1,7 @@
 /// Finds the sidecars of a folder's photos and films by their names.
 ///
 /// It recognizes Takeout's JSON (see `TakeoutNames`), `a.jpg.json` of ExifTool and osxphotos, and
-/// `a.jpg.xmp` and `a.xmp` of editors. In a folder without sidecars, it only compares the end of
+/// `a.jpg.xmp` and `a.xmp` of editors, and `a.srt` of drones. In a folder without sidecars, it only compares the end of
 /// each name.
 struct SidecarNames {
   struct Sidecar: Equatable {
@@ -30,7 +30,7 @@ struct SidecarNames {
     guard !sidecars.isEmpty else { return }
     let media = names.compactMap { MediaName($0) }
     // Sidecars of editors come before those of exports.
-    for kind in [SidecarName.Kind.xmp, .json] {
+    for kind in [SidecarName.Kind.xmp, .json, .subtitles] {
       guard let found = sidecars[kind] else { continue }
       var assignment = SidecarAssignment(media: media, sidecars: found)
       assignment.run()

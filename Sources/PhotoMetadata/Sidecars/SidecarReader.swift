@@ -27,9 +27,24 @@ struct SidecarReader {
     _ bytes: UnsafeRawBufferPointer, of name: String, _ sidecar: SidecarNames.Sidecar,
     _ log: inout ReadingLog?
   ) -> SourceFacts? {
-    let isXMP = sidecar.name.utf8.last.map { $0 | 0x20 == UInt8(ascii: "p") } ?? false
-    if isXMP, sidecar.claim == .byTitle { return nil }
-    switch isXMP ? Self.packet(bytes) : SidecarJSON.read(bytes) {
+    Self.facts(Self.read(bytes, of: sidecar.name), of: name, sidecar, &log)
+  }
+
+  /// Reads the bytes of a sidecar of any kind.
+  static func read(_ bytes: UnsafeRawBufferPointer, of name: String) -> SidecarReadResult {
+    switch SidecarName(name)?.kind {
+    case .xmp: packet(bytes)
+    case .subtitles: SubtitleSidecar.read(bytes)
+    case .json, nil: SidecarJSON.read(bytes)
+    }
+  }
+
+  /// Returns the facts of a sidecar unless it belongs to another photo.
+  static func facts(
+    _ result: SidecarReadResult, of name: String, _ sidecar: SidecarNames.Sidecar,
+    _ log: inout ReadingLog?
+  ) -> SourceFacts? {
+    switch result {
     case .facts(let found):
       if sidecar.claim == .byTitle, !(found.title.map { SidecarTitle.names($0, name) } ?? false) {
         log?.add("sidecar \(sidecar.name) belongs to \(found.title ?? "another file")")

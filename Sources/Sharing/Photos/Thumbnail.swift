@@ -23,14 +23,18 @@ package struct Thumbnail: Hashable, Sendable {
       })
   }
 
-  /// Creates a thumbnail from a JPEG without orientation that is embedded in a photo; the photo's
-  /// EXIF orientation is 1 to 8.
-  package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
-    let bytes = Self.withOrientation(orientation, in: jpeg)
+  /// Decodes such a file in memory.
+  package init(ofContent bytes: [UInt8]) throws(DrawingError) {
     self.init(
       try VipsImage.make { result, message in
         stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, message)
       })
+  }
+
+  /// Creates a thumbnail from a JPEG without orientation that is embedded in a photo; the photo's
+  /// EXIF orientation is 1 to 8.
+  package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
+    try self.init(ofContent: Self.withOrientation(orientation, in: jpeg))
   }
 
   private init(_ picture: VipsImage) {

@@ -1,4 +1,5 @@
 import AppSupport
+import Archives
 import Foundation
 
 /// A file or bytes in memory, read from start to end.
@@ -12,8 +13,42 @@ package final class ByteStream {
     memory = bytes[...]
   }
 
+  /// The largest packed file and its largest content, in bytes.
+  private static let maxPacked = 64 << 20
+  private static let maxUnpacked = 256 << 20
+
   /// Opens a regular file, not a pipe or device; throws the system's error.
-  package init(path: String) throws(TraceError) {
+  ///
+  /// The file may be in an archive, and may be gzipped.
+  package convenience init(path: String) throws(TraceError) {
+    if let place = ArchivePath(path) {
+      try self.init(Self.content(of: place))
+    } else {
+      try self.init(file: path)
+    }
+    guard GzipFile.isPacked(try peek(2)) else { return }
+    let packed = try all(atMost: Self.maxPacked)
+    do throws(ArchiveError) {
+      memory = try GzipFile.unpacked(packed, atMost: Self.maxUnpacked)[...]
+    } catch { throw TraceError(error.description) }
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func content(of place: ArchivePath) throws(TraceError) -> [UInt8] {
+    do throws(ArchiveError) {
+      let archive = try ArchiveReader(path: place.archive)
+      while let member = archive.next() {
+        guard member.name == place.member else { continue }
+        let bytes = ArchiveMemberBytes(archive, member).all(atMost: maxUnpacked)
+        guard let bytes else { break }
+        return bytes
+      }
+      throw archive.failure ?? .damaged("\(place.member) can't be read")
+    } catch { throw TraceError(error.description) }
+  }
+
+  private init(file path: String) throws(TraceError) {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

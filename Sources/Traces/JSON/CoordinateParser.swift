@@ -31,7 +31,7 @@ struct CoordinateMembers {
     case "latitudeE7", "latE7": latitude = try Self.degrees(json)
     case "longitudeE7", "lngE7": longitude = try Self.degrees(json)
     case "lat": latitude = try json.number()
-    case "lng": longitude = try json.number()
+    case "lng", "lon": longitude = try json.number()
     case "latLng", "LatLng": whole = try json.value().flatMap { CoordinateParser.read($0[...]) }
     default: try other()
     }

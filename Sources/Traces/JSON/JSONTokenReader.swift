@@ -29,8 +29,12 @@ package final class JSONTokenReader {
   /// The open containers; true for an object.
   private var open: [Bool] = []
 
-  package init(_ source: ByteStream) throws(TraceError) {
+  /// Whether there may be several documents that are objects, with other text before each.
+  let isSequence: Bool
+
+  package init(_ source: ByteStream, isSequence: Bool = false) throws(TraceError) {
     self.source = source
+    self.isSequence = isSequence
     text.reserveCapacity(Self.maxText)
     let start = try source.peek(4)
     guard !start.isEmpty else { throw TraceError("the file is empty") }
@@ -51,6 +55,7 @@ package final class JSONTokenReader {
 
   /// Reads the next token; only blanks may follow the document.
   package func next() throws(TraceError) -> Token {
+    if isSequence, open.isEmpty, try !findObject() { return .end }
     guard var byte = try significant() else {
       guard open.isEmpty, expected == .next else { throw fault("the file is truncated") }
       return .end
@@ -74,6 +79,16 @@ package final class JSONTokenReader {
       byte = following
     }
     return try value(byte)
+  }
+
+  /// Skips the text up to the next object outside of the others.
+  private func findObject() throws(TraceError) -> Bool {
+    expected = .value
+    while let byte = try significant() {
+      if byte == UInt8(ascii: "{") { return true }
+      _ = try take()
+    }
+    return false
   }
 
   // MARK: Values

@@ -1,13 +1,15 @@
 import SportsModel
 
-/// Reads the JSON files in which Google and Foursquare export a location history.
+/// Reads the JSON files in which services and apps export a location history.
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
-/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are distinguished by their
-/// member names.
+/// `location-history.json` of an iPhone, the check-ins of Swarm, the files of OwnTracks, Dawarich's
+/// GeoJSON, and Polarsteps' `trip.json` and `locations.json`. They are distinguished by their member
+/// names.
 package struct LocationHistory {
   let json: JSONTokenReader
   let sink: SightingSink
+  private let isOwnTracks: Bool
   private var isKnown = false
 
   /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
@@ -17,24 +19,38 @@ package struct LocationHistory {
   ) -> TraceReadResult {
     let sink = SightingSink(take)
     do throws(TraceError) {
-      var history = LocationHistory(json: try JSONTokenReader(source), sink: sink)
+      let head = try source.peek(ImportSourceKind.headBytes)
+      var history = LocationHistory(
+        json: try JSONTokenReader(
+          source, isSequence: head.first.map(NumberParser.isDigit) ?? false),
+        sink: sink, isOwnTracks: head.contains(Array("\"_type\"".utf8)))
       try history.document()
     } catch { sink.reading.fault = error }
     return sink.reading
   }
 
   private mutating func document() throws(TraceError) {
+    if json.isSequence { return try records() }
     switch try json.next() {
     case .objectStart: try members(depth: 0)
     case .arrayStart:
       isKnown = true
-      try json.elements(timelineSegment)
+      if isOwnTracks { try json.elements(ownTracksRecord) }
+      if !isOwnTracks { try json.elements(timelineSegment) }
       if sink.reading.isEmpty, sink.reading.fault == nil { isKnown = false }
     case let other: try json.skip(other)
     }
     guard try json.next() == .end else { return }
-    if !isKnown { throw TraceError("not a location history or check-in file") }
+    if !isKnown { throw Self.foreign }
   }
+
+  /// Reads a document on each line.
+  private func records() throws(TraceError) {
+    guard isOwnTracks else { throw Self.foreign }
+    while try json.next() == .objectStart { try ownTracksRecord() }
+  }
+
+  private static let foreign = TraceError("not a location history or check-in file")
 
   private mutating func members(depth: Int) throws(TraceError) {
     while try json.next() == .key { try member(json.string, depth: depth) }
@@ -47,6 +63,9 @@ package struct LocationHistory {
     case "semanticSegments": try json.objects(timelineSegment)
     case "rawSignals": try json.objects(signal)
     case "items": try json.objects(checkIn)
+    case "features": try json.objects(feature)
+    case "all_steps": try json.objects(step)
+    case "data" where isOwnTracks: try json.objects(ownTracksRecord)
     case "response" where depth < 2, "checkins" where depth < 2:
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }
@@ -73,6 +92,7 @@ extension LocationHistory {
       try place.take(name, json) { () throws(TraceError) in
         switch name {
         case "timestamp": time = try json.instant()
+        case "time": time = try json.time()
         case "timestampMs": time = try json.milliseconds()
         case "accuracy", "accuracyMeters": accuracy = try json.number().map { max(0, $0) }
         default: try json.skip()

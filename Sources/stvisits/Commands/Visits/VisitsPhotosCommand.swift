@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import PhotoImport
+import PhotoMetadata
 
 struct VisitsPhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -80,8 +81,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
   }
 
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
-    let list = VisitPhotoList(
-      try photos.all(), exists: { $0.withFilePath { access($0, F_OK) } == 0 })
+    let list = VisitPhotoList(try photos.all(), exists: ArchivedContent.exists)
     let lines = list.lines(context.screen)
     try context.console.report(
       VisitPhotosDocument(list, of: photos.visit), or: lines,

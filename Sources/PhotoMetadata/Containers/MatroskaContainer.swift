@@ -1,0 +1,99 @@
+import Foundation
+import SportsModel
+
+/// Walks the elements of a Matroska or WebM film (RFC 9559, EBML: RFC 8794) to its date and tags.
+struct MatroskaContainer: MediaContainer {
+  /// A film of a day has a cluster every five seconds.
+  private static let maxElements = 32_768
+  private static let maxText = 256
+
+  private enum Element: UInt64 {
+    case segment = 0x1853_8067
+    case info = 0x1549_a966
+    case tags = 0x1254_c367
+    case tag = 0x7373
+    case simpleTag = 0x67c8
+    case date = 0x4461
+    case tagName = 0x45a3
+    case tagText = 0x4487
+    case cluster = 0x1f43_b675
+  }
+
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
+    var (position, name) = (0, "")
+    var written: Date?
+    var tagged = SourceFacts()
+    for _ in 0..<Self.maxElements {
+      guard let (code, length, start) = try Self.header(at: position, file) else { break }
+      let body = start..<start + (length ?? 0)
+      position = body.upperBound
+      switch Element(rawValue: code) {
+      case .segment, .info, .tags, .tag, .simpleTag: position = start
+      // Without a size, what follows a live recording can't be found.
+      case .cluster where length == nil: position = .max
+      case .date: written = try Self.date(body, file)
+      case .tagName:
+        name = String(decoding: try file.start(of: body, atMost: Self.maxText), as: UTF8.self)
+      case .tagText: tagged.take(name, try file.start(of: body, atMost: Self.maxText))
+      case .cluster, nil: break
+      }
+      guard position < file.size else { break }
+    }
+    tagged.capture =
+      tagged.capture ?? written.map { CaptureTime(source: .quicktime, instant: $0) }
+    collector.read(movie: tagged, at: 0..<min(position, file.size))
+  }
+
+  /// Returns the number of an element, its size and the position of its content; nil at the end.
+  ///
+  /// The size is nil if unknown.
+  private static func header(
+    at position: Int, _ file: PhotoFile
+  ) throws(PhotoFileError) -> (code: UInt64, length: Int?, start: Int)? {
+    let bytes = try file.near(at: position, count: 12)
+    guard let (code, codeBytes) = number(bytes, keepsMarker: true), codeBytes <= 4,
+      let (size, sizeBytes) = number(bytes.slice(codeBytes, 8), keepsMarker: false)
+    else { return nil }
+    let isUnknown = size == (1 << (7 * UInt64(sizeBytes))) - 1
+    guard size < 1 << 48 || isUnknown else { return nil }
+    return (code, isUnknown ? nil : Int(size), position + codeBytes + sizeBytes)
+  }
+
+  /// Reads a number whose first bits are as many zeros as bytes follow (RFC 8794 §4).
+  private static func number(
+    _ bytes: UnsafeRawBufferPointer, keepsMarker: Bool
+  ) -> (UInt64, bytes: Int)? {
+    guard let first = bytes.first, first != 0, case let count = first.leadingZeroBitCount + 1,
+      bytes.count >= count
+    else { return nil }
+    let marker = UInt8(0x80) >> UInt8(count - 1)
+    return (
+      bytes.slice(1, count - 1).reduce(UInt64(keepsMarker ? first : first ^ marker)) {
+        $0 << 8 | UInt64($1)
+      }, count
+    )
+  }
+
+  /// Reads DateUTC: nanoseconds since 2001; zero means none.
+  private static func date(_ body: Range<Int>, _ file: PhotoFile) throws(PhotoFileError) -> Date? {
+    guard body.count == 8,
+      let value = try file.near(at: body.lowerBound, count: 8).uint64(at: 0, bigEndian: true),
+      value != 0
+    else { return nil }
+    return Date(timeIntervalSinceReferenceDate: Double(Int64(bitPattern: value)) / 1e9)
+  }
+}
+
+extension SourceFacts {
+  /// Takes a tag; converters keep the names of QuickTime's keys.
+  fileprivate mutating func take(_ name: String, _ text: UnsafeRawBufferPointer) {
+    switch name.lowercased() {
+    case "location", "com.apple.quicktime.location.iso6709": take(.place, text)
+    case "com.apple.quicktime.creationdate", "creation_time": take(.time, text)
+    case "date_recorded": capture = capture ?? MovieTimeText.capture(text)
+    case "com.apple.quicktime.make": take(.make, text)
+    case "com.apple.quicktime.model": take(.model, text)
+    default: break
+    }
+  }
+}

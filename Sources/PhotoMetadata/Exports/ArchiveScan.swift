@@ -1,0 +1,166 @@
+import AppSupport
+import Archives
+import Foundation
+import SportsModel
+
+/// Reads the photos in the archives of one export, in bounded memory and without unpacking them.
+///
+/// Sidecars may come before their photos, after them or in another part. So what a photo lacks is
+/// filled in at the end.
+struct ArchiveScan {
+  private let export: ArchiveExport
+  private let reader: PhotoReader
+  private let cache: ScanCache?
+  private let buffers = ReaderBuffers()
+  private var folders: [String: ArchiveFolder] = [:]
+  private(set) var problems: [ScanProblem] = []
+  /// The number of files that aren't photos.
+  private(set) var ignored = 0
+  /// The number of photos that were read so far.
+  private(set) var filesRead = 0
+
+  init(_ export: ArchiveExport, _ reader: PhotoReader, _ cache: ScanCache?) {
+    (self.export, self.reader, self.cache) = (export, reader, cache)
+  }
+
+  /// Returns the photos in the order of their folders and names.
+  mutating func run(progress: (Int) -> Void, isCancelled: () -> Bool) -> [ScannedFile] {
+    let stamps = export.parts.map(Self.stamp(of:))
+    let stamp = Self.fingerprint(export.parts, stamps)
+    if !reader.explains, let index = cache?.index(of: export.name), index.sidecarStamp == stamp {
+      ignored = index.ignored
+      let files = index.entries(in: export.name).map(\.file)
+      progress(files.count)
+      return files
+    }
+    for part in export.parts.indices where !isCancelled() {
+      read(part, progress: progress, isCancelled: isCancelled)
+    }
+    let parts = export.parts
+    let files = folders.sorted { $0.key < $1.key }.flatMap { folder, content in
+      content.files(reader) {
+        ArchivePath(archive: parts[$0.part], member: folder + $0.name).path
+      }
+    }
+    if problems.isEmpty, !isCancelled() { keep(files, stamps, stamp) }
+    return files
+  }
+
+  private mutating func read(_ part: Int, progress: (Int) -> Void, isCancelled: () -> Bool) {
+    let path = export.parts[part]
+    let archive: ArchiveReader
+    do throws(ArchiveError) {
+      archive = try ArchiveReader(path: path)
+    } catch {
+      problems.append(ScanProblem(path: path, message: error.description))
+      return
+    }
+    // The file in which a truncated archive ends is lost, so each waits for the next one.
+    var last: (folder: String, photo: ArchiveFolder.Photo)?
+    func keep(_ photo: (folder: String, photo: ArchiveFolder.Photo)?) {
+      guard let photo else { return }
+      filesRead += 1
+      folders[photo.folder]?.photos.append(photo.photo)
+    }
+    while let member = archive.next(), !isCancelled() {
+      keep(last)
+      last = read(member, of: part, in: archive)
+      progress(filesRead)
+    }
+    guard let failure = archive.failure else { return keep(last) }
+    let rest = filesRead > 0 ? "; everything before it was read" : ""
+    problems.append(ScanProblem(path: path, message: failure.description + rest))
+  }
+
+  /// Reads a photo or sidecar and returns the photo.
+  private mutating func read(
+    _ member: ArchiveMember, of part: Int, in archive: ArchiveReader
+  ) -> (folder: String, photo: ArchiveFolder.Photo)? {
+    let folder = FolderIndex.prefix(of: member.name)
+    let name = String(member.name.dropFirst(folder.count))
+    let kind = name.hasPrefix(".") ? nil : MediaKind(name: name)
+    if folders[folder] == nil { folders[folder] = Self.folder(folder, in: export.parts[part]) }
+    guard let kind, kind != .archive, folders[folder]?.isSkipped == false else {
+      ignored += 1
+      return nil
+    }
+    let bytes = ArchiveMemberBytes(archive, member)
+    guard kind.isMedia else {
+      ignored += 1
+      let isWhole = SidecarName(name)?.kind != .subtitles
+      let content =
+        isWhole ? bytes.all(atMost: SidecarJSON.maxBytes) : bytes.start(SubtitleSidecar.headBytes)
+      guard archive.failure == nil, folders[folder]?.sidecars[name] == nil else { return nil }
+      folders[folder]?.sidecars[name] =
+        content?.withUnsafeBytes { SidecarReader.read($0, of: name) }
+        ?? .broken("larger than 1 MiB")
+      return nil
+    }
+    return (folder, photo(member, name, of: part, in: folder, bytes))
+  }
+
+  private func photo(
+    _ member: ArchiveMember, _ name: String, of part: Int, in folder: String,
+    _ bytes: ArchiveMemberBytes
+  ) -> ArchiveFolder.Photo {
+    let path = ArchivePath(archive: export.parts[part], member: member.name).path
+    let isFromOthers =
+      folders[folder]?.isFromOthers == true || PhotoFacts.isFromOthers(name: name[...])
+    var facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
+    var log = reader.explains ? ReadingLog() : nil
+    do throws(PhotoFileError) {
+      try buffers.file.open(bytes, modified: member.modified)
+      defer { buffers.file.close() }
+      let step = try reader.begin(facts, name, buffers, &log)
+      return ArchiveFolder.Photo(name: name, part: part, step: step, log: log)
+    } catch {
+      facts.error = error.message
+      return ArchiveFolder.Photo(
+        name: name, part: part,
+        step: .finished(ScannedFile(facts: facts, bucket: .unreadable)), log: log)
+    }
+  }
+
+  /// Returns a folder without files; `path` has a slash at its end, unless it is empty.
+  private static func folder(_ path: String, in archive: String) -> ArchiveFolder {
+    var prefix = ""
+    var isSkipped = false
+    for part in path.split(separator: "/") {
+      isSkipped = isSkipped || FolderWalk.isSkipped(String(part), prefix)
+      prefix += part + "/"
+    }
+    return ArchiveFolder(
+      isFromOthers: PhotoFacts.isFromOthers(folder: "\(archive)/\(path)"[...]),
+      isSkipped: isSkipped)
+  }
+
+  // MARK: Cache
+
+  private func keep(
+    _ files: [ScannedFile], _ stamps: [FolderIndex.Stamp?], _ fingerprint: UInt64
+  ) {
+    guard let cache, !cache.isReadOnly, !reader.explains else { return }
+    // All files have the stamp of the whole export.
+    guard let stamp = stamps.first ?? nil else { return }
+    let prefix = FolderIndex.prefix(of: export.name)
+    let entries = files.map { file in
+      FolderIndex.Entry(
+        name: String(file.facts.path.dropFirst(prefix.count)), stamp: stamp, file: file)
+    }
+    cache.keep(entries, of: export.name, sidecarStamp: fingerprint, ignored: ignored)
+  }
+
+  /// Returns a number that changes if an archive is added, removed or written.
+  private static func fingerprint(_ parts: [String], _ stamps: [FolderIndex.Stamp?]) -> UInt64 {
+    zip(parts, stamps).reduce(0) { hash, part in
+      var hash = Fingerprint.mix(hash, Fingerprint.of(part.0))
+      hash = Fingerprint.mix(hash, UInt64(bitPattern: part.1?.size ?? 0))
+      return Fingerprint.mix(hash, UInt64(bitPattern: part.1?.nanoseconds ?? 0))
+    }
+  }
+
+  private static func stamp(of path: String) -> FolderIndex.Stamp? {
+    var status = stat()
+    return path.withFilePath { stat($0, &status) } == 0 ? FolderIndex.Stamp(status) : nil
+  }
+}

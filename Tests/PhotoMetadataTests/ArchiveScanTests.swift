@@ -1,0 +1,132 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+
+/// Photos in archives, read without unpacking.
+@Suite struct ArchiveScanTests {
+  private struct Result {
+    let files: [ScannedFile]
+    let summary: ScanSummary
+  }
+
+  private func scan(_ paths: [String], cache: URL? = nil) throws -> Result {
+    var files: [ScannedFile] = []
+    let memory = cache.map { ScanCache(folder: $0, clockYear: 2026) }
+    let summary = try PhotoScanner(workers: 2, clockYear: 2026, memory: memory)
+      .scan(paths) { files.append($0) }
+    return Result(files: files, summary: summary)
+  }
+
+  /// The facts of files by their paths in the export; of the archive a path only has the folder.
+  private func facts(_ files: [ScannedFile]) throws -> [String: PhotoFacts] {
+    try Dictionary(
+      files.map { file in
+        var facts = file.facts
+        let start = try #require(facts.path.range(of: "/Takeout/"))
+        facts.path = String(facts.path[start.upperBound...])
+        return (facts.path, facts)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where the moment of each companion is, by its path in the export.
+  private func principals(_ files: [ScannedFile]) -> Set<[Substring]> {
+    Set(
+      files.compactMap { file in
+        file.principal.map { [file.facts.path, $0].compactMap { $0.split(separator: "/").last } }
+      })
+  }
+
+  @Test(arguments: ArchiveFixture.allCases, [1, 2, 5])
+  func archivesHaveTheFactsOfTheUnpackedExport(_ format: ArchiveFixture, _ parts: Int) throws {
+    try withTemporaryDirectory { folder in
+      let unpacked = folder.appendingPathComponent("unpacked")
+      try PhotoExportFixture.takeout.write(to: unpacked)
+      let wanted = try scan([unpacked.path])
+      let packed = folder.appendingPathComponent("packed")
+      let archives = try PhotoExportFixture.takeout.write(to: packed, as: format, parts: parts)
+      let cache = folder.appendingPathComponent("cache")
+      // Each archive, the folder that has them, and again from the cache.
+      for paths in [archives.reversed(), [packed.path], [packed.path]] {
+        let found = try scan(paths, cache: cache)
+        #expect(found.summary.problems.isEmpty)
+        #expect(found.summary.counts == wanted.summary.counts)
+        #expect(try facts(found.files) == facts(wanted.files))
+        #expect(principals(found.files) == principals(wanted.files))
+      }
+    }
+  }
+
+  @Test func unchangedArchivesAreNotReadAgain() throws {
+    try withTemporaryDirectory { folder in
+      let archives = try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 2)
+      let cache = folder.appendingPathComponent("cache")
+      func touch(day: Double) throws {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: day * 86_400)], ofItemAtPath: archives[1])
+      }
+      try touch(day: 1)
+      let first = try scan(archives, cache: cache)
+      let size = try Data(contentsOf: URL(fileURLWithPath: archives[1])).count
+      try Data(repeating: 1, count: size).write(to: URL(fileURLWithPath: archives[1]))
+      try touch(day: 1)
+      #expect(try scan(archives, cache: cache).files == first.files)
+      try touch(day: 2)
+      let again = try scan(archives, cache: cache)
+      #expect(again.files.count < first.files.count)
+      #expect(
+        again.summary.problems.map(\.message) == [
+          "not a zip or tar archive"
+        ])
+    }
+  }
+
+  @Test(arguments: ArchiveFixture.allCases)
+  func truncatedArchiveYieldsWhatCameBefore(_ format: ArchiveFixture) throws {
+    try withTemporaryDirectory { folder in
+      let photo = FixturePhoto().phoneSized().jpeg()
+      let bytes = format.bytes((1...8).map { FixtureFile("\($0).jpg", photo) })
+      let archive = folder.appendingPathComponent("takeout-001.\(format.ending)")
+      try Data(bytes.prefix(bytes.count * 11 / 16)).write(to: archive)
+      let result = try scan([archive.path], cache: folder.appendingPathComponent("cache"))
+      #expect(
+        result.files.map { $0.facts.path } == (1...5).map { "\(archive.path)/\($0).jpg" })
+      #expect(
+        result.summary.problems.map(\.message)
+          == ["the archive is truncated; everything before it was read"])
+    }
+  }
+
+  @Test func hashesAreThoseOfTheUnpackedPhotos() throws {
+    try withTemporaryDirectory { folder in
+      let archives = try PhotoExportFixture.takeout.write(to: folder, as: .tgz, parts: 2)
+      let paths = try scan(archives).files.map(\.facts.path)
+      let hashes = ArchivedContent.hashes(ofFilesAt: paths)
+      #expect(hashes.count == paths.count)
+      let path = try #require(paths.first)
+      #expect(try ContentHash.sha256(ofFileAt: path) == hashes[path])
+      #expect(ArchivedContent.exists(path))
+      let unpacked = folder.appendingPathComponent("unpacked.jpg")
+      try Data(#require(ArchivedContent.bytes(ofFileAt: path, atMost: 1 << 20))).write(to: unpacked)
+      #expect(try ContentHash.sha256(ofFileAt: unpacked.path) == hashes[path])
+    }
+  }
+
+  @Test func partsOfOtherExportsDontLendSidecars() throws {
+    try withTemporaryDirectory { folder in
+      let photo = FixtureFile("Takeout/a.jpg", FixturePhoto().jpeg())
+      let place = Coordinate(latitude: 40.8296, longitude: -73.9262)
+      let sidecar = FixtureFile(
+        "Takeout/a.jpg.json", TakeoutJSON(title: "a.jpg", coordinate: place).bytes)
+      for (name, file) in [
+        ("mine-001.zip", photo), ("mine-002.zip", sidecar), ("other-001.zip", photo),
+      ] {
+        try Data(ArchiveFixture.zip.bytes([file])).write(to: folder.appendingPathComponent(name))
+      }
+      let files = try scan([folder.path]).files
+      #expect(files.map(\.facts.coordinate) == [place, nil])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import Testing
+
+/// Films of video cameras and formats of few cameras.
+@Suite struct OtherContainerTests {
+  static let samples = ContainerSampleTests.samples
+  private var photo: FixturePhoto { CorruptionChecks.photo }
+
+  private func scan(_ name: String) throws -> ScannedFile {
+    let sample = try #require(Self.samples.all.first { $0.name == name })
+    let file = try scanned(sample.bytes, name: name)
+    #expect(file.bucket == .read && file.facts.error == nil, "\(file)")
+    // The name doesn't decide the format.
+    #expect(try scanned(sample.bytes, name: "film").facts.media == file.facts.media)
+    return file
+  }
+
+  @Test(arguments: ["words.avi", "program.avi"])
+  func aviHasTheWallClock(_ name: String) throws {
+    let facts = try scan(name).facts
+    #expect(facts.media == .quicktime && facts.timeSource == .quicktime)
+    #expect(facts.localTime == photo.localTime)
+    #expect(facts.utcOffset == nil && facts.coordinate == nil)
+  }
+
+  @Test(arguments: ["tags.mkv", "plain.webm"])
+  func matroskaHasTheInstant(_ name: String) throws {
+    let facts = try scan(name).facts
+    #expect(facts.utcTime == photo.instant && facts.localTime == nil)
+    #expect(CorruptionChecks.isNear(facts.coordinate) == (name == "tags.mkv"))
+  }
+
+  @Test(arguments: ["camera.mts", "plain.m2ts"])
+  func avchdHasPlaceAndWallClock(_ name: String) throws {
+    let facts = try scan(name).facts
+    #expect(facts.localTime == photo.localTime && facts.utcOffset == photo.offset)
+    #expect(CorruptionChecks.isNear(facts.coordinate))
+  }
+
+  @Test func avchdWithoutAZoneOrPlaceHasTheWallClock() throws {
+    var photo = photo
+    (photo.offset, photo.coordinate) = (nil, nil)
+    let facts = try scanned(photo.transportStream(), name: "00001.MTS").facts
+    #expect(facts.localTime == photo.localTime && facts.utcOffset == nil)
+    #expect(facts.coordinate == nil)
+  }
+
+  @Test func impossibleZoneIsIgnored() throws {
+    var photo = photo
+    photo.offset = UTCOffset(seconds: -55_800)
+    let facts = try scanned(photo.transportStream(), name: "00001.MTS").facts
+    #expect(facts.localTime == photo.localTime && facts.utcOffset == nil)
+  }
+
+  @Test(arguments: ["gopro.mp4", "gopro9.mp4"])
+  func goProHasThePositionOfItsReceiver(_ name: String) throws {
+    let facts = try scan(name).facts
+    #expect(CorruptionChecks.isNear(facts.coordinate))
+    #expect(facts.speedKilometersPerHour == 1.8)
+    // The header's time isn't UTC.
+    #expect(facts.timeSource == .gps && facts.utcTime == photo.instant)
+  }
+
+  @Test func goProWithoutAFixHasNoPlace() throws {
+    var photo = photo
+    photo.coordinate = nil
+    let facts = try scanned(photo.goPro(), name: "GX010001.MP4").facts
+    #expect(facts.coordinate == nil && facts.timeSource == .quicktime)
+  }
+
+  @Test(arguments: [false, true]) func subtitlesOfADroneGivePlaceAndTime(isOld: Bool) throws {
+    var layout = MovieLayout.android
+    (layout.places, layout.headerTime) = ([], .zero)
+    let facts = try explained(
+      photo.movie(layout), name: "DJI_0001.MP4",
+      siblings: ["DJI_0001.SRT": Array(photo.subtitles(isOld: isOld).utf8)]
+    ).facts
+    #expect(facts.locationSource == .sidecar && CorruptionChecks.isNear(facts.coordinate))
+    #expect(facts.localTime?.day == photo.localTime?.day)
+    #expect(facts.altitudeMeters == (isOld ? nil : 45.5))
+  }
+
+  @Test func otherSubtitlesAreIgnored() throws {
+    let facts = try explained(
+      photo.movie(.camera), name: "a.mp4",
+      siblings: ["a.srt": Array("1\n00:00:01,000 --> 00:00:02,000\nHello\n".utf8)]
+    ).facts
+    #expect(facts.coordinate == nil && facts.timeSource == .quicktime)
+  }
+
+  @Test func gifHasItsPacket() throws {
+    let packet = XMPDocument(
+      coordinate: photo.coordinate, localTime: photo.localTime, offset: photo.offset)
+    let facts = try scanned(photo.gif(xmp: packet.packet()), name: "a.gif").facts
+    #expect(facts.media == .gif && facts.locationSource == .xmp)
+    #expect(CorruptionChecks.isNear(facts.coordinate))
+    #expect(facts.localTime == photo.localTime)
+    #expect(try scanned(photo.gif(xmp: []), name: "a.gif").bucket == .read)
+  }
+
+  @Test(arguments: ["raw.mrw", "raw.x3f"])
+  func truncatedFilesAreRightOrDamaged(_ name: String) throws {
+    let sample = try #require(Self.samples.all.first { $0.name == name })
+    try CorruptionChecks.checkTruncations(sample.bytes, name: name)
+  }
+
+  @Test(
+    arguments: [
+      "raw.mrw", "raw.x3f", "xmp.gif", "words.avi", "tags.mkv", "camera.mts", "gopro.mp4",
+      "gopro9.mp4",
+    ])
+  func changedBytesDontCrash(_ name: String) throws {
+    let sample = try #require(Self.samples.all.first { $0.name == name })
+    try CorruptionChecks.checkByteFlips(sample.bytes, name: name)
+  }
+}

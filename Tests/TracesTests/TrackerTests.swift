@@ -1,0 +1,103 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+import TraceFixtures
+
+@testable import Traces
+
+/// Files of location trackers and sports watches.
+@Suite struct TrackerTests {
+  private func evening(step: Int = 900) throws -> [TracePoint] {
+    try (0..<4).map { number in
+      TracePoint(
+        try .ballpark().moved(north: Double(number * 10), east: 0),
+        at: .utc("2019-07-20T02:15:00Z") + Double(number * step))
+    }
+  }
+
+  private func expect(
+    _ reading: TraceReadFixture, _ spots: [TracePoint], error: Double?,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      reading.result.fault == nil && reading.result.wrongEntries == 0, sourceLocation: location)
+    #expect(
+      reading.sightings.map(\.first) == spots.map(\.instant.timeIntervalSince1970),
+      sourceLocation: location)
+    #expect(reading.sightings.allSatisfy { $0.errorMeters == error }, sourceLocation: location)
+    #expect(
+      zip(reading.sightings, spots).allSatisfy { $0.place.distance(to: $1.place) < 0.1 },
+      sourceLocation: location)
+  }
+
+  @Test func ownTracksFilesAreRead() throws {
+    let spots = try evening()
+    let fixture = TrackerFixture(spots)
+    expect(TraceReadFixture(history: fixture.ownTracksRecords), spots, error: 12)
+    expect(TraceReadFixture(history: fixture.ownTracks), spots, error: 12)
+  }
+
+  @Test func dawarichGeoJSONIsRead() throws {
+    expect(
+      TraceReadFixture(history: TrackerFixture(try evening()).dawarich), try evening(), error: 12)
+  }
+
+  @Test func polarstepsFilesAreRead() throws {
+    let fixture = TrackerFixture(try evening())
+    expect(TraceReadFixture(history: fixture.polarstepsLocations), try evening(), error: nil)
+    expect(TraceReadFixture(history: fixture.polarstepsTrip), try evening(), error: 250)
+  }
+
+  @Test func pointsWithoutTimeAreCounted() {
+    let reading = TraceReadFixture(
+      history: """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[-122.4,37.8]},"properties":null},
+        {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1,2],[3,4]]]},"properties":{}}]}
+        """)
+    #expect(reading.result.wrongEntries == 1 && reading.sightings.isEmpty)
+    #expect(reading.result.fault == nil)
+  }
+
+  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func fitFilesAreRead(isBigEndian: Bool, hasShortTimes: Bool) throws {
+    let spots = try evening(step: hasShortTimes ? 20 : 900)
+    let bytes = TrackerFixture(spots).fit(isBigEndian: isBigEndian, hasShortTimes: hasShortTimes)
+    expect(TraceReadFixture(fit: bytes), spots, error: nil)
+  }
+
+  @Test func truncatedFITFileYieldsWhatCameBefore() throws {
+    let bytes = TrackerFixture(try evening()).fit()
+    let reading = TraceReadFixture(fit: Array(bytes.prefix(bytes.count - 30)))
+    #expect(reading.sightings.count == 3)
+    #expect(reading.result.fault?.message == "the file is truncated")
+  }
+
+  @Test(arguments: ["a.fit", "b.GPX.gz", "c.fit.gz"]) func tracksAreRecognized(_ name: String) {
+    #expect(ImportSourceKind(name: name, head: []) == .gpx)
+  }
+
+  @Test func trackersAreRecognizedByContent() throws {
+    let fixture = TrackerFixture(try evening())
+    for (name, text) in [
+      ("2019-07.rec", fixture.ownTracksRecords), ("export.json", fixture.ownTracks),
+      ("dawarich.json", fixture.dawarich), ("points.geojson", fixture.dawarich),
+      ("locations.json", fixture.polarstepsLocations), ("trip.json", fixture.polarstepsTrip),
+    ] {
+      #expect(ImportSourceKind(name: name, head: Array(text.utf8)) == .timeline, "\(name)")
+    }
+    #expect(ImportSourceKind(name: "a.tcx.gz", head: []) == nil)
+    #expect(ImportSourceKind(name: "a.geojson", head: Array("{\"features\":[]}".utf8)) == nil)
+  }
+
+  @Test func damagedFITFilesDontCrash() throws {
+    let fixture = TrackerFixture(try evening())
+    var points = 0
+    InputMutator.run(samples: [fixture.fit(), fixture.fit(isBigEndian: true, hasShortTimes: true)])
+    {
+      points += TraceReadFixture(fit: $0).sightings.count
+    }
+    #expect(points > 0)
+  }
+}
