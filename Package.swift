@@ -292,7 +292,7 @@ let package = Package(
       name: "StvisitsTests",
       dependencies: [
         "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
-        "TestSupport", "PhotoFixtures", "TraceFixtures",
+        "Thumbnails", "Traces", "TestSupport", "PhotoFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["__Snapshots__"],

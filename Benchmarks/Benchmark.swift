@@ -6,6 +6,7 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
 ///         [--files N] [--rounds N]
+///     stvisits-benchmark growth [--files N] [--rounds N]
 ///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
@@ -41,6 +42,8 @@ enum Benchmark {
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
           try await ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+        case "growth":
+          try GrowthBenchmark(facts: folder, most: count ?? 50_000, rounds: rounds).run()
         case "quest":
           guard let tbfp else {
             print("The quest needs a folder with its benchmark: quest --tbfp DIR.")
@@ -62,7 +65,7 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, memory, startup, decisions, travel and quest.")
+              + "thumbnails, scan, again, growth, memory, startup, decisions, travel and quest.")
           exit(2)
         }
         print("")

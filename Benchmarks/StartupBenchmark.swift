@@ -36,7 +36,7 @@ struct StartupBenchmark {
     "---completion", "games", "--", "--stadium", "3", "4", "stvisits", "games", "--stadium", "Fenw",
   ]
 
-  private static func program() throws -> URL {
+  static func program() throws -> URL {
     if let named = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
       return URL(fileURLWithPath: named)
     }

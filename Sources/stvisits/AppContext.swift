@@ -178,7 +178,7 @@ extension AppContext {
   /// Returns the visits in the store; none if there is no store yet.
   func existingVisits() throws -> [Visit] { try existingStore()?.visits().map(\.visit) ?? [] }
 
-  private var backupRule: BackupRetention {
+  var backupRule: BackupRetention {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 

@@ -195,7 +195,7 @@ extension CommandFailure {
           + Self.restoring(path, or: "Move it away, or choose another folder with --data-dir."))
     case .damaged(let path, let detail):
       self.init(
-        "\(path) is damaged: \(detail). "
+        "\(path) is damaged: \(detail). Repair it: stvisits verify --repair. "
           + Self.restoring(path, or: "List the backups with: stvisits backup --list"))
     case .notWritable(let path, let reason):
       self.init(

@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
@@ -76,7 +77,7 @@ struct Stvisits: AsyncParsableCommand {
     let console = surroundings.console
     if arguments == ["--version"] { return printVersion(surroundings) }
     if let message = CommandSuggestion.missingTopic(of: arguments) {
-      console.writeError(message)
+      console.writeError(cleaned(message, of: arguments))
       return .usage
     }
     do {
@@ -152,13 +153,24 @@ struct Stvisits: AsyncParsableCommand {
       return .done
     case .validationFailure:
       let message = CommandSuggestion.added(to: fullMessage(for: error), for: arguments)
-      console.writeError(message)
+      console.writeError(cleaned(message, of: arguments))
       return .usage
     default:
       // A system error: a file that can't be read or written.
       console.error(CommandFailure.words(of: error))
       return .failed
     }
+  }
+}
+
+extension Stvisits {
+  /// Returns a message without control characters of the arguments that it quotes.
+  private static func cleaned(_ message: String, of arguments: [String]) -> String {
+    let typed = arguments.flatMap { [$0[...], $0.drop { $0 != "=" }.dropFirst()] }.map(String.init)
+    return typed.filter { $0 != $0.onOneLine }
+      .reduce(message) { $0.replacing($1, with: $1.onOneLine) }
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).cleanedForTerminal }.joined(separator: "\n")
   }
 }
 

@@ -33,6 +33,22 @@ import Testing
     #expect(ill.output.contains("stvisits restore"))
   }
 
+  @Test func verifyRepairsADamagedSchema() async throws {
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let file = fan.data.appendingPathComponent("visits.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
+    bytes[text.lowerBound] ^= 1
+    try bytes.write(to: file)
+    let found = try await fan.run("visits", "list")
+    #expect(found.status == 1 && found.errors.contains("stvisits verify --repair"))
+    let repaired = try await fan.run("verify", "--repair")
+    #expect(repaired.status == 0, "\(repaired.errors)")
+    #expect(repaired.output.contains("Repaired the structure of the database."))
+    #expect(try fan.visitIDs().count == 1)
+    #expect(try await fan.run("verify").status == 0)
+  }
+
   @Test func unreadableDatabaseIsReportedAsJSON() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let file = fan.data.appendingPathComponent("visits.sqlite")

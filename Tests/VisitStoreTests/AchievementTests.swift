@@ -77,7 +77,7 @@ import Testing
       try store.queue.close()
       // The repair runs in another process.
       let later = try openStore(folder)
-      #expect(try later.repair(badges: updater).isComplete)
+      #expect(try later.repairRows(badges: updater).isComplete)
       let repaired = try #require(try later.achievements().first)
       #expect(repaired.isHeld && repaired.earnedOn == record.earnedOn)
       #expect(repaired.visits == record.visits && repaired.version == record.version)

@@ -24,7 +24,8 @@ extension Unicode.Scalar {
   package var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x00...0x1f, 0x7f...0x9f: true
-    case 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+    // Marks and overrides of the direction, and separators of lines and paragraphs.
+    case 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069: true
     default: FileName.isPrivate(self)
     }
   }

@@ -22,7 +22,7 @@ package enum StoreCheck {
   }
 
   private static let restoring =
-    "Restore a backup: stvisits backup --list, then stvisits restore NAME"
+    "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list"
 
   /// Advises a backup only if the data is damaged.
   private static func advice(on error: any Error) -> String? {

@@ -120,7 +120,8 @@ extension RemotePhotoSync {
       return try await storage.get(name, limit: limit).map { .whole($0) } ?? .none
     } catch {
       switch error {
-      case .damaged, .tooLarge: return .damaged
+      // Also a format that doesn't exist yet: the original may replace the object.
+      case .damaged, .tooLarge, .newerFormat: return .damaged
       default: throw error
       }
     }

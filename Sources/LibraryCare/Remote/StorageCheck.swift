@@ -65,6 +65,10 @@ package struct StorageCheck: Sendable {
       throw RemoteError.otherStorage(machine)
     }
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
+    // Opening the storage puts them back.
+    report.damages += ((storage as? SealedStorage)?.changedDescriptors ?? []).map {
+      Damage(object: $0, reason: "it is missing or damaged", repaired: repairs)
+    }
     if repairs {
       let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
       _ = try await SegmentSender(

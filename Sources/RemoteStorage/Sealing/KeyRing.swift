@@ -85,9 +85,14 @@ final class KeyRing: Sendable {
   func putBack(
     _ stored: [Data: KeyDescriptor], in storage: any ObjectStorage
   ) async throws(StorageError) {
-    for key in all where stored[key.salt] != KeyDescriptor(key) {
+    for key in changedNotes(stored) {
       try await storage.put(KeyDescriptor.name(salt: key.salt), KeyDescriptor(key).data())
     }
+  }
+
+  /// Returns the keys whose notes in the storage are missing or differ.
+  func changedNotes(_ stored: [Data: KeyDescriptor]) -> [StorageKey] {
+    all.filter { stored[$0.salt] != KeyDescriptor($0) }
   }
 
   /// Writes the notes of all keys on this machine.

@@ -32,18 +32,21 @@ extension SealedStorage {
     }
     if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
     if isEncrypted == false, passphrase != nil { throw .notEncrypted }
+    var changed: [String] = []
     if let keyRing {
       try await load(stored, into: keyRing, from: storage)
+      changed += keyRing.changedNotes(stored).map { KeyDescriptor.name(salt: $0.salt) }
       // The key comes first, before the object that says that there is encryption.
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
       if mayWrite { try await keyRing.putBack(stored, in: storage) }
       keyRing.saveNotes()
     }
-    if descriptor?.isEncrypted != (keyRing != nil), mayWrite {
+    if descriptor?.isEncrypted != (keyRing != nil) {
+      changed.append(StorageDescriptor.name)
       let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
-      try await storage.put(StorageDescriptor.name, data)
+      if mayWrite { try await storage.put(StorageDescriptor.name, data) }
     }
-    return SealedStorage(storage, keyRing: keyRing)
+    return SealedStorage(storage, keyRing: keyRing, changedDescriptors: changed)
   }
 
   /// Derives the keys; notes of another passphrase, and forged ones, are ignored if there is a key.

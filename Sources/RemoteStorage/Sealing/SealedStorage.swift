@@ -7,10 +7,13 @@ package import Foundation
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
   private let keyRing: KeyRing?
+  /// Objects about the encryption that were missing or different when the storage was opened.
+  package let changedDescriptors: [String]
 
-  init(_ storage: any ObjectStorage, keyRing: KeyRing?) {
+  init(_ storage: any ObjectStorage, keyRing: KeyRing?, changedDescriptors: [String] = []) {
     self.storage = storage
     self.keyRing = keyRing
+    self.changedDescriptors = changedDescriptors
   }
 
   /// Whether there is a passphrase; then the listing shows padded sizes.
@@ -92,11 +95,10 @@ package struct SealedStorage: ObjectStorage {
     switch (SealedBytes.header(of: data), keyRing) {
     case (.newer(let form), _): throw .newerFormat(form)
     case (.plain, nil): payload = SealedBytes.open(data, name: name)
-    case (.encrypted, nil): throw .needsPassphrase
     case (.encrypted(let salt, let costs), let keyRing?):
       payload = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
-    // Plain objects in an encrypted storage may be forged.
-    case (.plain, _), (nil, _): payload = nil
+    // Plain objects in an encrypted storage may be forged, and others have a damaged header.
+    case (.plain, _), (.encrypted, nil), (nil, _): payload = nil
     }
     guard let payload else { throw .damaged(name: shown) }
     guard payload.count <= limit else { throw .tooLarge(name: shown, limit: limit) }

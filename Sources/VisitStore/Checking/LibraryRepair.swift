@@ -1,60 +1,12 @@
-package import Foundation
+import Foundation
 import GRDB
-
-/// The result of a repair.
-package struct RepairReport: Hashable, Sendable {
-  /// The repaired rows and tables, as text for the user.
-  package var repaired: [String] = []
-  /// Problems that remain.
-  package var left: [String] = []
-  /// The backup of the state before.
-  package var backup: URL?
-
-  package var isComplete: Bool { left.isEmpty }
-}
-
-extension VisitStore {
-  /// Restores damaged values from the log, from the rows, or from backups; badges by evaluating them
-  /// again.
-  ///
-  /// A value is accepted only if the digest of its table is right then. The state before is backed
-  /// up. Pages that SQLite can't read need a restore.
-  package func repair(badges updater: AchievementUpdater? = nil) throws -> RepairReport {
-    try translatingErrors(path: file.path) {
-      var report = RepairReport()
-      report.left = try checkContent()
-      if report.left.isEmpty, let updater { report.left = try checkBadges(updater) }
-      guard !report.left.isEmpty else { return report }
-      report.backup = try backups.copy(kind: "repair", now: now)
-      let sources = BackupFile.recent(in: file.deletingLastPathComponent(), count: 40)
-        .filter { $0.lastPathComponent != report.backup?.lastPathComponent }
-      report.repaired = try queue.writeWithoutTransaction { database in
-        var repaired: [String] = []
-        if !(try database.integrityProblems().isEmpty) {
-          try database.execute(sql: "REINDEX")
-          repaired.append("indexes")
-        }
-        try database.inTransaction {
-          try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-          var repair = try LibraryRepair(database)
-          try repair.run(backups: sources, badges: updater, now: now)
-          repaired += repair.repaired
-          return .commit
-        }
-        return repaired
-      }
-      report.left = try checkContent()
-      if report.left.isEmpty, let updater { report.left = try checkBadges(updater) }
-      return report
-    }
-  }
-}
 
 /// Finds rows of other copies that make the digests of damaged tables right.
 struct LibraryRepair {
   private let database: Database
   private let digest: ContentDigest
-  private var damaged: Set<String>
+  /// The tables that differ from their digests.
+  private(set) var damaged: Set<String>
   private(set) var repaired: [String] = []
 
   init(_ database: Database) throws {
@@ -105,23 +57,39 @@ struct LibraryRepair {
     }
     let missing = wanted &- actual
     if let one = changes.first(where: { effect($0) == missing }) {
-      try apply([one], to: shape)
-      return true
+      return try apply([one], to: shape)
     }
     // A damaged key is one row too many and another one too few.
     for surplus in changes where surplus.new == nil {
       let rest = missing &- effect(surplus)
       if let lost = changes.first(where: { $0.old == nil && effect($0) == rest }) {
-        try apply([surplus, lost], to: shape)
-        return true
+        return try apply([surplus, lost], to: shape)
       }
     }
-    guard changes.reduce(0, { $0 &+ effect($1) }) == missing else { return false }
-    try apply(changes, to: shape)
-    return true
+    // The rows of an unreadable page, and all rows.
+    for some in [changes.filter { $0.old == nil }, changes]
+    where some.reduce(0, { $0 &+ effect($1) }) == missing {
+      return try apply(some, to: shape)
+    }
+    return false
   }
 
+  /// Returns whether the table accepts the new rows: also the other copy may be damaged.
   private func apply(
+    _ changes: [(old: [DatabaseValue]?, new: [DatabaseValue]?)], to shape: LibraryTables.Shape
+  ) throws -> Bool {
+    try database.execute(sql: "SAVEPOINT rows")
+    do {
+      try write(changes, to: shape)
+      try database.execute(sql: "RELEASE rows")
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      try database.execute(sql: "ROLLBACK TO rows; RELEASE rows")
+      return false
+    }
+  }
+
+  private func write(
     _ changes: [(old: [DatabaseValue]?, new: [DatabaseValue]?)], to shape: LibraryTables.Shape
   ) throws {
     let keys = shape.key.map { "\($0.quotedForSQL) IS ?" }.joined(separator: " AND ")

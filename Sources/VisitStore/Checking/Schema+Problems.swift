@@ -12,12 +12,30 @@ extension Schema {
     return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
   }
 
-  private static func definitions(_ database: Database) throws -> Set<String> {
-    try String.fetchSet(
+  /// Returns the number of the migration whose schema is most like some definitions, of which a
+  /// part may be missing.
+  func version(of found: Set<String>) throws -> Int? {
+    try migrator.migrations.indices.map { index in
+      let reference = try DatabaseQueue()
+      try migrator.migrate(reference, upTo: migrator.migrations[index])
+      let expected = try reference.read(Self.definitions)
+      return (index: index, rank: expected.intersection(found).count * 4 - expected.count)
+    }.max { $0.rank < $1.rank }?.index
+  }
+
+  /// A table or index as `definitions` returns it.
+  static func definition(_ name: String, _ type: String, _ table: String, _ sql: String?) -> String
+  {
+    "\(name) \(type) \(table) \(sql ?? "")"
+  }
+
+  static func definitions(_ database: Database) throws -> Set<String> {
+    let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT name || ' ' || type || ' ' || tbl_name || ' ' || coalesce(sql, '')
-          FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+        SELECT name, type, tbl_name, sql FROM sqlite_schema
+          WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
         """)
+    return Set(rows.map { definition($0[0], $0[1], $0[2], $0[3]) })
   }
 }

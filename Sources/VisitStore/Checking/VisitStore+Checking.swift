@@ -11,7 +11,21 @@ extension VisitStore {
   }
 
   static func problems(of database: Database, schema: Schema) throws -> [String] {
-    var problems = try database.integrityProblems() + schema.problems(database)
+    let problems =
+      try database.integrityProblems() + structureProblems(of: database, schema: schema)
+    // Only a readable schema can be asked for more.
+    guard problems.isEmpty else { return problems }
+    let logged = try LoggedRows(database)
+    let rows = try logged.differences(database)
+    let tables = try ContentDigest(database).differences()
+    let named = Set(rows.map(\.table.rawValue))
+    return logged.problems + rows.map(\.sentence)
+      + tables.filter { !named.contains($0) }.map(ContentDigest.sentence(on:))
+  }
+
+  /// Returns differences of the schema, the header and the list of migrations from a new database.
+  static func structureProblems(of database: Database, schema: Schema) throws -> [String] {
+    var problems = try schema.problems(database)
     if try Int.fetchOne(database, sql: "PRAGMA user_version") != 0 {
       problems.append("the file's header has an unexpected version")
     }
@@ -20,15 +34,8 @@ extension VisitStore {
     if migrations != schema.migrator.migrations {
       problems.append("grdb_migrations: its content differs from what stvisits creates")
     }
-    // Only a readable schema can be asked for more.
-    guard problems.isEmpty else { return problems }
-    let logged = try LoggedRows(database)
-    let rows = try logged.differences(database)
-    let tables = try ContentDigest(database).differences()
-    let named = Set(rows.map(\.table.rawValue))
-    return logged.problems + rows.map(\.sentence)
-      + tables.filter { !named.contains($0) }.map { "\($0): its content differs from its digest" }
+    return problems
   }
 
-  private var schema: Schema { .current(device: newID, now: { self.now }) }
+  var schema: Schema { .current(device: newID, now: { self.now }) }
 }

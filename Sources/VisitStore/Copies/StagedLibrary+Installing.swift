@@ -62,6 +62,15 @@ extension StagedLibrary {
     }
   }
 
+  /// Replaces a damaged database of a data folder, which is copied or moved to the backups.
+  func replaceDamaged(in folder: URL, settingAside: Bool) throws -> InstallResult {
+    try install(in: folder, settingAside: settingAside) { _, installed in
+      guard installed.setAside == nil else { return }
+      installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
+        kind: "repair", now: now)
+    }
+  }
+
   private static func database(in folder: URL) -> URL {
     folder.appendingPathComponent("visits.sqlite")
   }
@@ -78,13 +87,14 @@ extension StagedLibrary {
   }
 
   private func install(
-    in folder: URL, _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
+    in folder: URL, settingAside: Bool = false,
+    _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
   ) throws -> InstallResult {
     let file = Self.database(in: folder)
     return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
         var installed = InstallResult()
-        if isDamaged(file) { installed.setAside = try setAside(file) }
+        if settingAside || isDamaged(file) { installed.setAside = try setAside(file) }
         let live = try connect(file)
         try prepare(live, &installed)
         try fit(to: live)

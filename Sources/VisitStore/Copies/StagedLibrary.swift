@@ -27,7 +27,7 @@ package final class StagedLibrary {
   /// The tables with values that differ from those that were written; they are restored as they are.
   package internal(set) var damagedTables: [String] = []
 
-  private init(
+  init(
     in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID
   ) throws {
@@ -53,7 +53,9 @@ package final class StagedLibrary {
   /// Removes the file; the object can't be used afterwards.
   package func discard() {
     try? queue.close()
-    for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) }
+    for path in [file.path, damagedCopy.path] {
+      for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
+    }
   }
 
   package func contentSummary() throws -> ContentSummary {

@@ -78,6 +78,10 @@ struct ContentDigest {
     return different.sorted()
   }
 
+  static func sentence(on table: String) -> String {
+    "\(table): its content differs from its digest"
+  }
+
   // MARK: Sums
 
   /// Tables whose last number SQLite keeps.

@@ -2,12 +2,23 @@ import Foundation
 import Synchronization
 import Traces
 
-/// Reads the text of PDF files with `pdftotext` of poppler-utils.
+/// Reads the text of PDF files with `pdftotext` of poppler-utils, with limited memory and time.
 struct PDFReader {
   private let environment: [String: String]
-  private static let seconds = 20
+  private let seconds: Int
+  private static let mostBytes = 64 << 20
+  private static let mostMemory = 1 << 30
 
-  init(_ environment: [String: String]) { self.environment = environment }
+  /// The first eight pages; memory in KB. macOS has no limit of memory.
+  private static let script = """
+    ulimit -v "$1" 2>/dev/null; ulimit -t "$2"
+    exec "$0" -q -layout -enc UTF-8 -l 8 "$3" -
+    """
+
+  init(_ environment: [String: String], seconds: Int = 20) {
+    self.environment = environment
+    self.seconds = seconds
+  }
 
   func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
     do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
@@ -19,9 +30,15 @@ struct PDFReader {
       throw TraceError(
         "can't be read without pdftotext. Install poppler-utils, or save the ticket as text")
     }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size <= Self.mostBytes else {
+      throw TraceError("the PDF is larger than \(Self.mostBytes >> 20) MB")
+    }
     let process = Process()
-    process.executableURL = program
-    process.arguments = ["-q", "-layout", "-enc", "UTF-8", "-l", "8", path, "-"]
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", Self.script, program.path, String(Self.mostMemory >> 10), String(seconds), path,
+    ]
     process.environment = environment
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
@@ -29,19 +46,20 @@ struct PDFReader {
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch { throw TraceError("couldn't run pdftotext: \(error)") }
     let isLate = Mutex(false)
+    let number = process.processIdentifier
     let watch = DispatchWorkItem {
       isLate.withLock { $0 = true }
-      process.terminate()
+      kill(number, SIGKILL)
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.seconds), execute: watch)
-    defer { watch.cancel() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: watch)
     let text = read(output.fileHandleForReading, of: process)
     process.waitUntilExit()
+    watch.cancel()
     if isLate.withLock({ $0 }) {
-      throw TraceError("pdftotext did not finish in \(Self.seconds) seconds")
+      throw TraceError("pdftotext did not finish in \(seconds) seconds")
     }
     guard let text else { throw TraceError("the text is larger than \(Ticket.mostBytes >> 20) MB") }
-    guard process.terminationStatus == 0 else {
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       throw TraceError("pdftotext couldn't read it (exit code \(process.terminationStatus))")
     }
     guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
@@ -56,7 +74,7 @@ struct PDFReader {
     while let part = try? handle.read(upToCount: 64 << 10), !part.isEmpty {
       text += part
       guard text.count <= Ticket.mostBytes else {
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         return nil
       }
     }

@@ -29,9 +29,9 @@ package struct FailingDisk {
   private let library: URL
   private let folder: URL
 
-  /// Compiles the library for the files that a fan's program writes.
-  package init(of fan: Fan) throws {
-    folder = fan.data
+  /// Compiles the library for the files below a folder, the fan's data if nil.
+  package init(of fan: Fan, folder: URL? = nil) throws {
+    self.folder = folder ?? fan.data
     library = fan.folder.appendingPathComponent("faults.so")
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -46,12 +46,15 @@ package struct FailingDisk {
     package let reason: String
   }
 
-  /// The environment in which one request to the disk fails, counted from 1.
-  package func environment(_ fault: Fault, at request: Int) -> [String: String] {
+  /// The environment in which one request to the disk fails, counted from 1; the seed chooses what a
+  /// power cut loses.
+  package func environment(
+    _ fault: Fault, at request: Int, seed: Int? = nil
+  ) -> [String: String] {
     [
       "LD_PRELOAD": library.path, "STVISITS_FAULT_FOLDER": folder.path,
       "STVISITS_FAULT": fault.rawValue, "STVISITS_FAULT_AT": String(request),
-      "STVISITS_FAULT_SEED": String(request),
+      "STVISITS_FAULT_SEED": String(seed ?? request),
     ]
   }
 

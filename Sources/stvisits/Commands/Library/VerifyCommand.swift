@@ -16,7 +16,8 @@ struct VerifyCommand: StvisitsCommand {
 
       Every stored value is compared with the history and with digests, so that
       damage by a failing disk is noticed. --repair restores damaged values from the
-      history or a backup, and keeps a backup of the state before.
+      history or a backup, and keeps a backup of the state before. If the structure of
+      the database is damaged, it makes a new one from everything that can be read.
 
       Examples:
         stvisits verify
@@ -62,9 +63,12 @@ struct VerifyCommand: StvisitsCommand {
 
   /// Repairs the library before the check, with badges evaluated again; returns what was repaired.
   private func repairLibrary(_ context: AppContext) throws -> [String] {
-    guard let store = try context.existingStore() else { return [] }
+    let file = context.dataFolder.appendingPathComponent("visits.sqlite").path
+    guard FileManager.default.fileExists(atPath: file) else { return [] }
     let evaluator = try context.evaluator(context.catalog())
-    let report = try store.repair(badges: AchievementUpdater(evaluator))
+    let report = try VisitStore.repair(
+      folder: context.dataFolder, clock: context.clock, badges: AchievementUpdater(evaluator),
+      backups: context.backupRule, patience: context.patience)
     if report.backup != nil { _ = try context.store() }
     return report.repaired
   }

@@ -1,0 +1,108 @@
+import Foundation
+import LibraryCare
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+@testable import RemoteStorage
+
+/// Flipped bits in the folder of a remote storage: a check notices each, and a repair brings
+/// everything back for a new machine.
+///
+/// STVISITS_STORAGE_FLIPS is the number of flips.
+@Suite struct StorageFlipTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["STVISITS_STORAGE_FLIPS"].flatMap { Int($0) } ?? 24
+
+  /// A machine with segments and photos in a folder.
+  private struct Machine {
+    let store: VisitStore
+    let place: URL
+    let notes: KeyNoteFile
+    let passphrase: String?
+
+    init(in folder: URL, passphrase: String?) async throws {
+      self.passphrase = passphrase
+      place = folder.appendingPathComponent("storage", isDirectory: true)
+      let data = folder.appendingPathComponent("data", isDirectory: true)
+      store = try VisitStore.open(folder: data, clock: { Date() })
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      notes = KeyNoteFile(in: data, location: place.path)
+      for number in 0..<4 {
+        try add(number, in: folder)
+        _ = try await LibrarySync(store, open(), machine: "one").sync()
+      }
+      _ = try await RemotePhotoSync(store, open()).upload()
+    }
+
+    private func add(_ number: Int, in folder: URL) throws {
+      let file = folder.appendingPathComponent("\(number).jpg")
+      var generator = SeededGenerator(seed: UInt64(number))
+      try Data((0..<3_000).map { _ in UInt8(truncatingIfNeeded: generator.next()) }).write(to: file)
+      let now = store.now
+      let visit = Visit(
+        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+        day: LocalDay(daysSinceEpoch: 17_000 + number), league: "mlb", kind: .tour,
+        dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
+      let sha256 = try ContentHash.sha256(ofFileAt: file.path)
+      try store.write(in: store.begin(.add)) { writer in
+        _ = try writer.add(
+          visit, photos: [NewPhoto(sha256: sha256, facts: PhotoFacts(path: file.path))])
+      }
+    }
+
+    func open(mayWrite: Bool = true) async throws -> SealedStorage {
+      try await SealedStorage.open(
+        FolderStorage(place), passphrase: passphrase,
+        costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
+        notes: notes, mayWrite: mayWrite)
+    }
+
+    func check(repairs: Bool) async throws -> StorageCheck.Report {
+      try await StorageCheck(store, open(mayWrite: repairs), machine: "one").run(repairs: repairs)
+    }
+
+    /// Returns the numbers of visits that a new machine gets and of photos that it can read.
+    func copy(in folder: URL) async throws -> (visits: Int, photos: Int) {
+      let other = try VisitStore.open(folder: folder, clock: { Date() })
+      let storage = try await SealedStorage.open(
+        FolderStorage(place), passphrase: passphrase, mayWrite: false)
+      _ = try await LibrarySync(other, storage, machine: "other", acceptsNewMachines: true)
+        .sync { _ in true }
+      let photos = try await RemotePhotoSync(other, storage).check(.everything, repairs: false)
+      return (try other.visits().count, photos.checked - photos.damages.count)
+    }
+  }
+
+  @Test(arguments: [nil, "correct horse battery staple"])
+  func everyFlipIsNoticedAndRepaired(_ passphrase: String?) async throws {
+    try await withTemporaryDirectory { folder in
+      let machine = try await Machine(in: folder, passphrase: passphrase)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: machine.place.path).sorted()
+        .map(machine.place.appendingPathComponent)
+        .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+      #expect(files.count > 8)
+      #expect(try await machine.check(repairs: false).damages == [])
+      var generator = SeededGenerator(seed: 41)
+      for number in 0..<Self.count {
+        let file = files[Int(generator.next() % UInt64(files.count))]
+        var data = try Data(contentsOf: file)
+        let bit = Int(generator.next() % UInt64(data.count * 8))
+        data[bit / 8] ^= 1 << (bit % 8)
+        try data.write(to: file)
+        let place: Comment = "\(file.lastPathComponent), bit \(bit)"
+        let found = try await machine.check(repairs: false)
+        #expect(found.unrepaired.count == 1, place)
+        let repaired = try await machine.check(repairs: true)
+        #expect(repaired.unrepaired == [], place)
+        #expect(try await machine.check(repairs: false).damages == [], place)
+        if number % 8 == 0 {
+          let copy = try await machine.copy(in: folder.appendingPathComponent("copy-\(number)"))
+          #expect(copy.visits == 4 && copy.photos == 4, place)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import ArgumentParser
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import stvisits
+
+/// No command prints a control character of a text that it didn't write itself.
+@Suite(.fan) struct TerminalInjectionTests {
+  private var fan: Fan { .current }
+
+  /// Commands without texts of others.
+  private static let exempt: Set<String> = [
+    "make-thumbnails",  // pictures for this program only
+    "watch",  // runs until it is stopped; it prints what import prints
+    "completions",
+  ]
+
+  /// At least one run of each command; FILES is a folder, TEXT the hostile text, VISIT an id.
+  private static let lines = """
+    scan FILES
+    import FILES --explain --dry-run
+    import FILES
+    import FILES/TEXT.csv
+    import FILES/TEXT.gpx
+    match
+    review --list
+    review --all
+    review --html FILES/questions.html
+    visits list
+    visits list --porcelain
+    visits list --team TEXT
+    visits show VISIT
+    visits add --stadium TEXT --date 2018-07-10
+    visits add --stadium ZQPark --date 2018-07-10 --note TEXT --seat TEXT
+    visits edit VISIT --note TEXT
+    visits edit VISIT --seat TEXT
+    visits photos PICTURED
+    visits photos PICTURED caption 1 TEXT
+    visits delete VISIT --yes
+    undo --dry-run
+    undo --yes
+    redo
+    history
+    history list --porcelain
+    history show 1
+    history show 2
+    history show 3
+    history show 4
+    history show 5
+    history show 6
+    achievements
+    achievements --check
+    progress
+    progress mlb
+    progress hill
+    stats
+    stats --year 2018
+    games --from 2018-07-09 --to 2018-07-10
+    games --team TEXT --date 2018-07-09
+    stadiums list --league hill
+    stadiums list TEXT
+    stadiums add TEXT --at 44.31,-71.22
+    teams list --league hill
+    teams list TEXT
+    teams add TEXT --league hill --stadium zqpark
+    leagues list
+    leagues add FILES/TEXT.json
+    leagues add --id ho --name TEXT --sport baseball
+    leagues export hill --output FILES/hill.json
+    leagues remove hill --dry-run
+    leagues remove TEXT
+    scores status
+    scores providers
+    scores explain VISIT
+    scores retry VISIT
+    scores lookup --league mlb --date 2018-07-09
+    sync --league TEXT
+    sync --league kbo --schedule FILES/TEXT.csv
+    suggest --league nfl --as-of 2026-09-10 --months 1 --days 4
+    plan "Cubs and White Sox at home, June 12 to 18, 2026 TEXT" --save TEXT
+    plan weights
+    plan follow --league mlb --team TEXT --from 2026-06-12 --to 2026-06-18
+    plan dates --league mlb --from 2027-01-01 --to 2027-01-03
+    plan games --league mlb --from 2026-06-12 --to 2026-06-18 --game TEXT
+    plan teams --league mlb --team TEXT --team Mets
+    plan route --league mlb --from 2026-06-12 --to 2026-06-18 --start TEXT
+    quest --stadium fenway-park-boston --stadium TEXT --from 2025-06-01 --to 2025-06-10
+    quest --schedule FILES/TEXT.csv --stadiums FILES/TEXT.csv --from 2025-06-01 --to 2025-06-10
+    trips
+    trips list --porcelain
+    trips show TRIP
+    trips check
+    trips edit TRIP --add TEXT --at 2026-06-13T10:00
+    trips attended TRIP
+    trips export TRIP --output FILES/trip.md
+    trips export TRIP --output -
+    trips export TRIP --format gpx --output -
+    trips export TRIP --format csv --output -
+    trips export TRIP --format ics --output -
+    share trip TRIP --output FILES/trip.svg
+    share progress --league mlb --output FILES/mlb.svg --name TEXT
+    share achievement TEXT -o FILES/badge.svg
+    share visit VISIT --output FILES/visit.svg
+    share year 2018 --output FILES/year.svg
+    map --output FILES/map.svg
+    map --output - --format geojson
+    poll create --option TEXT --option Home --title TEXT --voters TEXT Ben --output FILES/ballots
+    poll create --trip TRIP --option Home --title Which --voters Ana Ben --output FILES/votes
+    poll sign FILES/TEXT.txt --output FILES/vote.txt
+    poll tally TEXT FILES/TEXT.txt
+    poll tally Which FILES/votes/ballot-1-ana.txt FILES/TEXT.txt
+    trips dismiss TRIP
+    trips delete TRIP --yes
+    backup FILES/TEXT.sqlite
+    backup --list
+    export --all FILES/all.jsonl
+    export --visits -
+    export --visits - --format gpx
+    verify
+    verify FILES
+    privacy
+    doctor
+    remote set FILES/TEXT --name TEXT
+    remote set FILES/storage --name TEXT
+    remote status
+    remote sync
+    remote check
+    remote photos
+    remote machines
+    remote machines list
+    remote machines accept TEXT
+    remote machines revoke TEXT
+    remote forget --yes
+    config init
+    config show
+    config path
+    config set leagues TEXT
+    config set suggest.home TEXT
+    config get TEXT
+    config get leagues
+    config unset TEXT
+    forget photo TEXT --yes
+    forget visit VISIT --yes
+    restore FILES/TEXT.sqlite --yes
+    forget all --yes
+    TEXT
+    visits TEXT
+    """
+
+  @Test func controlCharactersOfOthersAreNotPrinted() async throws {
+    try await prepare()
+    let (visit, pictured) = try await ids()
+    let tripID = try await fan.run("trips", "list", "--json").document["trips"].array.first?["id"]
+    let trip = try #require(tripID?.text)
+    try HostileText.fill(fan.data.appendingPathComponent("visits.sqlite"))
+    var found: [String] = []
+    var shown = 0
+    for line in Self.lines.split(separator: "\n") {
+      let arguments = CommandLineWords.split(String(line)).map { word in
+        word.replacing("FILES", with: fan.photos.path).replacing("TRIP", with: trip)
+          .replacing("VISIT", with: visit).replacing("PICTURED", with: pictured)
+          .replacing("TEXT", with: HostileText.text)
+      }
+      for color in ["never", "always"] {
+        let output = await run(arguments + ["--no-input", "--offline", "--color", color])
+        let problems = HostileText.problems(
+          in: output, isStyled: color == "always", allowing: Self.allowed(line))
+        if output.contains(HostileText.mark) { shown += 1 }
+        if !problems.isEmpty { found.append("\(line) (\(color)): \(problems)") }
+      }
+    }
+    #expect(found == [])
+    #expect(shown > 100)
+  }
+
+  /// Returns the control characters of a command's format: tabs, and in files for other programs
+  /// marks of the direction, which belong to a text in some languages.
+  private static func allowed(_ line: Substring) -> Set<UInt32> {
+    if line.contains("--porcelain") { return [0x09] }
+    return line.contains("--output -") || line.contains("--visits -") ? [0x0D, 0x200E, 0x200F] : []
+  }
+
+  @Test func everyCommandIsRun() {
+    for command in Self.leaves(of: Stvisits.self, []) where !Self.exempt.contains(command) {
+      #expect(
+        Self.lines.split(separator: "\n").contains { $0 == command || $0.hasPrefix(command + " ") },
+        "add a line for \(command)")
+    }
+  }
+
+  /// Returns the commands that do something, by their words.
+  private static func leaves(
+    of command: any ParsableCommand.Type, _ words: [String]
+  ) -> [String] {
+    let inner = command.configuration.subcommands
+    guard !inner.isEmpty else { return [words.joined(separator: " ")] }
+    // A command with a default is run without the word.
+    let standard = command.configuration.defaultSubcommand
+    return inner.flatMap { next in
+      leaves(of: next, next == standard ? words : words + [next._commandName])
+    }
+  }
+
+  /// Runs a command without a terminal; returns everything that it printed.
+  private func run(_ arguments: [String]) async -> String {
+    let terminal = RecordedTerminal(input: "")
+    let context = AppContext(
+      console: Console(terminal.device), clock: { Date() }, fixedTimeZone: .gmt,
+      environment: fan.environment, executable: Fan.program, home: fan.home)
+    _ = await Stvisits.run(arguments, in: context)
+    return terminal.text(.standardOutput) + "\n" + terminal.text(.standardError)
+  }
+
+  // MARK: Content
+
+  /// Records a library, a league and a trip, and writes files with hostile names and contents.
+  private func prepare() async throws {
+    let text = HostileText.text
+    for command in [
+      ["leagues", "add", "--id", "hill", "--name", "ZQLeague", "--sport", "baseball"],
+      ["stadiums", "add", "ZQPark", "--at", "44.31,-71.22"],
+      ["teams", "add", "ZQTeam", "--league", "hill", "--stadium", "zqpark"],
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "3"],
+      ["visits", "add", "--stadium", "ZQPark", "--date", "2018-07-09", "--note", "n"],
+      ["import", RecordedOutputs.root.appendingPathComponent("Fixtures/photos/2018").path],
+      ["plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago"],
+    ] {
+      let done = try await fan.run(command + ["--offline"])
+      #expect(done.status == 0, "\(command): \(done.errors)")
+    }
+    try nameOwnFiles()
+    var photo = FixturePhoto(
+      coordinate: Coordinate(latitude: 42.3467, longitude: -71.0972),
+      localTime: LocalDateTime(
+        day: LocalDay(daysSinceEpoch: 17_720), microsecondOfDay: 70_000_000_000))
+    (photo.make, photo.model) = (text, text)
+    try fan.add("\(text).jpg", photo)
+    try fan.add("\(text)/2.jpg", photo)
+    try fan.add("\(text).csv", bytes: "date,stadium,\(text)\n2018-07-10,\(text),1\n\(text)\n".utf8)
+    try fan.add("\(text).gpx", bytes: "<gpx><trk><name>\(text)</name></trk>".utf8)
+    try fan.add("\(text).json", bytes: "{\"form\": 1, \"\(text)\": 2}".utf8)
+    try fan.add("\(text).txt", bytes: "ballot: \(text)\nchoices: \(text)\n".utf8)
+    try fan.add("\(text).sqlite", bytes: text.utf8)
+    try fan.add("\(text).eml", bytes: "Subject: \(text)\nFrom: \(text)\n\n\(text)".utf8)
+  }
+
+  /// Gives the user's league, team and stadium hostile names, of one line as the files want them.
+  private func nameOwnFiles() throws {
+    let line = HostileText.text.filter { !$0.isNewline }
+    var count = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: fan.data.path) {
+      let file = fan.data.appendingPathComponent(path)
+      guard let text = try? String(contentsOf: file, encoding: .utf8), text.contains(" ZQ") else {
+        continue
+      }
+      try Data(text.replacing(#/ ZQ(\w+)/#, with: { " ZQ\($0.1)\(line)" }).utf8).write(to: file)
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  private func ids() async throws -> (visit: String, pictured: String) {
+    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let pictured = visits.first { $0["photo_count"] != 0 }?["id"].text
+    return (try #require(visits.first?["id"].text), try #require(pictured))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import TestSupport
+
+@testable import VisitStore
+
+/// A closed library whose file is damaged, checked and repaired again and again.
+struct DamageableLibrary {
+  /// A state of the rows: each table's name and its rows by key.
+  typealias Content = [String: [[DatabaseValue]]]
+
+  /// The time of the newest backup.
+  enum Backup { case none, older, current }
+
+  let folder: URL
+  let bytes: [UInt8]
+  let content: Content
+  private let file: URL
+
+  init(in folder: URL, backup: Backup) throws {
+    self.folder = folder
+    file = folder.appendingPathComponent("visits.sqlite")
+    let store = try openStore(folder)
+    var history = RandomHistory(seed: 7)
+    try history.fill(store, batches: 8)
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent("backups"))
+    if backup == .older { _ = try store.backUp() }
+    for _ in 0..<4 { _ = try history.act(on: store) }
+    if backup == .current { _ = try store.backUp() }
+    try store.queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try store.queue.close()
+    bytes = try Array(Data(contentsOf: file))
+    content = Self.content(of: file) ?? [:]
+  }
+
+  /// Writes a damaged file; returns whether that changes the content.
+  func damage(_ change: (inout [UInt8]) -> Void) throws -> Bool {
+    var damaged = bytes
+    change(&damaged)
+    for ending in ["-wal", "-shm", "-journal"] { unlink(file.path + ending) }
+    try Data(damaged).write(to: file)
+    return Self.content(of: file) != content
+  }
+
+  func flip(_ bit: Int) throws -> Bool { try damage { $0[bit / 8] ^= 1 << (bit % 8) } }
+
+  /// Returns what a check reports.
+  func problems() -> [String] {
+    do {
+      return try VisitStore.openReadOnly(folder: folder, clock: Self.clock).checkContent()
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  /// Repairs the file; returns the report and the content.
+  func repair() throws -> (report: RepairReport, content: Content) {
+    let report = try VisitStore.repair(folder: folder, clock: Self.clock)
+    let backups = folder.appendingPathComponent("backups")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+    where name.hasPrefix("visits-repair-") || name.hasPrefix("damaged-") {
+      try FileManager.default.removeItem(at: backups.appendingPathComponent(name))
+    }
+    return (report, Self.content(of: file) ?? [:])
+  }
+
+  /// The numbers of the pages with the schema, from 0.
+  func schemaPages() -> [Int] {
+    let size = 4096
+    guard bytes[100] == 5 else { return [0] }
+    let cells = Int(bytes[103]) << 8 | Int(bytes[104])
+    let children = (0..<cells).map { Int(bytes[112 + 2 * $0]) << 8 | Int(bytes[113 + 2 * $0]) }
+    return [0]
+      + (children + [108]).map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } - 1 }
+      .filter { $0 * size < bytes.count }
+  }
+
+  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_900_000) }
+
+  /// Returns every row of every table; nil if they can't be read.
+  static func content(of file: URL) -> Content? {
+    guard let queue = try? DatabaseQueue(path: file.path) else { return nil }
+    defer { try? queue.close() }
+    return try? queue.read { database in
+      var content: Content = [:]
+      for shape in try LibraryTables(database).shapes {
+        let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
+        content[shape.name] = try Row.fetchAll(
+          database, sql: "SELECT \(shape.list()) FROM \(shape.quotedName) ORDER BY \(key)"
+        ).map { Array($0.databaseValues) }
+      }
+      content["sqlite_sequence"] = try Row.fetchAll(
+        database, sql: "SELECT name, seq FROM sqlite_sequence ORDER BY name"
+      ).map { Array($0.databaseValues) }
+      return content
+    }
+  }
+}
