@@ -11,6 +11,8 @@ package struct Setting: Hashable, Sendable {
 
   /// The start of the names of all environment variables.
   static let variablePrefix = "STVISITS_"
+  /// Variables with this start that name folders instead.
+  static let otherVariables: Set<String> = ["STVISITS_HOME", "STVISITS_FACTS"]
 
   /// The key in the settings file: `plan.drivers`.
   package let key: String

@@ -29,7 +29,9 @@ package struct Settings: Sendable {
   ) {
     if let problem { problems.append(problem) }
     if let file { take(file) }
-    let variables = environment.filter { $0.key.hasPrefix(Setting.variablePrefix) }
+    let variables = environment.filter { name, _ in
+      name.hasPrefix(Setting.variablePrefix) && !Setting.otherVariables.contains(name)
+    }
     // Listing the settings takes a millisecond, a tenth of the program's start.
     for setting in variables.isEmpty ? [] : Setting.all {
       guard let text = variables[setting.variable], !text.isEmpty else { continue }

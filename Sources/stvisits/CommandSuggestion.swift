@@ -164,5 +164,5 @@ enum CommandSuggestion {
 
 extension ParsableCommand {
   /// The words of the command line.
-  fileprivate static var name: String { configuration.commandName ?? "" }
+  static var name: String { configuration.commandName ?? "" }
 }

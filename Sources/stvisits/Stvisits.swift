@@ -81,7 +81,7 @@ struct Stvisits: AsyncParsableCommand {
       return .usage
     }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parse(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
         try CommandFailure.checkSurroundings(context)
@@ -110,6 +110,24 @@ struct Stvisits: AsyncParsableCommand {
     } catch {
       return report(error, arguments, console: console)
     }
+  }
+
+  /// Parses a command line for its command alone; for errors and help, with the commands above it.
+  ///
+  /// ArgumentParser reads the options of each of them, which takes longer than listing visits.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    var leaf: any ParsableCommand.Type = Self.self
+    var rest = arguments[...]
+    while let next = leaf.configuration.subcommands.first(where: { $0.name == rest.first }) {
+      leaf = next
+      rest = rest.dropFirst()
+    }
+    if leaf.configuration.subcommands.isEmpty,
+      let command = try? leaf.parseAsRoot(Array(rest)), type(of: command) == leaf
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// Prints one line: the version, the build, and the date of the bundled data.

@@ -20,7 +20,7 @@ import Testing
     #expect(visits?["finding"] == "1 recorded, 0 open questions")
   }
 
-  @Test func damagedDatabaseIsReportedWithRestoreCommand() async throws {
+  @Test func damagedDatabaseIsReportedWithRepairCommand() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let file = fan.data.appendingPathComponent("visits.sqlite")
     var bytes = try Data(contentsOf: file)
@@ -30,7 +30,7 @@ import Testing
     let ill = try await fan.run("doctor")
     #expect(ill.status == 1)
     #expect(ill.output.contains("✗"))
-    #expect(ill.output.contains("stvisits restore"))
+    #expect(ill.output.contains("stvisits verify --repair"))
   }
 
   @Test func verifyRepairsADamagedSchema() async throws {

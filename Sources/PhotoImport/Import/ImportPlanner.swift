@@ -144,7 +144,10 @@ struct ImportPlanner {
   ) -> Bool {
     question.kind == kind && report.decided.details.isEmpty && !photos.isEmpty
       && photos.allSatisfy { known.owner(of: $0) == .question(question.id) && known.isStored($0) }
-      && question.evidence == QuestionEvidence(of: report, names: recorder.catalog).text
+      && question.evidence
+        == QuestionEvidence(
+          JSONValue(outing: report, names: recorder.catalog, explains: true)
+        ).text
   }
 
   private func reportStep(

@@ -48,7 +48,8 @@ struct ImportWriter {
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    var evidence = QuestionEvidence(of: step.report, names: catalog)
+    var evidence = QuestionEvidence(
+      JSONValue(outing: step.report, names: catalog, explains: true))
     evidence.add(step.report.decided, replacing: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(

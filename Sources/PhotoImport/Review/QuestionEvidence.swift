@@ -1,5 +1,4 @@
 import AppSupport
-import Catalog
 package import Foundation
 import Matching
 import SportsModel
@@ -13,12 +12,11 @@ struct QuestionEvidence {
 
   /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) {
-    members = if case .object(let members)? = JSONValue(parsing: text) { members } else { [:] }
+    self.init(JSONValue(parsing: text) ?? .null)
   }
 
-  /// Creates the evidence of an outing.
-  init(of report: OutingReport, names catalog: Catalog) {
-    let line = JSONValue(outing: report, names: catalog, explains: true)
+  /// Creates the evidence from the line of an outing.
+  init(_ line: JSONValue) {
     members = if case .object(let members) = line { members } else { [:] }
   }
 

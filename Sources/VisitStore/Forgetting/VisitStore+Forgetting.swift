@@ -64,6 +64,12 @@ extension VisitStore {
       arguments: [badge, !unlessHeld])
   }
 
+  /// Removes what remains of forgotten rows if an earlier `forget` was interrupted after it had removed
+  /// them, for example by a full disk.
+  package func completeForgetting() throws {
+    _ = try translatingErrors(path: file.path) { try rewriteFile() }
+  }
+
   /// Rewrites the file and empties its log; returns false if another process is reading it.
   private func rewriteFile() throws -> Bool {
     try queue.inDatabase { database in

@@ -36,6 +36,7 @@ struct ForgetPhotoCommand: StvisitsCommand {
     guard seen.isEmpty else { return seen }
     let named = try store.photosIncludingDeleted(withIDPrefix: text)
     guard !named.isEmpty else {
+      try store.completeForgetting()
       throw CommandFailure("Unknown photo \"\(text)\". Use a path or an ID.")
     }
     guard named.count == 1 else {

@@ -28,7 +28,10 @@ struct ForgetVisitCommand: StvisitsCommand {
     let store = try context.store()
     let found = try visits.map { text throws in
       let ids = try store.visitsIncludingDeleted(withIDPrefix: text)
-      guard let first = ids.first else { throw VisitRequestError.noSuchVisit(text) }
+      guard let first = ids.first else {
+        try store.completeForgetting()
+        throw VisitRequestError.noSuchVisit(text)
+      }
       guard ids.count == 1 else {
         throw CommandFailure(
           "\(ids.count) visits have an ID that starts with \"\(text)\". Type more of it.")

@@ -16,8 +16,8 @@ struct VerifyCommand: StvisitsCommand {
 
       Every stored value is compared with the history and with digests, so that
       damage by a failing disk is noticed. --repair restores damaged values from the
-      history or a backup, and keeps a backup of the state before. If the structure of
-      the database is damaged, it makes a new one from everything that can be read.
+      history or a backup, and keeps a backup of the state before. If the database
+      itself is damaged, it makes a new one from everything that can be read.
 
       Examples:
         stvisits verify
