@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -145,9 +146,7 @@ struct ImportPlanner {
     question.kind == kind && report.decided.details.isEmpty && !photos.isEmpty
       && photos.allSatisfy { known.owner(of: $0) == .question(question.id) && known.isStored($0) }
       && question.evidence
-        == QuestionEvidence(
-          JSONValue(outing: report, names: recorder.catalog, explains: true)
-        ).text
+        == JSONValue(outing: report, names: recorder.catalog, explains: true).line
   }
 
   private func reportStep(

@@ -1,4 +1,5 @@
 import Achievements
+import AppSupport
 import Catalog
 import Foundation
 import Matching
