@@ -31,11 +31,10 @@ package struct PhotoScanner: Sendable {
   ///
   /// No problem with a single file stops a scan. Folders and paths that can't be read are among the
   /// problems of the summary. All closures are called on this thread, the first two after each
-  /// folder and each block of files. Files delivered before a cancellation remain valid. Throws
-  /// `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
-  ///
-  /// - Parameter isLibrary: Returns whether the caller reads the photo library at a path itself;
-  ///   otherwise its originals are scanned like a folder.
+  /// folder and each block of files. Files delivered before a cancellation remain valid. Photo
+  /// libraries for which `isLibrary` is true are left to the caller; the originals of others are
+  /// scanned like a folder. Throws `PhotoScanError.noSuchPath` if none of the paths exists, and the
+  /// errors of `onFile`.
   package func scan(
     _ paths: [String], isLibrary: (String) -> Bool = { _ in false },
     progress: (ScanProgress) -> Void = { _ in },

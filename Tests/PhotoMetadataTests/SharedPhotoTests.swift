@@ -18,6 +18,10 @@ struct SharedPhotoTests {
       "the table has no time, but the EXIF block in the file does",
     "files/ivandokov_phockup/tests__input__sub_folder__date_20180101_010101.jpg":
       "from the name of the file",
+    "files/mindeng_nom-exif/testdata__mkv_640x360.mkv": "DateUTC of Matroska",
+    "files/mindeng_nom-exif/testdata__webm_480.webm": "DateUTC of Matroska",
+    "files/google_ExoPlayer/testdata__src__test__assets__media__mkv__sample.mkv":
+      "CREATION_TIME of the source",
   ]
 
   /// Photos with a sidecar; its row has the place.

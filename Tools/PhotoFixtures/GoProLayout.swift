@@ -4,9 +4,7 @@ import SportsModel
 /// Films with GoPro's telemetry (GPMF, github.com/gopro/gpmf-parser).
 extension FixturePhoto {
   /// Returns a film whose header has the wall clock, with a sample of telemetry without a fix and one
-  /// with the place.
-  ///
-  /// - Parameter isNew: Whether each position has its own time and fix (`GPS9`, since 2022).
+  /// with the place; in new ones (since 2022), each position has its own time and fix (`GPS9`).
   package func goPro(isNew: Bool = false) -> [UInt8] {
     let samples = [telemetry(isNew: isNew, hasFix: false), telemetry(isNew: isNew, hasFix: true)]
     let start = MediaBoxes.box("ftyp", Array("mp41\0\0\0\0mp41".utf8))

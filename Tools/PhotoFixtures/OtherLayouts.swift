@@ -118,7 +118,7 @@ extension FixturePhoto {
 
   /// Returns an AVCHD film: packets with a picture whose user data has the camera's record.
   ///
-  /// - Parameter isCameraFile: Whether a time of four bytes precedes each packet.
+  /// In the files of cameras, a time of four bytes precedes each packet.
   package func transportStream(isCameraFile: Bool = true) -> [UInt8] {
     let picture = [UInt8](repeating: 0x80, count: 400)
     let stream =

@@ -50,11 +50,10 @@ package struct TrackerFixture: Sendable {
     return "{\"name\":\"Trip\",\"all_steps\":[\(steps.joined(separator: ","))],\"start_date\":1}"
   }
 
-  /// A FIT file (FIT protocol 2.0): a definition, a message for each spot, and one without a place.
+  /// Returns a FIT file (FIT protocol 2.0): a definition, a message for each spot, and one without a
+  /// place.
   ///
-  /// - Parameters:
-  ///   - isBigEndian: The order of the numbers' bytes.
-  ///   - hasShortTimes: Whether messages after the first have only the last bits of their time.
+  /// With short times, messages after the first have only the last bits of their time.
   package func fit(isBigEndian: Bool = false, hasShortTimes: Bool = false) -> [UInt8] {
     func number(_ value: Int, _ size: Int, _ isBig: Bool) -> [UInt8] {
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

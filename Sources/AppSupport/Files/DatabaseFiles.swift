@@ -19,8 +19,10 @@ package enum DatabaseFiles {
   /// read by the user. Missing files are left out.
   ///
   /// - Parameters:
-  ///   - file: The database; the logs are next to the file that a link points to.
-  ///   - wait: Waits after a number of attempts; returns whether to try again.
+  ///   - file: the database; the logs are next to the file that a link points to.
+  ///   - copy: the file to create.
+  ///   - wait: waits after a number of attempts; returns whether to try again.
+  /// - Throws: `DatabaseCopyError`.
   package static func copy(
     _ file: URL, to copy: URL, waitingAfter wait: (Int) -> Bool
   ) throws(DatabaseCopyError) {

@@ -89,7 +89,11 @@ extension SourceFacts {
   fileprivate mutating func take(_ name: String, _ text: UnsafeRawBufferPointer) {
     switch name.lowercased() {
     case "location", "com.apple.quicktime.location.iso6709": take(.place, text)
-    case "com.apple.quicktime.creationdate", "creation_time": take(.time, text)
+    case "com.apple.quicktime.creationdate": take(.time, text)
+    case "creation_time":
+      // UTC, also without a Z.
+      let time = MovieTimeText.capture(text)?.localTime?.instant(offset: .utc)
+      capture = capture ?? time.map { CaptureTime(source: .quicktime, instant: $0) }
     case "date_recorded": capture = capture ?? MovieTimeText.capture(text)
     case "com.apple.quicktime.make": take(.make, text)
     case "com.apple.quicktime.model": take(.model, text)

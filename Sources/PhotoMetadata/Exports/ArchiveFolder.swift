@@ -18,9 +18,8 @@ struct ArchiveFolder {
   /// Whether its files are ignored.
   let isSkipped: Bool
 
-  /// Completes the photos with their sidecars and finds the files of one moment.
-  ///
-  /// - Parameter path: Returns the path of a photo.
+  /// Completes the photos with their sidecars and finds the files of one moment; `path` returns the
+  /// path of a photo.
   func files(_ reader: PhotoReader, path: (Photo) -> String) -> [ScannedFile] {
     let ordered = photos.sorted { ($0.name, $0.part) < ($1.name, $1.part) }
     let names =
