@@ -307,7 +307,7 @@ let package = Package(
       name: "StvisitsTests",
       dependencies: [
         "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
-        "TestSupport", "PhotoFixtures", "TraceFixtures",
+        "TestSupport", "PhotoFixtures", "LibraryFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["__Snapshots__"],

@@ -1,5 +1,4 @@
 package import AppSupport
-import Foundation
 
 /// A library that can't be read; its location is part of the message that the user sees.
 package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,9 +21,7 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// What to do about macOS protecting the file from programs without Full Disk Access.
   package var advice: String? {
-    guard case .notReadable(let error) = self, error.code == EPERM else { return nil }
-    return "Allow your terminal in System Settings → Privacy & Security → Full Disk Access, "
-      + "then restart it."
+    if case .notReadable(let error) = self { error.accessAdvice } else { nil }
   }
 
   /// What happened, and what to do if there is something to do.

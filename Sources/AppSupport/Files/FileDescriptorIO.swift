@@ -16,6 +16,16 @@ package struct SystemError: Error, Hashable, Sendable {
       ? "its file system has no locks (ENOLCK), as on some network disks"
       : String(cString: strerror(code))
   }
+
+  /// What to do about macOS protecting a file or folder from programs without Full Disk Access.
+  package var accessAdvice: String? {
+    guard code == EPERM else { return nil }
+    return "On a Mac, allow your terminal in System Settings → Privacy & Security → "
+      + "Full Disk Access, then restart it."
+  }
+
+  /// The message, and what to do if that is known.
+  package var messageWithAdvice: String { message + (accessAdvice.map { ". \($0)" } ?? "") }
 }
 
 /// Reads and writes that transfer everything requested.

@@ -49,7 +49,7 @@ struct FolderWalk {
     var status = stat()
     guard path.withFilePath({ stat($0, &status) }) == 0 else {
       let code = errno
-      problems.append(ScanProblem(path: path, message: SystemError(code: code).message))
+      problems.append(ScanProblem(path: path, message: SystemError(code: code).messageWithAdvice))
       return code != ENOENT && code != ENOTDIR
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -101,7 +101,7 @@ struct FolderWalk {
     do throws(SystemError) {
       listing = try FolderListing(path)
     } catch {
-      problems.append(ScanProblem(path: path, message: error.message))
+      problems.append(ScanProblem(path: path, message: error.messageWithAdvice))
       return []
     }
     guard visited.insert(listing.identity).inserted else { return [] }
