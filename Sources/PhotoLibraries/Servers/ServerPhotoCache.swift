@@ -8,14 +8,25 @@ import PhotoMetadata
 package struct ServerPhotoCache: Sendable {
   private static let form = 1
 
+  /// Photos on one line; more take more memory.
+  private static let lineCount = 1_000
+  /// The most bytes of a line.
+  private static let lineBytes = 16 << 20
+
   /// What is cached of a server.
-  struct Snapshot: Codable {
-    var form = ServerPhotoCache.form
+  struct Snapshot {
     /// The server's time from which changes are requested next.
-    var since: Date
+    let since: Date
     /// When all photos were requested last, by the server's clock.
-    var completed: Date
-    var photos: [ServerPhoto]
+    let completed: Date
+    let photos: [ServerPhoto]
+  }
+
+  /// The first line of a file.
+  private struct Header: Codable {
+    let form: Int
+    let since, completed: Date
+    let count: Int
   }
 
   private let folder: URL
@@ -29,19 +40,42 @@ package struct ServerPhotoCache: Sendable {
 
   /// Returns what is known; nil if there is no readable cache.
   func snapshot(of key: String) -> Snapshot? {
-    guard let data = try? Data(contentsOf: file(of: key)),
-      let snapshot = try? JSONDecoder().decode(Snapshot.self, from: data),
-      snapshot.form == Self.form
+    let decoder = JSONDecoder()
+    guard let lines = try? LineReader(file(of: key).path, most: Self.lineBytes),
+      let first = try? lines.next(),
+      let header = try? decoder.decode(Header.self, from: Data(first)),
+      header.form == Self.form
     else { return nil }
-    return snapshot
+    var photos: [ServerPhoto] = []
+    do {
+      while let line = try lines.next() {
+        photos += try decoder.decode([ServerPhoto].self, from: Data(line))
+      }
+    } catch { return nil }
+    guard photos.count == header.count else { return nil }
+    return Snapshot(since: header.since, completed: header.completed, photos: photos)
   }
 
   /// Replaces what is known; if it can't be written, everything is requested again next time.
   func keep(_ snapshot: Snapshot, of key: String) {
-    guard !isReadOnly, let data = try? JSONEncoder().encode(snapshot) else { return }
+    guard !isReadOnly else { return }
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? AtomicFileWriter.write(Array(data), to: file(of: key), replaces: true)
+    try? write(snapshot, to: file(of: key))
+  }
+
+  private func write(_ snapshot: Snapshot, to file: URL) throws {
+    let encoder = JSONEncoder()
+    let header = Header(
+      form: Self.form, since: snapshot.since, completed: snapshot.completed,
+      count: snapshot.photos.count)
+    let writer = try AtomicFileWriter(file, replaces: true)
+    try writer.write(Array(encoder.encode(header)) + [UInt8(ascii: "\n")])
+    for start in stride(from: 0, to: snapshot.photos.count, by: Self.lineCount) {
+      let line = try encoder.encode(Array(snapshot.photos[start...].prefix(Self.lineCount)))
+      try writer.write(Array(line) + [UInt8(ascii: "\n")])
+    }
+    try writer.finish()
   }
 
   private func file(of key: String) -> URL {

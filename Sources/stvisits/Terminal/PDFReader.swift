@@ -9,7 +9,7 @@ struct PDFReader {
   private static let mostBytes = 64 << 20
   private static let mostMemory = 1 << 30
 
-  /// The first eight pages, with memory in KB. macOS has no limit of memory.
+  /// Prints the first eight pages with a limit of memory in KB, which macOS ignores.
   private static let script = """
     ulimit -v "$1" 2>/dev/null; ulimit -t "$2"
     exec "$0" -q -layout -enc UTF-8 -l 8 "$3" -
