@@ -5,8 +5,10 @@ import PhotoLibraries
 import Traces
 
 struct SourceOptions: ParsableArguments {
-  @Option(help: .value("kind", "Format of the files, or a photo server with --url."))
-  var from: ImportOrigin?
+  @Option(
+    help: .value("kind", "gpx, timeline, swarm, tickets, csv or a photo server."),
+    completion: .list(ImportOrigin.names))
+  var from: String?
 
   @Option(help: .value("url", "Address of an Immich or PhotoPrism server."))
   var url: String?
@@ -19,10 +21,14 @@ struct SourceOptions: ParsableArguments {
 
   /// The kind of the photo server; nil without one.
   var server: LibraryKind? {
-    if case .server(let kind)? = from { kind } else { nil }
+    if case .server(let kind)? = from.flatMap(ImportOrigin.init) { kind } else { nil }
   }
 
   func validate() throws {
+    if let from, ImportOrigin(from) == nil {
+      let names = DisplayFormat.list(ImportOrigin.names, conjunction: "or")
+      throw ValidationError("--from must be \(names) (got \"\(from)\").")
+    }
     if let server, url == nil {
       throw ValidationError("--from \(server.rawValue) needs the address of the server: --url URL")
     }
@@ -43,31 +49,30 @@ struct SourceOptions: ParsableArguments {
 
   /// Sorts paths into photos and sources of another kind; nil if there are none of these.
   func sorted(_ paths: [String]) throws -> (photos: [String], sources: [TraceSource]?) {
-    if case .files(let kind)? = from { return ([], try TraceSource.all(paths, of: kind)) }
+    if case .files(let kind)? = from.flatMap(ImportOrigin.init) {
+      return ([], try TraceSource.all(paths, of: kind))
+    }
     return TraceSource.sorted(paths)
   }
 }
 
 /// The value of `--from`: the format of files, or the kind of a photo server.
-enum ImportOrigin: Hashable, ExpressibleByArgument {
+private enum ImportOrigin {
   case files(ImportSourceKind)
   case server(LibraryKind)
 
-  init?(argument: String) {
-    if let kind = ImportSourceKind(rawValue: argument) {
+  init?(_ name: String) {
+    if let kind = ImportSourceKind(rawValue: name) {
       self = .files(kind)
-    } else if let kind = LibraryKind.servers.first(where: { $0.rawValue == argument }) {
+    } else if let kind = LibraryKind.servers.first(where: { $0.rawValue == name }) {
       self = .server(kind)
     } else {
       return nil
     }
   }
 
-  static var allValueStrings: [String] {
+  static let names =
     ImportSourceKind.allCases.map(\.rawValue) + LibraryKind.servers.map(\.rawValue)
-  }
-
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension DateOrder: ExpressibleByArgument {}
