@@ -34,8 +34,8 @@ package struct PhotoScanner: Sendable {
   /// folder and each block of files. Files delivered before a cancellation remain valid. Throws
   /// `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
   ///
-  /// - Parameter isLibrary: Returns whether the caller reads the photo library at a path itself;
-  ///   otherwise its originals are scanned like a folder.
+  /// `isLibrary` returns whether the caller reads the photo library at a path itself; otherwise its
+  /// originals are scanned like a folder.
   package func scan(
     _ paths: [String], isLibrary: (String) -> Bool = { _ in false },
     progress: (ScanProgress) -> Void = { _ in },

@@ -83,7 +83,7 @@ extension VisitStore {
   }
 
   /// Copies the file and its logs in one consistent state, even while another process writes.
-  private static func copyWithLog(_ file: URL, to copy: URL, _ patience: LockWaitPolicy) throws {
+  static func copyWithLog(_ file: URL, to copy: URL, _ patience: LockWaitPolicy) throws {
     do throws(DatabaseCopyError) {
       try DatabaseFiles.copy(file, to: copy, waitingAfter: patience.wait)
     } catch {

@@ -16,11 +16,8 @@ package enum DatabaseFiles {
   /// Copies a database and its logs in one consistent state, even while another process writes.
   ///
   /// The shared-memory file is left out: SQLite makes a new one from the log. The copies can only be
-  /// read by the user. Missing files are left out.
-  ///
-  /// - Parameters:
-  ///   - file: The database; the logs are next to the file that a link points to.
-  ///   - wait: Waits after a number of attempts; returns whether to try again.
+  /// read by the user. Missing files are left out. The logs are next to the file that a link points
+  /// to. `wait` is called with the number of attempts and returns whether to try again.
   package static func copy(
     _ file: URL, to copy: URL, waitingAfter wait: (Int) -> Bool
   ) throws(DatabaseCopyError) {

@@ -40,7 +40,7 @@ struct ImportCommand: StvisitsCommand {
   @Argument(help: "Folders, photos or other files.", completion: .directory)
   var paths: [String] = []
 
-  @Flag(help: "Import the library of Apple Photos in your Pictures folder.")
+  @Flag(help: "Import the default library of Apple Photos.")
   var photos = false
 
   @OptionGroup var leagues: LeagueOptions
