@@ -8,6 +8,9 @@ import SportsModel
 /// Sidecars may come before their photos, after them or in another part. So what a photo lacks is
 /// filled in at the end.
 struct ArchiveScan {
+  /// The number of photos between two reports of progress.
+  private static let progressStep = 64
+
   private let export: ArchiveExport
   private let reader: PhotoReader
   private let cache: ScanCache?
@@ -65,7 +68,7 @@ struct ArchiveScan {
     while let member = archive.next(), !isCancelled() {
       keep(last)
       last = read(member, of: part, in: archive)
-      progress(filesRead)
+      if filesRead % Self.progressStep == 0 { progress(filesRead) }
     }
     guard let failure = archive.failure else { return keep(last) }
     let rest = filesRead > 0 ? "; everything before it was read" : ""
@@ -111,7 +114,10 @@ struct ArchiveScan {
     do throws(PhotoFileError) {
       try buffers.file.open(bytes, modified: member.modified)
       defer { buffers.file.close() }
-      let step = try reader.begin(facts, name, buffers, &log)
+      var step = try reader.begin(facts, name, buffers, &log)
+      if case .open(let photo) = step, !photo.needsSidecars, log == nil {
+        step = .finished(reader.finish(photo, &log))
+      }
       return ArchiveFolder.Photo(name: name, part: part, step: step, log: log)
     } catch {
       facts.error = error.message

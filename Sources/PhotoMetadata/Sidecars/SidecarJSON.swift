@@ -77,7 +77,8 @@ struct SidecarFacts: Equatable {
   var title: String?
 }
 
-enum SidecarReadResult: Equatable {
+/// The result of reading a sidecar; indirect because an export has many that wait for their photos.
+indirect enum SidecarReadResult: Equatable {
   case facts(SidecarFacts)
   /// The file is named like a sidecar but can't be read, and why.
   case broken(String)
