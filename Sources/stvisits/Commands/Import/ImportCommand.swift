@@ -115,7 +115,9 @@ struct ImportCommand: StvisitsCommand {
         isPlain: plain ?? context.settings.plain, leagues: request.leagues)
       if try runner.offerRemoval(of: reporter.recorded) { try runner.run([.ask]) }
     }
-    if summary.fileCount == 0, summary.hasUnreadableLibrary { return .failed }
+    if sources.server != nil, summary.fileCount == 0, summary.hasUnreadableLibrary {
+      return .failed
+    }
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 
