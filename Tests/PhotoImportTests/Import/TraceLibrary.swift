@@ -1,0 +1,69 @@
+import Foundation
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import Testing
+import TraceFixtures
+import Traces
+import VisitStore
+
+/// A library in a folder, next to its source files that aren't photos.
+struct TraceLibrary {
+  let world: BundledCatalogFixture
+  let folder: URL
+  let store: VisitStore
+
+  func runImport(
+    _ name: String, _ text: String, _ kind: ImportSourceKind,
+    _ change: (inout ImportPipeline.Options) -> Void = { _ in }
+  ) async throws -> ImportResult {
+    let file = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return try await world.importSources(
+      [TraceSource(path: file.path, kind: kind)], into: store,
+      caches: folder.appendingPathComponent("cache"), change)
+  }
+
+  func photos(_ photos: [FixturePhoto]) async throws -> [OutingReport] {
+    let own = folder.appendingPathComponent("photos")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    for (index, photo) in photos.enumerated() {
+      try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
+    }
+    return try await world.run(
+      [own.path], into: store, caches: folder.appendingPathComponent("cache"))
+  }
+
+  var editor: VisitEditor {
+    VisitEditor(catalog: world.catalog, store: store, clock: BundledCatalogFixture.clock)
+  }
+
+  func visits() throws -> [Visit] { try store.visits().map(\.visit) }
+  func batches() throws -> Int { try store.history(limit: 99).count }
+  func open() throws -> [Question] { try store.questions(states: [.open]) }
+}
+
+extension BundledCatalogFixture {
+  /// Creates an empty library for the body.
+  func withTraceLibrary(_ body: (TraceLibrary) async throws -> Void) async throws {
+    try await withTemporaryDirectory { folder in
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"), clock: Self.clock)
+      try await body(TraceLibrary(world: self, folder: folder, store: store))
+    }
+  }
+
+  func oraclePark() throws -> Coordinate { try stadium("oracle-park-sf").coordinate }
+
+  /// From 18:30 to 23:00 of 2019-07-19 in Oracle Park, with the way there and back.
+  func evening(north: Double = 30) throws -> [TracePoint] {
+    let start = try #require(Date(utcText: "2019-07-20T01:30:00Z"))
+    return try (-6...60).map { number in
+      let isThere = (0...54).contains(number)
+      let place = try oraclePark().moved(
+        north: isThere ? north : 4_000, east: Double(number % 3) * 5)
+      return TracePoint(place, at: start + Double(number * 300))
+    }
+  }
+}
