@@ -71,6 +71,9 @@ import Testing
       #expect(known.count == 600)
       #expect(known.allSatisfy { $0.key == $0.value.sha256 && !$0.value.paths.isEmpty })
       #expect(try store.knownPhotos(sha256s: []).isEmpty)
+      let placements = try store.photoPlacements(sha256s: wanted)
+      #expect(placements.mapValues(\.owner) == known.mapValues(\.owner))
+      #expect(placements.mapValues(\.paths) == known.mapValues { Set($0.paths) })
     }
   }
 

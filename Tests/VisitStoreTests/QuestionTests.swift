@@ -37,7 +37,12 @@ import Testing
   @Test func skippedQuestionKeepsPhotos() throws {
     try withStore { store in
       let id = try ask(store)
+      let photos = try store.questions(states: [.open]).flatMap(\.photos)
+      #expect(Set(try store.pathsOfOpenQuestions()) == Set(photos.map(\.paths)))
+      #expect(
+        try store.photoPlacements(sha256s: [makeHash(1)]).values.map(\.owner) == [.question(id)])
       try store.write(in: store.begin(.review)) { try $0.settle(id, as: .skipped) }
+      #expect(try store.pathsOfOpenQuestions().isEmpty)
       #expect(try store.questions(states: [.skipped]).first?.photos.count == 2)
       #expect(try store.knownPhotos(sha256s: [makeHash(1)]).count == 1)
     }

@@ -68,12 +68,15 @@ extension ImportPipeline {
   private func openPhotos(
     notIn photos: [PhotoFacts]
   ) throws -> (photos: [String: StoredPhoto], ofOthers: Set<String>) {
-    let open = try store?.questions(states: [.open]) ?? []
-    guard !open.isEmpty else { return ([:], []) }
-    let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })
+    let paths = try store?.pathsOfOpenQuestions() ?? []
+    guard !paths.isEmpty else { return ([:], []) }
+    let asked = Set(paths.joined())
     // Uses indices, so that no photo is copied.
     let scanned = Set(
       photos.indices.lazy.filter { asked.contains(photos[$0].path) }.map { photos[$0].path })
+    // Most imports read all photos again, and reading the questions takes time.
+    guard paths.contains(where: { scanned.isDisjoint(with: $0) }) else { return ([:], []) }
+    let open = try store?.questions(states: [.open]) ?? []
     var found: [String: StoredPhoto] = [:]
     for question in open {
       for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {

@@ -19,7 +19,7 @@ struct LibrarySnapshot {
   private var visits: [StadiumDay: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
   private var questionsByPlace: [StadiumDay: [UUID]] = [:]
-  private var photos: [String: StoredPhoto] = [:]
+  private var photos: [String: PhotoPlacement] = [:]
   private var refused: Set<String> = []
   private var refusedPlaces: Set<StadiumDay> = []
   /// Spots that the user does not want to be asked about.
@@ -53,7 +53,7 @@ struct LibrarySnapshot {
         refusedPlaces.insert(place)
       }
     }
-    photos = try store.knownPhotos(sha256s: sha256s)
+    photos = try store.photoPlacements(sha256s: sha256s)
     refused = try store.deletedPhotos(sha256s: sha256s)
     refusedPlaces.formUnion(try store.deletedVisits().map(StadiumDay.init))
   }

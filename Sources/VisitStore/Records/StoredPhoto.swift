@@ -47,6 +47,26 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   package let addedAt: Date
 }
 
+/// The visit or question of a photo, and the paths where its file was seen.
+package struct PhotoPlacement: Hashable, Sendable {
+  package let owner: StoredPhoto.Owner
+  package private(set) var paths: Set<String> = []
+
+  /// - Throws: `MalformedRow` unless exactly one of the ids is valid.
+  init(visit: String?, question: String?) throws {
+    let (visit, question) = (visit.flatMap(UUID.init), question.flatMap(UUID.init))
+    switch (visit, question) {
+    case (let visit?, nil): owner = .visit(visit)
+    case (nil, let question?): owner = .question(question)
+    default: throw MalformedRow(table: "photo", column: "visit_id")
+    }
+  }
+
+  mutating func add(path: String?) {
+    if let path { paths.insert(path) }
+  }
+}
+
 /// The photos of an attachment, by what happened to them.
 package struct PhotoAttachmentResult: Hashable, Sendable {
   /// New photos.
