@@ -30,7 +30,11 @@ package struct CameraHistory: Sendable {
     let place: Coordinate
     let camera: CameraPeriod?
 
-    var rank: (Double, Double, Double) { (time, place.latitude, place.longitude) }
+    /// Whether it comes first in the order of times, then of places.
+    func isBefore(_ other: Anchor) -> Bool {
+      guard time == other.time else { return time < other.time }
+      return (place.latitude, place.longitude) < (other.place.latitude, other.place.longitude)
+    }
   }
 
   struct CameraPeriod: Hashable {
@@ -67,6 +71,7 @@ package struct CameraHistory: Sendable {
     }
     let usedBefore = used.days
     var anchors: [Anchor] = []
+    anchors.reserveCapacity(photos.count)
     for index in photos.indices
     where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
       let anchor = Self.anchor(photos[index], cameras: &cameras, used: &used, rules)
@@ -94,7 +99,8 @@ package struct CameraHistory: Sendable {
     if !periodsOfOthers.isEmpty {
       anchors.removeAll { $0.camera.map(periodsOfOthers.contains) ?? false }
     }
-    self.anchors = Self.thinned(anchors)
+    Self.thin(&anchors)
+    self.anchors = anchors
   }
 
   /// The days of all cameras, in no particular order.
@@ -251,19 +257,21 @@ package struct CameraHistory: Sendable {
     Int((Double(day.daysSinceEpoch) / Double(daysInPeriod)).rounded(.down))
   }
 
-  /// Returns anchors in the order of time, few of many photos at one place.
-  private static func thinned(_ anchors: [Anchor]) -> [Anchor] {
-    var kept: [Anchor] = []
-    for anchor in anchors.sorted(by: { $0.rank < $1.rank }) {
-      if let last = kept.last, last.isTimeExact == anchor.isTimeExact,
-        anchor.time - last.time < secondsBetweenAnchors,
-        anchor.place.distance(to: last.place) < metersBetweenAnchors
+  /// Sorts anchors by time, and keeps few of many photos at one place.
+  private static func thin(_ anchors: inout [Anchor]) {
+    anchors.sort { $0.isBefore($1) }
+    var count = min(1, anchors.count)
+    for index in anchors.indices.dropFirst() {
+      let (last, next) = (anchors[count - 1], anchors[index])
+      if last.isTimeExact == next.isTimeExact, next.time - last.time < secondsBetweenAnchors,
+        next.place.distance(to: last.place) < metersBetweenAnchors
       {
         continue
       }
-      kept.append(anchor)
+      anchors[count] = next
+      count += 1
     }
-    return kept
+    anchors.removeLast(anchors.count - count)
   }
 
   /// The days of each camera and period; most photos have those of the photo before.
