@@ -2,6 +2,7 @@ package import Catalog
 import Foundation
 import PhotoFixtures
 package import SportsModel
+import Testing
 
 /// Photos of real games of the bundled catalog, and of other places.
 package struct TestLibrary {
@@ -55,24 +56,27 @@ package struct TestLibrary {
     }
   }
 
-  /// Games that are certain in every way, no stadium twice in a month.
+  /// Games that are certain in every way, no stadium twice in a month: those since 2015, then older
+  /// ones.
   private func outings(_ count: Int) throws -> [Outing] {
     var found: [Outing] = []
     var last: [StadiumID: LocalDay] = [:]
-    guard var day = LocalDay(year: 2015, month: 4, day: 1) else { return [] }
-    while found.count < count {
-      defer { day = day + 3 }
-      let games = try catalog.games(on: day, in: nil)
-      let here = games.compactMap(outing).filter { outing in
-        last[outing.stadium.id].map { day - $0 > 30 } ?? true
-          && games.allSatisfy { $0 == outing.game || !$0.stadiums.contains(outing.stadium.id) }
-      }
-      for outing in here.prefix(1) {
-        last[outing.stadium.id] = day
-        found.append(outing)
+    for years in [2015...2025, 1990...2014] {
+      guard var day = LocalDay(year: years.lowerBound, month: 4, day: 1) else { continue }
+      while found.count < count, day.year <= years.upperBound {
+        defer { day = day + 3 }
+        let games = try catalog.games(on: day, in: nil)
+        let first = games.lazy.compactMap(outing).first { outing in
+          last[outing.stadium.id].map { abs(day - $0) > 30 } ?? true
+            && games.allSatisfy { $0 == outing.game || !$0.stadiums.contains(outing.stadium.id) }
+        }
+        guard let first else { continue }
+        last[first.stadium.id] = day
+        found.append(first)
       }
     }
-    return Array(found.prefix(count))
+    #expect(found.count == count, "the catalog has too few games")
+    return found
   }
 
   private func outing(_ game: Game) -> Outing? {
