@@ -11,18 +11,24 @@ import Testing
   /// The parts that run at the same time.
   private static let parts = 4
 
+  /// One of so many damaged files is repaired; each if `STVISITS_FLIPS` is set.
+  private static let repairStep =
+    ProcessInfo.processInfo.environment["STVISITS_FLIPS"] == nil ? 8 : 1
+
   @Test(arguments: 0..<parts) func mistypedValuesAreReportedAndRepaired(part: Int) throws {
     try withTemporaryDirectory { folder in
       let library = try DamageableLibrary(in: folder, backup: .current)
       let columns = try library.columns()
       try #require(columns.count > 100)
       for (place, column) in columns.enumerated() where place % Self.parts == part {
-        for value in column.wrongValues {
+        for (number, value) in column.wrongValues.enumerated() {
           let name = "\(column.table).\(column.name) = \(value)"
           #expect(try library.set(column, to: value), "\(name) is the same")
           #expect(!library.problems().isEmpty, "\(name) is not noticed")
           let foreign = library.failures().filter { !($0 is VisitStoreError) }
           #expect(foreign.isEmpty, "\(name): \(foreign)")
+          let isDigest = column.table == ContentDigest.table
+          guard isDigest || (place / Self.parts + number) % Self.repairStep == 0 else { continue }
           _ = try library.set(column, to: value)
           let (report, content) = try library.repair()
           #expect(report.isComplete, "\(name): \(report)")
