@@ -32,7 +32,7 @@ struct GrowthBenchmark {
       let seconds = try (0...rounds).map { _ in try importPhotos(photos, program, home) }
         .dropFirst().sorted()
       let middle = (seconds[seconds.count / 2 + seconds.startIndex] * 10).rounded() / 10
-      print("| \(count) | \(middle) | \(Self.peakOfChildren()) |")
+      print("| \(count) | \(middle) | \(MemoryBenchmark.peak(ofChildren: true)) |")
     }
   }
 
@@ -104,17 +104,5 @@ struct GrowthBenchmark {
       throw BenchmarkError.wrongAnswer("the import failed: \(process.terminationStatus)")
     }
     return duration / .seconds(1)
-  }
-
-  /// The most memory that a child had resident, in MB.
-  private static func peakOfChildren() -> Int {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-      return Int(usage.ru_maxrss) / 1_024
-    #else
-      getrusage(RUSAGE_CHILDREN, &usage)
-      return Int(usage.ru_maxrss) / 1_048_576
-    #endif
   }
 }

@@ -19,14 +19,15 @@ struct MemoryBenchmark {
     )
   }
 
-  /// The most memory that this process had resident, in MB.
-  static func peak() -> Int {
+  /// The most memory that this process, or one of its children, had resident, in MB.
+  static func peak(ofChildren: Bool = false) -> Int {
+    let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
     var usage = rusage()
     #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      getrusage(__rusage_who_t(who.rawValue), &usage)
       return Int(usage.ru_maxrss) / 1_024
     #else
-      getrusage(RUSAGE_SELF, &usage)
+      getrusage(who, &usage)
       return Int(usage.ru_maxrss) / 1_048_576
     #endif
   }

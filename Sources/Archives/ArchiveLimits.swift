@@ -1,6 +1,6 @@
 /// The sizes and counts beyond which an archive is refused.
 package struct ArchiveLimits: Hashable, Sendable {
-  /// How many times its own size an archive may grow to.
+  /// The greatest ratio of an unpacked archive's size to its own.
   ///
   /// Photos and films don't compress, texts about tenfold. Deflate reaches 1,032.
   package var growth = 200

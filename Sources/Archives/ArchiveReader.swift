@@ -6,7 +6,7 @@ import Foundation
 ///
 /// One thread may use it. It never writes, and opens no file but the archive.
 package final class ArchiveReader {
-  /// How many damaged members of a zip file are passed over.
+  /// The most damaged members of a zip file that are skipped.
   private static let mostRestarts = 32
   private static let mostEmptyBlocks = 64
 

@@ -19,15 +19,16 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
   /// A server doesn't answer as expected, with the reason.
   case server(String)
 
-  /// What to do about macOS protecting the file from programs without Full Disk Access.
+  /// The way to a file that macOS protects from programs without Full Disk Access; nil for other
+  /// errors.
   package var advice: String? {
     if case .notReadable(let error) = self { error.accessAdvice } else { nil }
   }
 
-  /// What happened, and what to do if there is something to do.
+  /// The reason, and the advice if there is any.
   package var description: String { reason + (advice.map { ". \($0)" } ?? "") }
 
-  /// What happened.
+  /// The cause of the failure.
   package var reason: String {
     switch self {
     case .notReadable(let error): error.message

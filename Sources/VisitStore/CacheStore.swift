@@ -32,7 +32,8 @@ package final class CacheStore: Sendable {
       try Row.fetchOne(
         database, sql: "SELECT value, stored_at FROM entry WHERE key = ?", arguments: [key]
       ).map { row in
-        Entry(value: row[0], storedAt: Date(timeIntervalSinceReferenceDate: row[1]))
+        Entry(
+          value: try row[0], storedAt: Date(timeIntervalSinceReferenceDate: try row[1]))
       }
     }
   }
@@ -40,24 +41,26 @@ package final class CacheStore: Sendable {
   /// Returns the number of entries by the first word of their keys.
   package func entryCounts() throws -> [String: Int] {
     try read { database in
-      let rows = try Row.fetchCursor(
+      let rows = try Row.fetchAll(
         database,
         sql: """
           SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
             GROUP BY kind
           """)
-      return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      return try Dictionary(
+        rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
   /// Returns the bytes of each value whose key has this first word, by its whole key.
   package func sizes(of kind: String) throws -> [String: Int] {
     try read { database in
-      let rows = try Row.fetchCursor(
+      let rows = try Row.fetchAll(
         database,
         sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
         arguments: [kind])
-      return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      return try Dictionary(
+        rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -117,6 +120,8 @@ package final class CacheStore: Sendable {
       do {
         return try body(queue)
       } catch let error as DatabaseError where error.isCorruption {
+        return try body(try recreated(queue))
+      } catch is RowDecodingError {
         return try body(try recreated(queue))
       }
     }

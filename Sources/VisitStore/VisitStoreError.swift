@@ -98,6 +98,8 @@ func translatingErrors<Result>(path: String, _ body: () throws -> Result) throws
     return try body()
   } catch let error as DatabaseError {
     throw VisitStoreError(error, path: path)
+  } catch is RowDecodingError {
+    throw VisitStoreError.damaged(path: path, detail: "a value has an unexpected type")
   } catch let error as MalformedRow {
     throw VisitStoreError.damaged(path: path, detail: "\(error.table).\(error.column)")
   }

@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  /// GRDB's own subscripts trap on a value of another type, as damaged files have.
+  @Test func databaseRowsAreReadByThrowingSubscripts() throws {
+    let readers = tree.files.filter { file in
+      file.path.hasPrefix("Sources/") && file.imports.contains { $0.module == "GRDB" }
+    }
+    let others = readers.map(\.path).filter { !$0.hasPrefix("Sources/VisitStore/") }
+    // Its rows give values with their types, which can't fail.
+    #expect(others == ["Sources/PhotoLibraries/LibraryDatabase.swift"])
+    let subscripts = try #require(
+      readers.first { $0.path == "Sources/VisitStore/Tables/Row+Throwing.swift" })
+    for key in ["Int", "String"] {
+      let hidden = subscripts.lines.filter { $0.contains("subscript<") && $0.contains(": \(key))") }
+      #expect(hidden.count == 2, "throwing subscripts that hide those of GRDB for \(key)")
+    }
+  }
+
   @Test func foldersOfATargetFormNoCircle() {
     for (target, files) in tree.targets {
       let graph = FolderGraph(files)

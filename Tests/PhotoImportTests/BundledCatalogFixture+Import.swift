@@ -24,12 +24,7 @@ extension BundledCatalogFixture {
     _ photos: [FixturePhoto], _ change: (inout ImportPipeline.Options) -> Void = { _ in }
   ) async throws -> [OutingReport] {
     try await withTemporaryDirectory { folder in
-      for (index, photo) in photos.enumerated() {
-        let file = folder.appendingPathComponent("photos/\(index).jpg")
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(photo.jpeg()).write(to: file)
-      }
+      try photos.write(to: folder.appendingPathComponent("photos"))
       var options = ImportPipeline.Options(paths: [folder.appendingPathComponent("photos").path])
       change(&options)
       return try await run(options, in: folder).reports
@@ -89,4 +84,14 @@ extension BundledCatalogFixture {
 extension OutingReport {
   var game: GameKey? { verdict.onlyCandidate?.key }
   var offered: [StadiumID?] { verdict.candidates.map(\.key.stadium) }
+}
+
+extension [FixturePhoto] {
+  /// Writes the photos as `0.jpg`, `1.jpg` and so on into a folder, which is created if needed.
+  func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, photo) in enumerated() {
+      try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
+    }
+  }
 }

@@ -31,7 +31,7 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where the moment of each companion is, by its path in the export.
+  /// Returns the file names of each companion and of the file with its moment.
   private func principals(_ files: [ScannedFile]) -> Set<[Substring]> {
     Set(
       files.compactMap { file in

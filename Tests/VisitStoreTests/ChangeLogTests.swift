@@ -47,8 +47,9 @@ import Testing
               FROM change
             """)
       }
-      #expect(row.first?[0] == 1 && row.first?[1] == 1 && row.first?[2] == 1)
-      #expect((row.first?[3] as String?)?.hasSuffix(".250000Z") == true)
+      let values = try #require(row.first.map { Array($0.databaseValues) })
+      #expect(values.prefix(3) == [1.databaseValue, 1.databaseValue, 1.databaseValue])
+      #expect(String.fromDatabaseValue(values[3])?.hasSuffix(".250000Z") == true)
     }
   }
 
@@ -90,9 +91,11 @@ import Testing
     try store.queue.read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM change ORDER BY seq").map { row in
         Entry(
-          entity: row["entity"], id: row["entity_id"], operation: row["operation"],
-          before: try (row["before"] as String?).map(RowImage.init(json:)),
-          after: try (row["after"] as String?).map(RowImage.init(json:)))
+          entity: try row.decode(forColumn: "entity"),
+          id: try row.decode(forColumn: "entity_id"),
+          operation: try row.decode(forColumn: "operation"),
+          before: try row.decode(String?.self, forColumn: "before").map(RowImage.init(json:)),
+          after: try row.decode(String?.self, forColumn: "after").map(RowImage.init(json:)))
       }
     }
   }

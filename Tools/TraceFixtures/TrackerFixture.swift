@@ -13,7 +13,7 @@ package struct TrackerFixture: Sendable {
       + "2019-07-20T05:00:00Z\tlwt               \t{\"_type\":\"lwt\",\"tst\":1563598800}\n"
   }
 
-  /// What OwnTracks' `ocat` prints.
+  /// The output of OwnTracks' `ocat`.
   package var ownTracks: String {
     "{\"count\":\(spots.count),\"data\":[\(spots.map(record).joined(separator: ","))]}"
   }

@@ -17,14 +17,15 @@ package struct SystemError: Error, Hashable, Sendable {
       : String(cString: strerror(code))
   }
 
-  /// What to do about macOS protecting a file or folder from programs without Full Disk Access.
+  /// The way to a file or folder that macOS protects from programs without Full Disk Access; nil for
+  /// other errors.
   package var accessAdvice: String? {
     guard code == EPERM else { return nil }
     return "On a Mac, allow your terminal in System Settings → Privacy & Security → "
       + "Full Disk Access, then restart it."
   }
 
-  /// The message, and what to do if that is known.
+  /// The message, and the advice if there is any.
   package var messageWithAdvice: String { message + (accessAdvice.map { ". \($0)" } ?? "") }
 }
 

@@ -8,7 +8,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
   let clock: @Sendable () -> Date
   var pageSize = 1_000
 
-  /// How often a request is repeated from a page before, because photos were removed meanwhile.
+  /// The most repetitions of a request from an earlier page, because photos were removed meanwhile.
   private static let mostStepsBack = 20
 
   func headers(key: String) -> [WebRequest.Header] { [.init("Authorization", "Bearer \(key)")] }

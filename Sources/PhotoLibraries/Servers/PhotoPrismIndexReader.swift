@@ -6,7 +6,7 @@ import SportsModel
 package struct PhotoPrismIndexReader: PhotoLibraryReader {
   package let kind = LibraryKind.photoprism
   package let location: String
-  /// Where the originals are if their folder has its usual place.
+  /// The folder of the originals, if it has its usual place.
   private let originals: String
 
   package init(index path: String) {

@@ -26,7 +26,7 @@ protocol PhotoServerAPI: Sendable {
   func page(of id: String, at address: PhotoServerAddress) -> String
 }
 
-/// What a server says about itself and the user.
+/// The user, the clock and the abilities of a server.
 struct PhotoServerSession: Hashable, Sendable {
   /// The identifier of the user; empty if the server doesn't distinguish owners of photos.
   var user = ""

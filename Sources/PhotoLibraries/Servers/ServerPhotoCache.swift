@@ -13,11 +13,11 @@ package struct ServerPhotoCache: Sendable {
   /// The most bytes of a line.
   private static let lineBytes = 16 << 20
 
-  /// What is cached of a server.
+  /// The cached photos of a server.
   struct Snapshot {
     /// The server's time from which changes are requested next.
     let since: Date
-    /// When all photos were requested last, by the server's clock.
+    /// The time of the last request of all photos, by the server's clock.
     let completed: Date
     let photos: [ServerPhoto]
   }

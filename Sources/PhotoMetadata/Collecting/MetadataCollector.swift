@@ -150,7 +150,7 @@ struct MetadataCollector {
 
   mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
     guard lacksTime || log != nil else { return }
-    let facts = SourceFacts(capture: PNGCreationTime.capture(bytes))
+    let facts = SourceFacts(capture: CaptureTimeParser.parse(bytes, source: .text))
     log?.add("  Creation Time \"\(MetadataSanitizer.clean(bytes) ?? "")\"")
     log?.add(facts, of: "the text Creation Time")
     if lacksTime { text = facts }

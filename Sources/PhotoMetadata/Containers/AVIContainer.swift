@@ -35,41 +35,6 @@ struct AVIContainer: MediaContainer {
   private static func time(
     _ body: Range<Int>, _ file: PhotoFile
   ) throws(PhotoFileError) -> CaptureTime? {
-    MovieTimeText.capture(try file.start(of: body, atMost: maxText))
-  }
-}
-
-/// The texts in which films have their time: like EXIF, or like C's `asctime`.
-enum MovieTimeText {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
-  /// Parses `2010-07-04 15:03:21`, `2010-07-04`, or `Sun Jul 04 15:03:21 2010`.
-  static func capture(_ bytes: UnsafeRawBufferPointer) -> CaptureTime? {
-    let text = String(decoding: bytes.prefix { $0 >= 0x20 }, as: UTF8.self)
-    return capture(exif: text) ?? inWords(text).flatMap(capture(exif:))
-  }
-
-  private static func capture(exif text: String) -> CaptureTime? {
-    var text = text
-    return text.withUTF8 { bytes in
-      switch ExifDateTime(UnsafeRawBufferPointer(bytes)) {
-      case .time(let time, let offset):
-        CaptureTime(source: .quicktime, localTime: time, utcOffset: offset)
-      case .date(let day): CaptureTime(source: .quicktime, localDay: day)
-      case .hour24, .none: nil
-      }
-    }
-  }
-
-  /// Returns `2010:7:4 15:03:21` for `Sun Jul 04 15:03:21 2010`.
-  private static func inWords(_ text: String) -> String? {
-    let words = text.lowercased().split(separator: " ")
-    let month = words.firstIndex { word in months.contains { word.hasPrefix($0) } }
-    guard let month, words.count > month + 3, let day = Int(words[month + 1]),
-      let number = months.firstIndex(where: words[month].hasPrefix)
-    else { return nil }
-    return "\(words[month + 3]):\(number + 1):\(day) \(words[month + 2])"
+    CaptureTimeParser.parse(try file.start(of: body, atMost: maxText), source: .quicktime)
   }
 }

@@ -92,9 +92,11 @@ extension SourceFacts {
     case "com.apple.quicktime.creationdate": take(.time, text)
     case "creation_time":
       // UTC, also without a Z.
-      let time = MovieTimeText.capture(text)?.localTime?.instant(offset: .utc)
-      capture = capture ?? time.map { CaptureTime(source: .quicktime, instant: $0) }
-    case "date_recorded": capture = capture ?? MovieTimeText.capture(text)
+      let time = CaptureTimeParser.parse(text, source: .quicktime)
+      let instant = time?.instant ?? time?.localTime?.instant(offset: time?.utcOffset ?? .utc)
+      capture = capture ?? instant.map { CaptureTime(source: .quicktime, instant: $0) }
+    case "date_recorded":
+      capture = capture ?? CaptureTimeParser.parse(text, source: .quicktime)
     case "com.apple.quicktime.make": take(.make, text)
     case "com.apple.quicktime.model": take(.model, text)
     default: break

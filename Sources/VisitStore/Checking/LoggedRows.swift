@@ -27,13 +27,14 @@ struct LoggedRows {
     let changes = try Row.fetchCursor(
       database, sql: "SELECT entity, entity_id, operation, after, seq FROM change ORDER BY seq")
     while let change = try changes.next() {
-      guard let name = String.fromDatabaseValue(change[0]), let table = StoreTable(rawValue: name),
-        let id = String.fromDatabaseValue(change[1]),
-        let operation = String.fromDatabaseValue(change[2]).flatMap(ChangeOperation.init),
-        let after = try? String.fromDatabaseValue(change[3]).map(RowImage.init(json:))
+      let values = Array(change.databaseValues)
+      guard let name = String.fromDatabaseValue(values[0]), let table = StoreTable(rawValue: name),
+        let id = String.fromDatabaseValue(values[1]),
+        let operation = String.fromDatabaseValue(values[2]).flatMap(ChangeOperation.init),
+        let after = try? String.fromDatabaseValue(values[3]).map(RowImage.init(json:))
           ?? RowImage([:])
       else {
-        problems.append("change \(change[4] as DatabaseValue): unreadable")
+        problems.append("change \(values[4]): unreadable")
         continue
       }
       let key = RowKey(table: table, id: id)

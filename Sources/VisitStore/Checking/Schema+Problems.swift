@@ -36,6 +36,6 @@ extension Schema {
         SELECT name, type, tbl_name, sql FROM sqlite_schema
           WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
         """)
-    return Set(rows.map { definition($0[0], $0[1], $0[2], $0[3]) })
+    return try Set(rows.map { definition(try $0[0], try $0[1], try $0[2], try $0[3]) })
   }
 }

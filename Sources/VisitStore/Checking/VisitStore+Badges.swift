@@ -32,6 +32,6 @@ extension AchievementUpdater {
     try Row.fetchAll(database, sql: "SELECT * FROM achievement ORDER BY definition_id")
       .filter { row in
         (try? [row].columns(of: .achievement).map(AchievementRecord.init)) == nil
-      }.map { $0["definition_id"] }
+      }.map { try $0["definition_id"] }
   }
 }

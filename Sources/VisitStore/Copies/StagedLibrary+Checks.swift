@@ -52,8 +52,8 @@ extension StagedLibrary {
     let batches = try Row.fetchCursor(
       database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {
-      guard UUID(uuidString: row[0]) != nil, UUID(uuidString: row[1]) != nil,
-        Date(utcText: row[2] as String) != nil
+      guard UUID(uuidString: try row[0]) != nil, UUID(uuidString: try row[1]) != nil,
+        Date(utcText: try row[2] as String) != nil
       else { throw MalformedRow(table: "batch", column: "id") }
     }
   }
@@ -64,7 +64,7 @@ extension Database {
   func integrityProblems() throws -> [String] {
     let found = try String.fetchAll(self, sql: "PRAGMA integrity_check")
     let orphans = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
-      "\(row[0] as String? ?? "?"): missing \(row[2] as String? ?? "row")"
+      "\(try row[0] as String? ?? "?"): missing \(try row[2] as String? ?? "row")"
     }
     return found.filter { $0 != "ok" } + orphans
   }

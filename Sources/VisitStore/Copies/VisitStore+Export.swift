@@ -25,10 +25,7 @@ extension VisitStore {
       let rows = try Row.fetchCursor(
         database, sql: "SELECT \(columns) FROM \(shape.name.quotedForSQL) ORDER BY \(key)")
       while let row = try rows.next() {
-        let values = shape.columns.indices.lazy.map { column in
-          (shape.columns[column], row[column] as DatabaseValue)
-        }
-        ExportedRow.append(values, of: shape.name, to: &lines)
+        ExportedRow.append(zip(shape.columns, row.databaseValues), of: shape.name, to: &lines)
         count += 1
         if lines.count > 1 << 18 {
           try body(lines)

@@ -77,7 +77,7 @@ extension VisitStore {
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.execute(sql: "VACUUM")
       let busy = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return busy.map { ($0[0] as Int) == 0 } ?? true
+      return try busy.map { try $0[0] == 0 } ?? true
     }
   }
 }

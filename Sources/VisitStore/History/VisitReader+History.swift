@@ -53,8 +53,8 @@ extension VisitSource {
         reader.database,
         sql: "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
         arguments: [try StoredJSON.text(batches)])
-      return rows.reduce(into: [:]) { numbers, row in
-        if let id = UUID(uuidString: row[0]) { numbers[id] = row[1] }
+      return try rows.reduce(into: [:]) { numbers, row in
+        if let id = UUID(uuidString: try row[0]) { numbers[id] = try row[1] }
       }
     }
   }
@@ -88,8 +88,8 @@ extension VisitSource {
               AND \(VisitReader.isInForce)
           """)
     }
-    return rows.compactMap { row in
-      guard let stadium: String = row["stadium"], let text: String = row["day"],
+    return try rows.compactMap { row in
+      guard let stadium: String = try row["stadium"], let text: String = try row["day"],
         let day = LocalDay(text)
       else { return nil }
       return (StadiumID(stadium), day)
@@ -134,21 +134,22 @@ extension VisitReader {
   }
 
   private func summary(_ row: Row) throws -> BatchSummary {
-    guard let id = UUID(uuidString: row["id"]), let device = UUID(uuidString: row["device_id"]),
-      let started = Date(utcText: row["started_at"] as String)
+    guard let id = UUID(uuidString: try row["id"]),
+      let device = UUID(uuidString: try row["device_id"]),
+      let started = Date(utcText: try row["started_at"] as String)
     else { throw MalformedRow(table: "batch", column: "id") }
     let batch = Batch(
-      id: id, kind: Batch.Kind(rawValue: row["kind"]) ?? .other, note: row["note"],
+      id: id, kind: Batch.Kind(rawValue: try row["kind"]) ?? .other, note: try row["note"],
       startedAt: started)
     let tallies = try tallies(of: id)
     var photos = tallies[.photo] ?? .init()
     // New paths of known photos are a change of these photos, not new photos.
     if photos.added == 0, photos.removed == 0 { photos.changed += tallies[.photoPath]?.added ?? 0 }
-    let undoneBy = (row["undone_by"] as String?).flatMap(UUID.init(uuidString:))
+    let undoneBy = try (row["undone_by"] as String?).flatMap(UUID.init(uuidString:))
     let subjects = try (row["batches"] as String?).map { try StoredJSON.read([UUID].self, $0) }
     return BatchSummary(
-      batch: batch, number: row["seq"], device: device, undoneBy: undoneBy,
-      subjects: subjects ?? [], isRedone: undoneBy == nil && (row["redo_seq"] as Int?) != nil,
+      batch: batch, number: try row["seq"], device: device, undoneBy: undoneBy,
+      subjects: subjects ?? [], isRedone: try undoneBy == nil && (row["redo_seq"] as Int?) != nil,
       visits: tallies[.visit] ?? .init(), photos: photos,
       questions: tallies[.question] ?? .init(), trips: tallies[.trip] ?? .init())
   }
@@ -161,11 +162,11 @@ extension VisitReader {
         """)
     var tallies: [StoreTable: BatchSummary.Tally] = [:]
     for row in try Row.fetchAll(statement, arguments: [batch.uuidString]) {
-      guard let table = StoreTable(rawValue: row[0]) else { continue }
-      switch ChangeOperation(rawValue: row[1]) {
-      case .insert: tallies[table, default: .init()].added = row[2]
-      case .update: tallies[table, default: .init()].changed = row[2]
-      case .delete: tallies[table, default: .init()].removed = row[2]
+      guard let table = StoreTable(rawValue: try row[0]) else { continue }
+      switch ChangeOperation(rawValue: try row[1]) {
+      case .insert: tallies[table, default: .init()].added = try row[2]
+      case .update: tallies[table, default: .init()].changed = try row[2]
+      case .delete: tallies[table, default: .init()].removed = try row[2]
       case nil: throw MalformedRow(table: "change", column: "operation")
       }
     }

@@ -84,14 +84,14 @@ private struct ChangeDependencies {
   let namesAfter: Set<String>
 
   init(_ change: Row) throws {
-    guard let operation = ChangeOperation(rawValue: change["operation"]) else {
+    guard let operation = ChangeOperation(rawValue: try change["operation"]) else {
       throw MalformedRow(table: "change", column: "operation")
     }
-    let entity: String = change["entity"]
+    let entity: String = try change["entity"]
     let before = try (change["before"] as String?).map(RowImage.init(json:))?.values ?? [:]
     let after = try (change["after"] as String?).map(RowImage.init(json:))?.values ?? [:]
-    batch = change["batch_id"]
-    id = change["entity_id"]
+    batch = try change["batch_id"]
+    id = try change["entity_id"]
     row = "\(entity) \(id)"
     self.operation = operation
     columns = operation == .update ? Set(after.keys).subtracting([RowImage.changedAtColumn]) : []

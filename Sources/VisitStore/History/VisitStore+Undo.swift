@@ -82,12 +82,12 @@ extension VisitWriter {
         """,
       arguments: [try StoredJSON.text(batches)])
     for change in changes {
-      guard let batch = UUID(uuidString: change["batch_id"]) else {
+      guard let batch = UUID(uuidString: try change["batch_id"]) else {
         throw MalformedRow(table: "change", column: "batch_id")
       }
       let conflict = VisitStoreError.undoConflict(
-        batch: batch, entity: change["entity"], id: change["entity_id"])
-      guard let table = StoreTable(rawValue: change["entity"]) else { throw conflict }
+        batch: batch, entity: try change["entity"], id: try change["entity_id"])
+      guard let table = StoreTable(rawValue: try change["entity"]) else { throw conflict }
       do {
         guard try revert(change, in: table) else { throw conflict }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -98,7 +98,7 @@ extension VisitWriter {
 
   /// Reverts one change; returns false if the row has changed since.
   private func revert(_ change: Row, in table: StoreTable) throws -> Bool {
-    let id: String = change["entity_id"]
+    let id: String = try change["entity_id"]
     let before = try (change["before"] as String?).map(RowImage.init(json:))
     let after = try (change["after"] as String?).map(RowImage.init(json:))
     let current = try journal.image(table, id)?.logged
@@ -138,8 +138,8 @@ extension VisitWriter {
         plan.target.id.uuidString, try StoredJSON.text(plan.later.map(\.id)),
       ])
     return .undoConflict(
-      batch: plan.target.id, entity: rows.first?["entity"] ?? "row",
-      id: rows.first?["entity_id"] ?? "")
+      batch: plan.target.id, entity: try rows.first?["entity"] ?? "row",
+      id: try rows.first?["entity_id"] ?? "")
   }
 
   /// Stores in an undo or redo which batches it covers, and marks these.

@@ -150,7 +150,7 @@ final class EntryStore {
         SELECT DISTINCT entity, entity_id FROM entry WHERE \(pending)
           ORDER BY entity, entity_id
         """
-    ).compactMap { row in StoreTable(rawValue: row[0]).map { ($0, row[1]) } }
+    ).compactMap { row in try StoreTable(rawValue: row[0]).map { ($0, try row[1]) } }
   }
 
   /// Returns owners, also former ones, of rows with pending entries: these may not name them.
@@ -175,13 +175,16 @@ final class EntryStore {
     "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
   static func entry(_ row: Row) -> SyncEntry? {
-    guard let table = StoreTable(rawValue: row[2]),
-      let operation = SyncEntry.ChangeOperation(rawValue: row[4]),
-      let members = try? ExportJSON.object(Array((row[5] as String).utf8)),
-      let values = try? SyncEntry.values(members, of: table)
+    try? readEntry(row)
+  }
+
+  private static func readEntry(_ row: Row) throws -> SyncEntry? {
+    guard let table = StoreTable(rawValue: try row[2]),
+      let operation = SyncEntry.ChangeOperation(rawValue: try row[4])
     else { return nil }
+    let members = try ExportJSON.object(Array((row[5] as String).utf8))
     return SyncEntry(
-      stamp: SyncEntry.Stamp(time: row[1], entry: row[0]), table: table, id: row[3],
-      operation: operation, values: values)
+      stamp: SyncEntry.Stamp(time: try row[1], entry: try row[0]), table: table, id: try row[3],
+      operation: operation, values: try SyncEntry.values(members, of: table))
   }
 }

@@ -79,34 +79,35 @@ struct LocalChangeCapture {
         """,
       arguments: [captured])
     while let change = try changes.next() {
-      guard let table = StoreTable(rawValue: change["entity"]),
-        let operation = ChangeOperation(rawValue: change["operation"]),
-        let at = Date(utcText: change["at"] as String)?.microseconds
+      guard let table = StoreTable(rawValue: try change["entity"]),
+        let operation = ChangeOperation(rawValue: try change["operation"]),
+        let at = Date(utcText: try change["at"] as String)?.microseconds
       else { continue }
-      var touch = touches[RowKey(table: table, id: change["entity_id"])] ?? Touch()
-      touch.place = change["seq"]
+      var touch = touches[RowKey(table: table, id: try change["entity_id"])] ?? Touch()
+      touch.place = try change["seq"]
       touch.last = at
       if operation != .update {
         touch.life = at
-        touch.departure = operation == .delete ? Self.departure(of: table, change) : nil
+        touch.departure = operation == .delete ? try Self.departure(of: table, change) : nil
       }
-      for column in (change["columns"] as String? ?? "").split(separator: ",") {
+      for column in try (change["columns"] as String? ?? "").split(separator: ",") {
         guard let group = ColumnGroups.group(of: String(column), in: table) else { continue }
         touch.groups[group] = at
       }
-      touches[RowKey(table: table, id: change["entity_id"])] = touch
+      touches[RowKey(table: table, id: try change["entity_id"])] = touch
     }
     return touches
   }
 
   /// Returns the removal of a photo or a file location with its owner; other rows are deleted on
   /// their own.
-  private static func departure(of table: StoreTable, _ change: Row) -> Departure {
+  private static func departure(of table: StoreTable, _ change: Row) throws -> Departure {
     let owners = table == .question ? [] : table.owners
-    let owner = owners.lazy.compactMap { column, table in
-      (change[column] as String?).map { RowKey(table: table, id: $0) }
-    }.first
-    return Departure(batch: change["batch_id"], owner: owner)
+    for (column, table) in owners {
+      guard let id: String = try change[column] else { continue }
+      return Departure(batch: try change["batch_id"], owner: RowKey(table: table, id: id))
+    }
+    return Departure(batch: try change["batch_id"], owner: nil)
   }
 
   // MARK: Differences

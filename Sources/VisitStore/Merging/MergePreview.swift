@@ -75,7 +75,7 @@ extension VisitStore {
             WHERE state = 'read' AND is_applied = 0 AND (?1 IS NULL OR device_id = ?1)
           """, arguments: [device?.uuidString])
       for segment in segments {
-        let number = segment[0] as Int64
+        let number: Int64 = try segment[0]
         try database.execute(
           sql: "DELETE FROM entry WHERE segment = ? AND is_applied = 0", arguments: [number])
         try database.execute(
@@ -103,9 +103,9 @@ extension MergePreview {
     var changed: [String: Item] = [:]
     for row in rows {
       let before = try RowImage(json: row["before"]).values
-      let id: String = row["entity_id"]
-      if row["operation"] == "delete" {
-        guard row["entity"] != "photo" else {
+      let id: String = try row["entity_id"]
+      if try row["operation"] == "delete" {
+        guard try row["entity"] != "photo" else {
           let hash = before["sha256"].flatMap(String.fromDatabaseValue)
           let remains = try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)",
@@ -118,7 +118,7 @@ extension MergePreview {
           continue
         }
         removed.append(Item(id: id, title: Self.title(before)))
-      } else if row["entity"] == "visit" {
+      } else if try row["entity"] == "visit" {
         let after = try RowImage(json: row["after"]).values
         let isOverwritten = before.contains { column, value in
           !Self.unimportant.contains(column) && !value.isNull && after[column] != value
@@ -135,7 +135,9 @@ extension MergePreview {
   private static func visit(_ id: String, _ database: Database) throws -> Item? {
     let row = try Row.fetchOne(
       database, sql: "SELECT stadium_name, local_date FROM visit WHERE id = ?", arguments: [id])
-    return row.map { Item(id: id, title: "\($0[1] as String) \($0[0] as String)") }
+    return try row.map {
+      Item(id: id, title: "\(try $0[1] as String) \(try $0[0] as String)")
+    }
   }
 
   private static func title(_ before: [String: DatabaseValue]) -> String {

@@ -19,7 +19,8 @@ struct SyncStateRecord {
       sql: "SELECT clock, captured, synced_at, checked_at, chain FROM remote WHERE id = 1")
     guard let row else { return SyncStateRecord() }
     return SyncStateRecord(
-      clock: row[0], captured: row[1], syncedAt: row[2], checkedAt: row[3], chain: row[4])
+      clock: try row[0], captured: try row[1], syncedAt: try row[2], checkedAt: try row[3],
+      chain: try row[4])
   }
 
   func write(_ database: Database) throws {

@@ -14,12 +14,12 @@ extension VisitStore {
           """
       ).map { row in
         var head: ChainHead?
-        if let chain = row[2] as Int64?, let position = row[3] as Int? {
-          head = ChainHead(chain: chain, position: position, link: row[4] ?? "")
+        if let chain: Int64 = try row[2], let position: Int = try row[3] {
+          head = ChainHead(chain: chain, position: position, link: try row[4] ?? "")
         }
         return ChainedSegment(
           key: SyncSegmentKey(id: try Self.uuid(row[0]), device: try Self.uuid(row[1])),
-          head: head, isRead: (row[5] as String) == "read")
+          head: head, isRead: try row[5] == "read")
       }
     }
   }
@@ -30,7 +30,9 @@ extension VisitStore {
       let rows = try Row.fetchAll(
         reader.database, sql: "SELECT device_id, chain, position, link FROM remote_head")
       return try Dictionary(
-        rows.map { (try Self.uuid($0[0]), ChainHead(chain: $0[1], position: $0[2], link: $0[3])) },
+        rows.map {
+          try (Self.uuid($0[0]), ChainHead(chain: $0[1], position: $0[2], link: $0[3]))
+        },
         uniquingKeysWith: { first, _ in first })
     }
   }
@@ -66,8 +68,8 @@ extension VisitStore {
       arguments: [segment.id.uuidString])
     guard let known else { throw MalformedRow(table: "remote_segment", column: "id") }
     var syncState = try SyncStateRecord.read(database)
-    let chain = (known[1] as Int64?) ?? syncState.chain ?? now.microseconds ?? 0
-    if known[1] as Int64? == nil, syncState.chain == nil {
+    let chain = try (known[1] as Int64?) ?? syncState.chain ?? now.microseconds ?? 0
+    if try known[1] as Int64? == nil, syncState.chain == nil {
       syncState.chain = chain
       try syncState.write(database)
     }
@@ -75,7 +77,7 @@ extension VisitStore {
       database,
       sql: "SELECT max(position) FROM remote_segment WHERE device_id = ? AND chain = ?",
       arguments: [segment.device.uuidString, chain])
-    let position = (known[2] as Int?) ?? (last ?? 0) + 1
+    let position = try (known[2] as Int?) ?? (last ?? 0) + 1
     let previous = try String.fetchOne(
       database,
       sql: """
@@ -102,7 +104,7 @@ extension VisitStore {
       rows.map {
         (
           try uuid($0[0]),
-          ChainHead(chain: $0[1], position: $0[2], link: ($0[3] as String?) ?? "")
+          try ChainHead(chain: $0[1], position: $0[2], link: $0[3] ?? "")
         )
       }, uniquingKeysWith: { _, later in later })
   }

@@ -34,12 +34,12 @@ extension VisitStore {
             ORDER BY name, device_id, key
           """
       ).map { row in
-        guard let state = RemoteMachine.State(rawValue: row[3]) else {
+        guard let state = RemoteMachine.State(rawValue: try row[3]) else {
           throw MalformedRow(table: "remote_machine", column: "state")
         }
         return RemoteMachine(
-          device: try Self.uuid(row[0]), key: row[1], name: row[2], state: state,
-          mayRemove: row[4], seenAt: Date(utcText: row[5] as String) ?? .distantPast)
+          device: try Self.uuid(row[0]), key: try row[1], name: try row[2], state: state,
+          mayRemove: try row[4], seenAt: Date(utcText: try row[5] as String) ?? .distantPast)
       }
     }
   }

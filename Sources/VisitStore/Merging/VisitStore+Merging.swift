@@ -13,7 +13,7 @@ extension VisitStore {
           SELECT device_id, machine, sum(entries), max(number) FROM remote_segment
             WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
           """
-      ).map { RemoteDevice(id: try Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
+      ).map { try RemoteDevice(id: Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
       let changed = try Int.fetchOne(
         database,
         sql: "SELECT count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
@@ -169,7 +169,7 @@ extension VisitStore {
         """, arguments: arguments)
     return try row.map { row in
       SyncSegment(
-        id: try uuid(row[1]), device: try uuid(row[2]), machine: row[3],
+        id: try uuid(row[1]), device: try uuid(row[2]), machine: try row[3],
         entries: try entries("segment = ?", [row[0] as Int64], database))
     }
   }

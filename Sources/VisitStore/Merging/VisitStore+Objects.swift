@@ -30,7 +30,7 @@ extension VisitStore {
             WHERE substr(name, 1, ?) = ? ORDER BY checked_at, name
           """, arguments: [prefix.count, prefix]
       ).map {
-        SentObject(
+        try SentObject(
           name: $0[0], bytes: $0[1], sha256: $0[2], isDamaged: $0[3],
           checkedAt: ($0[4] as String?).flatMap { Date(utcText: $0) })
       }

@@ -15,15 +15,15 @@ extension VisitStore {
   /// Returns the failed uploads by hash.
   package func uploadQueue() throws -> [String: FailedUpload] {
     try read { reader in
-      let rows = try Row.fetchCursor(
+      let rows = try Row.fetchAll(
         reader.database, sql: "SELECT sha256, attempts, reason, next_at FROM upload")
       return try Dictionary(
-        uniqueKeysWithValues: rows.map { row in
+        rows.map { row in
           let failed = FailedUpload(
-            sha256: row[0], attempts: row[1], reason: row[2],
-            nextAt: Date(utcText: row[3] as String) ?? .distantPast)
+            sha256: try row[0], attempts: try row[1], reason: try row[2],
+            nextAt: Date(utcText: try row[3] as String) ?? .distantPast)
           return (failed.sha256, failed)
-        })
+        }, uniquingKeysWith: { first, _ in first })
     }
   }
 

@@ -20,13 +20,13 @@ extension VisitReader {
       arguments: [batch.uuidString])
     var paths = try pathsOfPhotos(in: rows)
     return try rows.map { row in
-      guard let operation = ChangeOperation(rawValue: row["operation"]),
-        let at = Date(utcText: row["at"] as String)
+      guard let operation = ChangeOperation(rawValue: try row["operation"]),
+        let at = Date(utcText: try row["at"] as String)
       else { throw MalformedRow(table: "change", column: "operation") }
       let before = try Self.values(row["before"])
       let after = try Self.values(row["after"])
-      let entity: String = row["entity"]
-      let id: String = row["entity_id"]
+      let entity: String = try row["entity"]
+      let id: String = try row["entity_id"]
       let whole =
         switch operation {
         case .insert: after
@@ -78,7 +78,7 @@ extension VisitReader {
   /// Returns the paths of photos that the changes contain.
   private func pathsOfPhotos(in changes: [Row]) throws -> [String: String] {
     var paths: [String: String] = [:]
-    for change in changes where change["entity"] as String == StoreTable.photoPath.rawValue {
+    for change in changes where try change["entity"] == StoreTable.photoPath.rawValue {
       let values = try Self.values(change["after"] ?? change["before"])
       guard let photo = values["photo_id"]?.text, let path = values["path"]?.text else { continue }
       paths[photo] = paths[photo] ?? path

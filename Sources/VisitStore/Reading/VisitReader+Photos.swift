@@ -15,7 +15,7 @@ extension VisitSource {
             FROM photo
           """)
     }
-    return row.map(StoredDataCounts.init) ?? StoredDataCounts()
+    return try row.map(StoredDataCounts.init) ?? StoredDataCounts()
   }
 
   /// Returns every photo, ordered by visits, then questions.
@@ -42,15 +42,15 @@ package struct StoredDataCounts: Hashable, Sendable, Encodable {
 
   package init() {}
 
-  fileprivate init(_ row: Row) {
-    photos = row[0]
-    coordinates = row[1]
-    thumbnails = row[2]
-    captions = row[3]
-    paths = row[4]
-    notes = row[5]
-    seats = row[6]
-    changes = row[7]
+  fileprivate init(_ row: Row) throws {
+    photos = try row[0]
+    coordinates = try row[1]
+    thumbnails = try row[2]
+    captions = try row[3]
+    paths = try row[4]
+    notes = try row[5]
+    seats = try row[6]
+    changes = try row[7]
   }
 }
 
@@ -94,7 +94,7 @@ extension VisitSource {
           """)
       var found: [(path: String, sha256: String)] = []
       while let row = try rows.next() {
-        guard let path = row["path"] as String?, let hash = row["sha256"] as String? else {
+        guard let path: String = try row["path"], let hash: String = try row["sha256"] else {
           continue
         }
         found.append((path, hash))

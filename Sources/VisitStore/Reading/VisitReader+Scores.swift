@@ -30,7 +30,8 @@ extension VisitSource {
       let previous = current
       // A log entry contains only the columns that it changed.
       current.merge(try RowImage(json: row["after"]).values) { _, new in new }
-      guard let before, current.score != before, let at = Date(utcText: row["at"] as String) else {
+      guard let before, current.score != before, let at = Date(utcText: try row["at"] as String)
+      else {
         continue
       }
       past.append(

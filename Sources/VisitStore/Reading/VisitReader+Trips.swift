@@ -17,8 +17,9 @@ extension VisitSource {
   /// Returns the learned factor of each scoring weight.
   package func learnedFactors() throws -> [String: Double] {
     try read { reader in
-      let rows = try Row.fetchCursor(reader.database, sql: "SELECT id, factor FROM taste")
-      return try Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      let rows = try Row.fetchAll(reader.database, sql: "SELECT id, factor FROM taste")
+      return try Dictionary(
+        rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
     }
   }
 }

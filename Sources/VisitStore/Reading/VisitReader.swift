@@ -85,10 +85,10 @@ extension VisitSource {
           """, arguments: [hashes])
       var placements: [String: PhotoPlacement] = [:]
       while let row = try rows.next() {
-        let hash: String = row[0]
+        let hash: String = try row[0]
         var placement =
           try placements[hash] ?? PhotoPlacement(visit: row[1], question: row[2])
-        placement.add(path: row[3])
+        placement.add(path: try row[3])
         placements[hash] = placement
       }
       return placements
@@ -107,9 +107,9 @@ extension VisitSource {
       var paths: [[String]] = []
       var last = ""
       while let row = try rows.next() {
-        let photo: String = row[0]
+        let photo: String = try row[0]
         if photo != last { paths.append([]) }
-        if let path = row[1] as String? { paths[paths.count - 1].append(path) }
+        if let path: String = try row[1] { paths[paths.count - 1].append(path) }
         last = photo
       }
       return paths
@@ -185,7 +185,7 @@ extension VisitReader {
         """)
     var paths: [String: [String]] = [:]
     for row in try Row.fetchAll(pathStatement, arguments: arguments) {
-      paths[row["photo_id"], default: []].append(row["path"])
+      paths[try row["photo_id"], default: []].append(try row["path"])
     }
     let statement = try database.cachedStatement(
       sql: """

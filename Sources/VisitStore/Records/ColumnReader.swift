@@ -17,7 +17,7 @@ struct ColumnReader {
   /// Returns a value; nil only for NULL.
   func optional<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
     guard let position = positions[column] else { throw malformed(column) }
-    let stored: DatabaseValue = row[position]
+    let stored: DatabaseValue = try row[position]
     guard !stored.isNull else { return nil }
     guard let value = Value.fromDatabaseValue(stored) else { throw malformed(column) }
     return value

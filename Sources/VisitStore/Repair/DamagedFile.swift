@@ -22,12 +22,12 @@ struct DamagedFile {
       let rows = try Row.fetchAll(
         database, sql: "SELECT name, type, pk, dflt_value FROM pragma_table_info(?)",
         arguments: [table])
-      columns = rows.map { $0[0] }
-      let keys = rows.count { ($0[2] as Int) > 0 }
-      definition = rows.map { row in
-        let (name, type, fallback) = (row[0] as String, row[1] as String, row[3] as String?)
+      columns = try rows.map { try $0[0] }
+      let keys = try rows.count { try $0[2] > 0 }
+      definition = try rows.map { row in
+        let (name, type, fallback) = try (row[0] as String, row[1] as String, row[3] as String?)
         // Such a key is the number of the row.
-        let key = keys == 1 && row[2] == 1 && type == "INTEGER" ? " PRIMARY KEY" : ""
+        let key = try keys == 1 && row[2] == 1 && type == "INTEGER" ? " PRIMARY KEY" : ""
         return "\(name.quotedForSQL) \(type)\(key)" + (fallback.map { " DEFAULT \($0)" } ?? "")
       }.joined(separator: ", ")
     }
@@ -155,7 +155,7 @@ struct DamagedFile {
           database,
           sql: "SELECT rowid, \(list) FROM damaged.content NOT INDEXED ORDER BY rowid \(order)")
         while let row = try rows.next() {
-          let number: Int64 = row[0]
+          let number: Int64 = try row[0]
           if order == "DESC", let last, number <= last { return false }
           // Rows out of order belong to another tree.
           if let previous, (order == "ASC") != (number > previous) { return false }

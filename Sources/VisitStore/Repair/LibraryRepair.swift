@@ -163,8 +163,9 @@ struct LibraryRepair {
             ORDER BY seq DESC
           """, arguments: [difference.table.rawValue, difference.id])
       for change in changes where damaged.contains("change") {
-        let old: String = change[1]
-        guard var image = try? RowImage(json: old) else { continue }
+        guard let old: String = try? change[1], var image = try? RowImage(json: old) else {
+          continue
+        }
         for column in difference.columns { image.values[column] = present.values[column] }
         try write(image, at: change[0])
         try settle("change", "from the rows")
@@ -218,7 +219,7 @@ struct LibraryRepair {
       guard damaged.contains(key) else { continue }
       let last = try Int64.fetchOne(database, sql: "SELECT max(seq) FROM \(name)") ?? 0
       let number = max(last, try digest.stored()[key] ?? 0)
-      let isPlausible = number - last < 1 << 20
+      let isPlausible = (0..<1 << 20).contains(number &- last)
       try database.execute(
         sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = ?",
         arguments: [isPlausible ? number : last, name])
@@ -237,7 +238,8 @@ struct LibraryRepair {
     for name in damaged.sorted() where !name.hasPrefix("sqlite_sequence.") {
       guard let shape = digest.shapes.first(where: { $0.name == name }) else {
         try database.execute(
-          sql: "DELETE FROM \(ContentDigest.table) WHERE name = ?", arguments: [name])
+          sql: "DELETE FROM \(ContentDigest.table) WHERE name = ? OR typeof(name) <> 'text'",
+          arguments: [name])
         note(ContentDigest.table, "from the tables")
         damaged.remove(name)
         continue

@@ -129,7 +129,7 @@ struct LibrarySalvage {
           HAVING seq = min(seq)
         """)
     for row in missing {
-      let number: Int64? = row[3]
+      let number: Int64? = try row[3]
       let isFree =
         try Bool.fetchOne(
           database, sql: "SELECT NOT EXISTS (SELECT 1 FROM batch WHERE seq = ?)",
@@ -181,7 +181,7 @@ struct StoredSchema {
           try Schema.definitions(database),
           try Row.fetchAll(
             database, sql: "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table'"
-          ).map { ($0[0] as String, $0[1] as Int) }
+          ).map { try ($0[0] as String, $0[1] as Int) }
         )
       }
       guard let found else { continue }

@@ -42,17 +42,28 @@ struct ContentDigest {
   }
 
   func addMissing() throws {
-    let known = try stored()
-    for shape in shapes where known[shape.name] == nil {
+    let known = Set(try stored().keys).union(try malformed())
+    for shape in shapes where !known.contains(shape.name) {
       try store(try sum(of: shape), shape.name)
     }
-    for (name, number) in try sequences() where known[name] == nil { try store(number, name) }
+    for (name, number) in try sequences() where !known.contains(name) { try store(number, name) }
   }
 
   func stored() throws -> [String: Int64] {
-    let rows = try Row.fetchAll(database, sql: "SELECT name, sum FROM \(Self.table)")
-    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT name, sum FROM \(Self.table) WHERE NOT \(Self.isMalformed)")
+    return try Dictionary(
+      rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Returns the names of sums that a damaged file has with another type.
+  private func malformed() throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT CAST(coalesce(name, '?') AS TEXT) FROM \(Self.table) WHERE \(Self.isMalformed)")
+  }
+
+  private static let isMalformed = "(typeof(name) <> 'text' OR typeof(sum) <> 'integer')"
 
   func store(_ sum: Int64, _ name: String) throws {
     try database.execute(
@@ -65,7 +76,7 @@ struct ContentDigest {
     guard try database.tableExists(Self.table) else { return [] }
     let known = try stored()
     let names = Set(shapes.map(\.name)).union(Self.counted.map { "sqlite_sequence.\($0)" })
-    var different = known.keys.filter { !names.contains($0) }
+    var different = try known.keys.filter { !names.contains($0) } + malformed()
     for shape in shapes {
       guard let sum = known[shape.name] else { continue }
       if try self.sum(of: shape) != sum { different.append(shape.name) }

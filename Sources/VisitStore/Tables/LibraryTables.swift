@@ -23,9 +23,12 @@ struct LibraryTables {
     shapes = try names.map { name in
       let columns = try Row.fetchAll(
         database, sql: "SELECT name, pk FROM pragma_table_info(?)", arguments: [name])
-      let key = columns.filter { ($0[1] as Int) > 0 }.sorted { ($0[1] as Int) < ($1[1] as Int) }
+      let key = try columns.filter { try $0[1] > 0 }.sorted {
+        try ($0[1] as Int) < ($1[1] as Int)
+      }
       return Shape(
-        name: name, columns: columns.map { $0[0] as String }.sorted(), key: key.map { $0[0] })
+        name: name, columns: try columns.map { try $0[0] as String }.sorted(),
+        key: try key.map { try $0[0] })
     }
   }
 
@@ -39,7 +42,8 @@ struct LibraryTables {
         UNION SELECT DISTINCT entity, key FROM change, json_each(coalesce(after, '{}'))
         """)
     return rows.compactMap { row in
-      let (entity, column) = (row[0] as String, String.fromDatabaseValue(row[1]) ?? "?")
+      let entity: String = (try? row[0]) ?? "?"
+      let column: String = (try? row[1]) ?? "?"
       guard let shape = shapes.first(where: { $0.name == entity }) else {
         return "change: unknown table \(entity)"
       }

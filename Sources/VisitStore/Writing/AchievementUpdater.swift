@@ -99,7 +99,7 @@ struct AchievementBasis: Equatable {
 
   static func read(_ database: Database) throws -> AchievementBasis? {
     try Row.fetchOne(database, sql: "SELECT fingerprint, logged FROM achievement_basis").map {
-      AchievementBasis(fingerprint: $0[0], logged: $0[1])
+      try AchievementBasis(fingerprint: $0[0], logged: $0[1])
     }
   }
 

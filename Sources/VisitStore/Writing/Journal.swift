@@ -124,7 +124,7 @@ final class Journal {
     let known = try Row.fetchOne(
       database, sql: "SELECT undone_by FROM batch WHERE id = ?", arguments: [batch.id.uuidString])
     if let known {
-      guard (known[0] as String?) == nil else {
+      guard try known[0] as String? == nil else {
         throw VisitStoreError.batchAlreadyUndone(batch.id)
       }
     } else {

@@ -36,9 +36,10 @@ extension VisitWriter {
     let rows = try Row.fetchAll(
       journal.database, sql: "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id",
       arguments: [photo.uuidString])
-    if !rows.contains(where: { $0["path"] == new }) { try insert(path: new, of: photo) }
-    for row in rows where old.contains(row["path"]) && row["path"] != new {
-      try journal.delete(.photoPath, row["id"])
+    if try !rows.contains(where: { try $0["path"] == new }) { try insert(path: new, of: photo) }
+    for row in rows {
+      let path: String = try row["path"]
+      if path != new, old.contains(path) { try journal.delete(.photoPath, row["id"]) }
     }
   }
 

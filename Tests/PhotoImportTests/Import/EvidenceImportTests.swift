@@ -46,10 +46,7 @@ import VisitStore
       var results: [ImportResult] = []
       for (name, photos) in folders {
         let own = folder.appendingPathComponent("pictures/" + name)
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-        for (index, photo) in photos.enumerated() {
-          try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
-        }
+        try photos.write(to: own)
         var options = ImportPipeline.Options(paths: [own.path])
         change(&options)
         results.append(

@@ -33,10 +33,7 @@ import Testing
   ) async throws {
     try await withTemporaryDirectory { folder in
       let photoFolder = folder.appendingPathComponent("photos")
-      try FileManager.default.createDirectory(at: photoFolder, withIntermediateDirectories: false)
-      for (index, photo) in try photos().enumerated() {
-        try Data(photo.jpeg()).write(to: photoFolder.appendingPathComponent("\(index).jpg"))
-      }
+      try photos().write(to: photoFolder)
       var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
       result.summary.badges = badges
       let formatter = ImportFormatter(

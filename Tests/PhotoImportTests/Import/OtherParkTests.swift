@@ -42,9 +42,7 @@ import VisitStore
       try script.play(["\n"])
       #expect(try script.questions(.skipped).count == 2)
       try await withTemporaryDirectory { folder in
-        for (index, photo) in try self.photos("2019-03-20T13:10", "2019-03-20T15:00").enumerated() {
-          try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
-        }
+        try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder)
         let again = try await world.run(.init(paths: [folder.path]), into: script.store)
         #expect(again.reports.map(\.outcome) == [.skipped])
         #expect(again.summary.files[.skipped] == 2)
@@ -71,9 +69,7 @@ import VisitStore
   @Test func everyFileIsInOneBucket() async throws {
     try await withTemporaryDirectory { folder in
       let all = try photos("2019-03-09T13:10", "2019-03-09T15:00") + photos("2019-07-09T15:00")
-      for (index, photo) in all.enumerated() {
-        try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
-      }
+      try all.write(to: folder)
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
       let paths = (0..<3).map { folder.appendingPathComponent("\($0).jpg").path }

@@ -67,9 +67,7 @@ import VisitStore
       try script.play(["n"])
       #expect(try script.questions(.skipped).count == 1)
       try await withTemporaryDirectory { folder in
-        for (index, photo) in camera("\(Self.visit)T20:20", "2019-07-16T20:10").enumerated() {
-          try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
-        }
+        try camera("\(Self.visit)T20:20", "2019-07-16T20:10").write(to: folder)
         let again = try await world.run(.init(paths: [folder.path]), into: script.store)
         #expect(again.summary.proposals.isEmpty)
         #expect(try script.questions(.open).isEmpty)
@@ -94,9 +92,7 @@ import VisitStore
 
   @Test func dryRunAndYesRecordNothing() async throws {
     try await withTemporaryDirectory { folder in
-      for (index, photo) in try pair().enumerated() {
-        try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
-      }
+      try pair().write(to: folder)
       var options = ImportPipeline.Options(
         paths: (0..<4).map { folder.appendingPathComponent("\($0).jpg").path })
       options.acceptsSingleOffers = true

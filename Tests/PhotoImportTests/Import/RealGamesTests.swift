@@ -17,10 +17,7 @@ import Testing
     try await withTemporaryDirectory { folder in
       for (index, item) in drawn.enumerated() {
         let own = folder.appendingPathComponent("photos/\(index)")
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-        for (number, photo) in item.photos.enumerated() {
-          try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(number).jpg"))
-        }
+        try item.photos.write(to: own)
       }
       let photos = folder.appendingPathComponent("photos").path
       let result = try await world.run(.init(paths: [photos]), in: folder)

@@ -23,10 +23,7 @@ import VisitStore
     /// Writes photos into a folder of the name and imports it.
     func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [OutingReport] {
       let own = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-      for (index, photo) in photos.enumerated() {
-        try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
-      }
+      try photos.write(to: own)
       return try await world.run(
         [own.path], into: store, caches: folder.appendingPathComponent("cache"))
     }

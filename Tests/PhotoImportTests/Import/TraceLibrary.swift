@@ -27,10 +27,7 @@ struct TraceLibrary {
 
   func photos(_ photos: [FixturePhoto]) async throws -> [OutingReport] {
     let own = folder.appendingPathComponent("photos")
-    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-    for (index, photo) in photos.enumerated() {
-      try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
-    }
+    try photos.write(to: own)
     return try await world.run(
       [own.path], into: store, caches: folder.appendingPathComponent("cache"))
   }

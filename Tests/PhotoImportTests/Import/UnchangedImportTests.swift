@@ -152,7 +152,7 @@ import VisitStore
     }
   }
 
-  @Test func photoOfAnotherQuestionIsTakenBack() async throws {
+  @Test func photoOfAnotherQuestionReturns() async throws {
     try await withLibrary { library in
       let first = try library.question()
       let photo = try #require(first.photos.first)

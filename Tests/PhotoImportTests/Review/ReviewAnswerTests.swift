@@ -163,9 +163,7 @@ import VisitStore
       try world.photo(at: "angel-stadium-anaheim", "2019-07-16T17:30", north: 900),
     ]
     try await withTemporaryDirectory { folder in
-      for (index, photo) in photos.enumerated() {
-        try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
-      }
+      try photos.write(to: folder)
       let result = try await world.run(
         .init(paths: [folder.path]), in: folder.appendingPathComponent("library"))
       #expect(result.summary.files[.recorded] == 1)

@@ -18,12 +18,7 @@ struct ReviewScript {
     _ body: (ReviewScript) async throws -> Void
   ) async throws {
     try await withTemporaryDirectory { folder in
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("photos"), withIntermediateDirectories: true)
-      for (index, photo) in photos.enumerated() {
-        let file = folder.appendingPathComponent("photos/\(index).jpg")
-        try Data(photo.jpeg()).write(to: file)
-      }
+      try photos.write(to: folder.appendingPathComponent("photos"))
       _ = try await world.run(
         .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
       let store = try VisitStore.open(

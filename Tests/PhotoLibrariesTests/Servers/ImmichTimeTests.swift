@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What the times of Immich say about when a photo was taken.
+/// The times of Immich: a photo's wall clock, its offset and its instant.
 @Suite(.timeLimit(.minutes(5))) struct ImmichTimeTests {
   private func facts(_ change: (inout ImmichServer.Asset) -> Void) async throws -> PhotoFacts {
     let server = try ImmichServer()

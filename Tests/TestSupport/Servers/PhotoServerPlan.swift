@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server of photos does instead of answering as usual: faults, and changes between requests.
+/// The unusual responses of a photo server: faults, and changes between requests.
 package final class PhotoServerPlan: Sendable {
   /// The answer to a request, numbered from 1; nil for the usual one.
   package typealias Step = @Sendable (_ number: Int, ReceivedRequest) -> ServerResponse?

@@ -15,7 +15,7 @@ struct DamageableLibrary {
   let folder: URL
   let bytes: [UInt8]
   let content: Content
-  private let file: URL
+  let file: URL
 
   init(in folder: URL, backup: Backup) throws {
     self.folder = folder
@@ -75,7 +75,7 @@ struct DamageableLibrary {
       .filter { $0 * size < bytes.count }
   }
 
-  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_900_000) }
+  static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_900_000) }
 
   /// Returns every row of every table; nil if they can't be read.
   static func content(of file: URL) -> Content? {

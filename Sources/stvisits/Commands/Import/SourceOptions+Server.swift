@@ -53,7 +53,7 @@ extension LibraryKind {
   /// The environment variable of the user's key.
   fileprivate var keyVariable: String { "STVISITS_\(rawValue.uppercased())_KEY" }
 
-  /// How to get a key.
+  /// A sentence about the place of keys in the server's settings.
   fileprivate var keyAdvice: String {
     switch self {
     case .immich:

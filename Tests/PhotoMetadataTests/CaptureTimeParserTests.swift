@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoMetadata
 
-struct PNGCreationTimeTests {
+struct CaptureTimeParserTests {
   struct Text: Sendable, CustomTestStringConvertible {
     let text: String
     var local: String?
@@ -43,6 +43,16 @@ struct PNGCreationTimeTests {
     let isRead = (text.local ?? text.day ?? text.instant) != nil
     #expect(facts.timeSource == (isRead ? .text : .fileTime))
     if let instant = text.instant { #expect(facts.utcTime == Date(utcText: instant)) }
+  }
+
+  @Test(arguments: texts)
+  func timesOfFilmsAreParsedAlike(_ text: Text) {
+    let bytes = Array("\(text.text)\n\0".utf8)
+    let time = bytes.withUnsafeBytes { CaptureTimeParser.parse($0, source: .quicktime) }
+    #expect(time?.localTime == text.local.flatMap { LocalDateTime($0) })
+    #expect(time?.localDay == text.day.flatMap { LocalDay($0) })
+    #expect(time?.instant == text.instant.flatMap { Date(utcText: $0) })
+    #expect((time?.source == .quicktime) == ((text.local ?? text.day ?? text.instant) != nil))
   }
 
   @Test func creationTimeIsNotDecisive() throws {
