@@ -80,7 +80,8 @@ package struct Evaluator: Sendable {
       // With one visit more it is earned no later than before.
       let end = state.ledger.facts.partition { $0 <= earning }
       let earlier = rows[..<rows.partition { $0.visit < end }]
-      return evaluation(number, state, at: earlier.indices.filter { filter.includes(rows[$0]) })
+      return evaluation(
+        number, state, at: earlier.indices.lazy.filter { filter.includes(rows[$0]) })
     }
     // Only windows with a new row can be better than before.
     let near = nearIndices(rows, new[0], rule).filter { index in
@@ -137,7 +138,7 @@ package struct Evaluator: Sendable {
   }
 
   private func evaluation(
-    _ number: Int, _ state: AchievementState, at included: [Int], best: Int = 0
+    _ number: Int, _ state: AchievementState, at included: some Sequence<Int>, best: Int = 0
   ) -> Evaluation {
     let rule = rules[number]
     let counter = RuleCounter(rule, state.rows, at: included)

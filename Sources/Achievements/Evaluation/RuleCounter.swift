@@ -8,7 +8,7 @@ struct RuleCounter {
   /// The indices of the rows that complete the rule, by day; empty while it is open.
   private(set) var completing: [Int] = []
 
-  init(_ rule: CompiledRule, _ rows: [VisitRow], at included: [Int]) {
+  init(_ rule: CompiledRule, _ rows: [VisitRow], at included: some Sequence<Int>) {
     guard rule.target > 0 else { return }
     if rule.same == nil {
       var window = RuleWindow(rule)
