@@ -101,14 +101,11 @@ package struct ColumnPack: Sendable {
   }
 
   /// Returns the lines of a text column.
-  package func texts(_ name: String) throws(BoxScoreError) -> [String] {
+  package func texts(_ name: String) throws(BoxScoreError) -> TextColumn {
     guard let column = columns[name], column.width == 0 else {
       throw malformed("missing column \(name)")
     }
-    if column.count == 0 { return [] }
-    return bytes[column.start..<(column.start + column.count)]
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    return TextColumn(bytes, column.start..<(column.start + column.count))
   }
 
   package func malformed(_ cause: String) -> BoxScoreError {
@@ -129,5 +126,31 @@ package struct NumberColumn: Sendable {
   package subscript(_ index: Int) -> Int? {
     guard values.indices.contains(index), values[index] >= 0 else { return nil }
     return Int(values[index])
+  }
+}
+
+/// A column of texts, which become strings when they are needed.
+package struct TextColumn: Sendable, RandomAccessCollection {
+  private let bytes: [UInt8]
+  /// Where each text begins, and one more than the end of the last.
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    var starts = range.isEmpty ? [] : [range.lowerBound]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in range where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+    }
+    if !range.isEmpty { starts.append(range.upperBound + 1) }
+    self.starts = starts
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { Swift.max(starts.count - 1, 0) }
+
+  package subscript(index: Int) -> String { String(decoding: utf8(index), as: UTF8.self) }
+
+  package func utf8(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[starts[index]..<(starts[index + 1] - 1)]
   }
 }

@@ -89,7 +89,7 @@ struct WordColumn: Sendable {
       places = NumberColumn([])
       return
     }
-    words = try pack.texts("\(name).words")
+    words = Array(try pack.texts("\(name).words"))
     places = try pack.numbers(name, count: count)
   }
 

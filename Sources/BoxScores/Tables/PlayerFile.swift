@@ -9,8 +9,8 @@ package struct PlayerFile: Sendable {
 
   package let league: LeagueID
   package let version: String
-  private let ids: [String]
-  private let names: [String]
+  private let ids: TextColumn
+  private let names: TextColumn
   private let mlbIDs: NumberColumn
   private let debuts: NumberColumn
   private let lastGames: NumberColumn
@@ -48,19 +48,26 @@ package struct PlayerFile: Sendable {
       lastGame: lastGames[row].map { GameRows.firstDay + $0 }, hallOfFame: hallOfFame?[row])
   }
 
+  private func row(ofID text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    return ids.indices.first { ids.utf8($0).elementsEqual(bytes) }
+  }
+
   package func player(_ id: PlayerID) -> Player? {
     guard id.league == league else { return nil }
     let text = String(id.rawValue.dropFirst(league.rawValue.count + 1))
-    return ids.firstIndex(of: text).map(player)
+    return row(ofID: text).map(player)
   }
 
   /// Returns the players whose name or id matches a text, those with the whole name first.
   ///
   /// `Judge`, `aaron judge` and `A. Judge` match `Aaron Judge`; `Rob Blake` matches `R. Blake`.
   package func players(matching text: String) -> [Player] {
-    if let row = ids.firstIndex(of: text) { return [player(row)] }
+    if let row = row(ofID: text) { return [player(row)] }
     let query = PlayerNameQuery(text)
-    let ranked = names.indices.compactMap { row in query.rank(of: names[row]).map { (row, $0) } }
+    let ranked = names.indices.compactMap { row in
+      query.mayMatch(names.utf8(row)) ? query.rank(of: names[row]).map { (row, $0) } : nil
+    }
     guard let best = ranked.map(\.1).min() else { return [] }
     return ranked.filter { $0.1 == best }.map { player($0.0) }
   }
@@ -78,11 +85,24 @@ struct PlayerNameQuery {
       .map(String.init)
   }
 
+  /// Returns whether a name of plain letters contains the last word; true for all other names.
+  ///
+  /// Folding is slow, and almost all names don't.
+  func mayMatch(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let last = words.last?.utf8, let first = last.first else { return false }
+    for (index, byte) in zip(name.indices, name) {
+      if byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
+      if byte | 0x20 == first, name[index...].lazy.map({ $0 | 0x20 }).starts(with: last) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Returns 0 for the same name, 1 for the last name with the same initial, 2 for the last name alone;
   /// nil for another name.
   func rank(of name: String) -> Int? {
     guard let last = words.last else { return nil }
-    // Folding is slow; most names don't contain the first letter of the last word.
     let theirs = Self.words(name)
     if theirs == words { return 0 }
     if words.count == 1 { return theirs.last == last ? 2 : nil }

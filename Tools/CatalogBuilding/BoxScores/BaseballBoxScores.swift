@@ -36,6 +36,8 @@ struct BaseballBoxScores {
   let version: String
   var players: PlayerTable
   var halls: [Int?] = []
+  /// The day and game of each player's debut and last game.
+  private var ends: [[(LocalDay?, String)]] = []
   var details: [Place: SourceTable.Row] = [:]
   var teams: [Place: [TeamSide: TeamPlayers]] = [:]
   var homeRuns: [Place: [SourceHomeRun]] = [:]
@@ -53,6 +55,7 @@ struct BaseballBoxScores {
     try readAppearances(sources)
     try readHomeRuns(sources)
     try readFeats(sources)
+    addFirstAndLastGames()
   }
 
   func source(_ place: Place) -> SourceGame? { bySeason[place.season]?.sources[place.game] }
@@ -64,28 +67,44 @@ struct BaseballBoxScores {
       "id", "first", "last", "mlbam", "debut", "debut_game", "final", "final_game", "hall_of_fame",
     ]
     let table = try sources.table("witness/players.csv.gz", columns: columns)
-    // Later days are Lahman's, and not of an exact game.
-    func day(_ text: String) -> LocalDay? {
-      LocalDay(text).flatMap { $0.year <= Self.lastWholeSeason ? $0 : nil }
-    }
     players = PlayerTable(
       "mlb",
       table.rows.map { row in
         PlayerTable.Entry(
           id: row["id"],
           name: [row["first"], row["last"]].filter { !$0.isEmpty }.joined(separator: " "),
-          mlbID: Int(row["mlbam"]), debut: day(row["debut"]), lastGame: day(row["final"]))
+          mlbID: Int(row["mlbam"]), debut: LocalDay(row["debut"]))
       })
     halls = table.rows.map { Int($0["hall_of_fame"]) }
-    for (index, row) in table.rows.enumerated() {
-      addFeat("debut", index, day(row["debut"]), row["debut_game"])
-      addFeat("last_game", index, day(row["final"]), row["final_game"])
+    ends = table.rows.map { row in
+      [(row["debut"], row["debut_game"]), (row["final"], row["final_game"])].map {
+        (LocalDay($0.0), $0.1)
+      }
+    }
+  }
+
+  /// Adds first and last games that no other table contradicts.
+  ///
+  /// The source has the latest game of active players as the last one, so recent ones don't count.
+  private mutating func addFirstAndLastGames() {
+    for (index, games) in ends.enumerated() {
+      guard games.count == 2 else { continue }
+      let seasons = players.seasons(of: index)
+      if let day = games[0].0, day.year <= seasons?.lowerBound ?? day.year {
+        addFeat("debut", index, day, games[0].1)
+      }
+      if let day = games[1].0, day.year <= Self.lastWholeSeason - 2,
+        day.year >= seasons?.upperBound ?? day.year
+      {
+        players.setLastGame(day, of: index)
+        addFeat("last_game", index, day, games[1].1)
+      }
     }
   }
 
   /// Adds the first or last game of a player; `game` is the home team's code and a digit.
-  private mutating func addFeat(_ kind: String, _ player: Int, _ day: LocalDay?, _ game: String) {
-    guard let day, let number = game.last.flatMap({ Int(String($0)) }),
+  private mutating func addFeat(_ kind: String, _ player: Int, _ day: LocalDay, _ game: String) {
+    guard let number = game.last.flatMap({ Int(String($0)) }),
       let place = games.place(day, String(game.dropLast()), number, .home)
     else { return }
     feats[place, default: []].append(

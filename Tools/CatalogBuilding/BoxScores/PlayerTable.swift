@@ -39,6 +39,11 @@ struct PlayerTable {
       ?? season...season
   }
 
+  /// Returns the first and last season in which a table names a player.
+  func seasons(of row: Int) -> ClosedRange<Int>? { seasons[row] }
+
+  mutating func setLastGame(_ day: LocalDay, of row: Int) { entries[row].lastGame = day }
+
   /// Returns the file of players.
   func file(version: String) -> [UInt8] {
     var pack = ColumnPackWriter(name: "\(league)-\(PlayerFile.name)", version: version)
