@@ -6,9 +6,10 @@ import SportsModel
 package struct BuilderCommand {
   private static let usage = """
     usage: catalog-builder FACTS [--package DIR] [--check]
+           catalog-builder boxscores FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
            catalog-builder cities FOLDER [--package DIR] [--check]
-      FACTS          the folder with catalog/, games/ and corrections/
+      FACTS          the folder with catalog/, games/, corrections/ and witness/
       FILE           rings of states and countries, fetched by Scripts/outlines
       FOLDER         the folder with cities.csv.gz
       --package DIR  the root of this project (default: the current folder)
@@ -18,10 +19,12 @@ package struct BuilderCommand {
 
   private let facts: URL
   private let package: URL
-  /// A file that isn't made from the facts.
-  private enum Product: String { case outlines, cities }
+  /// What is made.
+  private enum Part: String {
+    case catalog, boxscores, outlines, cities
+  }
 
-  private let product: Product?
+  private let part: Part
   private let isCheckOnly: Bool
 
   /// Reads the arguments; nil if they are invalid.
@@ -30,8 +33,8 @@ package struct BuilderCommand {
     var package = "."
     var isCheckOnly = false
     var rest = arguments[...]
-    product = rest.first.flatMap(Product.init)
-    if product != nil { rest.removeFirst() }
+    part = rest.first.flatMap(Part.init) ?? .catalog
+    if part != .catalog { rest.removeFirst() }
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheckOnly = true
@@ -44,7 +47,7 @@ package struct BuilderCommand {
       }
     }
     guard let facts else { return nil }
-    self.facts = URL(fileURLWithPath: facts, isDirectory: product != .outlines)
+    self.facts = URL(fileURLWithPath: facts, isDirectory: part != .outlines)
     self.package = URL(fileURLWithPath: package, isDirectory: true)
     self.isCheckOnly = isCheckOnly
   }
@@ -58,10 +61,11 @@ package struct BuilderCommand {
       return 2
     }
     do {
-      switch command.product {
-      case .outlines: return try command.runOutlines(output: output, error: error)
-      case .cities: return try command.runCities(output: output, error: error)
-      case nil: return try command.run(output: output, error: error)
+      return switch command.part {
+      case .catalog: try command.run(output: output, error: error)
+      case .boxscores: try command.runBoxScores(output: output, error: error)
+      case .cities: try command.runCities(output: output, error: error)
+      case .outlines: try command.runOutlines(output: output, error: error)
       }
     } catch let failure {
       error("catalog-builder: \(failure)\n")
@@ -86,6 +90,27 @@ package struct BuilderCommand {
     if !failures.isEmpty { error("Nothing was written.\n") }
     for failure in failures { error("check failed: \(failure)\n") }
     return failures.isEmpty ? 0 : 1
+  }
+
+  private func runBoxScores(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let outcome = try BoxScoreBuilder(
+      facts: facts, corrections: package.appendingPathComponent("Tools/Corrections")
+    ).build()
+    for line in outcome.report { output(line + "\n") }
+    let folder = package.appendingPathComponent("Resources/Facts/boxscores")
+    var differences: [String] = []
+    for (path, bytes) in outcome.files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appendingPathComponent(path)
+      if FileManager.default.contents(atPath: file.path) == Data(bytes) { continue }
+      differences.append(path)
+      if isCheckOnly { continue }
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file, options: .atomic)
+    }
+    guard isCheckOnly, !differences.isEmpty else { return 0 }
+    for path in differences { error("check failed: boxscores/\(path): would change\n") }
+    return 1
   }
 
   private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
