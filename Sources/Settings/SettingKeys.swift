@@ -82,8 +82,12 @@ package struct SettingKeys: Sendable {
   package let hours = SettingKey(
     "plan.hours", .number(1...24), default: 8.0, option: "--hours",
     "Driving hours per driver and day.")
+  package let carHours = SettingKey(
+    "plan.car_hours", .number(1...24), default: 11.0, option: "--car-hours",
+    "Driving hours of the car per day, whoever drives.")
   package let stops = SettingKey(
-    "plan.stops", .count(1...60), example: 4, option: "--stops", "Number of games.")
+    "plan.stops", .count(1...60), example: 4, option: "--stops",
+    "Number of games; fewer if no trip has as many.")
   package let leisure = SettingKey(
     "plan.leisure", default: Leisure.moderate, option: "--leisure", "Pace of the trip.")
   package let route = SettingKey(
@@ -92,7 +96,8 @@ package struct SettingKeys: Sendable {
     "plan.repeat_cities", .onOff, default: true, option: "--repeat-cities",
     "Allow a city on more than one day.")
   package let night = SettingKey(
-    "plan.night", .onOff, default: false, option: "--night", "Allow driving at night.")
+    "plan.night", .onOff, default: false, option: "--night",
+    "Allow driving before 07:00 and after 22:00.")
   package let fly = SettingKey(
     "plan.fly", .onOff, default: false, option: "--fly",
     "Fly if a leg is longer than a day's driving.")

@@ -97,8 +97,8 @@ extension TripChecker {
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }
-    if games.count > stops.maximum {
-      found.append(.tooManyStops(over: games.count - stops.maximum))
+    if games.count > stops.most {
+      found.append(.tooManyStops(over: games.count - stops.most))
     }
     let byDay = Dictionary(grouping: games, by: \.day)
     var inARow = 0

@@ -75,7 +75,7 @@ extension Itinerary {
       items: items.enumerated().map { index, item in
         ItineraryItem(
           id: index, kind: item.kind, start: item.start, end: item.end, zone: item.zone,
-          isLocked: item.isLocked)
+          isLocked: item.isLocked, breakMinutes: item.breakMinutes)
       }, legs: legs)
   }
 

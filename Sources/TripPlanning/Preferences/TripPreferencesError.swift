@@ -35,6 +35,10 @@ extension TripPreferences {
     if !(hoursPerDriver >= 1 && hoursPerDriver <= 24) {
       found.append("Hours of driving a day must be 1 to 24 (got \(hoursPerDriver.plainText))")
     }
+    if let roadRules, !(roadRules.carHours >= 1 && roadRules.carHours <= 24) {
+      found.append(
+        "Hours of driving a day in one car must be 1 to 24 (got \(roadRules.carHours.plainText))")
+    }
     for days in [length, lodgingNights.map { $0 + 1 }].compactMap(\.self) where days < 1 {
       found.append("A trip needs at least one day (got \(days))")
     }

@@ -43,7 +43,7 @@ struct Dominance: Sendable {
     let days = graph.problem.last - graph.problem.first + 1
     let most = min(graph.nodes.count, days &* limits.gamesPerDay)
     countsMatter =
-      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.maximum < most
+      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.most < most
     departuresMatter = limits.maximumDays != nil || limits.budget.limit != nil
     costsMatter = limits.budget.limit != nil
     citiesMatter = !limits.allowsRepeatCities

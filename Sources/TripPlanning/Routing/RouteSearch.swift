@@ -158,7 +158,7 @@ extension RouteSearch {
     let to = graph.nodes[Int(edge.to)]
     let limits = graph.problem.limits
     let rates = graph.problem.rates
-    guard Int(label.count) < limits.stops.maximum, let hop = graph.hops[Int(edge.hop)] else {
+    guard Int(label.count) < limits.stops.most, let hop = graph.hops[Int(edge.hop)] else {
       return
     }
     var next = label
