@@ -105,11 +105,20 @@ package struct SettingKeys: Sendable {
     "plan.ev_range", .number(30...2_000), example: 250.0, option: "--ev-range",
     "Range of your electric car on a full battery (miles).")
   package let perDay = SettingKey(
-    "plan.per_day", .number(0...10_000), default: 130.0, option: "--per-day",
-    "Cost per day (dollars).")
+    "plan.per_day", .number(0...10_000), default: 0.0, option: "--per-day",
+    "Cost of meals and the like per day of a trip with nights (dollars).")
+  package let perNight = SettingKey(
+    "plan.per_night", .number(0...10_000), default: 130.0, option: "--per-night",
+    "Cost per night (dollars).")
   package let perMile = SettingKey(
     "plan.per_mile", .number(0...100), default: 0.25, option: "--per-mile",
-    "Cost per mile (dollars).")
+    "Cost of fuel, or mileage, per mile (dollars).")
+  package let perFlight = SettingKey(
+    "plan.per_flight", .number(0...10_000), default: 250.0, option: "--per-flight",
+    "Cost per flight (dollars).")
+  package let perRentalDay = SettingKey(
+    "plan.per_rental_day", .number(0...10_000), default: 60.0, option: "--per-rental-day",
+    "Cost of a rental car per day of a trip with flights (dollars).")
   package let planLimit = SettingKey(
     "plan.limit", .count(1...50), default: 5, option: "--limit", "Maximum number of options.")
   package let routingServer = SettingKey(

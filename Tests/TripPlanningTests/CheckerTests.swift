@@ -109,7 +109,7 @@ import Testing
         .tooManyStops(over: 1)
       ])
     #expect(
-      try check(items, [leg()]) { $0.budget = TripBudget(perDay: 100, perMile: 0, limit: 250) }
+      try check(items, [leg()]) { $0.budget = TripBudget(perNight: 150, perMile: 0, limit: 250) }
         == [.overBudget(dollars: 50)])
     #expect(try check(items, [leg()]) { $0.length = 2 } == [.tooManyDays(over: 1)])
     #expect(try check(items, [leg()]) { $0.lodgingNights = 0 } == [.tooManyDays(over: 2)])

@@ -116,7 +116,7 @@ extension TripChecker {
       }
     }
     if let limit = preferences.budget.limit {
-      let cents = preferences.budget.cents(of: itinerary) - Int((limit * 100).rounded())
+      let cents = preferences.budget.cost(of: itinerary).total - Int((limit * 100).rounded())
       if cents > 0 { found.append(.overBudget(dollars: Double(cents) / 100)) }
     }
     return found
@@ -149,10 +149,10 @@ extension TripChecker {
 }
 
 extension TripBudget {
-  /// Returns an itinerary's cost in cents.
-  package func cents(of itinerary: Itinerary) -> Int {
-    cents(
+  /// Returns an itinerary's cost.
+  package func cost(of itinerary: Itinerary) -> TripCost {
+    cost(
       days: itinerary.dayCount, tenthsOfMiles: itinerary.tenthsOfMiles,
-      flights: itinerary.flightCount)
+      flights: itinerary.flightCount, games: itinerary.games.count)
   }
 }

@@ -84,7 +84,10 @@ extension TripPreferences {
       found.append(
         "The speed of flights must be at least 50 miles an hour, and their times can't be negative")
     }
-    let amounts = [budget.perDay, budget.perMile, budget.perFlight, budget.limit ?? 0]
+    let amounts = [
+      budget.perDay, budget.perNight ?? 0, budget.perMile, budget.perFlight,
+      budget.perRentalDay ?? 0, budget.perTicket ?? 0, budget.limit ?? 0,
+    ]
     if !amounts.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
       found.append("Costs must be 0 to 1,000,000 dollars")
     }

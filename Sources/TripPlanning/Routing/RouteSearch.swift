@@ -147,9 +147,10 @@ extension RouteSearch {
     let days = lastDay - Int(label.departure) + 1
     if let most = limits.maximumDays, days > most { return false }
     guard let limit = limits.budget.limit else { return true }
-    let cents = limits.budget.cents(
-      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights))
-    return cents <= Int((limit * 100).rounded())
+    let cost = limits.budget.cost(
+      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights),
+      games: Int(label.count))
+    return cost.total <= Int((limit * 100).rounded())
   }
 
   private mutating func extend(_ index: Int32, _ edge: RouteGraph.Edge, _ most: Int) {

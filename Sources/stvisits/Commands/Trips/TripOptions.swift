@@ -83,11 +83,7 @@ struct TripOptions: ParsableArguments {
   @Option(help: .value("dollars", "Maximum cost of the trip."))
   var budget: Double?
 
-  @Option(help: .value("dollars", "Cost per day (default: 130)."))
-  var perDay: Double?
-
-  @Option(help: .value("dollars", "Cost per mile (default: 0.25)."))
-  var perMile: Double?
+  @OptionGroup var rates: TripRateOptions
 
   @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
@@ -143,9 +139,7 @@ struct TripOptions: ParsableArguments {
     if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
-    wanted.budget = TripBudget(
-      perDay: perDay ?? settings.perDay, perMile: perMile ?? settings.perMile,
-      limit: budget)
+    wanted.budget = rates.budget(limit: budget, settings)
   }
 
   private func team(
