@@ -82,8 +82,12 @@ package struct SettingKeys: Sendable {
   package let hours = SettingKey(
     "plan.hours", .number(1...24), default: 8.0, option: "--hours",
     "Driving hours per driver and day.")
+  package let carHours = SettingKey(
+    "plan.car_hours", .number(1...24), default: 11.0, option: "--car-hours",
+    "Driving hours of the car per day, whoever drives.")
   package let stops = SettingKey(
-    "plan.stops", .count(1...60), example: 4, option: "--stops", "Number of games.")
+    "plan.stops", .count(1...60), example: 4, option: "--stops",
+    "Number of games; fewer if no trip has as many.")
   package let leisure = SettingKey(
     "plan.leisure", default: Leisure.moderate, option: "--leisure", "Pace of the trip.")
   package let route = SettingKey(
@@ -92,7 +96,8 @@ package struct SettingKeys: Sendable {
     "plan.repeat_cities", .onOff, default: true, option: "--repeat-cities",
     "Allow a city on more than one day.")
   package let night = SettingKey(
-    "plan.night", .onOff, default: false, option: "--night", "Allow driving at night.")
+    "plan.night", .onOff, default: false, option: "--night",
+    "Allow driving before 07:00 and after 22:00.")
   package let fly = SettingKey(
     "plan.fly", .onOff, default: false, option: "--fly",
     "Fly if a leg is longer than a day's driving.")
@@ -100,11 +105,20 @@ package struct SettingKeys: Sendable {
     "plan.ev_range", .number(30...2_000), example: 250.0, option: "--ev-range",
     "Range of your electric car on a full battery (miles).")
   package let perDay = SettingKey(
-    "plan.per_day", .number(0...10_000), default: 130.0, option: "--per-day",
-    "Cost per day (dollars).")
+    "plan.per_day", .number(0...10_000), default: 0.0, option: "--per-day",
+    "Cost of meals and the like per day of a trip with nights (dollars).")
+  package let perNight = SettingKey(
+    "plan.per_night", .number(0...10_000), default: 130.0, option: "--per-night",
+    "Cost per night (dollars).")
   package let perMile = SettingKey(
     "plan.per_mile", .number(0...100), default: 0.25, option: "--per-mile",
-    "Cost per mile (dollars).")
+    "Cost of fuel, or mileage, per mile (dollars).")
+  package let perFlight = SettingKey(
+    "plan.per_flight", .number(0...10_000), default: 250.0, option: "--per-flight",
+    "Cost per flight (dollars).")
+  package let perRentalDay = SettingKey(
+    "plan.per_rental_day", .number(0...10_000), default: 60.0, option: "--per-rental-day",
+    "Cost of a rental car per day of a trip with flights (dollars).")
   package let planLimit = SettingKey(
     "plan.limit", .count(1...50), default: 5, option: "--limit", "Maximum number of options.")
   package let routingServer = SettingKey(

@@ -6,7 +6,7 @@ package struct TripOption: Hashable, Sendable {
   package let score: TripScore
   /// The stadiums the user has not visited, in trip order.
   package let newStadiums: [StadiumID]
-  package let costDollars: Double
+  package let cost: TripCost
   /// Differences from the other options, then points for and against it.
   package internal(set) var reasons: [String] = []
 
@@ -15,10 +15,11 @@ package struct TripOption: Hashable, Sendable {
     self.itinerary = itinerary
     score = TripScore(itinerary, preferences: preferences, basis: basis)
     newStadiums = itinerary.stadiums.filter { !basis.visited.contains($0) }
-    costDollars = Double(preferences.budget.cents(of: itinerary)) / 100
+    cost = preferences.budget.cost(of: itinerary)
   }
 
   package var games: [PlannedGame] { itinerary.games }
+  package var costDollars: Double { Double(cost.total) / 100 }
 
   /// Returns when to arrive at a game and when to leave for the next stop.
   package func attendance(of game: PlannedGame) -> (arriveBy: Instant, leaveAfter: Instant) {

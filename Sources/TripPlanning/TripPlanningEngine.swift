@@ -88,7 +88,8 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       collector.add(search.run(), of: problem)
     }
-    let picked = collector.pick(most: limits.options)
+    let picked = collector.pick(
+      most: limits.options, wanted: problemBuilder.preferences.stops.wanted)
     let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     for route in picked {
       switch optionBuilder.option(route.games, departure: route.departure, through: route.last) {

@@ -17,7 +17,7 @@ package struct SavedTrip: Sendable {
   package var shortID: String { String(stored.id.text.prefix(8)) }
 
   /// The cost by the prices at the time of planning.
-  package var costCents: Int { preferences.budget.cents(of: itinerary) }
+  package var costCents: Int { preferences.budget.cost(of: itinerary).total }
 
   /// Decodes a stored trip.
   package init(_ stored: StoredTrip, _ catalog: Catalog) throws(SavedTripError) {

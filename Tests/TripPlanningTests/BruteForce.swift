@@ -28,11 +28,13 @@ struct BruteForce {
     var idleSince = 0
     var idleDay = Int.max
 
-    mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone) {
+    mutating func add(
+      _ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone, _ pause: Int = 0
+    ) {
       items.append(
         ItineraryItem(
           id: items.count, kind: kind, start: Instant(minutes: start),
-          end: Instant(minutes: end), zone: zone))
+          end: Instant(minutes: end), zone: zone, breakMinutes: pause))
       idleSince = end
       idleDay = BruteForce.day(start, zone)
       firstDay = min(firstDay, idleDay)
@@ -52,11 +54,15 @@ struct BruteForce {
       for trip in beginnings(game) { extend(trip, games[(index + 1)...], &trips) }
     }
     let checker = TripChecker(preferences: preferences, schedule: schedule, travel: travel)
-    for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
-    where checker.violations(in: Itinerary(items: trip.items, legs: trip.legs)).isEmpty {
-      return points
+    func best(_ trips: [Trip]) -> Int? {
+      for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
+      where checker.violations(in: Itinerary(items: trip.items, legs: trip.legs)).isEmpty {
+        return points
+      }
+      return nil
     }
-    return nil
+    // A wanted number of games is exact if there is such a trip.
+    return best(trips.filter { $0.games.count == preferences.stops.wanted }) ?? best(trips)
   }
 
   private func extend(_ trip: Trip, _ rest: ArraySlice<PlannedGame>, _ trips: inout [Trip]) {
@@ -94,8 +100,8 @@ struct BruteForce {
     let earliest = preferences.firstDay.map { Int($0.daysSinceEpoch) } ?? day - 6
     return (0...max(0, min(6, day - earliest))).compactMap { back in
       var trip = Trip()
-      let six = (day - back) * 1_440 + 360 - Self.offset(from.zone)
-      guard move(&trip, from, Waypoint(game), six, game.start.minutes - 30, true) else {
+      let morning = (day - back) * 1_440 + firstMinute - Self.offset(from.zone)
+      guard move(&trip, from, Waypoint(game), morning, game.start.minutes - 30, true) else {
         return nil
       }
       see(game, &trip)
@@ -128,7 +134,26 @@ extension BruteForce {
   }
 
   private var hoursPerDay: Int {
-    Int(Double(preferences.drivers) * preferences.hoursPerDriver * 60)
+    Int(min(Double(preferences.drivers) * preferences.hoursPerDriver, 11) * 60)
+  }
+
+  /// Minutes of the local day between which to drive; those after 1,440 are of the next day.
+  private var firstMinute: Int { preferences.allowsNightDriving ? 360 : 420 }
+  private var lastMinute: Int { preferences.allowsNightDriving ? 1_800 : 1_320 }
+
+  /// Returns the minutes at the wheel until a moment, with a break of 20 minutes after every three
+  /// hours.
+  private func atWheel(in minutes: Int) -> Int {
+    (0..<max(0, minutes)).count { $0 % 200 < 180 }
+  }
+
+  /// Returns the minutes to drive on a day: all that are left, or a part that is worth a stop, an
+  /// hour or half of a short day.
+  private func share(of left: Int, _ available: Int) -> Int {
+    let least = min(60, hoursPerDay / 2)
+    if available >= left { return left }
+    let most = min(available, left - least)
+    return most < least ? 0 : most
   }
 
   /// Travels from one place to another as early as possible; returns false if that is too late.
@@ -149,33 +174,47 @@ extension BruteForce {
     }
     var now = leaving
     var first: Int?
+    var ahead = pieces.reduce(0) { $0 + ($1.kind == "drive" ? $1.minutes : 0) }
+    var (today, quota, sinceBreak) = (0, 0, 0)
     for piece in pieces {
       var left = piece.minutes
       while left > 0 {
         guard now < min(deadline, leaving + 20_000) else { return false }
+        let before = now
         now = awake(now, from.zone, trip)
+        if now > before { sinceBreak = 0 }
         let day = Self.day(now, from.zone)
-        let evening =
-          (day + 1) * 1_440 + (preferences.allowsNightDriving ? 360 : 0) - Self.offset(from.zone)
+        let evening = day * 1_440 + lastMinute - Self.offset(from.zone)
+        if day != today {
+          let hours = hoursPerDay - trip.drivingMinutes[day, default: 0]
+          (today, quota) = (day, share(of: ahead, min(hours, atWheel(in: evening - now))))
+        }
+        if piece.kind == "drive", sinceBreak >= 180, quota > 0 {
+          (now, sinceBreak) = (now + 20, 0)
+          continue
+        }
         var step = left
         if piece.kind == "drive" {
-          step = min(left, evening - now, hoursPerDay - trip.drivingMinutes[day, default: 0])
+          step = min(left, evening - now, quota, 180 - sinceBreak)
         } else if piece.kind == "fly", now + left > evening {
           step = 0
         }
         if step <= 0 {
-          now = (day + 1) * 1_440 + 360 - Self.offset(from.zone)
+          now = (day + 1) * 1_440 + firstMinute - Self.offset(from.zone)
+          sinceBreak = 0
           continue
         }
-        if piece.kind == "drive" { trip.drivingMinutes[day, default: 0] += step }
-        let leg = trip.legs.count
-        trip.add(
-          piece.kind == "drive"
-            ? .drive(leg: leg) : piece.kind == "charge" ? .charge(leg: leg) : .flight(leg: leg),
-          now, now + step, from.zone)
+        add(piece.kind, from: now, to: now + step, on: day, from.zone, &trip)
         first = first ?? now
         now += step
         left -= step
+        if piece.kind == "drive" {
+          quota -= step
+          ahead -= step
+          sinceBreak += step
+        } else if step >= 20 {
+          sinceBreak = 0
+        }
       }
     }
     guard now <= deadline, let first else { return false }
@@ -188,11 +227,32 @@ extension BruteForce {
     return true
   }
 
+  /// Adds a drive, joined with the one before a break, a charge or a flight.
+  private func add(
+    _ kind: String, from start: Int, to end: Int, on day: Int, _ zone: TimeZone, _ trip: inout Trip
+  ) {
+    let leg = trip.legs.count
+    guard kind == "drive" else {
+      trip.add(kind == "charge" ? .charge(leg: leg) : .flight(leg: leg), start, end, zone)
+      return
+    }
+    trip.drivingMinutes[day, default: 0] += end - start
+    var (begin, pause) = (start, 0)
+    if let last = trip.items.last, last.kind == .drive(leg: leg), start - last.end.minutes <= 20 {
+      (begin, pause) = (last.start.minutes, last.breakMinutes + start - last.end.minutes)
+      trip.items.removeLast()
+    }
+    trip.add(.drive(leg: leg), begin, end, zone, pause)
+  }
+
   /// Returns the first minute at which driving is possible.
   private func awake(_ minute: Int, _ zone: TimeZone, _ trip: Trip) -> Int {
     var now = minute
     let local = (now + Self.offset(zone)) % 1_440
-    if !preferences.allowsNightDriving, local < 360 { now += 360 - local }
+    if !preferences.allowsNightDriving {
+      if local < 420 { now += 420 - local }
+      if local >= 1_320 { now += 1_440 - local + 420 }
+    }
     if Self.day(now, zone) > trip.idleDay { now = max(now, trip.idleSince + 480) }
     return now
   }

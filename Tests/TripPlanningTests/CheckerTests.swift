@@ -37,15 +37,17 @@ import Testing
   }
 
   /// Returns drives of some minutes from Boston to New York, with starts like `06-04T09:00` in
-  /// Boston.
+  /// Boston, and a break if they need one.
   private func drive(
     _ drives: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
   ) throws -> [ItineraryItem] {
     try drives.enumerated().map { index, part in
       let local = try #require(LocalDateTime("2025-\(part.start):00"))
       let start = Instant(local.instant(zone: games[0].zone))
+      let pause = kind == .drive(leg: 0) && part.minutes > 180 ? 20 : 0
       return ItineraryItem(
-        id: index, kind: kind, start: start, end: start + part.minutes, zone: games[0].zone)
+        id: index, kind: kind, start: start, end: start + part.minutes + pause,
+        zone: games[0].zone, breakMinutes: pause)
     }
   }
 
@@ -107,7 +109,7 @@ import Testing
         .tooManyStops(over: 1)
       ])
     #expect(
-      try check(items, [leg()]) { $0.budget = TripBudget(perDay: 100, perMile: 0, limit: 250) }
+      try check(items, [leg()]) { $0.budget = TripBudget(perNight: 150, perMile: 0, limit: 250) }
         == [.overBudget(dollars: 50)])
     #expect(try check(items, [leg()]) { $0.length = 2 } == [.tooManyDays(over: 1)])
     #expect(try check(items, [leg()]) { $0.lodgingNights = 0 } == [.tooManyDays(over: 2)])
@@ -150,10 +152,11 @@ import Testing
   @Test func rejectsDrivesThatDoNotFitBetweenGames() throws {
     let key = games[1].id
     #expect(
-      try check(try trip([("06-05T15:09", 211)]), [leg()]) == [.lateArrival(key, minutes: 10)])
+      try check(try trip([("06-05T14:49", 211)]), [leg()]) == [.lateArrival(key, minutes: 10)])
     #expect(
-      try check(try trip([("06-03T22:05", 60), ("06-04T09:00", 151)]), [leg()])
-        == [.leftEarly(games[0].id, minutes: 10)])
+      try check(try trip([("06-03T22:05", 60), ("06-04T09:00", 151)]), [leg()]) {
+        $0.allowsNightDriving = true
+      } == [.leftEarly(games[0].id, minutes: 10)])
     #expect(
       try check(try trip([("06-04T09:00", 190)]), [leg()])
         == [.driveTooShort(from: "bos", to: "nyc", minutes: 20)])
@@ -168,10 +171,31 @@ import Testing
         == [.tooLongAtWheel(day + 1, minutes: 31)])
     #expect(
       try check(try trip([("06-04T05:10", 211)]), [leg()])
-        == [.nightDriving(day, minutes: 50)])
+        == [.nightDriving(day, minutes: 110)])
     #expect(
-      try check(try trip([("06-03T22:15", 105), ("06-04T07:00", 106)]), [leg()])
-        == [.shortRest(day + 1, minutes: 60)])
+      try check(try trip([("06-03T22:15", 105), ("06-04T07:00", 106)]), [leg()]) {
+        $0.allowsNightDriving = true
+      } == [.shortRest(day + 1, minutes: 60)])
+    #expect(
+      try check(try trip([("06-03T22:15", 105), ("06-04T08:00", 106)]), [leg()])
+        == [.nightDriving(day, minutes: 105)])
+  }
+
+  @Test func rejectsLongDrivesInOneCarAndMissingBreaks() throws {
+    let day = games[0].day
+    let start = Instant(day: day + 1, minuteOfDay: 540, zone: games[0].zone)
+    let nonstop = ItineraryItem(
+      id: 0, kind: .drive(leg: 0), start: start, end: start + 211, zone: games[0].zone)
+    #expect(
+      try check([item(games[0]), item(games[1]), nonstop], [leg()])
+        == [.breaksTooShort(from: "bos", to: "nyc", minutes: 20)])
+    let long = try trip([("06-04T08:00", 700)])
+    #expect(
+      try check(long, [leg()]) { $0.drivers = 2 }.contains(
+        .tooLongAtWheel(day + 1, minutes: 40)))
+    // Trips that were saved before these rules stay valid.
+    #expect(
+      try check([item(games[0]), item(games[1]), nonstop], [leg()]) { $0.roadRules = nil } == [])
   }
 
   @Test func rejectsEmptyBatteryAndShortCharges() throws {

@@ -13,6 +13,7 @@ import Testing
       var preferences = try TripFixture.preferences(first, second)
       preferences.stops.minimum = 2
       preferences.hoursPerDriver = 24
+      preferences.roadRules = nil
       return try TripFixture.engine(games).plan(preferences).options.first?.itinerary.tightestLeg?
         .slackMinutes
     }

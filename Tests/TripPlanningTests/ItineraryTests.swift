@@ -46,10 +46,10 @@ import Testing
     #expect(
       text(itinerary) == [
         "3. 17:43 drive to bos", "3. 18:00 arrive at bos", "3. 19:00 game at bos",
-        "3. 22:15 night at The bos", "4. 08:00 drive to nyc", "4. 11:30 arrive at nyc",
+        "3. 22:15 night at The bos", "4. 09:00 drive to nyc", "4. 12:50 arrive at nyc",
         "4. 22:00 night at The nyc", "5. 19:00 game at nyc", "5. 22:15 night at The nyc",
-        "6. 08:00 drive to phi", "6. 09:55 arrive at phi", "6. 22:00 night at The phi",
-        "7. 13:00 game at phi", "7. 16:15 drive to end", "7. 21:23 arrive at end",
+        "6. 09:00 drive to phi", "6. 10:55 arrive at phi", "6. 22:00 night at The phi",
+        "7. 13:00 game at phi", "7. 16:15 drive to end", "7. 21:43 arrive at end",
       ])
     #expect(itinerary.days.map(\.day.day) == [3, 4, 5, 6, 7])
     #expect(itinerary.dayCount == 5)

@@ -46,15 +46,16 @@ import Testing
     #expect(drives["a", "a"] == nil)
   }
 
-  @Test func keepsGamesWithinDates() throws {
+  @Test func keepsGamesWithinLocalDays() throws {
     let games = try QuestCSVReader.games(
       """
       start,stadium
       2019-03-31T23:59:00-04:00,a
       2019-04-01T00:00:00-04:00,b
-      2019-04-01T18:00:00-07:00,c
-      2019-04-01T17:59:59-07:00,d
-      2019-04-01T18:00:01-07:00,e
+      2019-04-01T21:00:00-07:00,c
+      2019-04-01T20:59:59-07:00,d
+      2019-04-01T21:00:01-07:00,e
+      2019-03-31T21:00:00-07:00,f
       """, gameHours: 3)
     let day = try #require(LocalDay("2019-04-01"))
     #expect(QuestCSVReader.games(games, from: day, to: day + 1).map(\.stadium) == ["b", "c", "d"])

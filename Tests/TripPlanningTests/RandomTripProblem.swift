@@ -63,7 +63,7 @@ struct RandomTripProblem {
     preferences.leisure = Leisure.allCases[number(0...2)]
     preferences.allowsRepeatCities = maybe(50)
     preferences.routePreference = RoutePreference.allCases[number(0...2)]
-    if maybe(25) { preferences.budget.limit = Double(number(200...1_200)) }
+    if maybe(25) { preferences.budget.limit = Double(number(100...800)) }
     if maybe(25) { preferences.lodgingNights = number(0...3) }
     if maybe(15) { preferences.length = number(2...4) }
     if maybe(20) { preferences.mustStops = [.stadium(stadiums[number(0...5)].id)] }
@@ -84,6 +84,7 @@ struct RandomTripProblem {
       preferences.mode = .dates
     }
     if preferences.mode == .teams, preferences.maximumDays == nil { preferences.length = 4 }
+    if maybe(25) { preferences.budget.perTicket = Double(number(20...80)) }
   }
 
   func engine(options: Int = 12) -> TripPlanningEngine<StraightRoads> {

@@ -108,6 +108,69 @@ import Testing
     #expect(options.map(\.itinerary.stadiums) == [["nyc", "phi"]])
   }
 
+  @Test func namedStadiumIsNotAnotherNearby() throws {
+    // Another park, two miles from New York's.
+    let parks = try TripFixture.stadiums() + [try TripFixture.stadium("qns", 40.80, -73.92)]
+    let games = [
+      try TripFixture.game("nyc", "2025-06-02", 19), try TripFixture.game("qns", "2025-06-03", 19),
+      try TripFixture.game("phi", "2025-06-03", 19), try TripFixture.game("bos", "2025-06-04", 19),
+    ]
+    let engine = TripPlanningEngine(
+      schedule: TripSchedule(
+        games: games, stadiums: StadiumIndex(parks), leagues: [TripFixture.league]),
+      travel: StraightRoads())
+    let stadium = try TripFixture.preferences { $0.mustStops = [.stadium("nyc")] }
+    let options = try engine.plan(stadium).options
+    #expect(options.count > 3)
+    #expect(options.allSatisfy { $0.itinerary.stadiums.contains("nyc") })
+    let city = try TripFixture.preferences {
+      $0.mustStops = [.city(TripPlace(name: "NYC", coordinate: parks[1].coordinate))]
+    }
+    let visits = try engine.plan(city).options
+    #expect(visits.count > 3)
+    #expect(visits.allSatisfy { $0.itinerary.stadiums.contains("nyc") })
+  }
+
+  @Test(arguments: 1...5)
+  func numberOfGamesIsExactIfPossible(_ wanted: Int) throws {
+    let games = try (2...6).flatMap { day in
+      try ["bos", "nyc", "phi"].map { park in
+        try TripFixture.game(StadiumID(park), "2025-06-0\(day)", park == "nyc" ? 13 : 19)
+      }
+    }
+    let preferences = try TripFixture.preferences { $0.stops.wanted = wanted }
+    let options = try TripFixture.engine(games).plan(preferences).options
+    #expect(!options.isEmpty)
+    #expect(options.allSatisfy { $0.games.count == wanted })
+    let few = try TripFixture.engine(Array(games.prefix(2))).plan(preferences).options
+    #expect(!few.isEmpty)
+    #expect(few.allSatisfy { $0.games.count <= wanted })
+  }
+
+  @Test func twoDriversKeepLimitOfCar() throws {
+    let games = [
+      try TripFixture.game("bos", "2025-06-02", 13), try TripFixture.game("chi", "2025-06-04", 19),
+      try TripFixture.game("den", "2025-06-07", 19),
+    ]
+    let preferences = try TripFixture.preferences { preferences in
+      preferences.drivers = 2
+      preferences.hoursPerDriver = 10
+      preferences.stops.minimum = 3
+    }
+    let best = try #require(try TripFixture.engine(games).plan(preferences).options.first)
+    let drives = best.itinerary.items.filter(\.isDrive)
+    let days = Dictionary(grouping: drives) { $0.localStart.day }
+    for drives in days.values {
+      #expect(drives.reduce(0) { $0 + $1.drivenMinutes } <= 660)
+    }
+    for drive in drives {
+      #expect(drive.localStart.minuteOfDay >= 420)
+      #expect(drive.localEnd.minuteOfDay <= 1_320)
+      #expect(drive.drivenMinutes >= 60)
+      #expect(drive.breakMinutes == (drive.drivenMinutes - 1) / 180 * 20)
+    }
+  }
+
   @Test func optionsAreDiverse() throws {
     let games = try (2...9).flatMap { day in
       try ["bos", "nyc", "phi", "chi"].map { park in

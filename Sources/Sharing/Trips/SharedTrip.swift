@@ -23,12 +23,13 @@ package struct SharedTrip: Hashable, Sendable {
   package let miles: Double
   package let driveMinutes: Int
   package let costDollars: Double
+  package let includesTickets: Bool
   /// The format of distances.
   package var format = DisplayFormat()
 
   package init(
     id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
-    driveMinutes: Int, costDollars: Double
+    driveMinutes: Int, costDollars: Double, includesTickets: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -38,6 +39,7 @@ package struct SharedTrip: Hashable, Sendable {
     self.miles = miles
     self.driveMinutes = driveMinutes
     self.costDollars = costDollars
+    self.includesTickets = includesTickets
   }
 }
 
@@ -87,7 +89,7 @@ extension SharedTrip {
     if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
     return facts + [
       format.distance(miles: miles), "\(DisplayFormat.duration(minutes: driveMinutes)) of driving",
-      DisplayFormat.money(dollars: costDollars),
+      DisplayFormat.money(dollars: costDollars) + (includesTickets ? "" : " without tickets"),
     ]
   }
 }

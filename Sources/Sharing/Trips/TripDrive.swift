@@ -23,9 +23,9 @@ package struct TripDrive: Hashable, Sendable {
   package let part: Int
   /// Whether it ends at the destination.
   package let arrives: Bool
-  /// The distance of the whole drive.
+  /// The distance of this part.
   package let miles: Double
-  /// The driving time of the whole drive.
+  /// The driving time of this part, without breaks.
   package let minutes: Int
   /// Minutes between arrival and the required time; nil on the last drive of a trip.
   package let slackMinutes: Int?

@@ -21,15 +21,23 @@ extension TripChecker {
       return [.noRoad(from: from, to: to)]
     }
     var found: [TripViolation] = []
-    let driveMinutes = items.reduce(0) { $0 + ($1.isDrive ? $1.minutes : 0) }
+    let driveMinutes = items.reduce(0) { $0 + ($1.isDrive ? $1.drivenMinutes : 0) }
     let missing = Int(estimate.drive.minutes.rounded(.up)) - driveMinutes
     if missing > 0 { found.append(.driveTooShort(from: from, to: to, minutes: missing)) }
+    if let roads = preferences.roadRules {
+      let short = items.reduce(0) { short, item in
+        guard item.isDrive, item.drivenMinutes > 0 else { return short }
+        let breaks = (item.drivenMinutes - 1) / roads.minutesBetweenBreaks
+        return short + max(0, breaks * roads.breakMinutes - item.breakMinutes)
+      }
+      if short > 0 { found.append(.breaksTooShort(from: from, to: to, minutes: short)) }
+    }
     guard let car = rules.electricCar else { return found }
     // The battery is measured in minutes at the leg's own pace.
     let range = Double(driveMinutes) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
     var driven = 0
     for item in items {
-      if item.isDrive { driven += item.minutes }
+      if item.isDrive { driven += item.drivenMinutes }
       guard Double(driven) > range + 1e-6 || !item.isDrive else { continue }
       if item.isDrive {
         let over = Int((Double(driven) - range).rounded(.up))

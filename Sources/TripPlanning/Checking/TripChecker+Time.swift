@@ -37,11 +37,9 @@ extension TripChecker {
     var before: ItineraryItem?
     for item in itinerary.items where item.isActivity && !item.isCustom {
       if item.isMove {
-        if case .drive = item.kind { atWheel[item.drivingDay, default: 0] += item.minutes }
-        if !rules.allowsNightDriving {
-          let minutes = nightMinutes(item)
-          if minutes > 0 { found.append(.nightDriving(item.drivingDay, minutes: minutes)) }
-        }
+        if case .drive = item.kind { atWheel[item.drivingDay, default: 0] += item.drivenMinutes }
+        let minutes = preferences.allowsNightDriving ? 0 : nightMinutes(item)
+        if minutes > 0 { found.append(.nightDriving(item.drivingDay, minutes: minutes)) }
         if let before, before.drivingDay < item.drivingDay {
           let rest = item.start - before.end
           if rest < rules.restMinutes {
@@ -58,14 +56,16 @@ extension TripChecker {
     return found
   }
 
-  /// Returns an item's minutes between midnight and 6:00.
+  /// Returns an item's minutes outside the hours for driving; a flight's at night.
   private func nightMinutes(_ item: ItineraryItem) -> Int {
-    var minutes = 0
+    let roads = item.isDrive ? preferences.roadRules : nil
+    let (first, last) = (roads?.firstHour ?? DrivingRules.firstHour, roads?.lastHour ?? 24)
+    var minutes = item.minutes
     var day = item.localStart.day
     while day <= item.localEnd.day {
-      let midnight = Instant(day: day, minuteOfDay: 0, zone: item.zone)
-      let six = Instant(day: day, minuteOfDay: 360, zone: item.zone)
-      minutes += max(0, min(six, item.end) - max(midnight, item.start))
+      let opening = Instant(day: day, minuteOfDay: first * 60, zone: item.zone)
+      let closing = Instant(day: day, minuteOfDay: last * 60, zone: item.zone)
+      minutes -= max(0, min(closing, item.end) - max(opening, item.start))
       day = day + 1
     }
     return minutes

@@ -97,8 +97,8 @@ extension TripChecker {
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }
-    if games.count > stops.maximum {
-      found.append(.tooManyStops(over: games.count - stops.maximum))
+    if games.count > stops.most {
+      found.append(.tooManyStops(over: games.count - stops.most))
     }
     let byDay = Dictionary(grouping: games, by: \.day)
     var inARow = 0
@@ -116,7 +116,7 @@ extension TripChecker {
       }
     }
     if let limit = preferences.budget.limit {
-      let cents = preferences.budget.cents(of: itinerary) - Int((limit * 100).rounded())
+      let cents = preferences.budget.cost(of: itinerary).total - Int((limit * 100).rounded())
       if cents > 0 { found.append(.overBudget(dollars: Double(cents) / 100)) }
     }
     return found
@@ -149,10 +149,10 @@ extension TripChecker {
 }
 
 extension TripBudget {
-  /// Returns an itinerary's cost in cents.
-  package func cents(of itinerary: Itinerary) -> Int {
-    cents(
+  /// Returns an itinerary's cost.
+  package func cost(of itinerary: Itinerary) -> TripCost {
+    cost(
       days: itinerary.dayCount, tenthsOfMiles: itinerary.tenthsOfMiles,
-      flights: itinerary.flightCount)
+      flights: itinerary.flightCount, games: itinerary.games.count)
   }
 }

@@ -36,6 +36,7 @@ package enum TripViolation: Hashable, Sendable {
   case leftEarly(GameKey, minutes: Int)
   /// Driving minutes missing for the road.
   case driveTooShort(from: String, to: String, minutes: Int)
+  case breaksTooShort(from: String, to: String, minutes: Int)
   case tooLongAtWheel(LocalDay, minutes: Int)
   case nightDriving(LocalDay, minutes: Int)
   case shortRest(LocalDay, minutes: Int)
@@ -109,6 +110,8 @@ extension TripViolation: CustomStringConvertible {
       "Leaves \(DisplayFormat.duration(minutes: minutes)) before the end of \(game)"
     case .driveTooShort(let from, let to, let minutes):
       "The drive from \(from) to \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
+    case .breaksTooShort(let from, let to, let minutes):
+      "\(DisplayFormat.duration(minutes: minutes)) of breaks missing from \(from) to \(to)"
     case .tooLongAtWheel(let day, let minutes):
       "Driving \(DisplayFormat.duration(minutes: minutes)) more than your limit on \(DisplayFormat.date(day))"
     case .nightDriving(let day, let minutes):

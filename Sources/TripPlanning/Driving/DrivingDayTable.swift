@@ -9,27 +9,32 @@ struct DrivingDayTable: Sendable {
   let count: Int
   /// Minutes of 06:00, by zone and day.
   private let mornings: [Int]
+  /// Minutes of the first and last moment for driving, by zone and day.
+  private let openings: [Int]
+  private let closings: [Int]
   /// Minutes of the following 00:00, by zone and day.
   private let midnights: [Int]
 
-  init(zones: [TimeZone], from first: LocalDay, through last: LocalDay) {
-    base = first - 2
-    count = max(1, last - first + 7)
-    var mornings: [Int] = []
-    var midnights: [Int] = []
-    for zone in zones {
-      for index in 0..<count {
-        let day = base + index
-        mornings.append(
-          Instant(day: day, minuteOfDay: DrivingRules.firstHour * 60, zone: zone).minutes)
-        midnights.append(Instant(day: day, minuteOfDay: 1_440, zone: zone).minutes)
+  init(zones: [TimeZone], from first: LocalDay, through last: LocalDay, _ rules: DrivingRules) {
+    let base = first - 2
+    let count = max(1, last - first + 7)
+    func minutes(_ minuteOfDay: Int) -> [Int] {
+      zones.flatMap { zone in
+        (0..<count).map { index in
+          Instant(day: base + index, minuteOfDay: minuteOfDay, zone: zone).minutes
+        }
       }
     }
-    self.mornings = mornings
-    self.midnights = midnights
+    (self.base, self.count) = (base, count)
+    mornings = minutes(DrivingRules.firstHour * 60)
+    openings = minutes(rules.firstMinute)
+    closings = minutes(rules.lastMinute)
+    midnights = minutes(1_440)
   }
 
   func morning(_ index: Int, _ zone: Int) -> Int { mornings[zone * count + index] }
+  func opening(_ index: Int, _ zone: Int) -> Int { openings[zone * count + index] }
+  func closing(_ index: Int, _ zone: Int) -> Int { closings[zone * count + index] }
   func midnight(_ index: Int, _ zone: Int) -> Int { midnights[zone * count + index] }
   func index(of day: LocalDay) -> Int { day - base }
 

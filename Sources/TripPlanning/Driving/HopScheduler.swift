@@ -21,7 +21,9 @@ struct HopSegment: Hashable, Sendable {
 
   let kind: Kind
   let start: Int
-  let end: Int
+  var end: Int
+  /// Minutes of breaks between start and end.
+  var breakMinutes = 0
 }
 
 /// A receiver of a hop's segments.
@@ -34,9 +36,23 @@ struct NullHopRecorder: HopRecorder {
   @inline(__always) func record(_ segment: HopSegment) {}
 }
 
+/// Collects segments, with breaks as part of their drives.
 final class HopSegmentRecorder: HopRecorder {
   private(set) var segments: [HopSegment] = []
-  func record(_ segment: HopSegment) { segments.append(segment) }
+  private let breakMinutes: Int
+
+  init(_ rules: DrivingRules) { breakMinutes = rules.breakMinutes }
+
+  func record(_ segment: HopSegment) {
+    guard segment.kind == .drive, let last = segments.last, last.kind == .drive,
+      segment.start - last.end <= breakMinutes
+    else {
+      segments.append(segment)
+      return
+    }
+    segments[segments.count - 1].breakMinutes += segment.start - last.end
+    segments[segments.count - 1].end = segment.end
+  }
 }
 
 /// Schedules hops as early as the rules allow.
@@ -80,38 +96,59 @@ struct HopScheduler: Sendable {
     var now = leaving
     var left = hop.minutes
     var battery = hop.minutesPerCharge
+    var sinceBreak = 0
+    var (today, quota) = (Int.min, 0)
     while true {
       guard now <= deadline, let day = days.index(of: now, zone) else { return nil }
       if let later = moment(now, day, zone, state) {
-        now = later
+        (now, sinceBreak) = (later, 0)
         continue
       }
+      if today != day { (today, quota) = (day, self.quota(of: left, now, day, zone, state)) }
       if battery == 0 {
         recorder.record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))
         now += hop.chargeMinutes
         (state.restsSince, state.lastDay) = (now, day)
         battery = hop.minutesPerCharge
+        if hop.chargeMinutes >= rules.breakMinutes { sinceBreak = 0 }
         continue
       }
-      let used = state.used(on: day)
+      if sinceBreak >= rules.minutesBetweenBreaks, quota > 0 {
+        (now, sinceBreak) = (now + rules.breakMinutes, 0)
+        continue
+      }
       let part = min(
-        left, battery, rules.drivingMinutesPerDay - used, evening(day, zone) - now)
+        quota, battery, rules.minutesBetweenBreaks - sinceBreak, days.closing(day, zone) - now)
       guard part > 0 || left == 0 else {
-        now = days.morning(day + 1, zone)
+        (now, sinceBreak) = (days.opening(day + 1, zone), 0)
         continue
       }
       recorder.record(HopSegment(kind: .drive, start: now, end: now + part))
+      let used = state.used(on: day)
       let tiring = DrivingRules.tiringMinutes
       outcome.tiring += max(0, used + part - tiring) - max(0, used - tiring)
       now += part
       left -= part
+      quota -= part
       battery -= part
+      sinceBreak += part
       state = DrivingState(day: day, used: used + part, restsSince: now, lastDay: day)
       if left == 0 {
         (outcome.arrival, outcome.lastDay) = (now, day)
         return now <= deadline ? outcome : nil
       }
     }
+  }
+
+  /// Returns the minutes to drive on a day.
+  private func quota(
+    of left: Int, _ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState
+  ) -> Int {
+    rules.part(
+      of: left,
+      within: min(
+        rules.drivingMinutesPerDay - state.used(on: day),
+        rules.drivingMinutes(within: days.closing(day, zone) - now)))
   }
 
   private func fly(
@@ -124,8 +161,8 @@ struct HopScheduler: Sendable {
         now = later
         continue
       }
-      if now + hop.minutes > evening(day, zone), now > days.morning(day, zone) {
-        now = days.morning(day + 1, zone)
+      if now + hop.minutes > days.closing(day, zone), now > days.opening(day, zone) {
+        now = days.opening(day + 1, zone)
         continue
       }
       recorder.record(HopSegment(kind: .flight, start: now, end: now + hop.minutes))
@@ -138,15 +175,11 @@ struct HopScheduler: Sendable {
 
   /// Returns the end of the current night or rest; nil if driving is possible.
   private func moment(_ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState) -> Int? {
-    if now >= evening(day, zone) { return days.morning(day + 1, zone) }
+    if now >= days.closing(day, zone) { return days.opening(day + 1, zone) }
+    if now < days.opening(day, zone) { return days.opening(day, zone) }
     if day > state.lastDay, now < state.restsSince + rules.restMinutes {
       return state.restsSince + rules.restMinutes
     }
     return nil
-  }
-
-  /// Returns when driving ends on a day.
-  private func evening(_ day: Int, _ zone: Int) -> Int {
-    rules.allowsNightDriving ? days.morning(day + 1, zone) : days.midnight(day, zone)
   }
 }

@@ -33,19 +33,19 @@ package struct PlanningFailure: Hashable, Sendable {
 package struct PlanningAdvice: Hashable, Sendable {
   /// The conditions to give up, all at once.
   package let relaxations: [Relaxation]
-  /// The number of options with the changed preferences.
+  /// The number of options that were found with the changed preferences; there may be more.
   package let routes: Int
   /// The changed preferences.
   package let preferences: TripPreferences
 }
 
 extension PlanningAdvice: CustomStringConvertible {
-  /// For example `drive up to 9 hours a day per driver: 12 trips`.
+  /// For example `drive up to 9 hours a day per driver: at least 12 trips`.
   package var description: String { text { $0.rawValue } }
 
   /// Returns the description with the names of teams that `team` returns.
   package func text(team: (TeamID) -> String) -> String {
-    relaxations.map { $0.text(team: team) }.joined(separator: " and ") + ": "
+    relaxations.map { $0.text(team: team) }.joined(separator: " and ") + ": at least "
       + routes.counted("trip")
   }
 }

@@ -53,6 +53,23 @@ package struct Itinerary: Hashable, Sendable {
     legs.reduce(0) { $0 + ($1.mode == .drive ? Int(($1.miles * 10).rounded()) : 0) }
   }
 
+  /// Returns the miles of a drive or a part of it; the parts of a leg add up to its miles.
+  package func miles(of item: ItineraryItem) -> Double {
+    guard let index = item.leg, legs.indices.contains(index), legs[index].minutes > 0 else {
+      return 0
+    }
+    let leg = legs[index]
+    guard item.isDrive else { return leg.miles }
+    let before = items.reduce(0) { driven, other in
+      other.leg == index && other.isDrive && other.start < item.start
+        ? driven + other.drivenMinutes : driven
+    }
+    func tenths(_ minutes: Int) -> Double {
+      (leg.miles * 10 * Double(min(minutes, leg.minutes)) / Double(leg.minutes)).rounded()
+    }
+    return (tenths(before + item.drivenMinutes) - tenths(before)) / 10
+  }
+
   package var flightCount: Int { legs.count { $0.mode == .flight } }
 
   /// The leg with the least time to spare.
@@ -75,7 +92,7 @@ extension Itinerary {
       items: items.enumerated().map { index, item in
         ItineraryItem(
           id: index, kind: item.kind, start: item.start, end: item.end, zone: item.zone,
-          isLocked: item.isLocked)
+          isLocked: item.isLocked, breakMinutes: item.breakMinutes)
       }, legs: legs)
   }
 

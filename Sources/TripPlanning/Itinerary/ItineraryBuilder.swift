@@ -30,7 +30,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   ///   - departure: the driving day on which the drive from the start begins; nil for the latest
   ///     one that reaches all games.
   ///   - last: the day by whose midnight the trip ends.
-  ///   - sleepingFirst: legs that begin at 8:00 on the morning after the game.
+  ///   - sleepingFirst: legs that begin on the morning after the game.
   /// - Returns: the itinerary; nil if a drive doesn't reach the next game in time.
   mutating func build(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
@@ -57,7 +57,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       rules: rules,
       days: DrivingDayTable(
         zones: zones, from: min(departing, first.day),
-        through: max(last, games[games.count - 1].day)))
+        through: max(last, games[games.count - 1].day), rules))
     guard var state = addApproach(first, departing, scheduler) else { return nil }
     var current = first
     addGame(first, scheduler, &state)
@@ -73,12 +73,13 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   private func number(_ zone: TimeZone) -> Int { zones.firstIndex(of: zone) ?? 0 }
 
-  private mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone)
-  {
+  private mutating func add(
+    _ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone, breakMinutes: Int = 0
+  ) {
     items.append(
       ItineraryItem(
         id: items.count, kind: kind, start: Instant(minutes: start), end: Instant(minutes: end),
-        zone: zone))
+        zone: zone, breakMinutes: breakMinutes))
   }
 
   private mutating func addGame(
@@ -103,7 +104,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     let deadline = game.start.minutes - rules.minutesBeforeGame
     let (zone, day) = (number(start.zone), scheduler.days.index(of: departure))
     var state = DrivingState.fresh
-    let recorder = HopSegmentRecorder()
+    let recorder = HopSegmentRecorder(rules)
     let morning = scheduler.days.morning(day, zone)
     guard
       scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
@@ -119,14 +120,11 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     guard let last = segments.last,
       segments.allSatisfy({ scheduler.days.index(of: $0.start, zone) == day })
     else { return segments }
-    let latest = min(deadline - 30, scheduler.days.midnight(day, zone))
+    let latest = min(deadline - 30, scheduler.days.closing(day, zone))
     let shift = latest - last.end
-    guard shift > 0 else { return segments }
     // A drive that ends the day before the game isn't moved to the evening.
-    guard deadline - 30 <= scheduler.days.midnight(day, zone) else { return segments }
-    return segments.map {
-      HopSegment(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)
-    }
+    guard deadline - 30 <= scheduler.days.closing(day, zone) else { return segments }
+    return segments.shifted(by: shift)
   }
 
   private mutating func go(
@@ -156,18 +154,38 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
       return false
     }
-    let recorder = HopSegmentRecorder()
+    let recorder = HopSegmentRecorder(rules)
     var leaving = leaving
     if overnightLegs.contains(legs.count) {
       let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
-      leaving = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: from.zone).minutes
+      leaving = Instant(day: day + 1, minuteOfDay: rules.firstMinute, zone: from.zone).minutes
     }
     guard
       scheduler.place(
         hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, recorder) != nil
     else { return false }
-    addLeg(from: from, to: to, hop, recorder.segments, arriveBy: isAppointment ? deadline : nil)
+    let segments = afterBreakfast(recorder.segments, number(from.zone), deadline, scheduler)
+    addLeg(from: from, to: to, hop, segments, arriveBy: isAppointment ? deadline : nil)
     return true
+  }
+
+  /// Minutes after the first moment for driving at which a morning's drive begins.
+  private static var breakfastMinutes: Int { 120 }
+  /// Minutes to spare for which a drive begins earlier.
+  private static var comfortableSlack: Int { 60 }
+
+  /// Returns a drive of one day that would begin at the first moment of the morning later, if that
+  /// leaves enough time.
+  private func afterBreakfast(
+    _ segments: [HopSegment], _ zone: Int, _ deadline: Int, _ scheduler: HopScheduler
+  ) -> [HopSegment] {
+    guard let first = segments.first, let last = segments.last,
+      let day = scheduler.days.index(of: first.start, zone),
+      first.start == scheduler.days.opening(day, zone),
+      segments.allSatisfy({ scheduler.days.index(of: $0.start, zone) == day })
+    else { return segments }
+    let latest = min(deadline - Self.comfortableSlack, scheduler.days.closing(day, zone))
+    return segments.shifted(by: min(Self.breakfastMinutes, latest - last.end))
   }
 
   private mutating func addLeg(
@@ -182,7 +200,8 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         case .charge: .charge(leg: leg)
         case .flight: .flight(leg: leg)
         }
-      add(kind, segment.start, segment.end, from.zone)
+      add(
+        kind, segment.start, segment.end, from.zone, breakMinutes: segment.breakMinutes)
     }
     add(.arrive(leg: leg), last.end, last.end, to.zone)
     legs.append(
@@ -190,5 +209,17 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         from: from, to: to, mode: hop.mode == .flight ? .flight : .drive, miles: hop.miles,
         minutes: hop.minutes, minutesP90: hop.minutesP90, leaves: Instant(minutes: first.start),
         arrives: Instant(minutes: last.end), arriveBy: arriveBy.map { Instant(minutes: $0) }))
+  }
+}
+
+extension [HopSegment] {
+  /// Returns the segments this many minutes later; unchanged if that is not later.
+  fileprivate func shifted(by minutes: Int) -> [HopSegment] {
+    guard minutes > 0 else { return self }
+    return map {
+      HopSegment(
+        kind: $0.kind, start: $0.start + minutes, end: $0.end + minutes,
+        breakMinutes: $0.breakMinutes)
+    }
   }
 }

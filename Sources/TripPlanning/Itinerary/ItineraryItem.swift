@@ -33,9 +33,12 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package let zone: TimeZone
   /// Whether it is fixed.
   package var isLocked: Bool
+  /// Minutes of breaks during a drive.
+  package let breakMinutes: Int
 
   package init(
-    id: Int, kind: Kind, start: Instant, end: Instant, zone: TimeZone, isLocked: Bool = false
+    id: Int, kind: Kind, start: Instant, end: Instant, zone: TimeZone, isLocked: Bool = false,
+    breakMinutes: Int = 0
   ) {
     self.id = id
     self.kind = kind
@@ -43,9 +46,12 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     self.end = end
     self.zone = zone
     self.isLocked = isLocked
+    self.breakMinutes = breakMinutes
   }
 
   package var minutes: Int { end - start }
+  /// Minutes without breaks.
+  package var drivenMinutes: Int { minutes - breakMinutes }
   package var localStart: LocalDateTime { start.local(zone) }
   package var localEnd: LocalDateTime { end.local(zone) }
 

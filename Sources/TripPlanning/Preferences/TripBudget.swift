@@ -1,36 +1,58 @@
 /// Cost rates of a trip, and its limit.
 package struct TripBudget: Hashable, Sendable, Codable {
-  /// Dollars per day of the trip, first and last included.
+  /// Dollars per day of a trip with a night, first and last day included.
   package var perDay: Double
+  /// Dollars per night; nil for trips saved when days had one rate for everything.
+  package var perNight: Double?
   /// Dollars per road mile.
   package var perMile: Double
   /// Dollars per flight.
   package var perFlight: Double
+  /// Dollars per day for a car, if the trip has a flight; nil as for nights.
+  package var perRentalDay: Double?
+  /// Dollars per game; nil if unknown.
+  package var perTicket: Double?
   /// Maximum total in dollars; nil for no limit.
   package var limit: Double?
 
   package init(
-    perDay: Double = 130, perMile: Double = 0.25, perFlight: Double = 250, limit: Double? = nil
+    perDay: Double = 0, perNight: Double? = 130, perMile: Double = 0.25, perFlight: Double = 250,
+    perRentalDay: Double? = 60, perTicket: Double? = nil, limit: Double? = nil
   ) {
     self.perDay = perDay
+    self.perNight = perNight
     self.perMile = perMile
     self.perFlight = perFlight
+    self.perRentalDay = perRentalDay
+    self.perTicket = perTicket
     self.limit = limit
   }
 
-  /// Returns the cost in whole cents, so that sums don't depend on their order.
-  package func cents(days: Int, tenthsOfMiles: Int, flights: Int) -> Int {
-    let rate = perCent
-    return days * rate.day + tenthsOfMiles * rate.tenthOfMile / 1_000 + flights * rate.flight
+  /// Returns the cost of a trip.
+  package func cost(days: Int, tenthsOfMiles: Int, flights: Int, games: Int) -> TripCost {
+    func cents(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 100).rounded()) }
+    // Thousandths of a cent per tenth of a mile, so that sums don't depend on their order.
+    let perTenth = Int((perMile * 10_000).rounded())
+    return TripCost(
+      days: days > 1 || perNight == nil ? days * cents(perDay) : 0,
+      nights: max(0, days - 1) * cents(perNight),
+      driving: tenthsOfMiles * perTenth / 1_000, flights: flights * cents(perFlight),
+      rental: flights > 0 ? days * cents(perRentalDay) : 0,
+      tickets: perTicket.map { games * cents($0) })
   }
+}
 
-  /// Cents per day, thousandths of a cent per tenth of a mile, cents per flight.
-  private var perCent: (day: Int, tenthOfMile: Int, flight: Int) {
-    (
-      Int((perDay * 100).rounded()), Int((perMile * 10_000).rounded()),
-      Int((perFlight * 100).rounded())
-    )
-  }
+/// The cost of a trip by its parts, in cents.
+package struct TripCost: Hashable, Sendable {
+  package let days: Int
+  package let nights: Int
+  package let driving: Int
+  package let flights: Int
+  package let rental: Int
+  /// nil if the price of a ticket is unknown.
+  package let tickets: Int?
+
+  package var total: Int { days + nights + driving + flights + rental + (tickets ?? 0) }
 }
 
 /// An electric car.

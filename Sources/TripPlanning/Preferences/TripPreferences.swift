@@ -25,8 +25,10 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var drivers = 1
   /// Driving hours per driver and day.
   package var hoursPerDriver = 8.0
-  /// Whether driving between midnight and 6:00 is allowed.
+  /// Whether driving outside the hours of the road rules is allowed.
   package var allowsNightDriving = false
+  /// nil for trips saved before there were such rules.
+  package var roadRules: RoadRules? = RoadRules()
   package var electricCar: ElectricCar?
   /// nil if flights are not allowed.
   package var flights: FlightRules?
@@ -49,6 +51,9 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     self.leagues = leagues
     change(&self)
   }
+
+  /// Ends the trip where it starts if it has no other end.
+  package mutating func returnToStart() { end = end ?? start }
 
   /// Maximum number of days, by length and nights.
   package var maximumDays: Int? {

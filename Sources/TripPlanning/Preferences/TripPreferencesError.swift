@@ -35,6 +35,10 @@ extension TripPreferences {
     if !(hoursPerDriver >= 1 && hoursPerDriver <= 24) {
       found.append("Hours of driving a day must be 1 to 24 (got \(hoursPerDriver.plainText))")
     }
+    if let roadRules, !(roadRules.carHours >= 1 && roadRules.carHours <= 24) {
+      found.append(
+        "Hours of driving a day in one car must be 1 to 24 (got \(roadRules.carHours.plainText))")
+    }
     for days in [length, lodgingNights.map { $0 + 1 }].compactMap(\.self) where days < 1 {
       found.append("A trip needs at least one day (got \(days))")
     }
@@ -80,7 +84,10 @@ extension TripPreferences {
       found.append(
         "The speed of flights must be at least 50 miles an hour, and their times can't be negative")
     }
-    let amounts = [budget.perDay, budget.perMile, budget.perFlight, budget.limit ?? 0]
+    let amounts = [
+      budget.perDay, budget.perNight ?? 0, budget.perMile, budget.perFlight,
+      budget.perRentalDay ?? 0, budget.perTicket ?? 0, budget.limit ?? 0,
+    ]
     if !amounts.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
       found.append("Costs must be 0 to 1,000,000 dollars")
     }

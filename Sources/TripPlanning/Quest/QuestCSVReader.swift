@@ -71,13 +71,14 @@ package enum QuestCSVReader {
     return drives
   }
 
-  /// Returns the games that start on or after the first date and end by the second, both at 00:00
-  /// in the first game's offset.
+  /// Returns the games that start on or after the first day and end by 00:00 of the second, both
+  /// local days at the stadium.
   package static func games(_ games: [QuestGame], from: LocalDay, to: LocalDay) -> [QuestGame] {
-    guard let first = games.min(by: { $0.start < $1.start }) else { return [] }
-    let opening = LocalDateTime(day: from, microsecondOfDay: 0).instant(offset: first.offset)
-    let closing = LocalDateTime(day: to, microsecondOfDay: 0).instant(offset: first.offset)
-    return games.filter { $0.start >= opening && $0.end <= closing }
+    let opening = LocalDateTime(day: from, microsecondOfDay: 0)
+    let closing = LocalDateTime(day: to, microsecondOfDay: 0)
+    return games.filter {
+      $0.start >= opening.instant(offset: $0.offset) && $0.end <= closing.instant(offset: $0.offset)
+    }
   }
 
   private static func time(

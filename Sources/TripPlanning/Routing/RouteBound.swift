@@ -15,8 +15,8 @@ struct RouteBound {
 
   private func longestPath(_ edges: [[RouteGraph.Edge]]) -> Int {
     let stops = graph.problem.limits.stops
-    let counts = stops.wanted != nil || stops.maximum < 16 ? min(stops.maximum, 60) : 1
-    let isCounted = counts > 1 || stops.maximum == 1
+    let counts = stops.most < 16 ? min(stops.most, 60) : 1
+    let isCounted = counts > 1 || stops.most == 1
     let rates = graph.problem.rates
     // The points still to be gained after a node, by number of games visited.
     var gain = [Int](repeating: .min / 2, count: graph.nodes.count * counts)
@@ -75,6 +75,6 @@ struct RouteBound {
     for day in perDay.keys.sorted() {
       best += (perDay[day] ?? []).sorted(by: >).prefix(limits.gamesPerDay)
     }
-    return best.sorted(by: >).prefix(limits.stops.maximum).reduce(0) { $0 + max(0, $1) }
+    return best.sorted(by: >).prefix(limits.stops.most).reduce(0) { $0 + max(0, $1) }
   }
 }

@@ -34,8 +34,11 @@ struct RouteCollector {
     return number
   }
 
-  func pick(most: Int) -> [CollectedRoute] {
-    let order = found.indices.sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
+  /// Returns different routes; only those with the wanted number of games if there are any.
+  func pick(most: Int, wanted: Int?) -> [CollectedRoute] {
+    let isExactCount = found.contains { $0.route.games.count == wanted }
+    let order = found.indices.filter { !isExactCount || found[$0].route.games.count == wanted }
+      .sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
     return DiverseRouteSelector.pick(order.map { found[$0].route }, most: most).map { position in
       let (route, last) = found[order[position]]
       return CollectedRoute(

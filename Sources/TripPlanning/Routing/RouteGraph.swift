@@ -57,7 +57,7 @@ struct RouteGraph: Sendable {
     for game in problem.games { _ = zones.number(of: game.zone) }
     scheduler = HopScheduler(
       rules: rules,
-      days: DrivingDayTable(zones: zones.values, from: problem.first, through: problem.last))
+      days: DrivingDayTable(zones: zones.values, from: problem.first, through: problem.last, rules))
     var stadiums = Numbering<StadiumID>()
     var cities = Numbering<String>()
     var places: [Coordinate] = []

@@ -35,6 +35,7 @@ struct Dominance: Sendable {
   let countsMatter: Bool
   let departuresMatter: Bool
   let costsMatter: Bool
+  let ticketsMatter: Bool
   let citiesMatter: Bool
   let bonuses: [Int]
 
@@ -43,9 +44,10 @@ struct Dominance: Sendable {
     let days = graph.problem.last - graph.problem.first + 1
     let most = min(graph.nodes.count, days &* limits.gamesPerDay)
     countsMatter =
-      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.maximum < most
+      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.most < most
     departuresMatter = limits.maximumDays != nil || limits.budget.limit != nil
     costsMatter = limits.budget.limit != nil
+    ticketsMatter = costsMatter && limits.budget.perTicket != nil
     citiesMatter = !limits.allowsRepeatCities
     bonuses = graph.bonusByPlace
   }
@@ -63,6 +65,7 @@ struct Dominance: Sendable {
       left.goals & right.goals == right.goals, left.progress <= right.progress
     else { return false }
     if countsMatter, left.count != right.count { return false }
+    if ticketsMatter, left.count > right.count { return false }
     if departuresMatter, left.departure < right.departure { return false }
     if costsMatter, left.tenthsOfMiles > right.tenthsOfMiles || left.flights > right.flights {
       return false

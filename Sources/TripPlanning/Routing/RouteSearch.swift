@@ -147,9 +147,10 @@ extension RouteSearch {
     let days = lastDay - Int(label.departure) + 1
     if let most = limits.maximumDays, days > most { return false }
     guard let limit = limits.budget.limit else { return true }
-    let cents = limits.budget.cents(
-      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights))
-    return cents <= Int((limit * 100).rounded())
+    let cost = limits.budget.cost(
+      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights),
+      games: Int(label.count))
+    return cost.total <= Int((limit * 100).rounded())
   }
 
   private mutating func extend(_ index: Int32, _ edge: RouteGraph.Edge, _ most: Int) {
@@ -158,7 +159,7 @@ extension RouteSearch {
     let to = graph.nodes[Int(edge.to)]
     let limits = graph.problem.limits
     let rates = graph.problem.rates
-    guard Int(label.count) < limits.stops.maximum, let hop = graph.hops[Int(edge.hop)] else {
+    guard Int(label.count) < limits.stops.most, let hop = graph.hops[Int(edge.hop)] else {
       return
     }
     var next = label

@@ -74,10 +74,8 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   private func coastToCoast(_ request: SuggestionRequest) -> TripOption? {
     let days = Self.coastToCoastDays
     let windows = windows(request, days: days, { _ in true }) { _ in true }
-    var open = request
-    open.home = nil
     let options = windows.flatMap { first in
-      plan(open, [], first, first + (days - 1)) { problem in
+      plan(request, [], first, first + (days - 1)) { problem in
         // One goal on each coast.
         let goals = problem.allGoals.nonzeroBitCount
         for (index, game) in problem.games.enumerated() {

@@ -2,6 +2,7 @@ import Achievements
 import AppSupport
 package import Badges
 package import Catalog
+import Foundation
 package import SportsModel
 package import TripPlanning
 
@@ -132,12 +133,34 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
     let leaveAfter: LocalDateTime
   }
 
+  /// A night, or the part of a day without a plan.
+  struct Night: Encodable {
+    let place: String
+    let startLocal: LocalDateTime
+    let endLocal: LocalDateTime
+    let timeZone: String
+  }
+
+  /// The parts of the cost in dollars.
+  struct Cost: Encodable {
+    let days: Double
+    let nights: Double
+    let driving: Double
+    let flights: Double
+    let rental: Double
+    /// nil if not included.
+    let tickets: Double?
+  }
+
   let rank: Int
   let days: Double
   let elapsedMinutes: Double
   let driveMinutes: Double
   let miles: Double
   let costUSD: Double
+  /// nil for a quest, like the nights.
+  var cost: Cost?
+  var nights: [Night]?
   let newStadiums: [StadiumID]
   let stops: [Stop]
   let legs: [Leg]
@@ -146,6 +169,16 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
 }
 
 struct TripLegDocument: Encodable {
+  /// The drive of one day, or a flight.
+  struct Part: Encodable {
+    let miles: Double
+    let minutes: Int
+    let breakMinutes: Int
+    let startLocal: LocalDateTime
+    let endLocal: LocalDateTime
+    let timeZone: String
+  }
+
   let from: String
   let to: String
   let mode: String
@@ -155,6 +188,7 @@ struct TripLegDocument: Encodable {
   let slackMinutes: Int?
   let leaveLocal: LocalDateTime
   let arriveLocal: LocalDateTime
+  let parts: [Part]
 }
 
 extension TripOptionDocument<TripLegDocument> {
@@ -166,6 +200,12 @@ extension TripOptionDocument<TripLegDocument> {
     driveMinutes = Double(itinerary.driveMinutes)
     miles = itinerary.miles
     costUSD = option.costDollars
+    cost = Cost(option.cost)
+    nights = itinerary.items.filter { $0.kindName == .night }.map { night in
+      Night(
+        place: night.text ?? "", startLocal: night.localStart, endLocal: night.localEnd,
+        timeZone: night.zone.identifier)
+    }
     newStadiums = option.newStadiums
     stops = option.games.map { game in
       let times = option.attendance(of: game)
@@ -176,15 +216,36 @@ extension TripOptionDocument<TripLegDocument> {
         startLocal: game.localStart, arriveBy: times.arriveBy.local(game.zone),
         leaveAfter: times.leaveAfter.local(game.zone))
     }
-    legs = itinerary.legs.map { leg in
+    legs = itinerary.legs.enumerated().map { index, leg in
       TripLegDocument(
         from: leg.from.id, to: leg.to.id, mode: leg.mode.rawValue,
         miles: (leg.miles * 10).rounded() / 10, minutes: leg.minutes, minutesP90: leg.minutesP90,
         slackMinutes: leg.slackMinutes, leaveLocal: leg.leaves.local(leg.from.zone),
-        arriveLocal: leg.arrives.local(leg.to.zone))
+        arriveLocal: leg.arrives.local(leg.to.zone), parts: Self.parts(index, of: itinerary))
     }
     tightestSlackMinutes = (itinerary.tightestLeg?.slackMinutes).map(Double.init)
     reasons = option.reasons
+  }
+
+  private static func parts(_ leg: Int, of itinerary: Itinerary) -> [TripLegDocument.Part] {
+    itinerary.items.filter { item in
+      [.drive, .flight].contains(item.kindName) && item.legOrArrival == leg
+    }.map { item in
+      TripLegDocument.Part(
+        miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
+        breakMinutes: item.breakMinutes, startLocal: item.localStart, endLocal: item.localEnd,
+        timeZone: item.zone.identifier)
+    }
+  }
+}
+
+extension TripOptionDocument.Cost {
+  fileprivate init(_ cost: TripCost) {
+    func dollars(_ cents: Int) -> Double { Double(cents) / 100 }
+    self.init(
+      days: dollars(cost.days), nights: dollars(cost.nights), driving: dollars(cost.driving),
+      flights: dollars(cost.flights), rental: dollars(cost.rental),
+      tickets: cost.tickets.map(dollars))
   }
 }
 

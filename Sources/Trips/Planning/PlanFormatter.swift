@@ -56,6 +56,7 @@ package struct PlanFormatter: Sendable {
         "  Tightest connection: \(leg.from.name.unbroken) to \(leg.to.name.unbroken), \(spare)",
         by: 4)
     }
+    lines += wrapped("  Cost: \(cost(option))", by: 4)
     if !badges.isEmpty {
       let what = badges.count == 1 ? "the badge" : badges.count.counted("badge")
       let separator = badges.contains { $0.contains(",") } ? "; " : ", "
@@ -68,6 +69,23 @@ package struct PlanFormatter: Sendable {
       lines += wrapped("  \(text.prefix(1).uppercased() + text.dropFirst())", by: 4)
     }
     return lines
+  }
+
+  /// Returns the parts of the cost: `$390 for 3 nights, $101 for 404 mi; tickets not included`.
+  private func cost(_ option: TripOption) -> String {
+    let (cost, itinerary) = (option.cost, option.itinerary)
+    let nights = max(0, itinerary.dayCount - 1)
+    let parts = [
+      (cost.nights, nights.counted("night")),
+      (cost.days, itinerary.dayCount.counted("day")),
+      (cost.driving, format.distance(miles: itinerary.miles)),
+      (cost.flights, itinerary.flightCount.counted("flight")),
+      (cost.rental, "a rental car"), (cost.tickets ?? 0, option.games.count.counted("ticket")),
+    ].filter { $0.0 > 0 }.map { cents, what in
+      "\(DisplayFormat.money(dollars: Double(cents) / 100)) for \(what)".unbroken
+    }
+    let all = parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    return cost.tickets == nil ? "\(all); \("tickets not included".unbroken)" : all
   }
 
   /// Returns the reason that there is no trip, the conditions that conflict, and the changes that
@@ -117,7 +135,7 @@ package struct PlanFormatter: Sendable {
       return "\(time)  \(away.unbroken) \("at \(home),".unbroken) \(stadium.unbroken)"
     case .drive(let leg):
       guard item.minutes > 0, let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      return "\(start)  \(drive(item, leg))\(lock(item))"
+      return "\(start)  \(drive(item, leg, option.itinerary))\(lock(item))"
     case .flight(let leg):
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
       let time = "\(duration(item.minutes)) from door to door\(lock(item))"
@@ -130,15 +148,22 @@ package struct PlanFormatter: Sendable {
     }
   }
 
-  /// Returns a drive or a part of it; the last part has the change of time zone.
-  private func drive(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
-    let time = duration(item.minutes).unbroken
-    guard item.end >= leg.arrives else {
-      return "drive toward \("\(leg.to.name),".unbroken) \(time)"
-    }
+  /// Returns a drive or a part of it, with its own miles and time at the wheel; the last part has
+  /// the change of time zone.
+  private func drive(
+    _ item: ItineraryItem, _ leg: ItineraryLeg, _ itinerary: Itinerary
+  ) -> String {
+    let isLast = item.end >= leg.arrives
+    var facts = [
+      format.distance(miles: itinerary.miles(of: item)), duration(item.drivenMinutes),
+    ]
+    if item.breakMinutes > 0 { facts.append("\(duration(item.breakMinutes)) of breaks") }
     let shift = leg.clockShiftMinutes
-    let change = "clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))".unbroken
-    return "drive to \("\(leg.to.name),".unbroken) \(time)\(shift == 0 ? "" : ", \(change)")"
+    if isLast, shift != 0 {
+      facts.append("clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))")
+    }
+    let words = facts.map(\.unbroken).joined(separator: ", ")
+    return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(words)"
   }
 
   private func lock(_ item: ItineraryItem) -> String { item.isLocked ? "  locked" : "" }

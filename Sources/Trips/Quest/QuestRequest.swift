@@ -15,7 +15,7 @@ package struct QuestRequest: Sendable {
     }
   }
 
-  /// Games begin on or after this day and end by the beginning of `to`.
+  /// Games begin on or after this day and end by the beginning of `to`, by local time there.
   package var from: LocalDay
   package var to: LocalDay
   package var objective = QuestObjective.time

@@ -23,7 +23,7 @@ extension SharedTrip {
     self.init(
       id: trip.stored.id.text, title: trip.name, changed: trip.stored.changedAt, entries: entries,
       dayCount: itinerary.dayCount, miles: itinerary.miles, driveMinutes: itinerary.driveMinutes,
-      costDollars: option.costDollars)
+      costDollars: option.costDollars, includesTickets: option.cost.tickets != nil)
   }
 }
 
@@ -51,7 +51,8 @@ extension TripDrive {
     self.init(
       from: TripEndpoint(leg.from), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
-      miles: leg.miles, minutes: leg.minutes, slackMinutes: leg.slackMinutes)
+      miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
+      slackMinutes: leg.slackMinutes)
   }
 }
 

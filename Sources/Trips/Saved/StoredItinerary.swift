@@ -17,6 +17,8 @@ struct StoredItinerary: Codable {
     let end: Instant
     let zone: String
     let isLocked: Bool
+    /// nil in trips saved before breaks were planned.
+    let breakMinutes: Int?
     /// The leg of a drive, charge, flight or arrival.
     let leg: Int?
     /// The place of a night or a rest, or the title of the user's item.
@@ -36,7 +38,8 @@ struct StoredItinerary: Codable {
     items = itinerary.items.map { item in
       Item(
         id: item.id, kind: item.kindName, start: item.start, end: item.end,
-        zone: item.zone.identifier, isLocked: item.isLocked, leg: item.legOrArrival,
+        zone: item.zone.identifier, isLocked: item.isLocked, breakMinutes: item.breakMinutes,
+        leg: item.legOrArrival,
         text: item.text,
         game: item.game.map {
           StoredGame(
@@ -55,7 +58,7 @@ struct StoredItinerary: Codable {
       found.append(
         ItineraryItem(
           id: item.id, kind: try kind(of: item, zone, catalog), start: item.start, end: item.end,
-          zone: zone, isLocked: item.isLocked))
+          zone: zone, isLocked: item.isLocked, breakMinutes: item.breakMinutes ?? 0))
     }
     return Itinerary(items: found, legs: legs)
   }

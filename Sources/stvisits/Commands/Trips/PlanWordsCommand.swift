@@ -23,6 +23,9 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
+  @Flag(help: "Don't return to the start.")
+  var oneWay = false
+
   @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
 
@@ -47,7 +50,14 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
       throw CommandFailure("\(error)", status: .usage)
     }
     return try await plan(
-      trip.preferences, limit: limit, understood: trip.understood, catalog, context)
+      trip.preferences.map(returning), limit: limit, understood: trip.understood, catalog, context)
+  }
+
+  /// Returns preferences that end where they start, if they have no other end.
+  private func returning(_ preferences: TripPreferences) -> TripPreferences {
+    var preferences = preferences
+    if !oneWay { preferences.returnToStart() }
+    return preferences
   }
 
   /// Asks the user about an issue; nil to cancel.

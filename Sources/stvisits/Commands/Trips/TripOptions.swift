@@ -4,6 +4,7 @@ import Foundation
 import Settings
 import SportsModel
 import TripPlanning
+import Trips
 
 struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
@@ -19,8 +20,13 @@ struct TripOptions: ParsableArguments {
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: .value("place", "Where to end."), completion: NameCompletion.place)
+  @Option(
+    help: .value("place", "Where to end (default: at the start)."),
+    completion: NameCompletion.place)
   var end: String?
+
+  @Flag(help: "Don't return to the start.")
+  var oneWay = false
 
   @Option(
     name: .customLong("team"), help: "Team to see (follow, teams). Can be repeated.",
@@ -33,7 +39,7 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     name: .customLong("must-stop"),
-    help: .value("place", "Place to see a game in. Can be repeated."),
+    help: .value("place", "Stadium or city of a game. Can be repeated."),
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
@@ -41,7 +47,7 @@ struct TripOptions: ParsableArguments {
     name: .customLong("region"), help: "Only east, central or west. Can be repeated.")
   var regions: [String] = []
 
-  @Option(help: .value("number", "Number of games to aim for."))
+  @Option(help: .value("number", "Number of games; fewer if no trip has as many."))
   var stops: Int?
 
   @Option(help: .value("number", "Maximum number of days."))
@@ -62,7 +68,10 @@ struct TripOptions: ParsableArguments {
   @Option(help: "Driving hours per driver and day (default: 8).")
   var hours: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Allow driving at night.")
+  @Option(help: "Driving hours of the car per day (default: 11).")
+  var carHours: Double?
+
+  @Flag(inversion: .prefixedNo, help: "Allow driving before 07:00 and after 22:00.")
   var night: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Allow flights for legs longer than a day's drive.")
@@ -74,17 +83,14 @@ struct TripOptions: ParsableArguments {
   @Option(help: .value("dollars", "Maximum cost of the trip."))
   var budget: Double?
 
-  @Option(help: .value("dollars", "Cost per day (default: 130)."))
-  var perDay: Double?
-
-  @Option(help: .value("dollars", "Cost per mile (default: 0.25)."))
-  var perMile: Double?
+  @OptionGroup var rates: TripRateOptions
 
   @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
 
   func validate() throws {
     try require(limit, in: 1...50, "--limit")
+    try require(!oneWay || end == nil, "Use either --end or --one-way.")
   }
 
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
@@ -100,6 +106,7 @@ struct TripOptions: ParsableArguments {
     (wanted.firstDay, wanted.lastDay, wanted.length) = (first, last, days)
     wanted.start = try start.map { try context.place(typed: $0, in: catalog, on: day) }
     wanted.end = try end.map { try context.place(typed: $0, in: catalog, on: day) }
+    if !oneWay { wanted.returnToStart() }
     wanted.mustSeeGames = Set(
       try games.map { text in
         guard let key = GameKey(text) else {
@@ -110,8 +117,9 @@ struct TripOptions: ParsableArguments {
     wanted.teams = Set(
       try teams.map { try team($0, on: day, chosen, catalog).id })
     wanted.mustStops = Set(
-      try mustStops.map {
-        .place(try context.place(typed: $0, in: catalog, on: day), withinMiles: 30)
+      try mustStops.map { text in
+        let place = try context.place(typed: text, in: catalog, on: day)
+        return catalog.mustStop(at: place, named: text, on: day, of: wanted.leagues)
       })
     wanted.regions = Set(try regions.map(Self.region))
     settle(&wanted, context.settings)
@@ -122,6 +130,7 @@ struct TripOptions: ParsableArguments {
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
     wanted.drivers = drivers ?? settings.drivers
     wanted.hoursPerDriver = hours ?? settings.hours
+    wanted.roadRules?.carHours = carHours ?? settings.carHours
     wanted.leisure = leisure ?? settings.leisure
     wanted.allowsRepeatCities = repeatCities ?? settings.repeatCities
     wanted.routePreference = route ?? settings.route
@@ -133,9 +142,7 @@ struct TripOptions: ParsableArguments {
     if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
-    wanted.budget = TripBudget(
-      perDay: perDay ?? settings.perDay, perMile: perMile ?? settings.perMile,
-      limit: budget)
+    wanted.budget = rates.budget(limit: budget, settings)
   }
 
   private func team(
