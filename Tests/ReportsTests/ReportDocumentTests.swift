@@ -174,8 +174,8 @@ import VisitStore
 
   @Test func progressDocument() throws {
     let overview = try ProgressOverview(
-      of: [], rules: .usual, in: world.catalog, leagues: ["mlb"], from: "Boston",
-      today: try #require(LocalDay("2026-01-01")))
+      of: [], rules: .usual, in: world.catalog, leagues: ["mlb"],
+      from: world.catalog.place("Boston", on: try #require(LocalDay("2026-01-01"))))
     let line = try line(ProgressDocument(overview))
     #expect(line.hasPrefix(#"{"counting":{"any_league":false,"#))
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))

@@ -8,17 +8,15 @@ extension TripPlanningService {
   /// Each trip begins and ends at `home`, or anywhere if it is nil, and takes `days`, or the usual
   /// lengths if that is nil.
   ///
-  /// - Throws: `PlaceError`, `RoutingServerError`, and what the catalog throws if it can't read a
+  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a
   ///   season.
   package func suggestions(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, limit: Int,
-    home: String?, days: Int?
+    home: TripPlace?, days: Int?
   ) async throws -> [TripSuggestion] {
     var request = SuggestionRequest(
       TripPreferences(leagues: leagues), from: first, through: last)
-    request.home = try home.map {
-      try catalog.place($0, on: first)
-    }
+    request.home = home
     if let days {
       request.lengths = [.days(days)]
       request.includesCoastToCoast = false

@@ -60,7 +60,9 @@ struct SuggestCommand: CatalogCommand {
     let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
       leagues: leagues, from: first, through: last, limit: limit,
-      home: home ?? context.settings.homePlace, days: days)
+      home: try (home ?? context.settings.homePlace).map {
+        try context.place(typed: $0, in: catalog, on: first)
+      }, days: days)
     let forecast = try BadgeForecast(
       BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
       store: context.existingStore())

@@ -15,7 +15,7 @@ struct TripOptions: ParsableArguments {
   var to: String?
 
   @Option(
-    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
+    help: .value("place", "Start: city, stadium, team or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
@@ -98,8 +98,8 @@ struct TripOptions: ParsableArguments {
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
     (wanted.firstDay, wanted.lastDay, wanted.length) = (first, last, days)
-    wanted.start = try start.map { try catalog.place($0, on: day) }
-    wanted.end = try end.map { try catalog.place($0, on: day) }
+    wanted.start = try start.map { try context.place(typed: $0, in: catalog, on: day) }
+    wanted.end = try end.map { try context.place(typed: $0, in: catalog, on: day) }
     wanted.mustSeeGames = Set(
       try games.map { text in
         guard let key = GameKey(text) else {
@@ -110,7 +110,9 @@ struct TripOptions: ParsableArguments {
     wanted.teams = Set(
       try teams.map { try team($0, on: day, chosen, catalog).id })
     wanted.mustStops = Set(
-      try mustStops.map { .place(try catalog.place($0, on: day), withinMiles: 30) })
+      try mustStops.map {
+        .place(try context.place(typed: $0, in: catalog, on: day), withinMiles: 30)
+      })
     wanted.regions = Set(try regions.map(Self.region))
     settle(&wanted, context.settings)
     return wanted
