@@ -302,7 +302,7 @@ let package = Package(
     tests(
       "Trips",
       ["Trips", "AppSupport", "Catalog", "TripPlanning", "VisitStore", "Sharing", "Badges"],
-      exclude: ["__Snapshots__"]),
+      exclude: ["__Snapshots__", "Fixtures"]),
     tests(
       "LibraryCare",
       [
