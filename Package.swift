@@ -122,6 +122,7 @@ let package = Package(
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel", "AppSupport"]),
+    library("GameSearch", ["SportsModel", "AppSupport", "Catalog", "TripPlanning"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
@@ -180,13 +181,14 @@ let package = Package(
       "Reports",
       [
         "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges", "VisitStore", "Sharing",
+        "GameSearch",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
-        "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+        "Scores", "Achievements", "Badges", "TripPlanning", "GameSearch", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
@@ -275,6 +277,7 @@ let package = Package(
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
+    tests("GameSearch", ["GameSearch", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [
