@@ -188,7 +188,7 @@ let package = Package(
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
-        "Scores", "Achievements", "Badges", "TripPlanning", "GameSearch", "VisitStore", "Sharing",
+        "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",

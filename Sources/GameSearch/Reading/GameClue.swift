@@ -86,3 +86,30 @@ package struct GameMemory: Hashable, Sendable {
   /// Words without a meaning.
   package internal(set) var unknownWords: [String] = []
 }
+
+extension GameMemory {
+  /// Teams that never played in one league, or years that exclude each other; nil if all details can
+  /// be true of one game.
+  package var contradictoryNames: [String]? {
+    var leagues: Set<LeagueID>?
+    var names: [String] = []
+    var years: [ClosedRange<Int>] = []
+    for clue in clues {
+      switch clue {
+      case .name(let name) where !name.isPlace && name.stadiums.isEmpty:
+        names.append(name.written)
+        leagues = leagues.map { $0.intersection(name.leagues) } ?? name.leagues
+      case .leagues(let named, let written):
+        names.append(written)
+        leagues = leagues.map { $0.intersection(named) } ?? named
+      case .years(let range, _): years.append(range)
+      default: continue
+      }
+    }
+    if leagues?.isEmpty == true { return names }
+    let first = years.map(\.upperBound).min() ?? 0
+    let last = years.map(\.lowerBound).max() ?? 0
+    // A season has two years.
+    return last - first > 1 ? ["\(first)", "\(last)"] : nil
+  }
+}
