@@ -89,6 +89,7 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    library("BoxScores", ["SportsModel", "CZlib"]),
     library(
       "PhotoMetadata",
       [
@@ -197,7 +198,7 @@ let package = Package(
 
     // Tools: what makes the bundled facts and the fixtures.
     .target(
-      name: "CatalogBuilding", dependencies: ["SportsModel", "Catalog"],
+      name: "CatalogBuilding", dependencies: ["SportsModel", "Catalog", "BoxScores"],
       path: "Tools/CatalogBuilding", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "catalog-builder", dependencies: ["CatalogBuilding"],

@@ -21,6 +21,7 @@ struct ImportTable {
     "Archives": ["Foundation", "AppSupport", "CArchive"],
     "CExif": [],
     "CZlib": [],
+    "BoxScores": ["Foundation", "Synchronization", "SportsModel", "CZlib"],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
       "CExif", "CXMLStream", "CZlib", "Crypto",
@@ -91,7 +92,7 @@ struct ImportTable {
     ],
 
     // The tools.
-    "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
+    "CatalogBuilding": ["Foundation", "SportsModel", "Catalog", "BoxScores"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
     "LibraryFixtures": ["Foundation", "SportsModel", "GRDB"],

@@ -6,8 +6,9 @@ import SportsModel
 package struct BuilderCommand {
   private static let usage = """
     usage: catalog-builder FACTS [--package DIR] [--check]
+           catalog-builder boxscores FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
-      FACTS          the folder with catalog/, games/ and corrections/
+      FACTS          the folder with catalog/, games/, corrections/ and witness/
       FILE           rings of states and countries, fetched by Scripts/outlines
       --package DIR  the root of this project (default: the current folder)
       --check        write nothing; fail if the bundled data would change
@@ -16,7 +17,12 @@ package struct BuilderCommand {
 
   private let facts: URL
   private let package: URL
-  private let makesOutlines: Bool
+  /// What is made.
+  private enum Part: String {
+    case catalog, boxscores, outlines
+  }
+
+  private let part: Part
   private let isCheckOnly: Bool
 
   /// Reads the arguments; nil if they are invalid.
@@ -25,8 +31,8 @@ package struct BuilderCommand {
     var package = "."
     var isCheckOnly = false
     var rest = arguments[...]
-    makesOutlines = rest.first == "outlines"
-    if makesOutlines { rest.removeFirst() }
+    part = rest.first.flatMap(Part.init) ?? .catalog
+    if part != .catalog { rest.removeFirst() }
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheckOnly = true
@@ -39,7 +45,7 @@ package struct BuilderCommand {
       }
     }
     guard let facts else { return nil }
-    self.facts = URL(fileURLWithPath: facts, isDirectory: !makesOutlines)
+    self.facts = URL(fileURLWithPath: facts, isDirectory: part != .outlines)
     self.package = URL(fileURLWithPath: package, isDirectory: true)
     self.isCheckOnly = isCheckOnly
   }
@@ -53,9 +59,11 @@ package struct BuilderCommand {
       return 2
     }
     do {
-      return command.makesOutlines
-        ? try command.runOutlines(output: output, error: error)
-        : try command.run(output: output, error: error)
+      return switch command.part {
+      case .catalog: try command.run(output: output, error: error)
+      case .boxscores: try command.runBoxScores(output: output, error: error)
+      case .outlines: try command.runOutlines(output: output, error: error)
+      }
     } catch let failure {
       error("catalog-builder: \(failure)\n")
       return 1
@@ -79,6 +87,27 @@ package struct BuilderCommand {
     if !failures.isEmpty { error("Nothing was written.\n") }
     for failure in failures { error("check failed: \(failure)\n") }
     return failures.isEmpty ? 0 : 1
+  }
+
+  private func runBoxScores(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let outcome = try BoxScoreBuilder(
+      facts: facts, corrections: package.appendingPathComponent("Tools/Corrections")
+    ).build()
+    for line in outcome.report { output(line + "\n") }
+    let folder = package.appendingPathComponent("Resources/Facts/boxscores")
+    var differences: [String] = []
+    for (path, bytes) in outcome.files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appendingPathComponent(path)
+      if FileManager.default.contents(atPath: file.path) == Data(bytes) { continue }
+      differences.append(path)
+      if isCheckOnly { continue }
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file, options: .atomic)
+    }
+    guard isCheckOnly, !differences.isEmpty else { return 0 }
+    for path in differences { error("check failed: boxscores/\(path): would change\n") }
+    return 1
   }
 
   private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {

@@ -9,6 +9,10 @@ struct BundledDataWriter {
     "roads.txt", "sets.txt",
   ]
 
+  private static func isKept(_ path: String) -> Bool {
+    kept.contains(path) || path.hasPrefix("boxscores/")
+  }
+
   /// Writes files by their paths within the folder; leaves equal files untouched.
   func write(_ files: [String: String]) throws {
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -19,7 +23,7 @@ struct BundledDataWriter {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file, options: .atomic)
     }
-    for path in present() where files[path] == nil && !Self.kept.contains(path) {
+    for path in present() where files[path] == nil && !Self.isKept(path) {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
     }
   }
@@ -30,7 +34,7 @@ struct BundledDataWriter {
       FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
         != Data(text.utf8)
     }.keys
-    return (changed + present().filter { files[$0] == nil && !Self.kept.contains($0) }).sorted()
+    return (changed + present().filter { files[$0] == nil && !Self.isKept($0) }).sorted()
   }
 
   private func present() -> [String] {

@@ -1,0 +1,170 @@
+package import SportsModel
+
+extension BoxScoreSeason {
+  /// Returns the box score of a game; nil if the file doesn't have the game.
+  package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
+    guard let (index, isSwapped) = index(of: key, away: away) else { return nil }
+    return try boxScore(at: index, isSwapped: isSwapped)
+  }
+
+  /// Returns the box score of a game by its index in `rows`.
+  package func boxScore(at index: Int, isSwapped: Bool = false) throws(BoxScoreError) -> BoxScore {
+    let game = rows.games[index]
+    var score = BoxScore(
+      league: league, season: season, day: game.day, isPostseason: game.isPostseason,
+      home: rows.teams[isSwapped ? game.away : game.home],
+      away: rows.teams[isSwapped ? game.home : game.away])
+    func shown(_ side: TeamSide) -> TeamSide { isSwapped ? side.other : side }
+    try addDetails(index, to: &score, shown)
+    if league == "mlb" { try addBaseball(index, to: &score, shown) }
+    if pack.hasColumn("score.count") {
+      let table = try part(\.scoring) { () throws(BoxScoreError) in try ScoringTable(self) }
+      score.scoring = table.ranges[index].map { range in
+        range.compactMap { table.play($0, self)?.on(shown) }
+      }
+    }
+    if pack.hasColumn("line.size") { try addLines(index, to: &score, shown) }
+    return score
+  }
+
+  private func addDetails(
+    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
+  ) throws(BoxScoreError) {
+    let table = try part(\.details) { () throws(BoxScoreError) in try DetailTable(self) }
+    score.attendance = table.attendance[index]
+    score.minutes = table.minutes[index]
+    score.weather = table.weather(index)
+    score.innings = table.innings[index]
+    score.isOvertime = table.overtime[index].map { $0 == 1 }
+    score.isWalkOff = table.isWalkOff[index].map { $0 == 1 }
+    score.isNightGame = table.isNight[index].map { $0 == 1 }
+    func person(_ column: Int) -> PlayerID? {
+      table.person(column, index).map { players.id(Int($0)) }
+    }
+    score.winner = person(2)
+    score.loser = person(3)
+    score.save = person(4)
+    let starters = [
+      person(0).map { BoxScore.Appearance(player: $0, side: shown(.away)) },
+      person(1).map { BoxScore.Appearance(player: $0, side: shown(.home)) },
+    ].compactMap { $0 }
+    score.starters = starters.isEmpty ? nil : starters
+  }
+
+  private func addBaseball(
+    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
+  ) throws(BoxScoreError) {
+    let lineups = try lineups()
+    let table = try homeRuns()
+    score.homeRuns = table.ranges[index].map { range in
+      range.map { table.homeRun($0, players).on(shown) }
+    }
+    score.feats = try feats()[index].map { feats in feats.map { $0.on(shown) } }
+    var appearances: [BoxScore.Appearance] = []
+    for side in [TeamSide.away, .home] {
+      let row = rows.row(of: index, side)
+      guard let batting = lineups.batting.list(row), let pitching = lineups.pitching.list(row)
+      else { return }
+      let known = Set(batting)
+      for player in batting + pitching.filter({ !known.contains($0) }) {
+        appearances.append(
+          BoxScore.Appearance(player: players.id(Int(player)), side: shown(side)))
+      }
+    }
+    score.appearances = appearances
+  }
+
+  private func addLines(
+    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
+  ) throws(BoxScoreError) {
+    let table = try part(\.lines) { () throws(BoxScoreError) in try LineTable(self) }
+    var lines: [PlayerLine] = []
+    for side in [TeamSide.away, .home] {
+      guard let range = table.lists.range(rows.row(of: index, side)) else { return }
+      for line in range {
+        let player = players.id(Int(table.lists.players[line]))
+        lines.append(table.line(line, player: player, side: shown(side)))
+      }
+    }
+    score.lines = lines
+    score.appearances = lines.map { BoxScore.Appearance(player: $0.player, side: $0.side) }
+  }
+
+  // MARK: - Feats
+
+  /// Returns the feats of each game whose feats are known.
+  package func feats() throws(BoxScoreError) -> [Int: [Feat]] {
+    try part(\.feats) { () throws(BoxScoreError) in try readFeats() }
+  }
+
+  private func readFeats() throws(BoxScoreError) -> [Int: [Feat]] {
+    let known = try pack.numbers("feat.known", count: rows.games.count)
+    var feats: [Int: [Feat]] = [:]
+    for game in known.values.indices where known[game] == 1 { feats[game] = [] }
+    let games = try pack.numbers("feat.game")
+    let count = games.count
+    let home = try pack.numbers("feat.home", count: count)
+    let values = try pack.numbers("feat.value", count: count)
+    let sizes = try pack.numbers("feat.size", count: count)
+    let people = try pack.numbers("feat.player")
+    let kinds = try WordColumn("feat.kind", pack, count: count)
+    let details = try WordColumn("feat.detail", pack, count: count)
+    var position = 0
+    for index in 0..<count {
+      let size = sizes[index] ?? 0
+      guard let game = games[index], rows.games.indices.contains(game),
+        let kind = kinds[index].flatMap(Feat.Kind.init), position + size <= people.count,
+        people.values[position..<(position + size)].allSatisfy({ $0 >= 0 && $0 < players.count })
+      else { throw pack.malformed("feat \(index + 1) is incomplete") }
+      let names = people.values[position..<(position + size)].map { players.id(Int($0)) }
+      position += size
+      feats[game, default: []].append(
+        Feat(
+          kind: kind, side: home[index].map { $0 == 1 ? .home : .away }, players: names,
+          value: values[index], detail: details[index]))
+    }
+    for milestone in careers?.milestones(in: season) ?? [] {
+      guard rows.games.indices.contains(milestone.game) else {
+        throw pack.malformed("a milestone is in an unknown game")
+      }
+      feats[milestone.game, default: []].append(
+        Feat(
+          kind: milestone.feat, side: milestone.side,
+          players: [players.id(Int(milestone.player))], value: milestone.value, detail: nil))
+    }
+    return feats
+  }
+}
+
+extension HomeRunTable {
+  func homeRun(_ index: Int, _ players: PlayerFile) -> HomeRun {
+    HomeRun(
+      batter: players.id(Int(batters[index])), side: isHome[index] ? .home : .away,
+      pitcher: pitchers[index] < 0 ? nil : players.id(Int(pitchers[index])),
+      inning: innings[index], isTop: isTop[index].map { $0 == 1 }, onBase: onBase[index],
+      isWalkOff: isWalkOff[index].map { $0 == 1 },
+      career: careers.indices.contains(index) ? careers[index] : nil)
+  }
+}
+
+extension HomeRun {
+  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> HomeRun {
+    HomeRun(
+      batter: batter, side: shown(side), pitcher: pitcher, inning: inning, isTop: isTop,
+      onBase: onBase, isWalkOff: isWalkOff, career: career)
+  }
+}
+
+extension ScoringPlay {
+  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> ScoringPlay {
+    ScoringPlay(
+      side: shown(side), kind: kind, how: how, quarter: quarter, clock: clock, scorer: scorer,
+      passer: passer, yards: yards)
+  }
+}
+
+extension Feat {
+  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> Feat {
+    Feat(kind: kind, side: side.map(shown), players: players, value: value, detail: detail)
+  }
+}

@@ -1,0 +1,156 @@
+package import Foundation
+
+/// A file of named columns: whole numbers and texts, compressed together.
+///
+/// A header line `stvisits-columns FORMAT NAME VERSION SIZE CHECKSUM` precedes the zlib stream of the
+/// columns. Each column is a name (length in one byte), the number of bytes per value (0 for texts), the
+/// number of values (texts: bytes) in four bytes, and the values: all lowest bytes first, then all
+/// second bytes. 0 is an unknown value, 1 the number 0.
+package struct ColumnPack: Sendable {
+  package static let format = "1"
+  static let magic = "stvisits-columns"
+  /// The limit of the decompressed size, in bytes.
+  static let maxSize = 64 << 20
+
+  private struct Column {
+    let width: Int
+    let count: Int
+    let start: Int
+  }
+
+  package let path: String
+  /// The compilation that the file belongs to.
+  package let version: String
+  private let bytes: [UInt8]
+  private let columns: [String: Column]
+
+  /// Reads a file and checks its name, format and checksum.
+  package init(_ file: URL, name: String) throws(BoxScoreError) {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw .unreadable(path: file.path)
+    }
+    try self.init([UInt8](data), path: file.path, name: name)
+  }
+
+  package init(_ file: [UInt8], path: String, name: String) throws(BoxScoreError) {
+    guard let end = file.prefix(256).firstIndex(of: UInt8(ascii: "\n")) else {
+      throw .notAPack(path: path)
+    }
+    let words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ").map(String.init)
+    guard words.first == Self.magic, words.count > 1 else { throw .notAPack(path: path) }
+    guard words[1] == Self.format else { throw .otherFormat(path: path, found: words[1]) }
+    guard words.count == 6, let size = Int(words[4]), (0...Self.maxSize).contains(size) else {
+      throw .notAPack(path: path)
+    }
+    guard words[2] == name else {
+      throw .malformed(path: path, cause: "expected \(name), found \(words[2])")
+    }
+    guard let bytes = PackCompression.decompressed(file[(end + 1)...], size: size),
+      String(PackCompression.checksum(bytes), radix: 16) == words[5]
+    else { throw .damaged(path: path) }
+    self.path = path
+    version = words[3]
+    self.bytes = bytes
+    columns = try Self.directory(of: bytes, path: path)
+  }
+
+  private static func directory(
+    of bytes: [UInt8], path: String
+  ) throws(BoxScoreError) -> [String: Column] {
+    var columns: [String: Column] = [:]
+    var position = 0
+    while position < bytes.count {
+      let nameEnd = position + 1 + Int(bytes[position])
+      guard nameEnd + 5 <= bytes.count else { throw .damaged(path: path) }
+      let name = String(decoding: bytes[(position + 1)..<nameEnd], as: UTF8.self)
+      let width = Int(bytes[nameEnd])
+      let count = (1...4).reduce(0) { $0 | Int(bytes[nameEnd + $1]) << (8 * ($1 - 1)) }
+      let start = nameEnd + 5
+      position = start + max(width, 1) * count
+      guard width <= 3, position <= bytes.count else { throw .damaged(path: path) }
+      columns[name] = Column(width: width, count: count, start: start)
+    }
+    return columns
+  }
+
+  package func hasColumn(_ name: String) -> Bool { columns[name] != nil }
+
+  /// Returns a column of numbers; `count` is the expected number of values, nil for any.
+  package func numbers(
+    _ name: String, count: Int? = nil
+  ) throws(BoxScoreError) -> NumberColumn {
+    guard let column = columns[name], column.width > 0 else {
+      throw malformed("missing column \(name)")
+    }
+    guard count == nil || count == column.count else {
+      throw malformed("column \(name) has \(column.count) values instead of \(count ?? 0)")
+    }
+    var values = [Int32](repeating: -1, count: column.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      values.withUnsafeMutableBufferPointer { values in
+        for plane in 0..<column.width {
+          let start = column.start + plane * column.count
+          let shift = Int32(8 * plane)
+          for index in 0..<column.count {
+            values[index] &+= Int32(bytes[start + index]) &<< shift
+          }
+        }
+      }
+    }
+    return NumberColumn(values)
+  }
+
+  /// Returns the lines of a text column.
+  package func texts(_ name: String) throws(BoxScoreError) -> TextColumn {
+    guard let column = columns[name], column.width == 0 else {
+      throw malformed("missing column \(name)")
+    }
+    return TextColumn(bytes, column.start..<(column.start + column.count))
+  }
+
+  package func malformed(_ cause: String) -> BoxScoreError {
+    .malformed(path: path, cause: cause)
+  }
+}
+
+/// A column of numbers that may be unknown.
+package struct NumberColumn: Sendable {
+  /// The values; -1 for unknown ones.
+  package let values: [Int32]
+
+  package init(_ values: [Int32]) { self.values = values }
+
+  package var count: Int { values.count }
+
+  /// Returns a value; nil if it is unknown or there is none.
+  package subscript(_ index: Int) -> Int? {
+    guard values.indices.contains(index), values[index] >= 0 else { return nil }
+    return Int(values[index])
+  }
+}
+
+/// A column of texts, which become strings when they are needed.
+package struct TextColumn: Sendable, RandomAccessCollection {
+  private let bytes: [UInt8]
+  /// Where each text begins, and one more than the end of the last.
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    var starts = range.isEmpty ? [] : [range.lowerBound]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in range where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+    }
+    if !range.isEmpty { starts.append(range.upperBound + 1) }
+    self.starts = starts
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { Swift.max(starts.count - 1, 0) }
+
+  package subscript(index: Int) -> String { String(decoding: utf8(index), as: UTF8.self) }
+
+  package func utf8(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[starts[index]..<(starts[index + 1] - 1)]
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+package import SportsModel
+
+/// The players of a league, in the order that season files refer to.
+///
+/// Names are parsed when they are asked for.
+package struct PlayerFile: Sendable {
+  package static let name = "players"
+
+  package let league: LeagueID
+  package let version: String
+  private let ids: TextColumn
+  private let names: TextColumn
+  private let mlbIDs: NumberColumn
+  private let debuts: NumberColumn
+  private let lastGames: NumberColumn
+  private let firstSeasons: NumberColumn
+  private let lastSeasons: NumberColumn
+  private let hallOfFame: NumberColumn?
+
+  init(
+    _ pack: ColumnPack, league: LeagueID, careers: CareerFile?
+  ) throws(BoxScoreError) {
+    self.league = league
+    version = pack.version
+    ids = try pack.texts("id")
+    names = try pack.texts("name")
+    guard names.count == ids.count else { throw pack.malformed("a name is missing") }
+    mlbIDs = try pack.numbers("mlb_id", count: ids.count)
+    debuts = try pack.numbers("debut", count: ids.count)
+    lastGames = try pack.numbers("last_game", count: ids.count)
+    firstSeasons = try pack.numbers("first_season", count: ids.count)
+    lastSeasons = try pack.numbers("last_season", count: ids.count)
+    hallOfFame = careers?.hallOfFame
+  }
+
+  package var count: Int { ids.count }
+
+  package func id(_ row: Int) -> PlayerID { PlayerID(league: league, id: ids[row]) }
+
+  package func player(_ row: Int) -> Player {
+    let seasons = firstSeasons[row].flatMap { first in
+      lastSeasons[row].map { first...max(first, $0) }
+    }
+    return Player(
+      id: id(row), name: names[row], seasons: seasons, mlbID: mlbIDs[row],
+      debut: debuts[row].map { GameRows.firstDay + $0 },
+      lastGame: lastGames[row].map { GameRows.firstDay + $0 }, hallOfFame: hallOfFame?[row])
+  }
+
+  private func row(ofID text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    return ids.indices.first { ids.utf8($0).elementsEqual(bytes) }
+  }
+
+  package func player(_ id: PlayerID) -> Player? {
+    guard id.league == league else { return nil }
+    let text = String(id.rawValue.dropFirst(league.rawValue.count + 1))
+    return row(ofID: text).map(player)
+  }
+
+  /// Returns the players whose name or id matches a text, those with the whole name first.
+  ///
+  /// `Judge`, `aaron judge` and `A. Judge` match `Aaron Judge`; `Rob Blake` matches `R. Blake`.
+  package func players(matching text: String) -> [Player] {
+    if let row = row(ofID: text) { return [player(row)] }
+    let query = PlayerNameQuery(text)
+    let ranked = names.indices.compactMap { row in
+      query.mayMatch(names.utf8(row)) ? query.rank(of: names[row]).map { (row, $0) } : nil
+    }
+    guard let best = ranked.map(\.1).min() else { return [] }
+    return ranked.filter { $0.1 == best }.map { player($0.0) }
+  }
+}
+
+/// A name as a user types it, compared with the names of players.
+struct PlayerNameQuery {
+  private let words: [String]
+
+  init(_ text: String) { words = Self.words(text) }
+
+  private static func words(_ text: String) -> [String] {
+    let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+    return folded.replacingOccurrences(of: "'", with: "").split { !$0.isLetter && !$0.isNumber }
+      .map(String.init)
+  }
+
+  /// Returns whether a name of plain letters contains the last word; true for all other names.
+  ///
+  /// Folding is slow, and almost all names don't.
+  func mayMatch(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let last = words.last?.utf8, let first = last.first else { return false }
+    for (index, byte) in zip(name.indices, name) {
+      if byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
+      if byte | 0x20 == first, name[index...].lazy.map({ $0 | 0x20 }).starts(with: last) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Returns 0 for the same name, 1 for the last name with the same initial, 2 for the last name alone;
+  /// nil for another name.
+  func rank(of name: String) -> Int? {
+    guard let last = words.last else { return nil }
+    let theirs = Self.words(name)
+    if theirs == words { return 0 }
+    if words.count == 1 { return theirs.last == last ? 2 : nil }
+    guard theirs.count >= 2, theirs.suffix(words.count - 1) == words.suffix(words.count - 1)[...],
+      let initial = words[0].first, theirs[0].first == initial,
+      words[0].count == 1 || theirs[0].count == 1
+    else { return nil }
+    return 1
+  }
+}
