@@ -123,6 +123,7 @@ let package = Package(
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel", "AppSupport"]),
+    library("GameSearch", ["SportsModel", "AppSupport", "Catalog", "TripPlanning"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
@@ -181,6 +182,7 @@ let package = Package(
       "Reports",
       [
         "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges", "VisitStore", "Sharing",
+        "GameSearch",
       ]),
     .executableTarget(
       name: "stvisits",
@@ -276,6 +278,7 @@ let package = Package(
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
+    tests("GameSearch", ["GameSearch", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [

@@ -9,6 +9,10 @@ package enum ReportError: Error, Hashable, Sendable {
   case noVisits(year: Int)
   /// The teams of a league aren't known.
   case noProgress(LeagueID)
+  /// A memory without a detail of a game; the words that it has.
+  case noMemory([String])
+  /// Details of a memory that exclude each other.
+  case contradiction([String])
   /// Photos can't be made small; the reason.
   case noPhotos(String)
 }
@@ -26,6 +30,11 @@ extension ReportError: CustomStringConvertible {
       "No visits in \(year). List the years with visits: stvisits stats --by year"
     case .noProgress(let league):
       "Can't count progress in \(league): its current teams are unknown."
+    case .noMemory(let words):
+      (words.isEmpty ? "" : "Nothing in \"\(words.joined(separator: " "))\" identifies a game. ")
+        + "Enter what you remember: teams, a score, a year, a month, a stadium."
+    case .contradiction(let details):
+      "No game has all of these: \(DisplayFormat.list(details)). Leave out one of them."
     case .noPhotos(let reason): "Can't add photos to the map: \(reason)"
     }
   }

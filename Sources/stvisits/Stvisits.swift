@@ -42,7 +42,7 @@ struct Stvisits: AsyncParsableCommand {
       CommandGroup(
         name: "Leagues, stadiums and games",
         subcommands: [
-          GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
+          FindCommand.self, GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
           ScoresCommand.self, SyncCommand.self,
         ]),
       CommandGroup(

@@ -45,6 +45,7 @@ struct ImportTable {
       "TripPlanning",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
+    "GameSearch": ["SportsModel", "AppSupport", "Catalog", "TripPlanning"],
     "CRsvg": [],
     "CVips": [],
     "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Crypto"],
@@ -80,7 +81,7 @@ struct ImportTable {
     ],
     "Reports": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",
-      "VisitStore", "Sharing",
+      "VisitStore", "Sharing", "GameSearch",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",

@@ -11,7 +11,7 @@ import Testing
     ["visits", "edit"], ["visits", "delete"], ["visits", "photos"], ["undo"], ["redo"],
     ["history"], ["history", "list"], ["history", "show"], ["achievements"], ["progress"],
     ["stats"],
-    ["games"], ["stadiums"], ["stadiums", "list"], ["stadiums", "add"], ["teams"],
+    ["find"], ["games"], ["stadiums"], ["stadiums", "list"], ["stadiums", "add"], ["teams"],
     ["teams", "list"], ["teams", "add"], ["leagues"], ["leagues", "list"], ["leagues", "add"],
     ["leagues", "remove"], ["leagues", "export"], ["scores"],
     ["scores", "lookup"], ["scores", "providers"],

@@ -103,7 +103,7 @@ import Testing
     let lists = [
       ("visits list", "", "visits"), ("review", "", "questions"), ("history list", "", "batches"),
       ("trips list", "", "trips"), ("achievements", "--league mlb", "achievements"),
-      ("games", "--date 2019-06-12", "games"), ("stadiums list", "--league wnba", "stadiums"),
+      ("games", "--date 2019-06-12", "games"), ("find", "15-5 Phillies 1987", "candidates"), ("stadiums list", "--league wnba", "stadiums"),
       ("teams list", "--league wnba", "teams"),
     ]
     for (command, options, key) in lists {

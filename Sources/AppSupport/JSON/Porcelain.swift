@@ -36,6 +36,8 @@ extension Porcelain {
   package static let games = Porcelain(
     "game_id league local_date start_local away away_score home home_score stadium_ids status "
       + "season season_type")
+  package static let rememberedGames = Porcelain(
+    "game_id league local_date away away_score home home_score stadium_id score reasons")
   package static let stadiums = Porcelain(
     "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
   package static let nearbyGames = games.adding("distance_miles")

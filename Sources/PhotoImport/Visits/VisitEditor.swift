@@ -30,6 +30,8 @@ package struct VisitEditor: Sendable {
 
   /// Adds a visit; if there was exactly one game that day, it is that game.
   ///
+  /// The id of a game is enough: it contains the stadium and the day.
+  ///
   /// `allowsDuplicate` decides about a visit to the same game, or to the same stadium and day
   /// without a game.
   ///
@@ -37,8 +39,12 @@ package struct VisitEditor: Sendable {
   package func add(
     _ request: VisitRequest, allowsDuplicate: (Visit) throws -> Bool = { _ in false }
   ) throws -> Outcome {
-    guard let name = request.stadium else { throw VisitRequestError.missing("--stadium") }
-    guard let day = request.day else { throw VisitRequestError.missing("--date") }
+    let key = request.game.flatMap { GameKey($0) }
+    guard let name = request.stadium ?? key?.stadium?.rawValue else {
+      throw VisitRequestError.missing("--stadium")
+    }
+    guard let day = request.day ?? key?.day else { throw VisitRequestError.missing("--date") }
+    guard day <= lastDay else { throw VisitRequestError.inTheFuture(day) }
     let stadium = try stadium(named: name, on: day)
     var visit = try visit(to: request, at: stadium, on: day)
     try apply(request, to: &visit)
@@ -68,9 +74,7 @@ package struct VisitEditor: Sendable {
     }
     if request.touchesGame {
       let day = request.day ?? old.day
-      // The date of the easternmost time zone.
-      let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
-      guard day <= last || day == old.day else { throw VisitRequestError.inTheFuture(day) }
+      guard day <= lastDay || day == old.day else { throw VisitRequestError.inTheFuture(day) }
       let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
       visit = try updatedVisit(old, as: request, at: stadium, on: day)
     }
@@ -121,6 +125,9 @@ package struct VisitEditor: Sendable {
   }
 
   // MARK: Which stadium, which game
+
+  /// The date of the easternmost time zone.
+  private var lastDay: LocalDay { LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day }
 
   private func stadium(named name: String, on day: LocalDay) throws -> Stadium {
     if let stadium = catalog.stadiums[StadiumID(name)] { return stadium }
@@ -192,7 +199,8 @@ package struct VisitEditor: Sendable {
   {
     let games = try catalog.gameIndex.games(at: stadium.id, on: day).sorted(by: Self.isEarlier)
     if let text = request.game, let key = GameKey(text) {
-      guard let game = games.first(where: { $0.key(at: stadium.id) == key }) else {
+      // The key of a game with several possible stadiums names none.
+      guard let game = games.first(where: { [$0.key(at: stadium.id), $0.id].contains(key) }) else {
         throw VisitRequestError.noSuchGame(text)
       }
       return game

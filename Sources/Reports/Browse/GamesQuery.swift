@@ -84,10 +84,9 @@ package struct GameListFormatter {
   }
 
   private func row(_ game: Game) -> [TextTable.Cell] {
-    let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
-    return [
+    [
       game.day.description, start(of: game), game.league.rawValue, title(of: game),
-      stadiums.isEmpty ? "unknown" : stadiums.joined(separator: " or "),
+      stadiums(of: game),
     ].map { TextTable.Cell($0) }
   }
 
@@ -103,7 +102,12 @@ package struct GameListFormatter {
     return game.localStart?.hourAndMinute ?? ""
   }
 
-  private func title(of game: Game) -> String {
+  func stadiums(of game: Game) -> String {
+    let names = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
+    return names.isEmpty ? "unknown" : names.joined(separator: " or ")
+  }
+
+  func title(of game: Game) -> String {
     let away = catalog.displayName(of: game.away, season: game.season)
     let home = catalog.displayName(of: game.home, season: game.season)
     return (game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)")

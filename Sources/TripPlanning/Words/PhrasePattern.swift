@@ -97,14 +97,19 @@ struct NameMatch: Hashable, Sendable {
 }
 
 /// A sentence in words, with the name index.
-struct TokenizedSentence: Sendable {
-  let words: [SentenceToken]
+package struct TokenizedSentence: Sendable {
+  package let words: [SentenceToken]
   let nameIndex: TripNameIndex
+
+  package init(words: [SentenceToken], nameIndex: TripNameIndex = TripNameIndex()) {
+    self.words = words
+    self.nameIndex = nameIndex
+  }
 
   var count: Int { words.count }
 
   /// Returns a word; empty beyond the end.
-  subscript(position: Int) -> String {
+  package subscript(position: Int) -> String {
     words.indices.contains(position) ? words[position].text : ""
   }
 

@@ -2,10 +2,10 @@ import Foundation
 import SportsModel
 
 /// A word of a sentence: normalized, and as written.
-struct SentenceToken: Hashable, Sendable {
+package struct SentenceToken: Hashable, Sendable {
   /// Lowercase without accents, apostrophes and periods; `,`, `-` and `$` are also words.
-  let text: String
-  let written: String
+  package let text: String
+  package let written: String
 
   /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
@@ -16,7 +16,7 @@ struct SentenceToken: Hashable, Sendable {
   /// Returns the words of a text.
   ///
   /// Hyphens separate words, but are kept between numbers (`7-10`) and in dates (`2025-06-07`).
-  static func words(of text: String) -> [SentenceToken] {
+  package static func words(of text: String) -> [SentenceToken] {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
     return Array(splitter.words().prefix(most))
   }

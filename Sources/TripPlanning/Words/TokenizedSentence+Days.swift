@@ -4,10 +4,10 @@ import SportsModel
 
 extension TokenizedSentence {
   /// A date range in a sentence, with its number of words.
-  struct DateRangeMatch {
-    let first: PartialDate
-    let last: PartialDate
-    let length: Int
+  package struct DateRangeMatch {
+    package let first: PartialDate
+    package let last: PartialDate
+    package let length: Int
   }
 
   private static let seasons = [
@@ -16,7 +16,7 @@ extension TokenizedSentence {
 
   /// Matches `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `2025-06-07 to
   /// 2025-06-10`, `early June`, `summer`; each with or without a year.
-  func days(at start: Int) -> DateRangeMatch? {
+  package func days(at start: Int) -> DateRangeMatch? {
     seasonOfYear(start) ?? partOfMonth(start) ?? daysThenMonth(start) ?? range(start)
   }
 

@@ -1,4 +1,4 @@
-import SportsModel
+package import SportsModel
 
 /// A statement of a sentence about a trip.
 enum TripClause: Hashable, Sendable {
@@ -43,19 +43,19 @@ enum TripClause: Hashable, Sendable {
 }
 
 /// A date whose year or day may be missing.
-struct PartialDate: Hashable, Sendable {
-  var year: Int?
-  let month: Int
+package struct PartialDate: Hashable, Sendable {
+  package var year: Int?
+  package let month: Int
   /// nil for the whole month.
-  let day: Int?
+  package let day: Int?
 
   /// Returns the first day it can mean.
-  func first(in year: Int) -> LocalDay? {
+  package func first(in year: Int) -> LocalDay? {
     LocalDay(year: self.year ?? year, month: month, day: day ?? 1)
   }
 
   /// Returns the last day it can mean.
-  func last(in year: Int) -> LocalDay? {
+  package func last(in year: Int) -> LocalDay? {
     let year = self.year ?? year
     if let day { return LocalDay(year: year, month: month, day: day) }
     return month == 12

@@ -1,0 +1,195 @@
+import SportsModel
+
+/// The penalties of games that disagree with a memory.
+enum CluePenalty {
+  /// 0 is a match, about 3 a usual mistake, 8 an unusual one; this is more than any result may have.
+  static let impossible = 20.0
+}
+
+extension GameClue {
+  /// Returns the penalty of a game, without the reason.
+  func penalty(_ game: Game, _ season: SeasonContext) -> Double {
+    switch self {
+    case .name(let name): return name.fit(game).penalty
+    case .score(let score):
+      guard let result = game.score else { return CluePenalty.impossible }
+      return score.penalty(game, result)
+    case .points(let points, let team): return Self.pointsPenalty(points, team, game)
+    case .margin(let margin):
+      return game.score.map { abs($0.home - $0.away) == margin ? 0 : 5 } ?? CluePenalty.impossible
+    case .winner(let name): return Self.outcomePenalty(name, game, isWinner: true)
+    case .loser(let name): return Self.outcomePenalty(name, game, isWinner: false)
+    case .years(let years, let isRough): return Self.yearsPenalty(years, isRough, game)
+    case .season(let year):
+      return [0, 4, 7][min(2, abs(game.season - year))] + (abs(game.season - year) > 3 ? 20 : 0)
+    case .days(let days): return days.penalty(game.day)
+    case .weekdays(let weekdays, _): return Self.weekdayPenalty(weekdays, game.day)
+    case .leagues(let leagues, _): return leagues.contains(game.league) ? 0 : CluePenalty.impossible
+    case .stage(let stage): return stage.penalty(game, season)
+    case .occasion(let occasion): return season.penalty(occasion, game)
+    case .doubleheader(let number):
+      guard game.number > 0 else { return 5 }
+      return number == nil || number == game.number ? 0 : 2.5
+    case .shutout:
+      return game.score.map { min($0.home, $0.away) == 0 ? 0 : 7 } ?? CluePenalty.impossible
+    case .tie: return game.score.map { $0.home == $0.away ? 0 : 7 } ?? CluePenalty.impossible
+    case .extraTime(let extra): return extra.penalty(game)
+    }
+  }
+
+  private static func pointsPenalty(_ points: Int, _ team: NameClue?, _ game: Game) -> Double {
+    guard let score = game.score else { return CluePenalty.impossible }
+    var best = CluePenalty.impossible
+    for (id, total) in [(game.home, score.home), (game.away, score.away)] {
+      let other = team.map { !$0.hasTeam(id, in: game.season) } ?? false
+      best = min(best, ScoreClue.penalty(abs(total - points), of: game) + (other ? 1.5 : 0))
+    }
+    return best
+  }
+
+  private static func outcomePenalty(_ name: NameClue, _ game: Game, isWinner: Bool) -> Double {
+    guard let score = game.score else { return 2 }
+    let isHome = name.hasTeam(game.home, in: game.season)
+    let isAway = name.hasTeam(game.away, in: game.season)
+    guard isHome != isAway else { return 0 }
+    if score.home == score.away { return 2 }
+    return (score.home > score.away) == (isHome == isWinner) ? 0 : 4
+  }
+
+  private static func yearsPenalty(
+    _ years: ClosedRange<Int>, _ isRough: Bool, _ game: Game
+  ) -> Double {
+    let year = game.day.year
+    if years.contains(year) { return 0 }
+    if years.contains(game.season) { return 0.5 }
+    let distance = min(
+      abs(year - years.lowerBound), abs(year - years.upperBound),
+      abs(game.season - years.lowerBound))
+    guard distance <= 3 else { return CluePenalty.impossible }
+    return [0, 4, 7, 9][distance] * (isRough ? 0.5 : 1)
+  }
+
+  private static func weekdayPenalty(_ weekdays: Set<Int>, _ day: LocalDay) -> Double {
+    if weekdays.contains(day.isoWeekday) { return 0 }
+    let next = [day.isoWeekday % 7 + 1, (day.isoWeekday + 5) % 7 + 1]
+    return weekdays.isDisjoint(with: next) ? 5 : 3
+  }
+}
+
+// MARK: - Names
+
+extension NameClue {
+  /// What a game and a name have in common.
+  enum Match {
+    case home, away, both, place
+    /// A team that had another name in that season.
+    case otherName
+    /// The home team instead of the away team, or the other way around.
+    case swapped
+    case none
+
+    var penalty: Double {
+      switch self {
+      case .home, .away, .both, .place: 0
+      case .swapped: 3
+      case .otherName: 6
+      case .none: 8
+      }
+    }
+  }
+
+  func fit(_ game: Game) -> Match {
+    if !stadiums.isEmpty, role != .away, game.stadiums.contains(where: stadiums.contains) {
+      return .place
+    }
+    guard !teams.isEmpty else { return .none }
+    let isHome = hasTeam(game.home, in: game.season)
+    let isAway = hasTeam(game.away, in: game.season)
+    switch (isHome, isAway) {
+    case (true, true): return .both
+    case (true, false): return role == .away ? .swapped : .home
+    case (false, true): return role == .home ? .swapped : .away
+    case (false, false):
+      return teams[game.home] != nil || teams[game.away] != nil ? .otherName : .none
+    }
+  }
+}
+
+// MARK: - Scores
+
+extension ScoreClue {
+  /// Returns the penalty of a difference of points; two in basketball are as little as one.
+  static func penalty(_ difference: Int, of game: Game) -> Double {
+    let isHigh = (game.score.map { max($0.home, $0.away) } ?? 0) >= 50
+    let steps = isHigh ? (difference + 1) / 2 : difference
+    return steps == 0 ? 0 : steps == 1 ? 3 : steps == 2 ? 5 : CluePenalty.impossible / 2
+  }
+
+  func penalty(_ game: Game, _ score: Score) -> Double {
+    let (straight, swapped) = (
+      distance(score.away, score.home, game), distance(score.home, score.away, game)
+    )
+    guard firstTeam != nil else { return min(straight, swapped) }
+    let isHome = firstTeam?.hasTeam(game.home, in: game.season) ?? false
+    let isAway = firstTeam?.hasTeam(game.away, in: game.season) ?? false
+    guard isHome != isAway else { return min(straight, swapped) }
+    let (own, other) = isHome ? (swapped, straight) : (straight, swapped)
+    // Fans give both totals to the right team, but a pair alone begins with the winner's.
+    return min(own, other + (secondTeam == nil ? 0.3 : 2))
+  }
+
+  /// Returns the penalty if the first total is that of the first side.
+  private func distance(_ one: Int, _ two: Int, _ game: Game) -> Double {
+    Self.penalty(abs(one - first), of: game) + Self.penalty(abs(two - second), of: game)
+  }
+}
+
+// MARK: - Days
+
+extension DayClue {
+  /// Returns the days from the part of the year to a day; 0 within it.
+  func distance(to day: LocalDay) -> Int {
+    (day.year - 1...day.year + 1).compactMap { year -> Int? in
+      guard let range = range(in: year) else { return nil }
+      if range.contains(day) { return 0 }
+      return day < range.lowerBound ? range.lowerBound - day : day - range.upperBound
+    }.min() ?? 366
+  }
+
+  private func range(in year: Int) -> ClosedRange<LocalDay>? {
+    switch span {
+    case .dates(let from, let to):
+      let isOver = (to.month, to.day) < (from.month, from.day)
+      guard let first = LocalDay(year: isOver ? year - 1 : year, month: from.month, day: from.day),
+        let last = LocalDay(year: year, month: to.month, day: to.day)
+          ?? LocalDay(year: year, month: to.month, day: to.day - 1)
+      else { return nil }
+      return first...last
+    case .holiday(let holiday, let days):
+      guard let day = holiday.day(in: year) else { return nil }
+      return (day + days.lowerBound)...(day + days.upperBound)
+    }
+  }
+
+  func penalty(_ day: LocalDay) -> Double {
+    let distance = max(0, distance(to: day) - slack)
+    return switch distance {
+    case 0: 0
+    case 1: 1.5
+    case ...3: 2.5
+    case ...10: 4
+    case ...31: 6
+    default: 10
+    }
+  }
+}
+
+extension ExtraTimeClue {
+  /// An overtime that the data doesn't have is only possible: close, and with many points.
+  func penalty(_ game: Game) -> Double {
+    guard let score = game.score else { return CluePenalty.impossible }
+    let margin = abs(score.home - score.away)
+    if margin > 20 { return 3 }
+    return Double(margin) * 0.05 + max(0, 0.5 - Double(score.home + score.away) * 0.002)
+  }
+}

@@ -1,0 +1,129 @@
+package import Catalog
+package import SportsModel
+
+/// A search for a remembered game among all games of a catalog.
+package struct GameFinder {
+  /// What the options of a search require.
+  package struct Filter: Sendable {
+    package var leagues: Set<LeagueID>?
+    package var teams: Set<TeamID>?
+    /// The calendar year, or the year in which the season starts.
+    package var year: Int?
+    /// Games that a table of players or feats allows.
+    package var games: Set<GameKey>?
+
+    package init() {}
+  }
+
+  /// A game that may be the remembered one.
+  package struct Candidate: Sendable {
+    package let game: Game
+    package let penalty: Double
+    /// What agrees with the memory, and what is different.
+    package let reasons: [String]
+
+    /// 1 for a game that agrees with everything, otherwise less, down to 0.
+    package var score: Double { max(0, 1 - penalty / (BestGames.mostPenalty + 1)) }
+  }
+
+  /// The best games, and the number of those that are as good as the last of them.
+  package struct Result: Sendable {
+    package var candidates: [Candidate] = []
+    /// The games that agree with everything as well as the best, shown or not.
+    package var equals = 0
+  }
+
+  private let catalog: Catalog
+  private let today: LocalDay
+
+  package init(_ catalog: Catalog, today: LocalDay) {
+    self.catalog = catalog
+    self.today = today
+  }
+
+  /// Returns the games that agree best with a memory, the best first.
+  package func games(
+    like memory: GameMemory, filter: Filter = Filter(), limit: Int
+  ) throws -> Result {
+    let clues = memory.clues.sorted { $0.cost < $1.cost }
+    let leagues = leagues(of: clues, filter)
+    let years = years(of: clues, filter)
+    var best = BestGames(limit: limit)
+    for league in leagues {
+      for summary in catalog.seasons(of: league)
+      where years.map({ $0.overlaps(summary.firstDay.year...summary.lastDay.year) }) ?? true {
+        let games = try catalog.games(of: league, season: summary.season)
+        let context = SeasonContext(games)
+        for game in games where isAllowed(game, filter) {
+          guard let penalty = penalty(of: game, clues, context, most: best.bound) else { continue }
+          best.offer(game, penalty, context)
+        }
+      }
+    }
+    return Result(
+      candidates: best.sorted().map { candidate in
+        Candidate(
+          game: candidate.game, penalty: candidate.penalty,
+          reasons: memory.clues.compactMap {
+            $0.reason(candidate.game, candidate.context, names: catalog)
+          })
+      }, equals: best.equals)
+  }
+
+  private func isAllowed(_ game: Game, _ filter: Filter) -> Bool {
+    if game.day >= today || game.status.isOff { return false }
+    if let year = filter.year, game.day.year != year, game.season != year { return false }
+    if let teams = filter.teams, !teams.contains(game.home), !teams.contains(game.away) {
+      return false
+    }
+    return filter.games?.contains(game.id) ?? true
+  }
+
+  /// Returns the sum of penalties; nil if it exceeds a maximum.
+  private func penalty(
+    of game: Game, _ clues: [GameClue], _ context: SeasonContext, most: Double
+  ) -> Double? {
+    var sum = 0.0
+    for clue in clues {
+      sum += clue.penalty(game, context)
+      if sum > most { return nil }
+    }
+    return sum
+  }
+
+  /// Returns the leagues that have the teams of all names, in the order of the catalog.
+  private func leagues(of clues: [GameClue], _ filter: Filter) -> [LeagueID] {
+    var leagues = catalog.leagues.map(\.id)
+    if let wanted = filter.leagues { leagues.removeAll { !wanted.contains($0) } }
+    for case .name(let name) in clues where !name.isPlace && name.stadiums.isEmpty {
+      leagues.removeAll { !name.leagues.contains($0) }
+    }
+    return leagues
+  }
+
+  /// Returns the calendar years to search, with those of mistakes; nil for all.
+  private func years(of clues: [GameClue], _ filter: Filter) -> ClosedRange<Int>? {
+    if let year = filter.year { return year...year + 1 }
+    for clue in clues {
+      switch clue {
+      case .years(let years, _): return (years.lowerBound - 3)...(years.upperBound + 3)
+      case .season(let year): return (year - 3)...(year + 4)
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension GameClue {
+  /// The order in which clues are tested: those first that are quick and exclude the most games.
+  fileprivate var cost: Int {
+    switch self {
+    case .score, .points, .years, .season, .leagues: 0
+    case .shutout, .tie, .margin, .doubleheader: 1
+    case .name: 2
+    case .weekdays, .days, .winner, .loser, .extraTime: 3
+    case .stage, .occasion: 4
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import SportsModel
+
+/// The fixed phrases of memories, in lower case without apostrophes.
+enum MemoryPhrases {
+  /// The meaning of a phrase.
+  enum Meaning {
+    case clues([GameClue])
+    /// A game by its number in a series, a doubleheader or a season.
+    case game(Int)
+    case win, loss
+    /// The following name is the losing team.
+    case over
+    case at, visiting, hosting
+    case by
+    case about
+    case filler
+  }
+
+  static let maxWords = 5
+
+  static let all: [String: Meaning] = {
+    var all: [String: Meaning] = [:]
+    for (phrases, meaning) in words {
+      for phrase in phrases { all[phrase] = meaning }
+    }
+    for (phrases, clue) in stages {
+      for phrase in phrases {
+        var clue = clue
+        clue.written = phrase
+        all[phrase] = .clues([.stage(clue)])
+      }
+    }
+    for (index, number) in ["one", "two", "three", "four", "five", "six", "seven"].enumerated() {
+      all["game \(number)"] = .game(index + 1)
+      all["game \(index + 1)"] = .game(index + 1)
+    }
+    for (index, count) in ["", "double", "triple", "four", "five", "six"].enumerated() {
+      let forms = [
+        "\(count) overtime", "\(count) overtimes", "\(count) ot", "\(index + 1)ot",
+        "\(index + 1) overtimes", "\(index + 1) ot",
+      ]
+      for form in forms {
+        let phrase = String(form.drop { $0 == " " })
+        let clue = ExtraTimeClue(written: phrase, count: index == 0 ? nil : index + 1)
+        all[phrase] = .clues([.extraTime(clue)])
+      }
+    }
+    for phrase in ["extra innings", "extra inning", "extras"] {
+      all[phrase] = .clues([.extraTime(ExtraTimeClue(written: phrase))])
+    }
+    for inning in 10...26 {
+      for phrase in ["\(inning) innings", "in the \(inning)th", "\(inning)th inning"] {
+        all[phrase] = .clues([.extraTime(ExtraTimeClue(written: phrase, count: inning))])
+      }
+    }
+    return all
+  }()
+
+  private static let words: [([String], Meaning)] = [
+    (
+      [
+        "won", "win", "wins", "winning", "beat", "beats", "beating", "defeated", "edged", "edge",
+        "crushed", "killed", "upset", "topped", "routed", "blasted", "destroyed", "outlasted",
+        "downed", "walked off", "thrashed", "trounced", "nipped", "victory", "came back",
+      ], .win
+    ),
+    (["lost", "lose", "loses", "losing", "fell", "loss"], .loss),
+    (["over"], .over),
+    (["at", "at the", "@", "in", "in the"], .at),
+    (["visiting"], .visiting),
+    (["hosted", "hosting", "host"], .hosting),
+    (["by", "by a"], .by),
+    (["around", "about", "maybe", "i think", "roughly", "probably", "circa", "or so"], .about),
+    (
+      ["shut out", "shutout", "blanked", "blank", "scoreless", "whitewashed", "whitewash"],
+      .clues([.shutout])
+    ),
+    (["tie", "tied", "draw", "drew"], .clues([.tie])),
+    (["one run game", "one point game", "one goal game"], .clues([.margin(1)])),
+    (
+      ["opening day", "season opener", "opening night", "opener of the season"],
+      .clues([.occasion(.opener)])
+    ),
+    (["home opener", "first home game"], .clues([.occasion(.homeOpener)])),
+    (
+      [
+        "last day of the season", "last game of the season", "final day of the season",
+        "final game of the season", "season finale", "last day",
+      ], .clues([.occasion(.lastGame)])
+    ),
+    (["doubleheader", "double header", "twin bill", "twinbill"], .clues([.doubleheader(nil)])),
+    (["nightcap"], .clues([.doubleheader(2)])),
+    (["first game", "opener", "first playoff game"], .game(1)),
+    (["second game"], .game(2)),
+    (["third game"], .game(3)),
+    (
+      ["monday night football"],
+      .clues([.leagues(["nfl"], written: "NFL"), .weekdays([1], written: "Monday")])
+    ),
+    (
+      ["thursday night football"],
+      .clues([.leagues(["nfl"], written: "NFL"), .weekdays([4], written: "Thursday")])
+    ),
+    (["weekend"], .clues([.weekdays([5, 6, 7], written: "weekend")])),
+    (["put up"], .filler),
+  ]
+
+  private static let stages: [([String], StageClue)] = [
+    (
+      [
+        "playoffs", "playoff", "postseason", "championship", "title game", "wild card", "wildcard",
+        "division series", "divisional", "conference finals", "conference final", "semifinals",
+        "semifinal", "quarterfinal", "first round", "second round", "elimination game",
+        "playoff game", "play in",
+      ], StageClue(written: "")
+    ),
+    (
+      ["alcs", "nlcs", "alds", "nlds", "league championship series", "pennant"],
+      StageClue(written: "", leagues: ["mlb"])
+    ),
+    (["world series", "fall classic"], StageClue(written: "", isFinal: true, leagues: ["mlb"])),
+    (["super bowl"], StageClue(written: "", isFinal: true, leagues: ["nfl"])),
+    (
+      ["stanley cup", "stanley cup final", "stanley cup finals", "cup final", "cup finals"],
+      StageClue(written: "", isFinal: true, leagues: ["nhl"])
+    ),
+    (["nba finals", "nba final"], StageClue(written: "", isFinal: true, leagues: ["nba"])),
+    (["mls cup"], StageClue(written: "", isFinal: true, leagues: ["mls"])),
+    (["finals", "final", "the cup"], StageClue(written: "", isFinal: true)),
+  ]
+
+  /// Words that say nothing about a game.
+  static let fillers: Set<String> = [
+    ",", "-", "a", "an", "the", "and", "i", "we", "was", "were", "went", "go", "to", "saw", "see",
+    "seeing", "watched", "game", "games", "match", "ballgame", "of", "on", "with", "for", "from",
+    "my", "our", "me", "us", "dad", "father", "mom", "brother", "uncle", "wife", "some", "one",
+    "any", "during", "then", "also", "that", "this", "is", "it", "find", "where", "when", "who",
+    "score", "final", "scored", "only", "just", "vs", "versus", "v", "against", "night", "day",
+    "afternoon", "evening", "season", "series", "year", "time", "end", "start", "beginning",
+    "between", "after",
+    "before", "right", "last", "week", "strike", "regular", "home", "away", "team", "stadium",
+    "ballpark", "arena", "park", "there", "they", "their", "by", "run", "runs", "point", "points",
+    "goal", "goals", "early", "late", "mid", "middle", "something", "like", "as", "but", "or", "so",
+    "bicentennial", "huge", "big", "great", "close", "crazy", "wild", "remember", "had", "been",
+    "have", "be", "being", "took", "back", "live", "person", "attended", "ever", "which", "what",
+    "did", "does", "no", "not", "sure", "football", "ago", "old", "date", "played", "playing",
+    "play", "record", "single", "still", "all", "into", "out", "off", "up", "high", "scoring",
+  ]
+
+  /// The numbers in words, for margins.
+  static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "run": 1, "point": 1, "goal": 1, "touchdown": 7,
+  ]
+
+  static let decades = [
+    "twenties": 1920, "thirties": 1930, "forties": 1940, "fifties": 1950, "sixties": 1960,
+    "seventies": 1970, "eighties": 1980, "nineties": 1990,
+  ]
+}

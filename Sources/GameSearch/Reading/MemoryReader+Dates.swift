@@ -1,0 +1,194 @@
+import SportsModel
+import TripPlanning
+
+/// The dates of memories.
+extension MemoryReader {
+  struct DateMatch {
+    let clues: [GameClue]
+    let length: Int
+  }
+
+  /// Matches a date, a part of a year, a holiday, a weekday, a year or a decade.
+  func date(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    [
+      holiday(in: sentence, at: start), winter(in: sentence, at: start),
+      decade(in: sentence, at: start), slashed(in: sentence, at: start),
+      weekday(in: sentence, at: start), relative(in: sentence, at: start),
+      calendarDays(in: sentence, at: start), year(in: sentence, at: start),
+    ].compactMap(\.self).max { $0.length < $1.length }
+  }
+
+  /// Matches what the sentences of trips may contain: `June 7`, `early June 1987`, `summer`.
+  private func calendarDays(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    guard let found = sentence.days(at: start) else { return nil }
+    let year = found.first.year ?? found.last.year
+    guard let first = found.first.first(in: year ?? 2000),
+      let last = found.last.last(in: year ?? 2000)
+    else { return nil }
+    let text = written(sentence, start, found.length).replacing(
+      /^(?:in|on|from|between|this)\s/, with: "")
+    let clue = DayClue(
+      span: .dates(
+        from: .init(month: first.month, day: first.day),
+        to: .init(month: last.month, day: last.day)),
+      written: Self.withoutYear(text, year), slack: 0)
+    var clues = [GameClue.days(clue)]
+    if let year { clues.append(.years(year...year, isRough: false)) }
+    return DateMatch(clues: clues, length: found.length)
+  }
+
+  private static func withoutYear(_ text: String, _ year: Int?) -> String {
+    guard let year else { return text }
+    return text.replacing(" of \(year)", with: "").replacing(" \(year)", with: "")
+      .replacing(" ,", with: "")
+  }
+
+  private func year(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    guard sentence[start].utf8.count == 4, let year = Int(sentence[start]),
+      (1865...today.year + 2).contains(year)
+    else { return nil }
+    return DateMatch(clues: [.years(year...year, isRough: false)], length: 1)
+  }
+
+  /// Matches `winter 1992`: December of the year before to March, and that year's December.
+  private func winter(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    guard sentence[start] == "winter" else { return nil }
+    return DateMatch(
+      clues: [
+        .days(
+          DayClue(
+            span: .dates(from: .init(month: 12, day: 1), to: .init(month: 3, day: 10)),
+            written: "winter"))
+      ], length: sentence[start + 1] == "of" ? 2 : 1)
+  }
+
+  /// Matches `1980s`, `80s`, `the late eighties`.
+  private func decade(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    var position = start
+    if sentence[position] == "the" { position += 1 }
+    let part: ClosedRange<Int>
+    switch sentence[position] {
+    case "early": part = 0...3
+    case "mid", "middle": part = 3...7
+    case "late": part = 6...9
+    default: part = 0...9
+    }
+    if part != 0...9 { position += 1 }
+    let word = sentence[position]
+    let first: Int
+    if let decade = MemoryPhrases.decades[word] {
+      first = decade
+    } else if word.hasSuffix("0s"), let number = Int(word.dropLast()) {
+      first = number < 100 ? (number <= 20 ? 2000 : 1900) + number : number
+    } else {
+      return nil
+    }
+    guard (1870...today.year).contains(first) else { return nil }
+    return DateMatch(
+      clues: [.years((first + part.lowerBound)...(first + part.upperBound), isRough: true)],
+      length: position + 1 - start)
+  }
+
+  /// Matches `6/10/1998`, with the month first unless that is impossible.
+  private func slashed(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    let parts = sentence[start].split(separator: "/").map { Int($0) }
+    guard parts.count == 3, let first = parts[0], let second = parts[1], var year = parts[2] else {
+      return nil
+    }
+    if year < 100 { year += year <= 30 ? 2000 : 1900 }
+    guard
+      let day = LocalDay(year: year, month: first, day: second)
+        ?? LocalDay(year: year, month: second, day: first)
+    else { return nil }
+    return DateMatch(clues: clues(of: day, sentence[start]), length: 1)
+  }
+
+  private func clues(of day: LocalDay, _ written: String) -> [GameClue] {
+    let date = DayClue.MonthDay(month: day.month, day: day.day)
+    return [
+      .days(DayClue(span: .dates(from: date, to: date), written: written)),
+      .years(day.year...day.year, isRough: false),
+    ]
+  }
+
+  private func weekday(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    let word = sentence[start]
+    let names = CalendarNames.weekdays.map { $0.lowercased() }
+    let short = ["mon": 1, "tue": 2, "tues": 2, "wed": 3, "thu": 4, "thurs": 4, "fri": 5, "sat": 6]
+    let singular = word.hasSuffix("days") ? String(word.dropLast()) : word
+    guard let number = names.firstIndex(of: singular).map({ $0 + 1 }) ?? short[word] else {
+      return nil
+    }
+    return DateMatch(
+      clues: [.weekdays([number], written: CalendarNames.weekdays[number - 1])], length: 1)
+  }
+
+  /// Matches `last year`, `this year`, `yesterday`.
+  private func relative(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    if sentence[start] == "yesterday" {
+      return DateMatch(clues: clues(of: today - 1, "yesterday"), length: 1)
+    }
+    let years = ["last": today.year - 1, "this": today.year]
+    guard let year = years[sentence[start]] else { return nil }
+    let clue = GameClue.years(year...year, isRough: false)
+    if ["year", "season"].contains(sentence[start + 1]) {
+      return DateMatch(clues: [clue], length: 2)
+    }
+    guard let days = calendarDays(in: sentence, at: start + 1), days.clues.count == 1,
+      sentence[start] == "last"
+    else { return nil }
+    return DateMatch(clues: days.clues + [clue], length: 1 + days.length)
+  }
+
+  // MARK: Holidays
+
+  /// Matches a holiday, its weekend, or the days before or after it.
+  private func holiday(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    if let days = holidays(in: sentence, at: start) { return days }
+    var position = start
+    var days = 0...0
+    while position < start + 4 {
+      let word = sentence[position]
+      if let shift = Self.shifts[word] {
+        days = shift
+      } else if !["day", "right", "just", "the"].contains(word) {
+        break
+      }
+      position += 1
+    }
+    var found: (Holiday, Int)?
+    forEachPhrase(in: sentence, at: position, most: 4) { phrase, length in
+      if let holiday = Holiday.words[phrase] { found = (holiday, length) }
+    }
+    guard let (holiday, length) = found else { return nil }
+    position += length
+    if sentence[position] == "weekend" {
+      days = holiday == .thanksgiving ? 0...3 : -3...1
+      position += 1
+    }
+    let text = written(sentence, start, position - start)
+    return DateMatch(
+      clues: [.days(DayClue(span: .holiday(holiday, days: days), written: text))],
+      length: position - start)
+  }
+
+  /// The words before a holiday, with the days that they mean.
+  private static let shifts = [
+    "after": 1...4, "before": -4 ... -1, "around": -4...4, "near": -4...4,
+  ]
+
+  /// Matches `between Christmas and New Year`.
+  private func holidays(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
+    guard sentence[start] == "between", sentence[start + 1] == "christmas",
+      sentence[start + 2] == "and", sentence[start + 3] == "new"
+    else { return nil }
+    let length = sentence[start + 5] == "day" || sentence[start + 5] == "eve" ? 6 : 5
+    return DateMatch(
+      clues: [
+        .days(
+          DayClue(
+            span: .dates(from: .init(month: 12, day: 25), to: .init(month: 1, day: 1)),
+            written: "between Christmas and New Year"))
+      ], length: length)
+  }
+}

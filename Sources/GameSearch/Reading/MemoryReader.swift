@@ -1,0 +1,210 @@
+import AppSupport
+package import Catalog
+package import SportsModel
+import TripPlanning
+
+/// Reads the details of a game from a text in the words of a fan.
+///
+/// Every word that isn't a name, a number, a date or a known phrase is reported, not guessed; a
+/// misspelled name is corrected if only one word of a name is similar.
+package struct MemoryReader {
+  let names: MemoryNameIndex
+  let leagues: [String: Set<LeagueID>]
+  let today: LocalDay
+
+  package init(_ catalog: Catalog, today: LocalDay) {
+    names = MemoryNameIndex(catalog)
+    self.today = today
+    var leagues: [String: Set<LeagueID>] = [:]
+    for league in catalog.leagues {
+      leagues[league.id.rawValue] = [league.id]
+      leagues[MemoryNameIndex.words(league.name).joined(separator: " ")] = [league.id]
+      if league.sport != "football" { leagues[league.sport, default: []].insert(league.id) }
+    }
+    self.leagues = leagues
+  }
+
+  /// A part of the text that has a meaning.
+  enum Item {
+    case name(NameClue)
+    case number(Int)
+    case pair(Int, Int)
+    case clue(GameClue)
+    case phrase(MemoryPhrases.Meaning)
+    case unknown(String)
+  }
+
+  package func read(_ text: String) -> GameMemory {
+    var memory = GameMemory()
+    var words = SentenceToken.words(of: Self.expanded(text))
+    for index in words.indices {
+      guard let word = correction(of: words[index].text) else { continue }
+      memory.corrections[words[index].written] = word
+      words[index] = SentenceToken.words(of: word).first ?? words[index]
+    }
+    let sentence = TokenizedSentence(words: words)
+    var items: [Item] = []
+    var position = 0
+    while position < words.count {
+      if let (found, length) = item(in: sentence, at: position) {
+        items += found
+        position += max(1, length)
+      } else {
+        if !MemoryPhrases.fillers.contains(sentence[position]) {
+          items.append(.unknown(words[position].written))
+        }
+        position += 1
+      }
+    }
+    MemoryInterpreter(items).read(into: &memory)
+    return memory
+  }
+
+  /// Spells out what the words of a sentence don't keep: `'87`, `A's`, `O's`.
+  private static func expanded(_ text: String) -> String {
+    var text = String(text.prefix(1_000)).replacing("’", with: "'").replacing("‘", with: "'")
+    text = text.replacing(/\b[Aa]'[Ss]\b/, with: "Athletics")
+    text = text.replacing(/\b[Oo]'[Ss]\b/, with: "Orioles")
+    text = text.replacing(/\b[Dd]-?[Bb]acks\b/, with: "Diamondbacks")
+    text = text.replacing(/\b76'ers\b/, with: "76ers")
+    return text.replacing(/'(\d\d)(?:\b|(?=s))/) { match in
+      let year = Int(match.1) ?? 0
+      return String(year <= 30 ? 2000 + year : 1900 + year)
+    }
+  }
+
+  /// Returns the word of a name that a misspelled one means; nil if there is none, or if it is
+  /// spelled right.
+  private func correction(of word: String) -> String? {
+    guard word.utf8.count >= 5, !isKnown(word), word.allSatisfy(\.isLetter) else { return nil }
+    let most = word.utf8.count >= 8 ? 2 : 1
+    var best = most + 1
+    var found: [String] = []
+    for name in names.vocabulary where name.utf8.count >= 4 {
+      guard let edits = EditDistance.edits(word, name, most: most), edits <= best else { continue }
+      if edits < best { (best, found) = (edits, []) }
+      found.append(name)
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    names.vocabulary.contains(word) || MemoryPhrases.fillers.contains(word)
+      || Self.phraseWords.contains(word) || leagues[word] != nil
+      || CalendarNames.month(named: word) != nil || Self.dateWords.contains(word)
+      || MemoryPhrases.decades[word] != nil || MemoryPhrases.numbers[word] != nil
+  }
+
+  private static let phraseWords = Set(
+    (Array(MemoryPhrases.all.keys) + Array(Holiday.words.keys)).flatMap { $0.split(separator: " ") }
+      .map(String.init))
+
+  private static let dateWords: Set<String> = Set(
+    CalendarNames.weekdays.map { $0.lowercased() } + [
+      "spring", "summer", "fall", "autumn", "winter", "yesterday", "beginning",
+    ])
+}
+
+// MARK: - Items
+
+extension MemoryReader {
+  /// Returns the item at a position with its number of words.
+  private func item(in sentence: TokenizedSentence, at position: Int) -> ([Item], Int)? {
+    if let pair = pair(in: sentence, at: position) { return pair }
+    let date = date(in: sentence, at: position)
+    var best: ([Item], Int)? = date.map { ($0.clues.map(Item.clue), $0.length) }
+    func offer(_ item: Item, _ length: Int) {
+      if length > best?.1 ?? 0 { best = ([item], length) }
+    }
+    if let (clue, length) = name(in: sentence, at: position) { offer(.name(clue), length) }
+    if let (meaning, length) = phrase(in: sentence, at: position) {
+      if case .clues(let clues) = meaning {
+        if length > best?.1 ?? 0 { best = (clues.map(Item.clue), length) }
+      } else {
+        offer(.phrase(meaning), length)
+      }
+    }
+    if best == nil, let number = Int(sentence[position]), (0...250).contains(number) {
+      offer(.number(number), 1)
+    }
+    return best
+  }
+
+  /// Matches two totals, `15-5` or `5 to 15`, or a season, `2001-02`.
+  private func pair(in sentence: TokenizedSentence, at position: Int) -> ([Item], Int)? {
+    guard let first = Int(sentence[position]), ["-", "to"].contains(sentence[position + 1]),
+      let second = Int(sentence[position + 2])
+    else { return nil }
+    if first > 1870, (first + 1) % 100 == second % 100 { return ([.clue(.season(first))], 3) }
+    guard (0...250).contains(first), (0...250).contains(second) else { return nil }
+    return ([.pair(first, second)], 3)
+  }
+
+  /// Returns the longest name at a position; a league counts as a clue.
+  private func name(in sentence: TokenizedSentence, at start: Int) -> (NameClue, Int)? {
+    var found: (NameClue, Int)?
+    forEachPhrase(in: sentence, at: start, most: MemoryNameIndex.maxWords) { phrase, length in
+      guard var clue = names.clue(phrase) else { return }
+      clue.written = written(sentence, start, length)
+      found = (clue, length)
+    }
+    return found
+  }
+
+  private func phrase(
+    in sentence: TokenizedSentence, at start: Int
+  ) -> (MemoryPhrases.Meaning, Int)? {
+    var found: (MemoryPhrases.Meaning, Int)?
+    forEachPhrase(in: sentence, at: start, most: MemoryPhrases.maxWords) { phrase, length in
+      if let meaning = MemoryPhrases.all[phrase] { found = (meaning, length) }
+      if let leagues = leagues[phrase] {
+        found = (.clues([.leagues(leagues, written: written(sentence, start, length))]), length)
+      }
+    }
+    guard case .clues(let clues) = found?.0, case .stage(let stage) = clues.first,
+      stage.leagues == ["nfl"], let number = SuperBowl.number(sentence[start + 2])
+    else { return found }
+    var numbered = stage
+    numbered.written = "Super Bowl \(sentence.words[start + 2].written)"
+    return (.clues([.stage(numbered), .season(SuperBowl.season(of: number))]), 3)
+  }
+
+  func written(_ sentence: TokenizedSentence, _ start: Int, _ length: Int) -> String {
+    sentence.words[start..<(start + length)].map(\.written).joined(separator: " ")
+  }
+
+  /// Calls a closure with each phrase that begins at a position, the shortest first.
+  func forEachPhrase(
+    in sentence: TokenizedSentence, at start: Int, most: Int, _ body: (String, Int) -> Void
+  ) {
+    var phrase = ""
+    for length in 1...most where start + length <= sentence.words.count {
+      let word = sentence[start + length - 1]
+      if word == "," { return }
+      // The words of names have no hyphens inside.
+      let plain = word.replacing("-", with: " ").trimmingPrefix(" ")
+      phrase += phrase.isEmpty ? String(plain) : plain.isEmpty ? "" : " " + plain
+      body(phrase, length)
+    }
+  }
+}
+
+/// The numbers of the Super Bowl.
+enum SuperBowl {
+  /// Returns the number of a numeral, `xlii`, or in digits.
+  static func number(_ text: String) -> Int? {
+    if let number = Int(text) { return (1...99).contains(number) ? number : nil }
+    let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50]
+    var total = 0
+    var largest = 0
+    for letter in text.reversed() {
+      guard let value = values[letter] else { return nil }
+      total += value < largest ? -value : value
+      largest = max(largest, value)
+    }
+    return (1...99).contains(total) ? total : nil
+  }
+
+  /// The first one ended the season of 1966.
+  static func season(of number: Int) -> Int { 1965 + number }
+}

@@ -1,0 +1,98 @@
+import AppSupport
+package import Catalog
+import GameSearch
+package import SportsModel
+
+/// A search for a game that the user remembers, by words and options.
+package struct RememberedGameQuery: Sendable {
+  package var text: String
+  package var team: String?
+  /// The calendar year, or the year in which the season starts.
+  package var year: Int?
+  package var leagues: Set<LeagueID>?
+  package var limit: Int
+
+  package init(_ text: String, limit: Int) {
+    self.text = text
+    self.limit = limit
+  }
+
+  /// Returns the games that agree best with the memory, the best first.
+  ///
+  /// - Throws: `ReportError` if the memory says nothing about a game, `NameLookupError` for an
+  ///   unknown team, or what the catalog throws if a season can't be read.
+  package func find(in catalog: Catalog, today: LocalDay) throws -> RememberedGames {
+    let memory = MemoryReader(catalog, today: today).read(text)
+    let filter = try filter(in: catalog)
+    guard !memory.clues.isEmpty || filter.teams != nil else {
+      throw ReportError.noMemory(memory.unknownWords)
+    }
+    if let names = memory.contradictoryNames { throw ReportError.contradiction(names) }
+    return RememberedGames(
+      memory: memory,
+      result: try GameFinder(catalog, today: today).games(
+        like: memory, filter: filter, limit: limit))
+  }
+
+  private func filter(in catalog: Catalog) throws -> GameFinder.Filter {
+    var filter = GameFinder.Filter()
+    filter.leagues = leagues
+    filter.year = year
+    filter.teams = try team.map { name in
+      let found = catalog.teams(named: name)
+      guard !found.isEmpty else { throw NameLookupError.noSuchTeam(name) }
+      return Set(found.map(\.id))
+    }
+    return filter
+  }
+}
+
+/// The games that may be the remembered one.
+package struct RememberedGames: Sendable {
+  let memory: GameMemory
+  let result: GameFinder.Result
+
+  var candidates: [GameFinder.Candidate] { result.candidates }
+  /// The ids of the games, the best first.
+  package var gameIDs: [GameKey] { result.candidates.map(\.game.id) }
+}
+
+/// The document of `find --json`.
+package struct RememberedGamesDocument: Encodable, Sendable {
+  private let schema = 1
+  package let candidates: [Entry]
+  /// The words that weren't understood.
+  private let ignoredWords: [String]
+
+  package init(_ found: RememberedGames, names catalog: Catalog) {
+    candidates = found.candidates.map { Entry($0, catalog) }
+    ignoredWords = found.memory.unknownWords
+  }
+
+  package struct Entry: Encodable, Sendable {
+    private let gameID: GameKey
+    private let league: LeagueID
+    private let localDate: LocalDay
+    private let home: String
+    private let away: String
+    private let homeScore: Int?
+    private let awayScore: Int?
+    private let stadiumID: StadiumID?
+    private let score: Double
+    private let reasons: [String]
+
+    fileprivate init(_ candidate: GameFinder.Candidate, _ catalog: Catalog) {
+      let game = candidate.game
+      gameID = game.id
+      league = game.league
+      localDate = game.day
+      home = catalog.displayName(of: game.home, season: game.season)
+      away = catalog.displayName(of: game.away, season: game.season)
+      homeScore = game.score?.home
+      awayScore = game.score?.away
+      stadiumID = game.id.stadium
+      score = (candidate.score * 100).rounded() / 100
+      reasons = candidate.reasons
+    }
+  }
+}

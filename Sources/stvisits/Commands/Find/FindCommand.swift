@@ -1,0 +1,102 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import PhotoImport
+import Reports
+import SportsModel
+
+struct FindCommand: ListCommand, CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract: "Find a game from what you remember of it.",
+    discussion: """
+      Reads teams under all their names, scores, dates, stadiums and playoffs in your
+      words, and ranks all games. A game that differs a little is listed further down,
+      with what is different.
+
+      Examples:
+        stvisits find "15-5 Phillies summer 1987"
+        stvisits find "Red Sox at Yankees, Game 7, 2004" --add
+        stvisits find "Sonics Bulls finals" --year 1996 --limit 3
+      """)
+
+  @Argument(help: .value("memory", "What you remember, in your words."))
+  var memory: [String] = []
+
+  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
+  var team: String?
+
+  @Option(help: "Games in this year, or in the season that starts in it.")
+  var year: Int?
+
+  @OptionGroup var leagues: LeagueOptions
+
+  @Option(help: .value("number", "Maximum number of games."))
+  var limit = 10
+
+  @Flag(help: "Ask which game it was, and add it to your visits.")
+  var add = false
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(limit, in: 1...100, "--limit")
+    try require(
+      memory.contains { !$0.allSatisfy(\.isWhitespace) } || team != nil,
+      "Missing words. Enter what you remember: teams, a score, a year, a stadium.")
+    try require(!add || !list.porcelain, "--porcelain can't be combined with --add. Omit one.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    var query = RememberedGameQuery(memory.joined(separator: " "), limit: limit)
+    query.team = team
+    query.year = year
+    query.leagues = try leagues.ids(in: catalog, context.settings)
+    if add {
+      guard let game = try query.chooseGame(in: catalog, context) else { return .done }
+      var request = VisitRequest()
+      request.game = game.description
+      return try request.add(allowsDuplicate: false, context, catalog)
+    }
+    let found = try query.find(in: catalog, today: context.today)
+    let status = try printList(
+      RememberedGamesDocument(found, names: catalog), items: \.candidates, .rememberedGames,
+      context,
+      table: RememberedGameFormatter(catalog).table(found))
+    for remark in RememberedGameFormatter.remarks(found) { context.console.remark(remark) }
+    return status
+  }
+}
+
+extension RememberedGameQuery {
+  /// Shows the games that fit, and asks which one it was; nil if the user chooses none.
+  ///
+  /// - Throws: a usage error with the ids of the games if nobody can be asked.
+  func chooseGame(in catalog: Catalog, _ context: AppContext) throws -> GameKey? {
+    let console = context.console
+    let found = try find(in: catalog, today: context.today)
+    for remark in RememberedGameFormatter.remarks(found) { console.remark(remark) }
+    let games = found.gameIDs
+    guard !games.isEmpty else { return nil }
+    guard console.isInteractive else {
+      throw CommandFailure(
+        "Choose a game, and add it with: stvisits visits add --game ID"
+          + CommandFailure.lines(games.map(\.description)), status: .usage)
+    }
+    let table = RememberedGameFormatter(catalog).table(found)
+    for line in table.lines(within: console.columns) {
+      console.write(line + "\n", to: .standardError)
+    }
+    while true {
+      let prompt = "Which game was it? Enter a number, or press Enter for none: "
+      console.write(console.lastLine(of: prompt), to: .standardError)
+      guard let line = console.readLine(), !line.isEmpty else {
+        console.remark("Nothing was added.")
+        return nil
+      }
+      if let number = Int(line), games.indices.contains(number - 1) { return games[number - 1] }
+      console.write("Enter a number from 1 to \(games.count).\n", to: .standardError)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import GameSearch
+import SportsModel
+import TestSupport
+import Testing
+
+/// The games of `HalfMemories` among all bundled games.
+struct HalfMemoryTests {
+  private let catalog: Catalog
+  private let today = LocalDay(daysSinceEpoch: 20_780)
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  @Test func mostRememberedGamesComeFirst() throws {
+    let reader = MemoryReader(catalog, today: today)
+    let finder = GameFinder(catalog, today: today)
+    var first = 0
+    var amongFive = 0
+    for memory in HalfMemories.all {
+      let found = try finder.games(like: reader.read(memory.text), limit: 5).candidates
+      let place = found.firstIndex { memory.names($0.game) }
+      if place == 0 { first += 1 }
+      if place != nil { amongFive += 1 }
+    }
+    let count = HalfMemories.all.count
+    #expect(count >= 100)
+    #expect(first * 100 >= count * 95)
+    #expect(amongFive * 100 >= count * 98)
+  }
+
+  @Test(arguments: HalfMemories.all) func rememberedGameIsInTheData(_ memory: HalfMemory) throws {
+    #expect(try catalog.games(on: memory.day).contains(where: memory.names))
+  }
+}
