@@ -164,7 +164,7 @@ enum ErrorCommandLines {
     achievements --league mbl
     achievements --check --porcelain
     progress --league mbl
-    progress --home Hrtfrd
+    progress --home Qwertyuiop
     progress --count everything
     stats --league mbl
     stats --team "Red Sx"
@@ -178,7 +178,7 @@ enum ErrorCommandLines {
     plan dates --league mlb --from 2019-06-10 --to 2019-06-01
     plan dates --league mlb --from 2019-06-01 --to 2025-06-01
     plan dates --league mbl --from 2019-06-01 --to 2019-06-05
-    plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --start Hrtfrd
+    plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --start Qwertyuiop
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --drivers 0
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --hours 30
     plan dates --league mlb --from 2019-06-01 --to 2019-06-05 --stops 0
@@ -197,7 +197,7 @@ enum ErrorCommandLines {
     plan follow --team "Red Sx" --from 2019-06-01 --to 2019-06-05
     plan teams --league mlb --from 2019-06-01 --to 2019-06-05
     suggest --league mbl
-    suggest --home Hrtfrd
+    suggest --home Qwertyuiop
     suggest --days 0
     suggest --months 99
     suggest --as-of soon

@@ -11,8 +11,8 @@ struct VisitsAddCommand: CatalogCommand {
     discussion: """
       With one game at the stadium that day, the visit is to that game. With several,
       choose one with --game 1, --game 2, … Without a game, the type is "other"
-      unless you set it. If you don't know the date, say what you remember, and choose
-      among the games that fit.
+      unless you set it. If you don't know the date, say what you remember, and
+      choose among the games that fit.
 
       Examples:
         stvisits visits add "15-5 Phillies summer 1987" --seat "Section 312"
