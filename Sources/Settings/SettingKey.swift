@@ -26,6 +26,8 @@ package struct Setting: Hashable, Sendable {
   package let option: String?
   /// Its environment variable.
   package let variable: String
+  /// The key in the files of earlier versions.
+  var formerKey: String?
 
   /// `plan` of `plan.drivers`; empty for a key without a section.
   var section: String {
@@ -49,26 +51,28 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
   /// - `example`: a value for the settings file; needed if there is no default value.
   /// - `option`: the command line option.
   /// - `variable`: the environment variable; by default `STVISITS_` and the key.
+  /// - `formerKey`: the key in the files of earlier versions.
   /// - `summary`: a sentence for the settings file and the manual.
   init(
     _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
-    option: String? = nil, variable: String? = nil, _ summary: String
+    option: String? = nil, variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) {
     self.defaultValue = defaultValue
     let words = key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }
     setting = Setting(
       key: key, summary: summary, kind: kind, defaultValue: defaultValue.settingValue,
       example: example?.settingValue ?? defaultValue.settingValue ?? .text(""), option: option,
-      variable: variable ?? Setting.variablePrefix + words.joined())
+      variable: variable ?? Setting.variablePrefix + words.joined(), formerKey: formerKey)
   }
 
   /// A setting without a default value.
   init<Wrapped>(
     _ key: String, _ kind: SettingKind, example: Wrapped, option: String? = nil,
-    variable: String? = nil, _ summary: String
+    variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) where Value == Wrapped? {
     self.init(
-      key, kind, default: nil, example: .some(example), option: option, variable: variable, summary)
+      key, kind, default: nil, example: .some(example), option: option, variable: variable,
+      formerKey: formerKey, summary)
   }
 }
 

@@ -32,6 +32,10 @@ package struct SettingKeys: Sendable {
   package let dateOrder = SettingKey(
     "date_order", .word(["mdy", "dmy"]), default: DateOrder.mdy,
     "Order of dates that you type as numbers: 6/15/2019 (mdy) or 15/6/2019 (dmy).")
+  package let homePlace = SettingKey(
+    "home", .text(most: 100), example: "Hartford CT", option: "--home",
+    variable: "STVISITS_HOME_PLACE", formerKey: "suggest.home",
+    "Where you live, for plans, suggestions and distances.")
   package let contact = SettingKey(
     "contact", .address, default: "https://github.com/stvisits/stvisits",
     "Contact URL sent in the User-Agent header.")
@@ -127,9 +131,6 @@ package struct SettingKeys: Sendable {
 
   // MARK: Suggestions
 
-  package let homePlace = SettingKey(
-    "suggest.home", .text(most: 100), example: "Boston", option: "--home",
-    "Start and end of each suggested trip.")
   package let months = SettingKey(
     "suggest.months", .count(1...12), default: 6, option: "--months",
     "Number of months to look ahead.")

@@ -52,11 +52,17 @@ package struct Settings: Sendable {
     for entry in file.entries {
       let place = file.places[entry.path]
       let start = "\(file.path): line \(place.line):"
-      guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
+      guard
+        let setting = Setting.all.first(where: {
+          $0.key == entry.key || $0.formerKey == entry.key
+        })
+      else {
         problems.append(
           SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry))"))
         continue
       }
+      // The former key doesn't replace a value of the present one.
+      if setting.key != entry.key, found[setting.key] != nil { continue }
       do {
         let value = try setting.kind.accept(entry.value)
         found[setting.key] = (value, .file(path: file.path, line: place.line))

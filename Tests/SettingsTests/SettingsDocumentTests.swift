@@ -23,8 +23,8 @@ import Testing
           + #""place":"STVISITS_PLAN_DRIVERS","value":3,"variable":"STVISITS_PLAN_DRIVERS"}"#))
     #expect(
       lines.contains(
-        #"{"key":"suggest.home","option":"--home","origin":"default","place":null,"value":null,"#
-          + #""variable":"STVISITS_SUGGEST_HOME"}"#))
+        #"{"key":"home","option":"--home","origin":"default","place":null,"value":null,"#
+          + #""variable":"STVISITS_HOME_PLACE"}"#))
   }
 
   @Test func fileDocumentLeavesOutAnUnknownState() throws {

@@ -37,7 +37,7 @@ import Testing
     ("plan.hours", .number(7), "hours=6 #", "hours=7 #"),
     ("plan.osrm", .text("http://b"), "\"http://a/#[x\"", "\"http://b\""),
     ("plan.stops", .count(4), "# note\n", "# note\nstops = 4\n"),
-    ("suggest.home", .text("Boston"), "months = 3\n", "months = 3\nhome = \"Boston\"\n"),
+    ("suggest.limit", .count(3), "months = 3\n", "months = 3\nlimit = 3\n"),
     ("quest.effort", .count(3), "months = 3\n", "months = 3\n\n[quest]\neffort = 3\n"),
     ("color", .text("never"), "] # all\n", "] # all\ncolor = \"never\"\n"),
   ])

@@ -35,6 +35,16 @@ import Testing
         of: SettingKeys.all.drivers.setting) == .defaultValue)
   }
 
+  @Test func formerKeyIsRead() {
+    let old = file("[suggest]\nhome = \"Boston\"", ("suggest.home", .text("Boston")))
+    #expect(Settings(file: old).homePlace == "Boston")
+    #expect(Settings(file: old).problems.isEmpty)
+    let both = file(
+      "home = \"Reno\"\n[suggest]\nhome = \"Boston\"", ("home", .text("Reno")),
+      ("suggest.home", .text("Boston")))
+    #expect(Settings(file: both).homePlace == "Reno")
+  }
+
   @Test(arguments: [
     ("STVISITS_OFFLINE", "maybe", #"must be true or false (got "maybe")."#),
     ("STVISITS_PLAN_DRIVERS", "two", #"must be a whole number (got "two")."#),

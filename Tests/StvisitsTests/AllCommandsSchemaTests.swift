@@ -159,7 +159,7 @@ import Testing
     try await outputs.run("config-path", "config path")
     try await outputs.run("config-set", "config set leagues mlb,nhl")
     try await outputs.run("config-get", "config get leagues")
-    try await outputs.run("config-get", "config get suggest.home")
+    try await outputs.run("config-get", "config get home")
     try await outputs.run("config-unset", "config unset leagues")
     let photo = RecordedOutputs.root.appendingPathComponent("Fixtures/photos/2018/Boston").path
     try await outputs.run("forget-photo", "forget photo --yes", photo + "/IMG_20180120_1100.jpg")

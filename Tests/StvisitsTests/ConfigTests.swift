@@ -154,7 +154,7 @@ import Testing
     #expect(try await fan.run("config", "get", "leagues").output == "mlb,nhl\n")
     let shown = try await fan.run("config", "get", "plan.drivers", "--json").document
     #expect(shown["value"] == 2 && shown["origin"] == "file")
-    #expect(try await fan.run("config", "get", "suggest.home").output.isEmpty)
+    #expect(try await fan.run("config", "get", "home").output.isEmpty)
     #expect(try await fan.run("config", "unset", "leagues").output == "Removed leagues.\n")
     let again = try await fan.run("config", "unset", "leagues")
     #expect(again.status == 0 && again.output == "leagues isn't in the settings file.\n")

@@ -138,7 +138,7 @@ import Testing
     config show
     config path
     config set leagues TEXT
-    config set suggest.home TEXT
+    config set home TEXT
     config get TEXT
     config get leagues
     config unset TEXT

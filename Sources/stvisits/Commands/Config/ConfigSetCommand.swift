@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Settings
 
 struct ConfigSetCommand: SettingsCommand {
@@ -12,6 +13,7 @@ struct ConfigSetCommand: SettingsCommand {
       Examples:
         stvisits config set units kilometers
         stvisits config set leagues mlb,nhl
+        stvisits config set home "Hartford CT"
         stvisits config set plan.drivers 2
       """)
 
@@ -25,7 +27,10 @@ struct ConfigSetCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let setting = try SettingChange.setting(named: key)
-    let text = value
+    var text = value
+    if key == SettingKeys.all.homePlace.setting.key, let catalog = try? context.catalog() {
+      text = try context.placeChoice(typed: text, in: catalog).title
+    }
     let value = try SettingChange.usage { () throws(SettingProblem) in
       try setting.value(of: text)
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Badges
 import Catalog
 import Reports
-import Settings
 import SportsModel
 import VisitStore
 
@@ -64,9 +63,7 @@ struct ProgressCommand: CatalogCommand {
     let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits()
     let overview = try ProgressOverview(
       of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues,
-      from: try (home ?? context.settings.homePlace).map {
-        try context.place(typed: $0, in: catalog)
-      })
+      from: try context.homePlace(home, in: catalog))
     return try context.console.report(
       ProgressDocument(overview),
       or: ProgressFormatter.lines(overview, context.screen, format: context.displayFormat))

@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Settings
 import SportsModel
 
 extension AppContext {
@@ -7,20 +8,42 @@ extension AppContext {
 
   /// Reads a place as the user types it: `Hartford CT`, `41.76,-72.68`, `Fenway Park`, `Red Sox`.
   ///
-  /// Asks on a terminal if the text has several meanings. A remark shows what a misspelled text means.
+  /// Asks on a terminal if the text has several meanings.
   ///
   /// - Parameter day: the day of the names and homes of stadiums and teams; nil for today.
   /// - Throws: `PlaceError`
   func place(
     typed text: String, in catalog: Catalog, on day: LocalDay? = nil
   ) throws -> TripPlace {
+    try placeChoice(typed: text, in: catalog, on: day).place
+  }
+
+  /// Reads a place like `place(typed:in:on:)`; the title is the text, or that of the chosen meaning.
+  func placeChoice(
+    typed text: String, in catalog: Catalog, on day: LocalDay? = nil
+  ) throws -> PlaceCandidate {
     do throws(PlaceError) {
-      return try catalog.place(text, on: day ?? today)
+      return PlaceCandidate(title: text, place: try catalog.place(text, on: day ?? today))
     } catch {
       guard case .several(let text, let candidates) = error, console.isInteractive,
         let chosen = choice(among: candidates, for: text)
       else { throw error }
-      return chosen.place
+      return chosen
+    }
+  }
+
+  /// Returns the place where the user lives, by the option or the settings; nil if it isn't set.
+  func homePlace(
+    _ option: String?, in catalog: Catalog, on day: LocalDay? = nil
+  ) throws -> TripPlace? {
+    if let option { return try place(typed: option, in: catalog, on: day) }
+    guard let home = settings.homePlace else { return nil }
+    do throws(PlaceError) {
+      return try catalog.place(home, on: day ?? today)
+    } catch {
+      let origin = settings.originDescription(of: \.homePlace)
+      let message = CommandFailure(error, in: self)?.message ?? ""
+      throw CommandFailure("\(origin): \(message)", status: .usage)
     }
   }
 

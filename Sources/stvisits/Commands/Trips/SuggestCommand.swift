@@ -66,9 +66,7 @@ struct SuggestCommand: CatalogCommand {
     let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
       leagues: leagues, from: first, through: last, limit: limit,
-      home: try (home ?? context.settings.homePlace).map {
-        try context.place(typed: $0, in: catalog, on: first)
-      }, days: days,
+      home: try context.homePlace(home, in: catalog, on: first), days: days,
       within: try around.vicinity(catalog, context, on: first, miles: 250).map {
         .circle(center: $0.place, miles: $0.miles)
       })

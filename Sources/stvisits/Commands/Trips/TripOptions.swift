@@ -104,7 +104,9 @@ struct TripOptions: ParsableArguments {
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
     (wanted.firstDay, wanted.lastDay, wanted.length) = (first, last, days)
-    wanted.start = try start.map { try context.place(typed: $0, in: catalog, on: day) }
+    // Trips begin and end at home unless one of the options says otherwise.
+    let home = start == nil ? try context.homePlace(nil, in: catalog, on: day) : nil
+    wanted.start = try start.map { try context.place(typed: $0, in: catalog, on: day) } ?? home
     wanted.end = try end.map { try context.place(typed: $0, in: catalog, on: day) }
     if !oneWay { wanted.returnToStart() }
     wanted.mustSeeGames = Set(
