@@ -40,6 +40,7 @@ struct CommandFailure: Error {
       self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
     case let error as BoxScoreError:
       self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
+    case let error as PlayerLookupError: self.init(Self.message(error))
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as UpdateError: self.init(update: error)

@@ -62,7 +62,7 @@ package struct BoxScoreDocument: Encodable, Sendable {
     let kind: String
     let teamID: TeamID?
     let players: [String]
-    let playerIDs: [String]
+    let playerIds: [String]
     let value: Int?
     let detail: String?
   }
@@ -127,7 +127,7 @@ package struct BoxScoreDocument: Encodable, Sendable {
     feats = score.feats?.map { feat in
       Feat(
         kind: feat.kind.rawValue, teamID: feat.side.map(score.team),
-        players: feat.players.map(names.player), playerIDs: feat.players.map(\.sourceID),
+        players: feat.players.map(names.player), playerIds: feat.players.map(\.sourceID),
         value: feat.value, detail: feat.detail)
     }
   }
