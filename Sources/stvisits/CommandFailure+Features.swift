@@ -1,4 +1,5 @@
 import AppSupport
+import BoxScores
 import DataUpdates
 import Foundation
 import LibraryCare
@@ -35,6 +36,19 @@ extension CommandFailure {
       let name = merge.batch.note.map { " (\($0))" } ?? ""
       return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes "
         + "of other computers\(name). Edit the visits instead."
+    }
+  }
+
+  static func message(_ error: PlayerLookupError) -> String {
+    switch error {
+    case .noSuchPlayer(let text):
+      return "Unknown player \"\(text)\". List the players you saw with: stvisits players seen"
+    case .severalPlayers(let text, let players):
+      return "You saw several players named \"\(text)\". Enter the ID of one:"
+        + lines(players.map(\.title))
+    case .notSeen(let text, let players):
+      return "None of your games with known players has \"\(text)\":"
+        + lines(players.prefix(12).map(\.title))
     }
   }
 

@@ -142,7 +142,7 @@ import VisitStore
         {"by_opponent":[],"by_park":[],"by_team":[],"by_weekday":[],"by_year":[],"gaps":[],\
         "insights":[],"ratings":{"all":{"average":0,"bad":0,"good":0,"great":0,"horrible":0,\
         "mean":null,"rated":0},"best":[],"by_day":[],"by_month":[],"by_year":[],"worst":[]},\
-        "schema":1,"streaks":{"current":null,"days":null,"longest_losing":null,\
+        "saw":null,"schema":1,"streaks":{"current":null,"days":null,"longest_losing":null,\
         "longest_winning":null,"years":null},"team_choice":"most_seen","teams":[],\
         "totals":null,"travel":{"longest":null,"miles":0},"year":null,"year_before":null}
         """)

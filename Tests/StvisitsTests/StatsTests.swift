@@ -26,7 +26,7 @@ import Testing
         stats.keys == [
           "schema", "year", "teams", "team_choice", "totals", "year_before", "by_team", "by_park",
           "by_opponent", "by_year", "by_weekday", "streaks", "gaps", "travel", "ratings",
-          "insights",
+          "insights", "saw",
         ])
       #expect(stats["schema"] == 1 && stats["team_choice"] == "named")
       #expect(stats["totals"]["games"] == 3 && stats["totals"]["stadiums"] == 2)

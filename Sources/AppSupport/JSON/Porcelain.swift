@@ -42,6 +42,8 @@ extension Porcelain {
     "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
   package static let nearbyGames = games.adding("distance_miles")
   package static let nearbyStadiums = stadiums.adding("distance_miles")
+  package static let players = Porcelain(
+    "player player_id league games first latest hall_of_fame team_ids")
   package static let teams = Porcelain("team_id league code name active")
 }
 

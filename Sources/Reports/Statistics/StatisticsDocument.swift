@@ -18,6 +18,7 @@ package struct StatisticsDocument: Encodable, Sendable {
   private let travel: StatisticsTravel
   private let ratings: Ratings
   private let insights: [Insight]
+  private let saw: SeenTotalsDocument?
 
   package init(_ statistics: VisitStatistics) {
     let facts = statistics.facts
@@ -36,6 +37,7 @@ package struct StatisticsDocument: Encodable, Sendable {
     travel = statistics.travel
     ratings = Ratings(statistics.ratings)
     insights = statistics.insights
+    saw = statistics.saw.map(SeenTotalsDocument.init)
   }
 }
 

@@ -36,6 +36,8 @@ package struct VisitStatistics: Sendable {
   /// The previous year, if one year is selected.
   package let yearBefore: StatisticsRow?
   package let facts: StatisticsContext
+  /// What happened in the games; nil if it wasn't read.
+  package var saw: SeenTotals?
 
   package init(
     _ visits: [Visit], _ facts: StatisticsContext, _ selection: Options = Options()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxScores
 import Catalog
 import Reports
 import SportsModel
@@ -12,7 +13,8 @@ struct StatsCommand: StvisitsCommand {
     discussion: """
       The record covers your teams' games that you saw. Your teams are those of
       --team, or in each league the team that you saw most, at least three times.
-      Miles are straight lines from one stadium to the next.
+      Miles are straight lines from one stadium to the next. What you saw covers the
+      games whose home runs, players or weather are known.
 
       Examples:
         stvisits stats --year 2024
@@ -40,7 +42,10 @@ struct StatsCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let visits = try context.readOnlyStore().visits().map(\.visit)
-    let statistics = try teams.statistics(of: visits, year: year, leagues, context)
+    var statistics = try teams.statistics(of: visits, year: year, leagues, context)
+    if options.json || (by == nil && ratings == nil) {
+      statistics.saw = try SeenTotals(statistics.entries, context.boxScores())
+    }
     if try context.console.printsJSON(StatisticsDocument(statistics)) { return .done }
     let text = StatisticsFormatter(statistics, context.screen, format: context.displayFormat)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import BoxScores
 import PhotoImport
 import SportsModel
 import VisitStore
@@ -13,6 +14,7 @@ struct VisitsListCommand: ListCommand {
 
       Examples:
         stvisits visits list --team "Red Sox" --year 2019
+        stvisits visits list --saw "Aaron Judge"
         stvisits visits list --from "Jun 1 2019" --to "Jun 30 2019"
         stvisits visits list --porcelain | cut -f 2,4
       """)
@@ -32,6 +34,9 @@ struct VisitsListCommand: ListCommand {
   @Option(help: "Visits to this stadium, by any name.", completion: NameCompletion.stadium)
   var stadium: String?
 
+  @Option(help: .value("player", "Games in which you saw this player."))
+  var saw: String?
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
@@ -39,7 +44,12 @@ struct VisitsListCommand: ListCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let query = try query(context)
     let all = try context.existingStore()?.visits() ?? []
-    let visits = try query.selected(among: all, in: context.catalog)
+    var visits = try query.selected(among: all, in: context.catalog)
+    if let saw, !visits.isEmpty {
+      let seen = try context.boxScores().seenPlayer(named: saw, on: visits.map(\.visit))
+      let ids = Set(seen.games.map(\.visit.id))
+      visits = visits.filter { ids.contains($0.visit.id) }
+    }
     let remark =
       all.isEmpty
       ? "No visits yet. Start with: stvisits import ~/Pictures" : "No visits match your conditions."

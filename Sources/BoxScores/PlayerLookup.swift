@@ -1,0 +1,71 @@
+package import SportsModel
+
+/// A name that isn't that of exactly one player.
+package enum PlayerLookupError: Error, Equatable, Sendable {
+  case noSuchPlayer(String)
+  /// Several players of that name were seen.
+  case severalPlayers(String, [Player])
+  /// Players of that name exist, but weren't seen.
+  case notSeen(String, [Player])
+}
+
+/// A player and the visits on which the player appeared.
+package struct SeenPlayer: Sendable {
+  package let player: Player
+  /// In the order of the visits.
+  package let games: [SeenGame]
+}
+
+extension BoxScoreStore {
+  /// Returns the players with a name or id (`judga001`, `mlb:judga001`), of all leagues if `leagues` is
+  /// nil.
+  package func players(
+    named text: String, in leagues: Set<LeagueID>? = nil
+  ) throws(BoxScoreError) -> [Player] {
+    if let player = try player(PlayerID(text)) { return [player] }
+    var found: [Player] = []
+    for league in Self.leagues where leagues?.contains(league) ?? true {
+      found += try players(of: league).players(matching: text)
+    }
+    return found
+  }
+
+  /// Returns the one player of a name who was seen on visits.
+  ///
+  /// - Throws: `PlayerLookupError` unless it is exactly one, `BoxScoreError` for damaged data.
+  package func seenPlayer(
+    named text: String, in leagues: Set<LeagueID>? = nil, on visits: [Visit]
+  ) throws -> SeenPlayer {
+    let candidates = try players(named: text, in: leagues)
+    guard !candidates.isEmpty else { throw PlayerLookupError.noSuchPlayer(text) }
+    var games: [PlayerID: [SeenGame]] = [:]
+    for visit in visits where candidates.contains(where: { $0.canHavePlayed(on: visit) }) {
+      guard let game = try seenGame(visit) else { continue }
+      let there = Set(game.score.players.map(\.player))
+      for player in candidates where there.contains(player.id) {
+        games[player.id, default: []].append(game)
+      }
+    }
+    let seen = candidates.filter { games[$0.id] != nil }
+    guard seen.count < 2 else { throw PlayerLookupError.severalPlayers(text, seen) }
+    guard let player = seen.first else { throw PlayerLookupError.notSeen(text, candidates) }
+    return SeenPlayer(player: player, games: games[player.id] ?? [])
+  }
+}
+
+extension Player {
+  /// Returns whether the league and season of a visit fit the player's box scores.
+  fileprivate func canHavePlayed(on visit: Visit) -> Bool {
+    guard let key = visit.supersededBy ?? visit.game?.key, key.league == id.league, let seasons
+    else { return false }
+    return seasons.contains(key.day.year) || seasons.contains(key.day.year - 1)
+  }
+
+  /// `Will Smith (mlb:smitw003, 2019–2024)`.
+  package var title: String {
+    let years = seasons.map {
+      $0.count == 1 ? ", \($0.lowerBound)" : ", \($0.lowerBound)–\($0.upperBound)"
+    }
+    return "\(name) (\(id)\(years ?? ""))"
+  }
+}

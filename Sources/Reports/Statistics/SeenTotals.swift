@@ -1,0 +1,176 @@
+package import BoxScores
+package import SportsModel
+
+/// What happened in the games of visits, in total; each number says how many games it covers.
+package struct SeenTotals: Sendable {
+  package struct PlayerCount: Sendable {
+    package let player: Player
+    package internal(set) var count: Int
+  }
+
+  package struct StarterRecord: Sendable {
+    package let player: Player
+    package internal(set) var games = 0
+    package internal(set) var record = WinLoss()
+  }
+
+  /// The game with the lowest or highest value.
+  package struct Extreme: Sendable {
+    package let value: Int
+    package let visit: Visit
+  }
+
+  package struct Milestone: Sendable {
+    package let feat: Feat
+    package let game: SeenGame
+  }
+
+  package private(set) var games = 0
+  package private(set) var homeRuns = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var hitters: [PlayerCount] = []
+  package private(set) var players = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var playersByTeam: [(team: TeamID, count: Int)] = []
+  package private(set) var hallOfFame: [Player] = []
+  package private(set) var starters: [StarterRecord] = []
+  package private(set) var overtime = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var walkOffs = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var shutouts = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var noHitters = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var debuts = SeenCount(count: 0, games: 0, of: 0)
+  package private(set) var milestones: [Milestone] = []
+  package private(set) var coldest: Extreme?
+  package private(set) var hottest: Extreme?
+  package private(set) var longest: Extreme?
+  package private(set) var biggestCrowd: Extreme?
+
+  package init(
+    _ entries: [AttendedGames.Entry], _ store: BoxScoreStore
+  ) throws(BoxScoreError) {
+    let all = entries.filter(\.isGame)
+    var seen: [SeenGame] = []
+    for entry in all {
+      if let game = try store.seenGame(entry.visit) { seen.append(game) }
+    }
+    games = all.count
+    let baseball = all.count { $0.visit.league == "mlb" }
+    let covered = all.count { $0.visit.league.map(BoxScoreStore.leagues.contains) ?? false }
+    homeRuns = Self.count(seen, of: baseball) { $0.score.homeRuns?.count }
+    overtime = Self.count(seen, of: covered) { $0.score.isOvertime.map { $0 ? 1 : 0 } }
+    walkOffs = Self.count(seen, of: baseball) { $0.score.isWalkOff.map { $0 ? 1 : 0 } }
+    noHitters = Self.count(seen, of: baseball) { game in
+      game.score.feats.map { $0.count { $0.kind.isNoHitter } }
+    }
+    debuts = Self.count(seen, of: baseball) { game in
+      game.score.feats.map { $0.count { $0.kind == .debut } }
+    }
+    let scores = all.compactMap { $0.game?.score }
+    shutouts = SeenCount(
+      count: scores.count { min($0.home, $0.away) == 0 && max($0.home, $0.away) > 0 },
+      games: scores.count, of: all.count)
+    milestones = seen.flatMap { game in
+      (game.score.feats ?? []).filter { $0.kind.isMilestone }.map {
+        Milestone(feat: $0, game: game)
+      }
+    }
+    coldest = Self.extreme(seen.filter { !$0.isUnderRoof }, <) { $0.score.weather?.temperature }
+    hottest = Self.extreme(seen.filter { !$0.isUnderRoof }, >) { $0.score.weather?.temperature }
+    longest = Self.extreme(seen, >) { $0.score.minutes }
+    biggestCrowd = Self.extreme(seen, >) { $0.score.attendance }
+    try addPlayers(seen, of: covered, store)
+    try addStarters(seen, store)
+  }
+
+  private static func count(
+    _ games: [SeenGame], of all: Int, _ value: (SeenGame) -> Int?
+  ) -> SeenCount {
+    let values = games.compactMap(value)
+    return SeenCount(count: values.reduce(0, +), games: values.count, of: all)
+  }
+
+  /// Returns the first game with the most extreme value.
+  private static func extreme(
+    _ games: [SeenGame], _ isBefore: (Int, Int) -> Bool, _ value: (SeenGame) -> Int?
+  ) -> Extreme? {
+    var best: Extreme?
+    for game in games {
+      guard let value = value(game), best.map({ isBefore(value, $0.value) }) ?? true else {
+        continue
+      }
+      best = Extreme(value: value, visit: game.visit)
+    }
+    return best
+  }
+
+  private mutating func addPlayers(
+    _ games: [SeenGame], of all: Int, _ store: BoxScoreStore
+  ) throws(BoxScoreError) {
+    var seen: Set<PlayerID> = []
+    var teams: [TeamID: Set<PlayerID>] = [:]
+    var homeRuns: [PlayerID: Int] = [:]
+    for game in games {
+      for appearance in game.score.players {
+        seen.insert(appearance.player)
+        teams[game.score.team(appearance.side), default: []].insert(appearance.player)
+      }
+      for homeRun in game.score.homeRuns ?? [] { homeRuns[homeRun.batter, default: 0] += 1 }
+    }
+    players = SeenCount(
+      count: seen.count, games: games.count { $0.score.appearances != nil }, of: all)
+    playersByTeam = teams.map { (team: $0.key, count: $0.value.count) }
+      .sorted { (-$0.count, $0.team) < (-$1.count, $1.team) }
+    for id in seen {
+      if let player = try store.player(id), player.hallOfFame != nil { hallOfFame.append(player) }
+    }
+    hallOfFame.sort { ($0.name, $0.id) < ($1.name, $1.id) }
+    for (id, count) in homeRuns {
+      if let player = try store.player(id) {
+        hitters.append(PlayerCount(player: player, count: count))
+      }
+    }
+    hitters.sort {
+      (-$0.count, $0.player.name, $0.player.id) < (-$1.count, $1.player.name, $1.player.id)
+    }
+  }
+
+  /// Counts the wins and losses of each starting pitcher's team.
+  private mutating func addStarters(
+    _ games: [SeenGame], _ store: BoxScoreStore
+  ) throws(BoxScoreError) {
+    var records: [PlayerID: StarterRecord] = [:]
+    for game in games {
+      for starter in game.score.starters ?? [] {
+        guard let player = try store.player(starter.player) else { continue }
+        var record = records[player.id] ?? StarterRecord(player: player)
+        record.games += 1
+        if let score = game.finalScore {
+          record.record.add(score.outcome(atHome: starter.side == .home))
+        }
+        records[player.id] = record
+      }
+    }
+    starters = records.values.sorted {
+      (-$0.games, $0.player.name, $0.player.id) < (-$1.games, $1.player.name, $1.player.id)
+    }
+  }
+}
+
+extension SeenGame {
+  /// The visit's score, by the sides of the box score.
+  fileprivate var finalScore: Score? {
+    guard let game = visit.game, let score = game.score else { return nil }
+    let isSwapped = game.homeTeam != nil && game.homeTeam == self.score.away
+    return isSwapped ? Score(home: score.away, away: score.home) : score
+  }
+
+  /// Whether the game's weather was that of a hall.
+  fileprivate var isUnderRoof: Bool {
+    ["dome", "indoors", "controlled climate"].contains(score.weather?.sky?.lowercased() ?? "")
+  }
+}
+
+extension Feat.Kind {
+  var isNoHitter: Bool { [.noHitter, .combinedNoHitter, .perfectGame].contains(self) }
+
+  /// Whether it is a career milestone.
+  var isMilestone: Bool { rawValue.hasPrefix("career_") }
+}
