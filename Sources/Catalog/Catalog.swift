@@ -24,6 +24,7 @@ package struct Catalog: Sendable {
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
   let otherParkFile: OtherParkFile
+  let gazetteerFile: GazetteerFile
 
   /// Opens a folder of bundled data and merges updates into it.
   ///
@@ -46,6 +47,7 @@ package struct Catalog: Sendable {
     }
     self.folder = folder
     otherParkFile = OtherParkFile(folder.appendingPathComponent("other-parks.csv"))
+    gazetteerFile = GazetteerFile(folder.appendingPathComponent("cities.txt"))
     self.learned = learned
     self.version = version.key
     let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))

@@ -1,5 +1,5 @@
 /// An error in reading the bundled data.
-package enum CatalogError: Error, Equatable, Sendable {
+package enum CatalogError: Error, Hashable, Sendable {
   case missingFolder(path: String)
   /// A file of the folder is missing or can't be read.
   case unreadable(path: String)

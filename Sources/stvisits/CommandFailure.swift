@@ -35,8 +35,7 @@ struct CommandFailure: Error {
     case let error as LibraryFileError: self.init(Self.message(error))
     case let error as RemoteError: self.init(Self.message(error))
     case let error as StorageError: self.init(storage: error)
-    case let error as CatalogError:
-      self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
+    case let error as CatalogError: self.init(Self.message(error))
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as UpdateError: self.init(update: error)
@@ -141,13 +140,26 @@ extension CommandFailure {
     }
   }
 
+  private static func message(_ error: CatalogError) -> String {
+    "\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data."
+  }
+
+  /// The maximum number of places in an error message.
+  private static let mostPlaces = 20
+
   private static func message(_ error: PlaceError) -> String {
     switch error {
     case .unknown(let name):
-      return "Unknown place \"\(name)\". Enter a city with a stadium, a stadium, or "
-        + "latitude,longitude."
+      return "Unknown place \"\(name)\". Enter a city, a stadium, a team, or latitude,longitude."
     case .several(let name, let places):
-      return "\"\(name)\" matches several places. Enter one of them:" + lines(places)
+      let rest = places.count - mostPlaces
+      return "\"\(name)\" matches several places. Enter one of them:"
+        + lines(places.prefix(mostPlaces).map(\.title))
+        + (rest > 0 ? lines(["and \(rest) more; add a state or country"]) : "")
+    case .invalidCoordinate(let text):
+      return "Not a position: \"\(text)\". Enter latitude and longitude in degrees, such as "
+        + "41.76,-72.68."
+    case .unreadable(let error): return CommandFailure.message(error)
     }
   }
 

@@ -174,14 +174,14 @@ import VisitStore
 
   @Test func progressDocument() throws {
     let overview = try ProgressOverview(
-      of: [], rules: .usual, in: world.catalog, leagues: ["mlb"], from: "Boston",
-      today: try #require(LocalDay("2026-01-01")))
+      of: [], rules: .usual, in: world.catalog, leagues: ["mlb"],
+      from: world.catalog.place("Boston", on: try #require(LocalDay("2026-01-01"))))
     let line = try line(ProgressDocument(overview))
     #expect(line.hasPrefix(#"{"counting":{"any_league":false,"#))
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
     #expect(
       line.contains(
-        #""next":{"miles":1.2,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
+        #""next":{"miles":2.1,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
     #expect(line.contains(#""percent":0,"total":30,"visited":0,"visited_stadiums":[]"#))
     #expect(overview.isFiltered && overview.reports.count == 1)
   }

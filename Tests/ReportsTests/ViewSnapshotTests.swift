@@ -86,8 +86,8 @@ import Testing
     let screen = TerminalLayout()
     let format = DisplayFormat(distanceUnit: .kilometers)
     let overview = try ProgressOverview(
-      of: history.visits, rules: .usual, in: catalog, from: "Boston",
-      today: #require(LocalDay("2026-01-01")))
+      of: history.visits, rules: .usual, in: catalog,
+      from: catalog.place("Boston", on: #require(LocalDay("2026-01-01"))))
     var options = VisitStatistics.Options()
     options.year = 2013
     let statistics = VisitStatistics(history.visits, StatisticsContext(catalog), options)

@@ -7,8 +7,10 @@ package struct BuilderCommand {
   private static let usage = """
     usage: catalog-builder FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
+           catalog-builder cities FOLDER [--package DIR] [--check]
       FACTS          the folder with catalog/, games/ and corrections/
       FILE           rings of states and countries, fetched by Scripts/outlines
+      FOLDER         the folder with cities.csv.gz
       --package DIR  the root of this project (default: the current folder)
       --check        write nothing; fail if the bundled data would change
 
@@ -16,7 +18,10 @@ package struct BuilderCommand {
 
   private let facts: URL
   private let package: URL
-  private let makesOutlines: Bool
+  /// A file that isn't made from the facts.
+  private enum Product: String { case outlines, cities }
+
+  private let product: Product?
   private let isCheckOnly: Bool
 
   /// Reads the arguments; nil if they are invalid.
@@ -25,8 +30,8 @@ package struct BuilderCommand {
     var package = "."
     var isCheckOnly = false
     var rest = arguments[...]
-    makesOutlines = rest.first == "outlines"
-    if makesOutlines { rest.removeFirst() }
+    product = rest.first.flatMap(Product.init)
+    if product != nil { rest.removeFirst() }
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheckOnly = true
@@ -39,7 +44,7 @@ package struct BuilderCommand {
       }
     }
     guard let facts else { return nil }
-    self.facts = URL(fileURLWithPath: facts, isDirectory: !makesOutlines)
+    self.facts = URL(fileURLWithPath: facts, isDirectory: product != .outlines)
     self.package = URL(fileURLWithPath: package, isDirectory: true)
     self.isCheckOnly = isCheckOnly
   }
@@ -53,9 +58,11 @@ package struct BuilderCommand {
       return 2
     }
     do {
-      return command.makesOutlines
-        ? try command.runOutlines(output: output, error: error)
-        : try command.run(output: output, error: error)
+      switch command.product {
+      case .outlines: return try command.runOutlines(output: output, error: error)
+      case .cities: return try command.runCities(output: output, error: error)
+      case nil: return try command.run(output: output, error: error)
+      }
     } catch let failure {
       error("catalog-builder: \(failure)\n")
       return 1
@@ -88,10 +95,24 @@ package struct BuilderCommand {
     output(
       "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "
         + "\(text.utf8.count) bytes\n")
-    let file = package.appendingPathComponent("Resources/Facts/outlines.txt")
+    return try write(text, to: "outlines.txt", error: error)
+  }
+
+  private func runCities(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let corrections = package.appendingPathComponent("Tools/Corrections")
+    let text = try GazetteerBuilder.text(SourceFolder(facts: facts, corrections: corrections))
+    output("\(text.utf8.count { $0 == 10 }) lines, \(text.utf8.count) bytes\n")
+    return try write(text, to: "cities.txt", error: error)
+  }
+
+  /// Writes a file of the bundled data, or only compares it.
+  private func write(
+    _ text: String, to name: String, error: (String) -> Void
+  ) throws -> Int32 {
+    let file = package.appendingPathComponent("Resources/Facts/\(name)")
     if isCheckOnly {
       guard FileManager.default.contents(atPath: file.path) == Data(text.utf8) else {
-        error("check failed: outlines.txt: would change\n")
+        error("check failed: \(name): would change\n")
         return 1
       }
       return 0

@@ -71,14 +71,14 @@ package struct ProgressOverview: Sendable {
 
   /// Counts visits in the leagues and their sets, or in all.
   ///
-  /// Distances are measured from `home`, as its name is used today, or from the last visit.
+  /// Distances are measured from `home`, or from the last visit.
   ///
-  /// - Throws: `PlaceError`, or what the catalog throws when its data can't be read.
+  /// - Throws: what the catalog throws when its data can't be read.
   package init(
     of visits: [Visit], rules: CountingRules, in catalog: Catalog, leagues: Set<LeagueID>? = nil,
-    from home: String? = nil, today: LocalDay
+    from home: TripPlace? = nil
   ) throws {
-    let start = try Self.start(home, visits, catalog, today)
+    let start = Self.start(home, visits, catalog)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
@@ -92,12 +92,9 @@ package struct ProgressOverview: Sendable {
   }
 
   private static func start(
-    _ home: String?, _ visits: [Visit], _ catalog: Catalog, _ today: LocalDay
-  ) throws(PlaceError) -> Start? {
-    if let home {
-      let place = try catalog.place(home, on: today)
-      return Start(name: place.name, coordinate: place.coordinate)
-    }
+    _ home: TripPlace?, _ visits: [Visit], _ catalog: Catalog
+  ) -> Start? {
+    if let home { return Start(name: home.name, coordinate: home.coordinate) }
     guard let last = visits.max(by: { $0.day < $1.day }),
       let stadium = catalog.stadiums[last.stadium]
     else { return nil }

@@ -85,8 +85,8 @@ struct QuestCommand: StvisitsCommand {
       schedule == nil
       ? try bundledDataset(days, context, catalog, seen) : try userDataset(context, catalog, seen)
     var request = quest.request(days, userDataset: schedule != nil, context.settings)
-    request.start = try quest.start.map { try self.place($0, place, catalog, on: days.lowerBound) }
-    request.end = try quest.end.map { try self.place($0, place, catalog, on: days.lowerBound) }
+    request.start = try quest.start.map { try site($0, place, context, catalog, days) }
+    request.end = try quest.end.map { try site($0, place, context, catalog, days) }
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
@@ -202,13 +202,14 @@ struct QuestCommand: StvisitsCommand {
   }
 
   /// Returns a stadium of the dataset, or any place in the catalog.
-  private func place(
-    _ text: String, _ dataset: QuestDataset, _ catalog: Catalog, on day: LocalDay
+  private func site(
+    _ text: String, _ dataset: QuestDataset, _ context: AppContext, _ catalog: Catalog,
+    _ days: Range<LocalDay>
   ) throws -> QuestRequest.Place {
     if let site = dataset.site(named: text) {
       return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
     }
-    let found = try catalog.place(text, on: day)
+    let found = try context.place(typed: text, in: catalog, on: days.lowerBound)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
 }

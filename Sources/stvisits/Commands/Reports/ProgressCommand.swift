@@ -2,6 +2,8 @@ import ArgumentParser
 import Badges
 import Catalog
 import Reports
+import Settings
+import SportsModel
 import VisitStore
 
 struct ProgressCommand: CatalogCommand {
@@ -34,7 +36,8 @@ struct ProgressCommand: CatalogCommand {
   var names: [String] = []
 
   @Option(
-    help: .value("place", "Find the nearest missing stadium from here."))
+    help: .value("place", "Find the nearest missing stadium from here."),
+    completion: NameCompletion.place)
   var home: String?
 
   @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT)."))
@@ -60,8 +63,10 @@ struct ProgressCommand: CatalogCommand {
     if remember { try settings.remember(rules) }
     let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits()
     let overview = try ProgressOverview(
-      of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
-      today: context.today)
+      of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues,
+      from: try (home ?? context.settings.homePlace).map {
+        try context.place(typed: $0, in: catalog)
+      })
     return try context.console.report(
       ProgressDocument(overview),
       or: ProgressFormatter.lines(overview, context.screen, format: context.displayFormat))

@@ -16,7 +16,7 @@ struct TripOptions: ParsableArguments {
   var to: String?
 
   @Option(
-    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
+    help: .value("place", "Start: city, stadium, team or latitude,longitude."),
     completion: NameCompletion.place)
   var start: String?
 
@@ -104,8 +104,8 @@ struct TripOptions: ParsableArguments {
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
     (wanted.firstDay, wanted.lastDay, wanted.length) = (first, last, days)
-    wanted.start = try start.map { try catalog.place($0, on: day) }
-    wanted.end = try end.map { try catalog.place($0, on: day) }
+    wanted.start = try start.map { try context.place(typed: $0, in: catalog, on: day) }
+    wanted.end = try end.map { try context.place(typed: $0, in: catalog, on: day) }
     if !oneWay { wanted.returnToStart() }
     wanted.mustSeeGames = Set(
       try games.map { text in
@@ -117,7 +117,10 @@ struct TripOptions: ParsableArguments {
     wanted.teams = Set(
       try teams.map { try team($0, on: day, chosen, catalog).id })
     wanted.mustStops = Set(
-      try mustStops.map { try catalog.mustStop($0, on: day, of: wanted.leagues) })
+      try mustStops.map {
+        catalog.mustStop(
+          at: try context.place(typed: $0, in: catalog, on: day), on: day, of: wanted.leagues)
+      })
     wanted.regions = Set(try regions.map(Self.region))
     settle(&wanted, context.settings)
     return wanted

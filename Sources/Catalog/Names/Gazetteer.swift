@@ -1,0 +1,219 @@
+import AppSupport
+import Foundation
+import SportsModel
+
+/// The cities of `cities.txt`, found by name with a binary search in the file's bytes.
+package struct Gazetteer: Sendable {
+  private let bytes: [UInt8]
+  private let path: String
+  private let areas: [City.Area]
+  /// The codes and names of countries and regions.
+  private let regionKeys: Set<String>
+  /// The offset of the first city.
+  private let start: Int
+
+  /// Creates a gazetteer without cities.
+  init() { (bytes, path, areas, regionKeys, start) = ([], "", [], [], 0) }
+
+  /// Reads the areas at the beginning of the file, which ends with its cities by search key.
+  init(_ bytes: [UInt8], path: String) throws(CatalogError) {
+    var header = GazetteerHeader(path: path)
+    var start = 0
+    while start < bytes.count, !header.isComplete {
+      let end = bytes[start...].firstIndex(of: ASCII.newline) ?? bytes.count
+      try header.take(String(decoding: bytes[start..<end], as: UTF8.self))
+      start = end + 1
+    }
+    guard header.isComplete else {
+      throw .malformed(path: path, line: header.line, cause: "missing line 'cities'")
+    }
+    self.bytes = bytes
+    self.path = path
+    self.start = min(start, bytes.count)
+    areas = header.areas
+    regionKeys = areas.reduce(into: []) { $0.formUnion($1.keys) }
+  }
+
+  /// Returns the cities of a name such as "Hartford", "Hartford CT" or "Portland, Maine", without
+  /// tolerance for typos; the largest first.
+  package func cities(named text: String) throws(CatalogError) -> [City] {
+    try PlaceQuery.all(text, isRegion: regionKeys.contains).firstMatch(cities).sorted(
+      by: Self.isLarger)
+  }
+
+  /// Returns the cities of a name with one wrong, missing, additional or swapped letter in the city
+  /// (two in a long name if there is none with one), and at most one in the region; the largest
+  /// first.
+  package func cities(like text: String) throws(CatalogError) -> [City] {
+    let regions = regionKeys.filter { $0.utf8.count > 3 }
+    let queries = PlaceQuery.all(text) { word in
+      regionKeys.contains(word) || regions.contains(where: { Self.isLike(word, $0) })
+    }
+    for keys in [PlaceKey.neighbors, keysLike] {
+      var found: Set<City> = []
+      for query in queries where query.city.utf8.count > 2 {
+        for key in keys(query.city) {
+          found.formUnion(try cities(keyed: key).filter { query.isMeant($0.area, Self.isLike) })
+        }
+      }
+      if !found.isEmpty { return found.sorted(by: Self.isLarger) }
+    }
+    return []
+  }
+
+  private static func isLike(_ word: String, _ name: String) -> Bool {
+    word == name || (name.utf8.count > 3 && EditDistance.edits(word, name, most: 1) != nil)
+  }
+
+  private static func isLarger(_ left: City, _ right: City) -> Bool {
+    (right.weight, left.title, left.coordinate.latitude)
+      < (left.weight, right.title, right.coordinate.latitude)
+  }
+
+  private func cities(_ query: PlaceQuery) throws(CatalogError) -> [City] {
+    try cities(keyed: query.city).filter { query.isMeant($0.area, ==) }
+  }
+}
+
+// MARK: - Searching
+
+extension Gazetteer {
+  /// Returns the cities with exactly this search key.
+  private func cities(keyed key: String) throws(CatalogError) -> [City] {
+    let wanted = Array(key.utf8)
+    guard !wanted.isEmpty else { return [] }
+    var found: [City] = []
+    var line = firstLine(notBefore: wanted)
+    while line < bytes.count, order(ofLineAt: line, wanted) == 0 {
+      found.append(try city(at: line))
+      line = lineEnd(line) + 1
+    }
+    return found
+  }
+
+  /// Returns the keys of at least eight letters that begin with the same letter and differ in two.
+  private func keysLike(_ key: String) -> Set<String> {
+    guard let first = key.utf8.first, key.utf8.count >= 8 else { return [] }
+    var found: Set<String> = []
+    var line = firstLine(notBefore: [first])
+    let end = firstLine(notBefore: [first + 1])
+    while line < end {
+      let next = lineEnd(line) + 1
+      let other = self.key(ofLineAt: line)
+      if EditDistance.edits(key, other, most: 2) != nil { found.insert(other) }
+      line = next
+    }
+    return found
+  }
+
+  /// Returns the first line whose key isn't smaller, or the end.
+  private func firstLine(notBefore key: [UInt8]) -> Int {
+    // Both begin lines, or are the end.
+    var (low, high) = (start, bytes.count)
+    while low < high {
+      let line = lineStart(before: low + (high - low) / 2, from: low)
+      if order(ofLineAt: line, key) < 0 { low = lineEnd(line) + 1 } else { high = line }
+    }
+    return low
+  }
+
+  private func key(ofLineAt line: Int) -> String {
+    let name = bytes[line...].prefix { $0 != ASCII.bar && $0 != ASCII.newline }
+    let key = name.lastIndex(of: UInt8(ascii: "=")).map { name[($0 + 1)...] } ?? name
+    return String(decoding: key, as: UTF8.self).lowercased()
+  }
+
+  private func lineStart(before offset: Int, from first: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = offset
+      while offset > first, bytes[offset - 1] != ASCII.newline { offset -= 1 }
+      return offset
+    }
+  }
+
+  private func lineEnd(_ line: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress, line < bytes.count,
+        let end = memchr(start + line, Int32(ASCII.newline), bytes.count - line)
+      else { return bytes.count }
+      return UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    }
+  }
+
+  /// Returns −1, 0 or 1 for a line with a smaller, equal or larger key.
+  private func order(ofLineAt line: Int, _ key: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = line
+      var name = line
+      // A key follows the name if it isn't the name in lower case.
+      while offset < bytes.count, bytes[offset] != ASCII.bar, bytes[offset] != ASCII.newline {
+        if bytes[offset] == UInt8(ascii: "=") { name = offset + 1 }
+        offset += 1
+      }
+      for (index, wanted) in key.enumerated() {
+        guard name + index < offset else { return -1 }
+        let byte = bytes[name + index]
+        let letter = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+        if letter != wanted { return letter < wanted ? -1 : 1 }
+      }
+      return name + key.count < offset ? 1 : 0
+    }
+  }
+
+  /// Parses `Hartford|12|41764|-72685|1211`: area, thousandths of a degree, hundreds of inhabitants.
+  private func city(at line: Int) throws(CatalogError) -> City {
+    let text = String(decoding: bytes[line..<lineEnd(line)], as: UTF8.self)
+    let fields = text.parts(between: ASCII.bar)
+    guard fields.count == 5, let area = Int(fields[1]), areas.indices.contains(area),
+      let latitude = Int(fields[2]), let longitude = Int(fields[3]), let people = Int(fields[4]),
+      let point = Coordinate(
+        latitude: Double(latitude) / 1000, longitude: Double(longitude) / 1000)
+    else {
+      let number = bytes[..<line].count { $0 == ASCII.newline } + 1
+      throw .malformed(
+        path: path, line: number, cause: "expected 'name|area|latitude|longitude|population'")
+    }
+    return City(
+      name: fields[0].prefix { $0 != "=" }.description, area: areas[area], coordinate: point,
+      population: people.multipliedReportingOverflow(by: 100).partialValue)
+  }
+}
+
+/// The lines of `cities.txt` above the cities.
+private struct GazetteerHeader {
+  let path: String
+  private(set) var areas: [City.Area] = []
+  private(set) var line = 0
+  private(set) var isComplete = false
+  /// The codes and names of regions, by id: `US-CT`.
+  private var regions: [Substring: [Substring]] = [:]
+
+  init(path: String) { self.path = path }
+
+  mutating func take(_ text: String) throws(CatalogError) {
+    line += 1
+    guard !text.hasPrefix("#") else { return }
+    let words = text.split(separator: " ", maxSplits: 1)
+    let fields = (words.count == 2 ? String(words[1]) : "").parts(between: ASCII.bar)
+    switch words.first {
+    case "region" where fields.count >= 2: regions[fields[0]] = Array(fields.dropFirst())
+    case "area" where fields.count == 2: areas.append(try area(fields[0], zone: fields[1]))
+    case "cities": isComplete = true
+    default:
+      throw .malformed(
+        path: path, line: line, cause: "expected a line 'region', 'area' or 'cities'")
+    }
+  }
+
+  private func area(_ id: Substring, zone: Substring) throws(CatalogError) -> City.Area {
+    let country = id.prefix { $0 != "-" }
+    let region = id.dropFirst(country.count + 1)
+    guard let names = regions[id], let name = names.first, let countryNames = regions[country]
+    else { throw .malformed(path: path, line: line, cause: "unknown region '\(id)'") }
+    let all = [country, region] + names + countryNames
+    return City.Area(
+      country: String(country), region: String(region), name: String(name),
+      timeZoneID: String(zone),
+      keys: Set(all.map { PlaceKey.key(String($0)) }.filter { !$0.isEmpty }))
+  }
+}

@@ -1,0 +1,179 @@
+import SportsModel
+
+/// Finds the city, stadium or home of a team that a text means.
+struct PlaceFinder {
+  /// Names of more American places than this don't mean the largest one.
+  private static let mostNamesakes = 16
+  /// The largest of several cities is meant if it is this many times as large as the next.
+  private static let clearRatio = 5.0
+
+  private let catalog: Catalog
+  private let day: LocalDay
+
+  init(_ catalog: Catalog, on day: LocalDay) {
+    self.catalog = catalog
+    self.day = day
+  }
+
+  /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it
+  /// as a part of their names, otherwise similar names.
+  func place(_ text: String) throws(PlaceError) -> TripPlace {
+    let gazetteer = try gazetteer()
+    let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
+    let stadiums = exactStadiums(text)
+    if !cities.isEmpty || !stadiums.isEmpty {
+      if stadiums.isEmpty, let city = meant(cities) { return city.place }
+      return try single(stadiums.map(candidate) + candidates(cities), text)
+    }
+    if let city = cityOfStadiums(text) { return city }
+    let parts = named(text)
+    if !parts.isEmpty { return try single(parts.map(candidate), text) }
+    let similar = try read { () throws(CatalogError) in try gazetteer.cities(like: text) }
+    if Set(similar.map(\.name)).count == 1, let city = meant(similar) { return city.place }
+    return try single(
+      similar.isEmpty ? similarStadiums(text).map(candidate) : candidates(similar), text)
+  }
+
+  private func gazetteer() throws(PlaceError) -> Gazetteer {
+    try read { () throws(CatalogError) in try catalog.gazetteer() }
+  }
+
+  private func read<Value>(
+    _ body: () throws(CatalogError) -> Value
+  ) throws(PlaceError) -> Value {
+    do throws(CatalogError) { return try body() } catch { throw .unreadable(error) }
+  }
+
+  private func single(
+    _ candidates: [PlaceCandidate], _ text: String
+  ) throws(PlaceError) -> TripPlace {
+    guard let first = candidates.first else { throw .unknown(text) }
+    guard candidates.count == 1 else { throw .several(text, candidates) }
+    return first.place
+  }
+}
+
+// MARK: - Cities
+
+extension PlaceFinder {
+  /// Returns the city that most users mean: the only one, that with a home stadium, or by far the
+  /// largest; nil if that isn't clear.
+  private func meant(_ cities: [City]) -> City? {
+    guard let first = cities.first, cities.count > 1 else { return cities.first }
+    let american = cities.filter { ["US", "CA"].contains($0.area.country) }
+    guard Set(american.map(\.title)).count <= Self.mostNamesakes else { return nil }
+    let homes = american.filter(hasHomeStadium)
+    if homes.count == 1 { return homes[0] }
+    return first.weight >= Self.clearRatio * cities[1].weight ? first : nil
+  }
+
+  private func hasHomeStadium(_ city: City) -> Bool {
+    catalog.stadiums.stadiums.contains { stadium in
+      stadium.city == city.name && stadium.region == city.area.region
+        && stadium.tenancies.contains { $0.last == nil && $0.first <= day.year }
+    }
+  }
+
+  /// Returns the city of stadiums that isn't in the gazetteer, as one of a custom league.
+  private func cityOfStadiums(_ text: String) -> TripPlace? {
+    let wanted = PlaceKey.key(text)
+    let found = catalog.stadiums.stadiums.filter { stadium in
+      !stadium.city.isEmpty
+        && [stadium.city, "\(stadium.city) \(stadium.region)"]
+          .contains { PlaceKey.key($0) == wanted }
+    }
+    let stadium = found.first { $0.closed == nil } ?? found.first
+    return stadium.map {
+      TripPlace(name: $0.city, coordinate: $0.coordinate, timeZoneID: $0.timeZoneID)
+    }
+  }
+
+  /// Returns the cities with their regions, and with their positions if that isn't enough.
+  private func candidates(_ cities: [City]) -> [PlaceCandidate] {
+    let titles = Dictionary(grouping: cities, by: \.title)
+    return cities.map { city in
+      let isUnique = titles[city.title]?.count == 1
+      return PlaceCandidate(
+        title: isUnique ? city.title : "\(city.title) (\(city.coordinate.shortText))",
+        place: city.place)
+    }
+  }
+}
+
+// MARK: - Stadiums and teams
+
+extension PlaceFinder {
+  /// Returns the stadiums in use with exactly this name today, otherwise at any time.
+  private func exactStadiums(_ text: String) -> [Stadium] {
+    let wanted = NameMatchRank.folded(text)
+    guard let first = wanted.utf8.first else { return [] }
+    func isWanted(_ name: String) -> Bool {
+      // Most names begin with another letter, which takes less time to see.
+      guard let letter = name.utf8.first, letter >= 0x80 || letter | 0x20 == first | 0x20 else {
+        return false
+      }
+      return NameMatchRank.folded(name) == wanted
+    }
+    let found = catalog.stadiums.stadiums.filter { stadium in
+      stadium.isOpen(in: day.year)
+        && (stadium.names.contains { isWanted($0.name) }
+          || stadium.aliases.contains(where: isWanted)
+          || stadium.id.rawValue == text)
+    }
+    let today = found.filter { isWanted($0.name(in: day.year)) }
+    return today.isEmpty ? found : today
+  }
+
+  /// Returns the stadiums with words of their names that begin with a text, and the homes of active
+  /// teams whose name begins or ends with it.
+  private func named(_ text: String) -> [Stadium] {
+    let wanted = NameMatchRank.folded(text)
+    let teams = catalog.teams(named: text).filter { team in
+      team.isActive
+        && ([team.name, team.code] + team.aliases).map(NameMatchRank.folded).contains {
+          $0 == wanted || $0.hasSuffix(" " + wanted) || $0.hasPrefix(wanted + " ")
+        }
+    }
+    // A few letters must be a whole word: "SAP", but not the beginning of "Sapporo".
+    let words = " \(wanted)" + (wanted.utf8.count < 4 ? " " : "")
+    let stadiums = catalog.stadiums(bestMatching: text, on: day)
+    return inUse(
+      teams.compactMap(home)
+        + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums).filter { stadium in
+          (stadium.names.map(\.name) + stadium.aliases + [stadium.id.rawValue]).contains {
+            " \(NameMatchRank.folded($0)) ".contains(words)
+          }
+        })
+  }
+
+  /// Returns the stadiums with home teams, or all if there are none, each once.
+  private func inUse(_ stadiums: [Stadium]) -> [Stadium] {
+    let homes = stadiums.filter { stadium in stadium.tenancies.contains { $0.last == nil } }
+    var seen: Set<StadiumID> = []
+    return (homes.isEmpty ? stadiums : homes).filter { seen.insert($0.id).inserted }
+  }
+
+  private func home(_ team: Team) -> Stadium? {
+    let home = team.homes.last { $0.first <= day.year && day.year <= $0.last ?? day.year }
+    return (home?.stadium ?? team.currentHome).flatMap { catalog.stadiums[$0] }
+  }
+
+  private func similarStadiums(_ text: String) -> [Stadium] {
+    inUse((catalog.stadiumNames(like: text) + catalog.teamNames(like: text)).flatMap(named))
+  }
+
+  private func candidate(_ stadium: Stadium) -> PlaceCandidate {
+    let name = stadium.name(in: day.year)
+    return PlaceCandidate(
+      title: stadium.city.isEmpty ? name : "\(name), \(stadium.city)",
+      place: TripPlace(
+        name: name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID))
+  }
+}
+
+extension Coordinate {
+  /// `40.29,-78.89`, which can be typed as a place.
+  fileprivate var shortText: String {
+    "\((latitude * 1000).rounded() / 1000),\((longitude * 1000).rounded() / 1000)"
+  }
+}

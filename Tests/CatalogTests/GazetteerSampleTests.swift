@@ -1,0 +1,167 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Cities drawn from the gazetteer, as typed with and without region and with a typo.
+@Suite struct GazetteerSampleTests {
+  /// A line of `cities.txt`, read without the code under test.
+  private struct Line {
+    let name: String
+    let regions: [String]
+    let coordinate: Coordinate
+    let population: Double
+
+    var isAmerican: Bool { ["US", "CA"].contains(regions[0]) }
+    /// The size by which the largest of several cities is chosen.
+    var weight: Double { isAmerican ? population : population / 5 }
+  }
+
+  private let catalog: Catalog
+  private let day: LocalDay
+  private let lines: [Line]
+  private let byPosition: [Coordinate: [Line]]
+
+  init() throws {
+    catalog = try BundledCatalog.result.get()
+    day = try #require(LocalDay("2026-06-01"))
+    let file = catalog.folder.appendingPathComponent("cities.txt")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let parts = text.split(separator: "\n")
+    var names: [Substring: [String]] = [:]
+    var areas: [[String]] = []
+    var lines: [Line] = []
+    for part in parts {
+      let fields = part.split(separator: "|")
+      if part.hasPrefix("region ") {
+        names[fields[0].dropFirst(7)] = [String(fields[0].dropFirst(7)), String(fields[1])]
+      } else if part.hasPrefix("area ") {
+        let id = fields[0].dropFirst(5)
+        let country = try #require(names[id.prefix(2)])
+        areas.append(id.count == 2 ? country : country + [String(try #require(names[id]?[1]))])
+      } else if fields.count == 5, let area = Int(fields[1]), let north = Double(fields[2]),
+        let east = Double(fields[3]), let people = Double(fields[4])
+      {
+        lines.append(
+          Line(
+            name: String(fields[0].prefix { $0 != "=" }), regions: areas[area],
+            coordinate: try #require(
+              Coordinate(latitude: north / 1000, longitude: east / 1000)),
+            population: people * 100))
+      }
+    }
+    try #require(lines.count > 60_000)
+    self.lines = lines
+    byPosition = Dictionary(grouping: lines, by: \.coordinate)
+  }
+
+  private enum Answer {
+    case place(Coordinate)
+    case several([Coordinate])
+  }
+
+  private func answer(_ text: String) throws -> Answer {
+    do throws(PlaceError) {
+      return .place(try catalog.place(text, on: day).coordinate)
+    } catch {
+      guard case .several(_, let candidates) = error else { throw error }
+      return .several(candidates.map(\.place.coordinate))
+    }
+  }
+
+  private func sample(_ count: Int) -> [Line] {
+    var random = SeededGenerator(seed: 27)
+    return (0..<count).map { _ in lines[Int(random.next() % UInt64(lines.count))] }
+  }
+
+  /// A name finds its city, or asks with it, or means one that is clearly larger.
+  @Test func drawnNamesAreFound() throws {
+    var found = 0
+    for line in sample(500) {
+      switch try answer(line.name) {
+      case .place(let place) where place == line.coordinate: found += 1
+      case .place(let place):
+        let other = try #require(byPosition[place]?.first)
+        let hasTeams = catalog.stadiums.stadiums.contains {
+          $0.city == other.name && $0.coordinate.distance(to: place) < 40_000
+        }
+        #expect(other.weight >= 5 * line.weight || hasTeams, "\(line.name), \(line.regions)")
+      case .several(let places): #expect(places.contains(line.coordinate), "\(line)")
+      }
+    }
+    #expect(found >= 350)
+  }
+
+  @Test func drawnNamesWithRegionAreFound() throws {
+    var found = 0
+    for line in sample(500) {
+      let text = "\(line.name), \(line.regions.last ?? "")"
+      switch try answer(text) {
+      case .place(let place):
+        if place == line.coordinate { found += 1 }
+        if place != line.coordinate {
+          let other = try #require(byPosition[place]?.first)
+          #expect(other.weight >= 5 * line.weight, "\(text)")
+        }
+      case .several(let places): #expect(places.contains(line.coordinate), "\(text)")
+      }
+    }
+    #expect(found >= 450)
+  }
+
+  /// Changes, inserts, deletes or swaps a letter; draws again if the result is another city's name.
+  @Test(arguments: [false, true])
+  func drawnNamesWithTypoAreFoundOrOffered(_ hasRegion: Bool) throws {
+    let known = Set(lines.map { PlaceKey.key($0.name) })
+    var random = SeededGenerator(seed: 270)
+    var found = 0
+    for line in sample(500) {
+      var typed = line.name
+      repeat {
+        typed = Self.misspelled(PlaceKey.key(line.name), &random)
+      } while known.contains(typed) || typed == PlaceKey.key(line.name)
+      let text = hasRegion ? "\(typed), \(line.regions.last ?? "")" : typed
+      switch try answer(text) {
+      case .place(let place):
+        #expect(place == line.coordinate || isLarger(place, than: line), "\(text): \(line)")
+        if place == line.coordinate { found += 1 }
+      case .several(let places): #expect(places.contains(line.coordinate), "\(text): \(line)")
+      }
+    }
+    #expect(found >= (hasRegion ? 400 : 250))
+  }
+
+  private func isLarger(_ place: Coordinate, than line: Line) -> Bool {
+    (byPosition[place] ?? []).contains {
+      PlaceKey.key($0.name) == PlaceKey.key(line.name) && $0.weight >= 5 * line.weight
+    }
+  }
+
+  private static func misspelled(_ name: String, _ random: inout SeededGenerator) -> String {
+    var letters = Array(name)
+    let place = Int(random.next() % UInt64(letters.count))
+    let letter = Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(random.next() % 26)))
+    switch random.next() % 4 {
+    case 0: letters[place] = letter
+    case 1: letters.insert(letter, at: place)
+    case 2: letters.remove(at: place)
+    default: letters.swapAt(place, min(place + 1, letters.count - 1))
+    }
+    return String(letters)
+  }
+
+  @Test func mostRepeatedNamesAsk() throws {
+    let names = Dictionary(grouping: lines.filter(\.isAmerican), by: \.name)
+    let repeated = names.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(20)
+    try #require(repeated.count == 20)
+    for (name, lines) in repeated {
+      guard case .several(let places) = try answer(name) else {
+        Issue.record("\(name) is one place")
+        continue
+      }
+      #expect(Set(lines.map(\.coordinate)).isSubset(of: places), "\(name)")
+    }
+  }
+}
