@@ -119,9 +119,9 @@ struct TripOptions: ParsableArguments {
     wanted.teams = Set(
       try teams.map { try team($0, on: day, chosen, catalog).id })
     wanted.mustStops = Set(
-      try mustStops.map { text in
-        let place = try context.place(typed: text, in: catalog, on: day)
-        return catalog.mustStop(at: place, named: text, on: day, of: wanted.leagues)
+      try mustStops.map {
+        catalog.mustStop(
+          at: try context.place(typed: $0, in: catalog, on: day), on: day, of: wanted.leagues)
       })
     wanted.regions = Set(try regions.map(Self.region))
     settle(&wanted, context.settings)
