@@ -1,5 +1,6 @@
 import AppSupport
 import Badges
+import BoxScores
 import Catalog
 import DataUpdates
 import Foundation
@@ -36,6 +37,8 @@ struct CommandFailure: Error {
     case let error as RemoteError: self.init(Self.message(error))
     case let error as StorageError: self.init(storage: error)
     case let error as CatalogError:
+      self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
+    case let error as BoxScoreError:
       self.init("\(error). Reinstall stvisits, or set STVISITS_FACTS to a folder with valid data.")
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
