@@ -58,8 +58,10 @@ final class SeasonEvents {
     case .appearance: return true
     case .walkOff: return try season.isWalkOff(game)
     case .milestone(let number): return try hasMilestone(number, event.players, game)
-    case .feat:
-      guard try season.feats()[game] != nil else { return nil }
+    case .feat(let kinds):
+      guard let feats = try season.feats()[game] else { return nil }
+      // Few games have one, and a whole box score takes longer.
+      guard feats.contains(where: { kinds.contains($0.kind) }) else { return false }
     case .homeRuns, .grandSlam:
       guard try season.boxScore(at: game).homeRuns != nil else { return nil }
     case .points, .goals, .tripleDouble:
@@ -126,15 +128,21 @@ final class SeasonEvents {
   private func hasMilestone(
     _ number: Int, _ players: PlayerClue?, _ game: Int
   ) throws(BoxScoreError) -> Bool? {
-    let event = EventClue(.milestone(number), written: "", players: players)
-    if try !self.players(of: event, game).isEmpty { return true }
-    for batter in players?.rows[season.league] ?? [] {
+    let batters = players?.rows[season.league] ?? []
+    var mayHaveHomeRun = players == nil
+    for batter in batters {
       if homeRunNumbers[batter] == nil {
         homeRunNumbers[batter] = try season.homeRunNumbers(of: batter)
       }
-      if homeRunNumbers[batter]?[game]?.contains(number) == true { return true }
+      guard let numbers = homeRunNumbers[batter]?[game] else { continue }
+      if numbers.contains(number) { return true }
+      mayHaveHomeRun = true
     }
-    return false
+    let hasFeat = try season.feats()[game]?.contains { $0.value == number } ?? false
+    // A whole box score takes longer.
+    guard mayHaveHomeRun || hasFeat else { return false }
+    let event = EventClue(.milestone(number), written: "", players: players)
+    return try !self.players(of: event, game).isEmpty
   }
 }
 
