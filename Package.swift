@@ -89,7 +89,7 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("BoxScores", ["SportsModel", "CZlib"]),
+    library("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
     library(
       "PhotoMetadata",
       [
@@ -159,6 +159,7 @@ let package = Package(
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
+        "BoxScores",
       ]),
     library(
       "DataUpdates",
@@ -182,18 +183,17 @@ let package = Package(
     library(
       "Reports",
       [
-        "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges", "VisitStore", "Sharing",
-        "BoxScores", "GameSearch",
+        "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges", "VisitStore",
+        "Sharing", "GameSearch",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
-        "AppSupport", "SportsModel", "Catalog", "BoxScores", "PhotoMetadata", "PhotoLibraries",
-        "Traces", "Web",
+        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
         "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
-        "Matching",
+        "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ], exclude: ["README.md"],
       swiftSettings: strict, linkerSettings: readOnlyRelocations),

@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+import StvisitsResources
 import Synchronization
 
 /// The bundled box scores; each season is read at its first use.
@@ -14,6 +15,8 @@ package final class BoxScoreStore: Sendable {
     var seasons: [String: BoxScoreSeason?] = [:]
     var players: [LeagueID: PlayerFile] = [:]
     var careers: CareerFile?
+    /// The rows of players by id, made for the first player that is looked up.
+    var playerRows: [LeagueID: [PlayerID: Int]] = [:]
   }
 
   /// Creates a store for a folder of bundled data, of which nothing is read yet.
@@ -84,9 +87,39 @@ extension BoxScoreStore {
     try season(game.league, game.season)?.boxScore(of: game.id, away: game.away)
   }
 
+  /// Returns the box score of a game whose season isn't known.
+  ///
+  /// Seasons are named for the year in which they start; those of other leagues than MLB run into the
+  /// next year.
+  package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
+    let year = key.day.year
+    let years = key.league == "mlb" ? [year] : key.day.month < 8 ? [year - 1] : [year, year - 1]
+    for year in years {
+      if let found = try season(key.league, year)?.boxScore(of: key, away: away) { return found }
+    }
+    return nil
+  }
+
   /// Returns a player; nil if the bundled data doesn't have the id.
   package func player(_ id: PlayerID) throws(BoxScoreError) -> Player? {
     guard Self.leagues.contains(id.league) else { return nil }
-    return try players(of: id.league).player(id)
+    let file = try players(of: id.league)
+    return try row(of: id, file).map(file.player)
+  }
+
+  private func row(of id: PlayerID, _ file: PlayerFile) throws(BoxScoreError) -> Int? {
+    if let rows = state.withLock({ $0.playerRows[id.league] }) { return rows[id] }
+    let rows = Dictionary(
+      (0..<file.count).map { (file.id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    state.withLock { $0.playerRows[id.league] = rows }
+    return rows[id]
+  }
+
+  /// Opens the bundled data, or the folder in `STVISITS_FACTS`; nil if there is none.
+  package static func bundled(
+    environment: [String: String], executable: URL
+  ) -> BoxScoreStore? {
+    BundledFacts.folder(environment: environment, executable: executable)
+      .map { BoxScoreStore(facts: $0) }
   }
 }

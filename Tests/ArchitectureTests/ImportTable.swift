@@ -21,7 +21,9 @@ struct ImportTable {
     "Archives": ["Foundation", "AppSupport", "CArchive"],
     "CExif": [],
     "CZlib": [],
-    "BoxScores": ["Foundation", "Synchronization", "SportsModel", "CZlib"],
+    "BoxScores": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "CZlib",
+    ],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
       "CExif", "CXMLStream", "CZlib", "Crypto",
@@ -64,7 +66,7 @@ struct ImportTable {
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Settings", "Catalog",
       "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Achievements", "Badges",
-      "VisitStore", "Sharing",
+      "VisitStore", "Sharing", "BoxScores",
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
@@ -80,16 +82,15 @@ struct ImportTable {
       "Sharing", "Crypto",
     ],
     "Reports": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",
-      "VisitStore", "Sharing", "BoxScores", "GameSearch",
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges",
+      "VisitStore", "Sharing", "GameSearch",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "AppSupport", "Settings", "Catalog", "BoxScores", "PhotoMetadata",
-      "PhotoLibraries", "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning",
-      "VisitStore", "Sharing",
+      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+      "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
       "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
-      "Reports",
+      "Reports", "BoxScores",
     ],
 
     // The tools.

@@ -1,5 +1,6 @@
 package import Achievements
 import Badges
+package import BoxScores
 import Foundation
 import SportsModel
 package import VisitStore
@@ -10,8 +11,11 @@ package struct VisitShowDocument: Encodable {
   let visit: CorrectedVisitDocument
   /// The paths of each photo.
   let photos: [[String]]
+  /// What happened in the game; nil if the bundled data doesn't have it.
+  let saw: BoxScoreDocument?
 
-  package init(_ stored: StoredVisit, photos: [StoredPhoto]) {
+  package init(_ stored: StoredVisit, photos: [StoredPhoto], saw: BoxScoreDocument? = nil) {
+    self.saw = saw
     visit = CorrectedVisitDocument(stored.visit, photoCount: stored.photoCount)
     self.photos = photos.map(\.paths)
   }

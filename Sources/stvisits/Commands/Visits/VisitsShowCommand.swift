@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxScores
 import PhotoImport
 import SportsModel
 import Thumbnails
@@ -9,6 +10,10 @@ struct VisitsShowCommand: StvisitsCommand {
     commandName: "show",
     abstract: "Show a visit with all details.",
     discussion: """
+      For most MLB games, and for games of the NFL since 1999, the NBA from 1996 to 2020
+      and the NHL since 2009, it shows what happened: pitchers, home runs, scoring,
+      leaders, no-hitters and other highlights, attendance and weather.
+
       Terminals with graphics (kitty, Ghostty, iTerm2, WezTerm and those with sixel
       support) also show the first twelve photos.
 
@@ -30,8 +35,13 @@ struct VisitsShowCommand: StvisitsCommand {
     let store = try context.readOnlyStore()
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
-    if try context.console.printsJSON(VisitShowDocument(stored, photos: photos)) { return .done }
+    let saw = try context.boxScores().seenGame(stored.visit)
+    let document = VisitShowDocument(stored, photos: photos, saw: saw?.document)
+    if try context.console.printsJSON(document) { return .done }
     try context.console.print(VisitFormatter.lines(stored.visit, format: context.displayFormat))
+    for line in saw?.formatter.lines ?? [] {
+      try context.console.print(VisitFormatter.labeled(line.label, line.text))
+    }
     try show(photos, context)
     return .done
   }

@@ -1,0 +1,193 @@
+import SportsModel
+
+/// The JSON form of a box score: `saw` of `visits show`.
+///
+/// Whatever is unknown is null, also lists.
+package struct BoxScoreDocument: Encodable, Sendable {
+  struct Starter: Encodable {
+    let player: String
+    let playerID: String
+    let team: String
+    let teamID: TeamID
+  }
+
+  struct HomeRun: Encodable {
+    let player: String
+    let playerID: String
+    let team: String
+    let teamID: TeamID
+    let inning: Int?
+    let half: String?
+    let onBase: Int?
+    let pitcher: String?
+    let pitcherID: String?
+    let career: Int?
+    let walkOff: Bool?
+  }
+
+  struct Play: Encodable {
+    let kind: String
+    let how: String?
+    let team: String
+    let teamID: TeamID
+    let quarter: Int?
+    /// Minutes and seconds left in the quarter.
+    let clock: String?
+    let yards: Int?
+    let player: String?
+    let playerID: String?
+    let passer: String?
+    let passerID: String?
+  }
+
+  struct Line: Encodable {
+    let player: String
+    let playerID: String
+    let team: String
+    let teamID: TeamID
+    let points: Int?
+    let rebounds: Int?
+    let assists: Int?
+    let steals: Int?
+    let blocks: Int?
+    let goals: Int?
+    let powerPlayGoals: Int?
+    let saves: Int?
+    let goalsAgainst: Int?
+    let decision: String?
+    let secondsInGoal: Int?
+  }
+
+  struct Feat: Encodable {
+    let kind: String
+    let teamID: TeamID?
+    let players: [String]
+    let playerIDs: [String]
+    let value: Int?
+    let detail: String?
+  }
+
+  struct Weather: Encodable {
+    let tempF: Int?
+    let sky: String?
+    let precipitation: String?
+    let windMph: Int?
+    let windDirection: String?
+  }
+
+  /// Not in the bundled data.
+  private let lineScore: [Int]? = nil
+  private let innings: Int?
+  private let overtime: Bool?
+  private let walkOff: Bool?
+  private let win: String?
+  private let winID: String?
+  private let loss: String?
+  private let lossID: String?
+  private let save: String?
+  private let saveID: String?
+  private let starters: [Starter]?
+  private let homeRuns: [HomeRun]?
+  private let scoring: [Play]?
+  private let lines: [Line]?
+  private let feats: [Feat]?
+  private let attendance: Int?
+  private let durationMinutes: Int?
+  private let weather: Weather?
+  private let appearances: [Starter]?
+  private let source = "bundled"
+
+  package init(_ score: BoxScore, _ names: BoxScoreNames) {
+    innings = score.innings
+    overtime = score.isOvertime
+    walkOff = score.isWalkOff
+    win = score.winner.map(names.player)
+    winID = score.winner?.sourceID
+    loss = score.loser.map(names.player)
+    lossID = score.loser?.sourceID
+    save = score.save.map(names.player)
+    saveID = score.save?.sourceID
+    attendance = score.attendance
+    durationMinutes = score.minutes
+    weather = score.weather.map {
+      Weather(
+        tempF: $0.temperature, sky: $0.sky, precipitation: $0.precipitation,
+        windMph: $0.windSpeed, windDirection: $0.windDirection)
+    }
+    func starter(_ appearance: BoxScore.Appearance) -> Starter {
+      Starter(
+        player: names.player(appearance.player), playerID: appearance.player.sourceID,
+        team: names.team(appearance.side), teamID: score.team(appearance.side))
+    }
+    starters = score.starters?.map(starter)
+    appearances = score.appearances?.map(starter)
+    homeRuns = score.homeRuns?.map { HomeRun($0, score, names) }
+    scoring = score.scoring?.map { Play($0, score, names) }
+    lines = score.lines?.map { Line($0, score, names) }
+    feats = score.feats?.map { feat in
+      Feat(
+        kind: feat.kind.rawValue, teamID: feat.side.map(score.team),
+        players: feat.players.map(names.player), playerIDs: feat.players.map(\.sourceID),
+        value: feat.value, detail: feat.detail)
+    }
+  }
+}
+
+extension BoxScoreDocument.HomeRun {
+  init(_ homeRun: HomeRun, _ score: BoxScore, _ names: BoxScoreNames) {
+    self.init(
+      player: names.player(homeRun.batter), playerID: homeRun.batter.sourceID,
+      team: names.team(homeRun.side), teamID: score.team(homeRun.side), inning: homeRun.inning,
+      half: homeRun.isTop.map { $0 ? "top" : "bottom" }, onBase: homeRun.onBase,
+      pitcher: homeRun.pitcher.map(names.player), pitcherID: homeRun.pitcher?.sourceID,
+      career: homeRun.career, walkOff: homeRun.isWalkOff)
+  }
+}
+
+extension BoxScoreDocument.Play {
+  init(_ play: ScoringPlay, _ score: BoxScore, _ names: BoxScoreNames) {
+    self.init(
+      kind: play.kind.rawValue, how: play.how, team: names.team(play.side),
+      teamID: score.team(play.side), quarter: play.quarter,
+      clock: play.clock.map(BoxScoreNames.clock), yards: play.yards,
+      player: play.scorer.map(names.player), playerID: play.scorer?.sourceID,
+      passer: play.passer.map(names.player), passerID: play.passer?.sourceID)
+  }
+}
+
+extension BoxScoreDocument.Line {
+  init(_ line: PlayerLine, _ score: BoxScore, _ names: BoxScoreNames) {
+    self.init(
+      player: names.player(line.player), playerID: line.player.sourceID,
+      team: names.team(line.side), teamID: score.team(line.side), points: line.points,
+      rebounds: line.rebounds, assists: line.assists, steals: line.steals, blocks: line.blocks,
+      goals: line.goals, powerPlayGoals: line.powerPlayGoals, saves: line.goalie?.saves,
+      goalsAgainst: line.goalie?.goalsAgainst, decision: line.goalie?.decision,
+      secondsInGoal: line.goalie?.time)
+  }
+}
+
+/// The names of the players and teams of a box score.
+package struct BoxScoreNames: Sendable {
+  private let store: BoxScoreStore
+  private let home: String
+  private let away: String
+
+  package init(_ store: BoxScoreStore, home: String, away: String) {
+    self.store = store
+    self.home = home
+    self.away = away
+  }
+
+  package func team(_ side: TeamSide) -> String { side == .home ? home : away }
+
+  /// Returns a player's name, or the id if the data doesn't have it.
+  package func player(_ id: PlayerID) -> String {
+    ((try? store.player(id)) ?? nil)?.name ?? id.sourceID
+  }
+
+  /// Returns minutes and seconds: `4:07`.
+  static func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}
