@@ -123,7 +123,8 @@ let package = Package(
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel", "AppSupport"]),
-    library("GameSearch", ["SportsModel", "AppSupport", "Catalog", "TripPlanning"]),
+    library(
+      "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
@@ -279,7 +280,7 @@ let package = Package(
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
-    tests("GameSearch", ["GameSearch", "Catalog"]),
+    tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [

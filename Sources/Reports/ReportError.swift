@@ -9,6 +9,8 @@ package enum ReportError: Error, Hashable, Sendable {
   case noVisits(year: Int)
   /// The teams of a league aren't known.
   case noProgress(LeagueID)
+  /// No player of the bundled box scores has the name.
+  case noSuchPlayer(String)
   /// A memory without a detail of a game; the words that it has.
   case noMemory([String])
   /// Details of a memory that exclude each other.
@@ -30,6 +32,9 @@ extension ReportError: CustomStringConvertible {
       "No visits in \(year). List the years with visits: stvisits stats --by year"
     case .noProgress(let league):
       "Can't count progress in \(league): its current teams are unknown."
+    case .noSuchPlayer(let name):
+      "Unknown player \"\(name)\". Enter the name like Schmidt or Mike Schmidt. Box scores are known "
+        + "for MLB since 1901, NBA 1996–2020, NHL since 2009 and scorers of the NFL since 2003."
     case .noMemory(let words):
       (words.isEmpty ? "" : "Nothing in \"\(words.joined(separator: " "))\" identifies a game. ")
         + "Enter what you remember: teams, a score, a year, a month, a stadium."

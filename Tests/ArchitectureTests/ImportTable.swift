@@ -47,7 +47,7 @@ struct ImportTable {
       "TripPlanning",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
-    "GameSearch": ["SportsModel", "AppSupport", "Catalog", "TripPlanning"],
+    "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],
     "CRsvg": [],
     "CVips": [],
     "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Crypto"],

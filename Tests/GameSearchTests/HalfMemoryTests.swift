@@ -1,3 +1,4 @@
+import BoxScores
 import Catalog
 import GameSearch
 import SportsModel
@@ -12,12 +13,13 @@ struct HalfMemoryTests {
   init() throws { catalog = try BundledCatalog.result.get() }
 
   @Test func mostRememberedGamesComeFirst() throws {
-    let reader = MemoryReader(catalog, today: today)
-    let finder = GameFinder(catalog, today: today)
+    let boxScores = BoxScoreStore(facts: catalog.folder)
+    let reader = MemoryReader(catalog, boxScores: boxScores, today: today)
+    let finder = GameFinder(catalog, boxScores: boxScores, today: today)
     var first = 0
     var amongFive = 0
     for memory in HalfMemories.all {
-      let found = try finder.games(like: reader.read(memory.text), limit: 5).candidates
+      let found = try finder.games(like: try reader.read(memory.text), limit: 5).candidates
       let place = found.firstIndex { memory.names($0.game) }
       if place == 0 { first += 1 }
       if place != nil { amongFive += 1 }

@@ -33,7 +33,13 @@ extension GameClue {
     case .shutout:
       return game.score.map { min($0.home, $0.away) == 0 ? 0 : 7 } ?? CluePenalty.impossible
     case .tie: return game.score.map { $0.home == $0.away ? 0 : 7 } ?? CluePenalty.impossible
-    case .extraTime(let extra): return extra.penalty(game)
+    case .extraTime(let extra): return extra.penalty(game, season)
+    case .event(let event):
+      return switch season.events?.happened(event, game) {
+      case true?: 0
+      case false?: 9
+      case nil: 3.5
+      }
     }
   }
 
@@ -185,8 +191,17 @@ extension DayClue {
 }
 
 extension ExtraTimeClue {
+  func penalty(_ game: Game, _ season: SeasonContext) -> Double {
+    if let had = season.events?.hadExtraTime(game) {
+      guard had else { return 6 }
+      guard let count, let innings = season.events?.innings(game) else { return 0 }
+      return count == innings ? 0 : 2
+    }
+    return guess(game)
+  }
+
   /// An overtime that the data doesn't have is only possible: close, and with many points.
-  func penalty(_ game: Game) -> Double {
+  private func guess(_ game: Game) -> Double {
     guard let score = game.score else { return CluePenalty.impossible }
     let margin = abs(score.home - score.away)
     if margin > 20 { return 3 }

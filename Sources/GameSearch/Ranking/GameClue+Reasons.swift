@@ -42,7 +42,21 @@ extension GameClue {
         ? "game \(game.number) of a doubleheader" : "game \(game.number), not \(number ?? 0)"
     case .shutout: return isMatch ? "shutout" : "not a shutout"
     case .tie: return isMatch ? "tie" : "not a tie"
-    case .extraTime(let extra): return "\(extra.written) not in the data"
+    case .extraTime(let extra):
+      switch season.events?.hadExtraTime(game) {
+      case true?: return isMatch ? extra.written : "overtime or extra innings, not \(extra.written)"
+      case false?: return "no \(extra.written)"
+      case nil: return "\(extra.written): not in the data"
+      }
+    case .event(let event):
+      let names = season.events?.names(event, game) ?? []
+      switch season.events?.happened(event, game) {
+      case true?:
+        if event.kind == .appearance { return DisplayFormat.list(names) }
+        return event.written + (names.isEmpty ? "" : " by \(DisplayFormat.list(names))")
+      case false?: return "no \(event.written)"
+      case nil: return "\(event.written): no box score"
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+package import BoxScores
 package import Catalog
 package import SportsModel
 
@@ -9,8 +10,6 @@ package struct GameFinder {
     package var teams: Set<TeamID>?
     /// The calendar year, or the year in which the season starts.
     package var year: Int?
-    /// Games that a table of players or feats allows.
-    package var games: Set<GameKey>?
 
     package init() {}
   }
@@ -34,10 +33,12 @@ package struct GameFinder {
   }
 
   private let catalog: Catalog
+  private let boxScores: BoxScoreStore?
   private let today: LocalDay
 
-  package init(_ catalog: Catalog, today: LocalDay) {
+  package init(_ catalog: Catalog, boxScores: BoxScoreStore? = nil, today: LocalDay) {
     self.catalog = catalog
+    self.boxScores = boxScores
     self.today = today
   }
 
@@ -53,11 +54,12 @@ package struct GameFinder {
       for summary in catalog.seasons(of: league)
       where years.map({ $0.overlaps(summary.firstDay.year...summary.lastDay.year) }) ?? true {
         let games = try catalog.games(of: league, season: summary.season)
-        let context = SeasonContext(games)
+        let context = SeasonContext(games, boxScores)
         for game in games where isAllowed(game, filter) {
           guard let penalty = penalty(of: game, clues, context, most: best.bound) else { continue }
           best.offer(game, penalty, context)
         }
+        try context.check()
       }
     }
     return Result(
@@ -76,7 +78,7 @@ package struct GameFinder {
     if let teams = filter.teams, !teams.contains(game.home), !teams.contains(game.away) {
       return false
     }
-    return filter.games?.contains(game.id) ?? true
+    return true
   }
 
   /// Returns the sum of penalties; nil if it exceeds a maximum.
@@ -98,20 +100,24 @@ package struct GameFinder {
     for case .name(let name) in clues where !name.isPlace && name.stadiums.isEmpty {
       leagues.removeAll { !name.leagues.contains($0) }
     }
+    for case .event(let event) in clues { leagues.removeAll { !event.leagues.contains($0) } }
     return leagues
   }
 
   /// Returns the calendar years to search, with those of mistakes; nil for all.
   private func years(of clues: [GameClue], _ filter: Filter) -> ClosedRange<Int>? {
     if let year = filter.year { return year...year + 1 }
-    for clue in clues {
+    let spans = clues.compactMap { clue -> ClosedRange<Int>? in
       switch clue {
-      case .years(let years, _): return (years.lowerBound - 3)...(years.upperBound + 3)
-      case .season(let year): return (year - 3)...(year + 4)
-      default: continue
+      case .years(let years, _): (years.lowerBound - 3)...(years.upperBound + 3)
+      case .season(let year): (year - 3)...(year + 4)
+      // The seasons of players are those of their box scores.
+      case .event(let event):
+        event.players.map { $0.seasons.lowerBound...$0.seasons.upperBound + 1 }
+      default: nil
       }
     }
-    return nil
+    return spans.dropFirst().reduce(spans.first) { $0?.clamped(to: $1) }
   }
 }
 
@@ -122,8 +128,9 @@ extension GameClue {
     case .score, .points, .years, .season, .leagues: 0
     case .shutout, .tie, .margin, .doubleheader: 1
     case .name: 2
-    case .weekdays, .days, .winner, .loser, .extraTime: 3
+    case .weekdays, .days, .winner, .loser: 3
     case .stage, .occasion: 4
+    case .event, .extraTime: 5
     }
   }
 }

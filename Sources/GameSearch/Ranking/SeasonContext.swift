@@ -1,12 +1,35 @@
+import BoxScores
 import SportsModel
 
-/// The playoff series of a season and its first and last games, found when a memory needs them.
+/// The playoff series, first and last games and box scores of a season, found when a memory needs them.
 final class SeasonContext {
   private let games: [Game]
   private lazy var series = PlayoffSeries(games)
   private lazy var edges = SeasonEdges(games)
+  private let boxScores: BoxScoreStore?
+  private var failure: BoxScoreError?
+  private var read: SeasonEvents?
+  /// What happened in the games; nil if the bundled data has no box scores of the season.
+  private(set) lazy var events: SeasonEvents? = {
+    guard let game = games.first else { return nil }
+    do throws(BoxScoreError) {
+      read = try boxScores?.season(game.league, game.season).map(SeasonEvents.init)
+      return read
+    } catch {
+      failure = error
+      return nil
+    }
+  }()
 
-  init(_ games: [Game]) { self.games = games }
+  init(_ games: [Game], _ boxScores: BoxScoreStore?) {
+    self.games = games
+    self.boxScores = boxScores
+  }
+
+  /// Throws if box scores couldn't be read.
+  func check() throws(BoxScoreError) {
+    if let failure = failure ?? read?.failure { throw failure }
+  }
 
   func numberInSeries(_ game: Game) -> Int? { series.numbers[game.id] }
   func isInLastSeries(_ game: Game) -> Bool { series.last == PlayoffSeries.pair(game) }

@@ -25,6 +25,7 @@ package enum GameClue: Hashable, Sendable {
   case shutout
   case tie
   case extraTime(ExtraTimeClue)
+  case event(EventClue)
 
   /// A game of a season that fans remember as such.
   package enum Occasion: Hashable, Sendable {
@@ -80,7 +81,7 @@ package struct ExtraTimeClue: Hashable, Sendable {
 
 /// What a text says about a game.
 package struct GameMemory: Hashable, Sendable {
-  package internal(set) var clues: [GameClue] = []
+  package var clues: [GameClue] = []
   /// Misspelled words and the names they were read as.
   package internal(set) var corrections: [String: String] = [:]
   /// Words without a meaning.
@@ -99,6 +100,9 @@ extension GameMemory {
       case .name(let name) where !name.isPlace && name.stadiums.isEmpty:
         names.append(name.written)
         leagues = leagues.map { $0.intersection(name.leagues) } ?? name.leagues
+      case .event(let event):
+        names.append(event.players?.written ?? event.written)
+        leagues = leagues.map { $0.intersection(event.leagues) } ?? event.leagues
       case .leagues(let named, let written):
         names.append(written)
         leagues = leagues.map { $0.intersection(named) } ?? named

@@ -17,12 +17,14 @@ struct MemoryInterpreter {
   }
 
   private mutating func interpret() {
+    takeStatistics()
     assignRoles()
     takeNamedTotals()
     takeOutcomes()
     for index in items.indices { take(index) }
     takeGameNumbers()
     soften()
+    dropImpossibleEvents()
   }
 
   // MARK: Roles
@@ -136,6 +138,58 @@ struct MemoryInterpreter {
     return name
   }
 
+  // MARK: Players
+
+  /// Returns the last player before an event, otherwise the next one.
+  private func player(nearest index: Int) -> PlayerClue? {
+    let places = items.indices.filter { if case .player = items[$0] { true } else { false } }
+    guard let place = places.last(where: { $0 < index }) ?? places.first,
+      case .player(let player) = items[place]
+    else { return nil }
+    return player
+  }
+
+  /// A number belongs to a player, `Kobe 81` or `81 points`; without a player to a team.
+  private mutating func takeStatistics() {
+    let hasPlayer = items.contains { if case .player = $0 { true } else { false } }
+    for index in items.indices {
+      switch items[index] {
+      case .statistic(let number, let noun):
+        if noun == "touchdowns" {
+          items[index] = .event(.touchdowns(number), "\(number) touchdowns")
+        } else if hasPlayer {
+          items[index] = .event(
+            noun == "goals" ? .goals(number) : .points(number), "\(number) \(noun)")
+        } else {
+          items[index] = .number(number)
+        }
+      case .number(let number):
+        guard index > 0, case .player(let player) = items[index - 1] else { continue }
+        let isBasketball = player.rows["nba"] != nil && number < 120
+        items[index] = .event(
+          isBasketball ? .points(number) : .milestone(number),
+          isBasketball ? "\(number) points" : "number \(number)")
+      default: continue
+      }
+    }
+  }
+
+  /// Drops events that the league of the teams doesn't have.
+  private mutating func dropImpossibleEvents() {
+    var leagues: Set<LeagueID>?
+    for case .name(let name) in clues where !name.isPlace && name.stadiums.isEmpty {
+      leagues = leagues.map { $0.intersection(name.leagues) } ?? name.leagues
+    }
+    guard let leagues, !leagues.isEmpty else { return }
+    clues.removeAll { clue in
+      guard case .event(let event) = clue, event.players == nil,
+        event.leagues.isDisjoint(with: leagues)
+      else { return false }
+      unknown.append(event.written)
+      return true
+    }
+  }
+
   // MARK: Everything else
 
   private mutating func take(_ index: Int) {
@@ -148,7 +202,14 @@ struct MemoryInterpreter {
       clues.append(.score(score))
     case .clue(let clue): clues.append(clue)
     case .unknown(let word): unknown.append(word)
-    case .number, .phrase: break
+    case .event(let kind, let written):
+      clues.append(.event(EventClue(kind, written: written, players: player(nearest: index))))
+    case .player(let player):
+      let hasEvent = items.contains { if case .event = $0 { true } else { false } }
+      if !hasEvent {
+        clues.append(.event(EventClue(.appearance, written: player.written, players: player)))
+      }
+    case .number, .phrase, .statistic: break
     }
   }
 

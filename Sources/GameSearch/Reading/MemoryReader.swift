@@ -1,4 +1,5 @@
 import AppSupport
+package import BoxScores
 package import Catalog
 package import SportsModel
 import TripPlanning
@@ -11,8 +12,11 @@ package struct MemoryReader {
   let names: MemoryNameIndex
   let leagues: [String: Set<LeagueID>]
   let today: LocalDay
+  let boxScores: BoxScoreStore?
 
-  package init(_ catalog: Catalog, today: LocalDay) {
+  /// - Parameter boxScores: the store with the names of players; nil to read no players.
+  package init(_ catalog: Catalog, boxScores: BoxScoreStore? = nil, today: LocalDay) {
+    self.boxScores = boxScores
     names = MemoryNameIndex(catalog)
     self.today = today
     var leagues: [String: Set<LeagueID>] = [:]
@@ -31,14 +35,23 @@ package struct MemoryReader {
     case pair(Int, Int)
     case clue(GameClue)
     case phrase(MemoryPhrases.Meaning)
+    case event(EventClue.Kind, String)
+    case player(PlayerClue)
+    /// A number with its noun: `81 points`.
+    case statistic(Int, String)
     case unknown(String)
   }
 
-  package func read(_ text: String) -> GameMemory {
+  /// Returns the details of a text.
+  ///
+  /// - Throws: if the names of players can't be read.
+  package func read(_ text: String) throws(BoxScoreError) -> GameMemory {
     var memory = GameMemory()
-    var words = SentenceToken.words(of: Self.expanded(text))
+    var words = SentenceToken.words(of: expanded(text))
     for index in words.indices {
-      guard let word = correction(of: words[index].text) else { continue }
+      guard let word = correction(of: words[index].text),
+        try !isPlayer(words[index].written)
+      else { continue }
       memory.corrections[words[index].written] = word
       words[index] = SentenceToken.words(of: word).first ?? words[index]
     }
@@ -56,17 +69,20 @@ package struct MemoryReader {
         position += 1
       }
     }
-    MemoryInterpreter(items).read(into: &memory)
+    MemoryInterpreter(try withPlayers(items)).read(into: &memory)
     return memory
   }
 
   /// Spells out what the words of a sentence don't keep: `'87`, `A's`, `O's`.
-  private static func expanded(_ text: String) -> String {
+  private func expanded(_ text: String) -> String {
     var text = String(text.prefix(1_000)).replacing("’", with: "'").replacing("‘", with: "'")
     text = text.replacing(/\b[Aa]'[Ss]\b/, with: "Athletics")
     text = text.replacing(/\b[Oo]'[Ss]\b/, with: "Orioles")
     text = text.replacing(/\b[Dd]-?[Bb]acks\b/, with: "Diamondbacks")
     text = text.replacing(/\b76'ers\b/, with: "76ers")
+    text = text.replacing(/(\w+)'s\b/) { match in
+      isKnown(match.1.lowercased() + "s") ? match.0 : match.1
+    }
     return text.replacing(/'(\d\d)(?:\b|(?=s))/) { match in
       let year = Int(match.1) ?? 0
       return String(year <= 30 ? 2000 + year : 1900 + year)
@@ -96,7 +112,10 @@ package struct MemoryReader {
   }
 
   private static let phraseWords = Set(
-    (Array(MemoryPhrases.all.keys) + Array(Holiday.words.keys)).flatMap { $0.split(separator: " ") }
+    (Array(MemoryPhrases.all.keys) + Array(Holiday.words.keys) + Array(MemoryEvents.all.keys)
+      + Array(MemoryEvents.milestones) + Array(MemoryEvents.nouns.keys)).flatMap {
+        $0.split(separator: " ")
+      }
       .map(String.init))
 
   private static let dateWords: Set<String> = Set(
@@ -124,7 +143,8 @@ extension MemoryReader {
         offer(.phrase(meaning), length)
       }
     }
-    if best == nil, let number = Int(sentence[position]), (0...250).contains(number) {
+    if let (event, length) = event(in: sentence, at: position) { offer(event, length) }
+    if best == nil, let number = Int(sentence[position]), (0...999).contains(number) {
       offer(.number(number), 1)
     }
     return best

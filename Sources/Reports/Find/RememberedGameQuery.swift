@@ -1,4 +1,5 @@
 import AppSupport
+import BoxScores
 package import Catalog
 import GameSearch
 package import SportsModel
@@ -7,6 +8,9 @@ package import SportsModel
 package struct RememberedGameQuery: Sendable {
   package var text: String
   package var team: String?
+  /// A player who appeared, or hit a home run if `isHomeRun` is true.
+  package var player: String?
+  package var isHomeRun = false
   /// The calendar year, or the year in which the season starts.
   package var year: Int?
   package var leagues: Set<LeagueID>?
@@ -22,7 +26,9 @@ package struct RememberedGameQuery: Sendable {
   /// - Throws: `ReportError` if the memory says nothing about a game, `NameLookupError` for an
   ///   unknown team, or what the catalog throws if a season can't be read.
   package func find(in catalog: Catalog, today: LocalDay) throws -> RememberedGames {
-    let memory = MemoryReader(catalog, today: today).read(text)
+    let boxScores = BoxScoreStore(facts: catalog.folder)
+    var memory = try MemoryReader(catalog, boxScores: boxScores, today: today).read(text)
+    if let event = try event(in: boxScores) { memory.clues.append(.event(event)) }
     let filter = try filter(in: catalog)
     guard !memory.clues.isEmpty || filter.teams != nil else {
       throw ReportError.noMemory(memory.unknownWords)
@@ -30,8 +36,19 @@ package struct RememberedGameQuery: Sendable {
     if let names = memory.contradictoryNames { throw ReportError.contradiction(names) }
     return RememberedGames(
       memory: memory,
-      result: try GameFinder(catalog, today: today).games(
+      result: try GameFinder(catalog, boxScores: boxScores, today: today).games(
         like: memory, filter: filter, limit: limit))
+  }
+
+  /// Returns the clue of the options for players; nil without them.
+  private func event(in boxScores: BoxScoreStore) throws -> EventClue? {
+    guard let player else { return isHomeRun ? EventClue(.homeRuns(1), written: "home run") : nil }
+    guard let clue = try PlayerClue(named: player, in: boxScores, leagues: leagues) else {
+      throw ReportError.noSuchPlayer(player)
+    }
+    return isHomeRun
+      ? EventClue(.homeRuns(1), written: "home run", players: clue)
+      : EventClue(.appearance, written: player, players: clue)
   }
 
   private func filter(in catalog: Catalog) throws -> GameFinder.Filter {

@@ -10,14 +10,15 @@ struct FindCommand: ListCommand, CatalogCommand {
     commandName: "find",
     abstract: "Find a game from what you remember of it.",
     discussion: """
-      Reads teams under all their names, scores, dates, stadiums and playoffs in your
-      words, and ranks all games. A game that differs a little is listed further down,
+      Reads teams under all their names, scores, dates, stadiums, playoffs, players and
+      what they did in your words, and ranks all games. A game that differs a little is listed further down,
       with what is different.
 
       Examples:
         stvisits find "15-5 Phillies summer 1987"
         stvisits find "Red Sox at Yankees, Game 7, 2004" --add
         stvisits find "Sonics Bulls finals" --year 1996 --limit 3
+        stvisits find --player Schmidt --homer --year 1987
       """)
 
   @Argument(help: .value("memory", "What you remember, in your words."))
@@ -28,6 +29,12 @@ struct FindCommand: ListCommand, CatalogCommand {
 
   @Option(help: "Games in this year, or in the season that starts in it.")
   var year: Int?
+
+  @Option(help: .value("name", "Games in which this player appeared."))
+  var player: String?
+
+  @Flag(help: "Games with a home run, of the player if you name one.")
+  var homer = false
 
   @OptionGroup var leagues: LeagueOptions
 
@@ -43,7 +50,8 @@ struct FindCommand: ListCommand, CatalogCommand {
   func validate() throws {
     try require(limit, in: 1...100, "--limit")
     try require(
-      memory.contains { !$0.allSatisfy(\.isWhitespace) } || team != nil,
+      memory.contains { !$0.allSatisfy(\.isWhitespace) } || team != nil
+        || player != nil || homer && year != nil,
       "Missing words. Enter what you remember: teams, a score, a year, a stadium.")
     try require(!add || !list.porcelain, "--porcelain can't be combined with --add. Omit one.")
   }
@@ -52,6 +60,8 @@ struct FindCommand: ListCommand, CatalogCommand {
     var query = RememberedGameQuery(memory.joined(separator: " "), limit: limit)
     query.team = team
     query.year = year
+    query.player = player
+    query.isHomeRun = homer
     query.leagues = try leagues.ids(in: catalog, context.settings)
     if add {
       guard let game = try query.chooseGame(in: catalog, context) else { return .done }
