@@ -22,6 +22,7 @@ import Testing
   private let catalog: Catalog
   private let day: LocalDay
   private let lines: [Line]
+  private let byPosition: [Coordinate: [Line]]
 
   init() throws {
     catalog = try BundledCatalog.result.get()
@@ -53,6 +54,7 @@ import Testing
     }
     try #require(lines.count > 60_000)
     self.lines = lines
+    byPosition = Dictionary(grouping: lines, by: \.coordinate)
   }
 
   private enum Answer {
@@ -81,7 +83,7 @@ import Testing
       switch try answer(line.name) {
       case .place(let place) where place == line.coordinate: found += 1
       case .place(let place):
-        let other = try #require(lines.first { $0.coordinate == place })
+        let other = try #require(byPosition[place]?.first)
         let hasTeams = catalog.stadiums.stadiums.contains {
           $0.city == other.name && $0.coordinate.distance(to: place) < 40_000
         }
@@ -100,7 +102,7 @@ import Testing
       case .place(let place):
         if place == line.coordinate { found += 1 }
         if place != line.coordinate {
-          let other = try #require(lines.first { $0.coordinate == place })
+          let other = try #require(byPosition[place]?.first)
           #expect(other.weight >= 5 * line.weight, "\(text)")
         }
       case .several(let places): #expect(places.contains(line.coordinate), "\(text)")
@@ -132,9 +134,8 @@ import Testing
   }
 
   private func isLarger(_ place: Coordinate, than line: Line) -> Bool {
-    lines.contains {
-      $0.coordinate == place && PlaceKey.key($0.name) == PlaceKey.key(line.name)
-        && $0.weight >= 5 * line.weight
+    (byPosition[place] ?? []).contains {
+      PlaceKey.key($0.name) == PlaceKey.key(line.name) && $0.weight >= 5 * line.weight
     }
   }
 

@@ -28,7 +28,8 @@ import Testing
   @Test(arguments: [
     ("Hartford", 41.764, -72.685), ("hartford ct", 41.764, -72.685),
     ("Portland, Maine", 43.657, -70.259), ("Portland", 45.523, -122.676),
-    ("Montreal", 45.509, -73.588), ("St. Paul", 44.944, -93.093), ("Saint Paul MN", 44.944, -93.093),
+    ("Montreal", 45.509, -73.588), ("St. Paul", 44.944, -93.093),
+    ("Saint Paul MN", 44.944, -93.093),
     ("New York, NY", 40.714, -74.006), ("Washington, D.C.", 38.895, -77.036),
     ("London, Ontario", 42.983, -81.233), ("Paris, France", 48.853, 2.349),
     ("Kansas City KS", 39.114, -94.627), ("Springfield, Illinois, USA", 39.802, -89.644),

@@ -181,7 +181,7 @@ import VisitStore
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
     #expect(
       line.contains(
-        #""next":{"miles":1.2,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
+        #""next":{"miles":2.1,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
     #expect(line.contains(#""percent":0,"total":30,"visited":0,"visited_stadiums":[]"#))
     #expect(overview.isFiltered && overview.reports.count == 1)
   }

@@ -12,6 +12,10 @@ package struct Porcelain: Sendable {
     paths = self.columns.map { $0.split(separator: ".") }
   }
 
+  private func adding(_ column: String) -> Porcelain {
+    Porcelain((columns + [column]).joined(separator: " "))
+  }
+
   /// Returns the line for a JSON form.
   package func line(_ form: JSONValue) -> String {
     paths.map { form.cell($0[...]) }.joined(separator: "\t")
@@ -34,6 +38,8 @@ extension Porcelain {
       + "season season_type")
   package static let stadiums = Porcelain(
     "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
+  package static let nearbyGames = games.adding("distance_miles")
+  package static let nearbyStadiums = stadiums.adding("distance_miles")
   package static let teams = Porcelain("team_id league code name active")
 }
 

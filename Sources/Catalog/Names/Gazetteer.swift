@@ -124,15 +124,20 @@ extension Gazetteer {
   }
 
   private func lineStart(before offset: Int, from first: Int) -> Int {
-    var offset = offset
-    while offset > first, bytes[offset - 1] != ASCII.newline { offset -= 1 }
-    return offset
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = offset
+      while offset > first, bytes[offset - 1] != ASCII.newline { offset -= 1 }
+      return offset
+    }
   }
 
   private func lineEnd(_ line: Int) -> Int {
-    var offset = line
-    while offset < bytes.count, bytes[offset] != ASCII.newline { offset += 1 }
-    return offset
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress, line < bytes.count,
+        let end = memchr(start + line, Int32(ASCII.newline), bytes.count - line)
+      else { return bytes.count }
+      return UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    }
   }
 
   /// Returns −1, 0 or 1 for a line with a smaller, equal or larger key.

@@ -124,8 +124,8 @@ extension PlaceFinder {
     return today.isEmpty ? found : today
   }
 
-  /// Returns the stadiums with a text as a part of their names, and the homes of active teams whose
-  /// name begins or ends with it; those in use if there are any.
+  /// Returns the stadiums with words of their names that begin with a text, and the homes of active
+  /// teams whose name begins or ends with it.
   private func named(_ text: String) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)
     let teams = catalog.teams(named: text).filter { team in
@@ -134,9 +134,16 @@ extension PlaceFinder {
           $0 == wanted || $0.hasSuffix(" " + wanted) || $0.hasPrefix(wanted + " ")
         }
     }
-    var stadiums = teams.compactMap(home) + catalog.stadiums(bestMatching: text, on: day)
-    if stadiums.isEmpty { stadiums = catalog.stadiums(named: text) }
-    return inUse(stadiums)
+    // A few letters must be a whole word: "SAP", but not the beginning of "Sapporo".
+    let words = " \(wanted)" + (wanted.utf8.count < 4 ? " " : "")
+    let stadiums = catalog.stadiums(bestMatching: text, on: day)
+    return inUse(
+      teams.compactMap(home)
+        + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums).filter { stadium in
+          (stadium.names.map(\.name) + stadium.aliases + [stadium.id.rawValue]).contains {
+            " \(NameMatchRank.folded($0)) ".contains(words)
+          }
+        })
   }
 
   /// Returns the stadiums with home teams, or all if there are none, each once.

@@ -1,6 +1,46 @@
 package import Catalog
 package import SportsModel
 
+/// The document of a game or stadium with its distance from a place.
+package struct NearbyDocument<Element: Encodable & Sendable>: Encodable, Sendable {
+  private let element: Element
+  /// To a hundredth of a mile.
+  private let distanceMiles: Double
+
+  fileprivate init<Found>(_ found: Nearby<Found>, _ document: (Found) -> Element) {
+    element = document(found.element)
+    distanceMiles = (found.miles * 100).rounded() / 100
+  }
+
+  private enum CodingKeys: CodingKey { case distanceMiles }
+
+  package func encode(to encoder: any Encoder) throws {
+    try element.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(distanceMiles, forKey: .distanceMiles)
+  }
+}
+
+/// The document of `games --near --json`.
+package struct NearbyGamesDocument: Encodable, Sendable {
+  private let schema = 1
+  package let games: [NearbyDocument<GameDocument>]
+
+  package init(_ games: [Nearby<Game>], names catalog: Catalog) {
+    self.games = games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }
+  }
+}
+
+/// The document of `stadiums --near --json`.
+package struct NearbyStadiumsDocument: Encodable, Sendable {
+  private let schema = 1
+  package let stadiums: [NearbyDocument<StadiumDocument>]
+
+  package init(_ stadiums: [Nearby<Stadium>]) {
+    self.stadiums = stadiums.map { NearbyDocument($0, StadiumDocument.init) }
+  }
+}
+
 /// The document of `games --json`.
 package struct GameListDocument: Encodable, Sendable {
   private let schema = 1

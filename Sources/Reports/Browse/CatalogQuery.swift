@@ -36,22 +36,41 @@ package struct CatalogQuery: Sendable {
   /// - Throws: `NameLookupError.noSuchStadium` for an empty list.
   package func table(_ stadiums: [Stadium], _ catalog: Catalog) throws -> TextTable {
     guard !stadiums.isEmpty else { throw NameLookupError.noSuchStadium(name ?? "") }
-    var table = TextTable(
-      [
-        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
-        .words("TEAMS", least: 7),
-      ], indent: 0)
+    var table = TextTable(Self.columns(), indent: 0)
+    for stadium in stadiums { table.add(Self.row(stadium, catalog)) }
+    return table
+  }
+
+  /// Returns the table of stadiums around a place, with distances.
+  package static func table(
+    _ stadiums: [Nearby<Stadium>], _ catalog: Catalog, format: DisplayFormat
+  ) -> TextTable {
+    var table = TextTable(columns(.figures("DISTANCE")), indent: 0)
     for stadium in stadiums {
-      let current = stadium.tenancies.filter { $0.last == nil }
-      let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
-        catalog.team($0.team)?.code
-      }
-      table.add(
-        stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
-        "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
-        Set(teams).sorted().joined(separator: " "))
+      var row = row(stadium.element, catalog)
+      row.insert(TextTable.Cell(format.distance(miles: stadium.miles)), at: 1)
+      table.add(row)
     }
     return table
+  }
+
+  private static func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
+    [.marks("ID")] + [distance].compactMap(\.self) + [
+      .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
+      .words("TEAMS", least: 7),
+    ]
+  }
+
+  private static func row(_ stadium: Stadium, _ catalog: Catalog) -> [TextTable.Cell] {
+    let current = stadium.tenancies.filter { $0.last == nil }
+    let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
+      catalog.team($0.team)?.code
+    }
+    return [
+      stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
+      "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
+      Set(teams).sorted().joined(separator: " "),
+    ].map { TextTable.Cell($0) }
   }
 
   /// Returns the table that lists teams.

@@ -62,18 +62,33 @@ package struct GameListFormatter {
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   package func table(_ games: [Game]) -> TextTable {
-    var table = TextTable(
-      [
-        .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
-        .words("STADIUM", least: 12),
-      ], indent: 0)
+    var table = TextTable(columns(), indent: 0)
+    for game in games { table.add(row(game)) }
+    return table
+  }
+
+  /// Returns the table of games around a place, with distances.
+  package func table(_ games: [Nearby<Game>], format: DisplayFormat) -> TextTable {
+    var table = TextTable(columns(.figures("DISTANCE")), indent: 0)
     for game in games {
-      let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
-      table.add(
-        game.day.description, start(of: game), game.league.rawValue, title(of: game),
-        stadiums.isEmpty ? "unknown" : stadiums.joined(separator: " or "))
+      var row = row(game.element)
+      row.insert(TextTable.Cell(format.distance(miles: game.miles)), at: 3)
+      table.add(row)
     }
     return table
+  }
+
+  private func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
+    [.marks("DATE"), .marks("START"), .marks("LEAGUE")] + [distance].compactMap(\.self)
+      + [.words("GAME", enough: 44), .words("STADIUM", least: 12)]
+  }
+
+  private func row(_ game: Game) -> [TextTable.Cell] {
+    let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
+    return [
+      game.day.description, start(of: game), game.league.rawValue, title(of: game),
+      stadiums.isEmpty ? "unknown" : stadiums.joined(separator: " or "),
+    ].map { TextTable.Cell($0) }
   }
 
   /// Returns `No games on Tue, Jan 1, 2019.` for one day or several.

@@ -10,13 +10,15 @@ struct GamesCommand: ListCommand {
     commandName: "games",
     abstract: "List games and results.",
     discussion: """
-      Without a date, lists today's games. With --output, writes a calendar file
-      (.ics) with an event for each game in the local time of its stadium. A game
-      without a start time is an all-day event.
+      Without a date, lists today's games; with --near, those of the next seven days
+      within 50 miles. With --output, writes a calendar file (.ics) with an event for
+      each game in the local time of its stadium. A game without a start time is an
+      all-day event.
 
       Examples:
         stvisits games --date "Nov 2 2016" --stadium "Progressive Field"
         stvisits games --year 2019 --team "Red Sox"
+        stvisits games --near Denver --within 100mi --league mlb --league nba
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
@@ -37,6 +39,8 @@ struct GamesCommand: ListCommand {
 
   @Option(help: "Games at this stadium, by any name.", completion: NameCompletion.stadium)
   var stadium: String?
+
+  @OptionGroup var around: NearOptions
 
   @Option(
     name: [.short, .long], help: .value("file", "Calendar file (.ics), or - for standard output."),
@@ -77,6 +81,11 @@ struct GamesCommand: ListCommand {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     let query = try query(in: catalog, context)
+    if let vicinity = try around.vicinity(catalog, context, on: query.days.lowerBound, miles: 50) {
+      return try listNearby(
+        try query.games(in: catalog, near: vicinity), query, vicinity,
+        catalog, context)
+    }
     let games = try query.games(in: catalog)
     if let file {
       try write(games, to: file, catalog, context)
@@ -86,6 +95,22 @@ struct GamesCommand: ListCommand {
       GameListDocument(games, names: catalog), items: \.games, .games, context,
       remark: games.isEmpty ? noGames(query) : nil,
       table: GameListFormatter(catalog).table(games))
+  }
+
+  private func listNearby(
+    _ games: [Nearby<Game>], _ query: GamesQuery, _ vicinity: Vicinity, _ catalog: Catalog,
+    _ context: AppContext
+  ) throws -> ExitStatus {
+    if let file {
+      try write(games.map(\.element), to: file, catalog, context)
+      return .done
+    }
+    let distance = context.displayFormat.distance(miles: vicinity.miles)
+    return try printList(
+      NearbyGamesDocument(games, names: catalog), items: \.games, .nearbyGames, context,
+      remark: games.isEmpty
+        ? "\(noGames(query).dropLast()) within \(distance) of \(vicinity.place.name)." : nil,
+      table: GameListFormatter(catalog).table(games, format: context.displayFormat))
   }
 
   private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {
@@ -103,8 +128,12 @@ struct GamesCommand: ListCommand {
       if let first, let last, last - first > 3_700 {
         throw CommandFailure("Select at most ten years at once.", status: .usage)
       }
+      let date = try date.map(context.day(typed:))
+      let isOpen = around.near != nil && date == nil && last == nil
+      let start = first ?? context.today
       query = GamesQuery(
-        date: try date.map(context.day(typed:)), from: first, to: last, today: context.today)
+        date: date, from: isOpen ? start : first, to: isOpen ? start + 6 : last,
+        today: context.today)
       query.leagues = leagues
     }
     query.team = team
@@ -119,7 +148,8 @@ struct GamesCommand: ListCommand {
   private func write(
     _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ context: AppContext
   ) throws {
-    let topics = [team, stadium].compactMap(\.self) + leagues.league.map { $0.uppercased() }
+    let topics =
+      [team, stadium, around.near].compactMap(\.self) + leagues.league.map { $0.uppercased() }
     let calendar = ScheduleCalendar(catalog).file(games, about: topics, now: context.clock())
     if games.isEmpty { context.console.remark("No games match. The calendar is empty.") }
     try file.write(

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Reports
+import SportsModel
 
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,11 +25,12 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """
       Lists the present home stadiums, or those with a name. Former names are also
-      found.
+      found. With --near, lists those within 50 miles, the nearest first.
 
       Examples:
         stvisits stadiums list --league nhl
         stvisits stadiums list comiskey
+        stvisits stadiums list --near "Hartford CT" --within 120mi
         stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
@@ -40,12 +42,22 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
   @Flag(help: "Include closed stadiums and neutral sites.")
   var all = false
 
+  @OptionGroup var around: NearOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
+    if let vicinity = try around.vicinity(catalog, context, miles: 50) {
+      let stadiums = query.stadiums(in: catalog, near: vicinity)
+      let distance = context.displayFormat.distance(miles: vicinity.miles)
+      return try printList(
+        NearbyStadiumsDocument(stadiums), items: \.stadiums, .nearbyStadiums, context,
+        remark: stadiums.isEmpty
+          ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
+        table: CatalogQuery.table(stadiums, catalog, format: context.displayFormat))
+    }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
       StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context,

@@ -3,6 +3,7 @@ import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
+import Reports
 import Settings
 import SportsModel
 import TripPlanning
@@ -17,11 +18,14 @@ struct SuggestCommand: CatalogCommand {
       week and two weeks in each region, and one trip from coast to coast. Trips with
       the most new stadiums come first.
 
+      With --near, suggests only trips within 250 miles of a place, or --within.
+
       Use --as-of to plan in a season whose schedule is bundled.
 
       Examples:
         stvisits suggest --league mlb --home Boston
         stvisits suggest --league mlb --days 4
+        stvisits suggest --near Denver --within 300mi
         stvisits suggest --league mlb --as-of 2025-04-01 --json
       """)
 
@@ -31,6 +35,8 @@ struct SuggestCommand: CatalogCommand {
     help: .value("place", "Start and end each trip at this place."),
     completion: NameCompletion.place)
   var home: String?
+
+  @OptionGroup var around: NearOptions
 
   @Option(help: .value("date", "Plan as if this day were today."))
   var asOf: String?
@@ -62,7 +68,10 @@ struct SuggestCommand: CatalogCommand {
       leagues: leagues, from: first, through: last, limit: limit,
       home: try (home ?? context.settings.homePlace).map {
         try context.place(typed: $0, in: catalog, on: first)
-      }, days: days)
+      }, days: days,
+      within: try around.vicinity(catalog, context, on: first, miles: 250).map {
+        .circle(center: $0.place, miles: $0.miles)
+      })
     let forecast = try BadgeForecast(
       BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
       store: context.existingStore())

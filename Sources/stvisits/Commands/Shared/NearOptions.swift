@@ -1,0 +1,40 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Reports
+import Settings
+import SportsModel
+
+struct NearOptions: ParsableArguments {
+  @Option(
+    help: .value("place", "Only near this place: city, stadium, team or lat,lon."),
+    completion: NameCompletion.place)
+  var near: String?
+
+  @Option(help: .value("distance", "Distance from --near, such as 50mi or 80km."))
+  var within: String?
+
+  func validate() throws {
+    try require(within == nil || near != nil, "--within needs --near.")
+    if let within {
+      try require(
+        DistanceParser.meters(within, unit: .miles) != nil,
+        "Not a distance: \"\(within)\". Enter it like 50mi or 80km.")
+    }
+  }
+
+  /// Returns the surroundings that the user named; nil without `--near`.
+  ///
+  /// - Parameter miles: the distance without `--within`.
+  /// - Throws: `PlaceError`
+  func vicinity(
+    _ catalog: Catalog, _ context: AppContext, on day: LocalDay? = nil, miles: Double
+  ) throws -> Vicinity? {
+    guard let near else { return nil }
+    let place = try context.place(typed: near, in: catalog, on: day)
+    let meters = within.flatMap {
+      DistanceParser.meters($0, unit: context.settings.units)
+    }
+    return Vicinity(of: place, meters: meters ?? miles * 1_609.344)
+  }
+}
