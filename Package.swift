@@ -262,6 +262,7 @@ let package = Package(
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
+    tests("BoxScores", ["BoxScores", "Catalog"]),
     tests("Archives", ["Archives", "PhotoFixtures"]),
     tests(
       "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
@@ -317,7 +318,8 @@ let package = Package(
     tests(
       "Reports",
       [
-        "Reports", "Badges", "AppSupport", "Achievements", "Catalog", "VisitStore", "Sharing",
+        "Reports", "BoxScores", "Badges", "AppSupport", "Achievements", "Catalog", "VisitStore",
+        "Sharing",
         "PhotoFixtures", "Thumbnails",
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

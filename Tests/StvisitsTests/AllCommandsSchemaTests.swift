@@ -84,10 +84,12 @@ import Testing
     let pictured = visits.first { $0["photo_count"] != 0 }?["id"].text
     try await outputs.run("visits-photos", "visits photos \(try #require(pictured))")
     try await outputs.run("visits-show", "visits show \(visit)")
+    try await outputs.run("players-show", "players show bettm001")
     try await outputs.run("achievements", "achievements")
     try await outputs.run("achievements", "achievements --check")
     try await outputs.run("progress", "progress mlb")
     try await outputs.run("stats", "stats --year 2019")
+    try await outputs.run("players-seen", "players seen --hall-of-fame")
     try await outputs.run("map", "map --output", file("map.svg"))
     try await outputs.run("share-progress", "share progress --league mlb --output", file("mlb.svg"))
     try await outputs.run(

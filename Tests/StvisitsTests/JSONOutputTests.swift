@@ -74,6 +74,7 @@ import Testing
       "Two\nlines\tand a tab")
     let visit = try #require(try added.document["visit"]["id"].text)
     try await outputs.run("visits-show", "visits show \(visit)")
+    try await outputs.run("players-show", "players show bettm001")
     try await outputs.run("scores-explain", "scores explain \(visit)")
     try await outputs.run("history-show", "history show 1")
     try await outputs.run("stats", "stats")
@@ -103,8 +104,9 @@ import Testing
     let lists = [
       ("visits list", "", "visits"), ("review", "", "questions"), ("history list", "", "batches"),
       ("trips list", "", "trips"), ("achievements", "--league mlb", "achievements"),
-      ("games", "--date 2019-06-12", "games"), ("find", "15-5 Phillies 1987", "candidates"), ("stadiums list", "--league wnba", "stadiums"),
-      ("teams list", "--league wnba", "teams"),
+      ("games", "--date 2019-06-12", "games"), ("find", "15-5 Phillies 1987", "candidates"),
+      ("stadiums list", "--league wnba", "stadiums"), ("teams list", "--league wnba", "teams"),
+      ("players seen", "", "players"),
     ]
     for (command, options, key) in lists {
       let form = command.replacing(" ", with: "-")

@@ -54,7 +54,7 @@ package struct PlayerGames: Sendable {
     if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
     lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)
     var table = TextTable([
-      .marks("DATE"), .words("GAME", least: 20, enough: 44), .words("WHAT", least: 12),
+      .marks("DATE"), .words("GAME", least: 16, enough: 24), .words("WHAT", least: 24, enough: 44),
       .marks("VISIT", isOptional: true),
     ])
     for game in games {

@@ -1,0 +1,114 @@
+import BoxScores
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+/// Games drawn from the source tables, read by a script of their own, against the box scores.
+@Suite struct SourceTableComparisonTests {
+  struct Expected: Decodable {
+    let league: String
+    let day: String
+    let number: Int
+    let season: Int
+    let home: String
+    let away: String
+    let attendance: Int?
+    let minutes: Int?
+    let innings: Int?
+    let temperature: Int?
+    let wind: Int?
+    let sky: String?
+    let decisions: [String]?
+    let starters: [String]?
+    let homeRuns: [[String]]?
+    let homePlayers: [String]?
+    let scoring: [[String]]?
+    let lines: [[String]]?
+  }
+
+  private static let source = SharedFolder("data", with: "witness/README.md")
+
+  private static func drawn(_ count: Int) throws -> [Expected] {
+    let source = try #require(source)
+    let corrections = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Tools/Corrections").standardizedFileURL.path
+    let result = try ExternalTool.run(
+      "boxscores.py", source.path, corrections, "20261123", "\(count)")
+    try #require(result.status == 0, "\(result.errors)")
+    return try result.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Expected.self, from: Data($0.utf8))
+    }
+  }
+
+  @Test(.enabled(if: source != nil && ExternalTool.python != nil))
+  func twoHundredGamesEqualTheTables() throws {
+    let games = try Self.drawn(50)
+    try #require(games.count == 200)
+    for game in games { try compare(game) }
+  }
+
+  private func compare(_ game: Expected) throws {
+    let place = "\(game.league) \(game.day) \(game.home) \(game.number)"
+    let found = try BundledBoxScores.boxScore(
+      LeagueID(game.league), game.day, home: TeamID(game.home), away: TeamID(game.away),
+      number: game.number)
+    let score = try #require(found, "\(place)")
+    #expect(score.season == game.season, "\(place)")
+    if game.league == "mlb" { compareBaseball(game, score, place) }
+    if game.league == "mlb" || game.league == "nfl" {
+      #expect(score.attendance == game.attendance, "\(place)")
+      #expect(score.weather?.temperature == game.temperature, "\(place)")
+      #expect(score.weather?.windSpeed == game.wind, "\(place)")
+      #expect(score.weather?.sky == game.sky, "\(place)")
+    }
+    #expect(score.scoring.map { $0.map(words) } == game.scoring, "\(place)")
+    #expect(
+      score.lines.map { lines in lines.map { words($0, game.league) }.sorted(by: isBefore) }
+        == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+  }
+
+  private func compareBaseball(_ game: Expected, _ score: BoxScore, _ place: String) {
+    #expect(score.minutes == game.minutes, "\(place)")
+    #expect(score.innings == game.innings, "\(place)")
+    #expect(
+      [score.winner, score.loser, score.save].map { $0?.sourceID ?? "" } == game.decisions,
+      "\(place)")
+    #expect(
+      (score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
+    #expect((score.homeRuns ?? []).map(words) == game.homeRuns, "\(place)")
+    let home = score.appearances.map { all in
+      all.filter { $0.side == .home }.map(\.player.sourceID).sorted()
+    }
+    #expect(home == game.homePlayers, "\(place)")
+  }
+
+  private func isBefore(_ left: [String], _ right: [String]) -> Bool {
+    left.lexicographicallyPrecedes(right)
+  }
+
+  private func words(_ number: Int?) -> String { number.map(String.init) ?? "" }
+
+  private func words(_ homeRun: HomeRun) -> [String] {
+    [
+      homeRun.batter.sourceID, homeRun.pitcher?.sourceID ?? "", words(homeRun.inning),
+      homeRun.isTop.map { $0 ? "t" : "b" } ?? "", words(homeRun.onBase), words(homeRun.career),
+    ]
+  }
+
+  private func words(_ play: ScoringPlay) -> [String] {
+    [
+      play.side == .home ? "h" : "a", play.kind.rawValue, words(play.quarter),
+      play.scorer?.sourceID ?? "", words(play.yards), play.passer?.sourceID ?? "",
+    ]
+  }
+
+  private func words(_ line: PlayerLine, _ league: String) -> [String] {
+    let numbers =
+      league == "nhl"
+      ? [line.goals, line.assists]
+      : [line.points, line.rebounds, line.assists, line.steals, line.blocks]
+    return [line.player.sourceID, line.side == .home ? "h" : "a"]
+      + numbers.map { $0.map(String.init) ?? "?" }
+  }
+}
