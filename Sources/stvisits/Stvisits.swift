@@ -43,7 +43,7 @@ struct Stvisits: AsyncParsableCommand {
         name: "Leagues, stadiums and games",
         subcommands: [
           GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
-          ScoresCommand.self, SyncCommand.self,
+          PlacesCommand.self, ScoresCommand.self, SyncCommand.self,
         ]),
       CommandGroup(
         name: "Your data",

@@ -40,6 +40,8 @@ extension Porcelain {
     "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
   package static let nearbyGames = games.adding("distance_miles")
   package static let nearbyStadiums = stadiums.adding("distance_miles")
+  package static let points = Porcelain(
+    "kind name distance_m latitude longitude about stadium_id game_ids")
   package static let teams = Porcelain("team_id league code name active")
 }
 
