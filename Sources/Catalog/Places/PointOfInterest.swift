@@ -43,7 +43,7 @@ package struct PointFinder {
   private let catalog: Catalog
   private let day: LocalDay
 
-  /// - Parameter day: the day of names, homes and games.
+  /// Names, homes and games are those of the day.
   package init(_ catalog: Catalog, on day: LocalDay) {
     self.catalog = catalog
     self.day = day
