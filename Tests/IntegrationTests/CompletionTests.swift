@@ -155,7 +155,7 @@ import Testing
     (["games", "--team", "Yankes"], "\"Yankees\""),
     (["games", "--team", "Red Socks"], "\"Red Sox\""),
     (["games", "--stadium", "Feway Prak"], "\"Fenway Park\""),
-    (["suggest", "--home", "Wrigly Field"], "\"Wrigley Field\""),
+    (["suggest", "--home", "Wrgly Feild"], "\"Wrigley Field\""),
     (["stadiums", "--league", "mbl"], "\"mlb\""), (["import", "--legue", "mlb", "."], "--league?"),
   ])
   func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {
