@@ -42,8 +42,8 @@ struct Stvisits: AsyncParsableCommand {
       CommandGroup(
         name: "Leagues, stadiums and games",
         subcommands: [
-          FindCommand.self, GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
-          ScoresCommand.self, SyncCommand.self,
+          FindCommand.self, GamesCommand.self, StadiumsCommand.self, TeamsCommand.self,
+          LeaguesCommand.self, PlacesCommand.self, ScoresCommand.self, SyncCommand.self,
         ]),
       CommandGroup(
         name: "Your data",

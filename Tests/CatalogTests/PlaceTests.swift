@@ -58,6 +58,8 @@ import Testing
 
   @Test func invalidTextsAreRejected() {
     #expect(throws: PlaceError.unknown("Xyzzyq")) { try catalog.place("Xyzzyq", on: day) }
+    // Similar to a word of "Hartford Civic Center", which is only suggested.
+    #expect(throws: PlaceError.unknown("Hrtfrd")) { try catalog.place("Hrtfrd", on: day) }
     #expect(throws: PlaceError.unknown("")) { try catalog.place("", on: day) }
     #expect(throws: PlaceError.unknown(", ,")) { try catalog.place(", ,", on: day) }
     #expect(throws: PlaceError.invalidCoordinate("95,200")) {

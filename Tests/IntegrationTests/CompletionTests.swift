@@ -155,7 +155,7 @@ import Testing
     (["games", "--team", "Yankes"], "\"Yankees\""),
     (["games", "--team", "Red Socks"], "\"Red Sox\""),
     (["games", "--stadium", "Feway Prak"], "\"Fenway Park\""),
-    (["visits", "add", "--stadium", "Wrigly Field", "--date", "2018-08-01"], "\"Wrigley Field\""),
+    (["suggest", "--home", "Wrgly Feild"], "\"Wrigley Field\""),
     (["stadiums", "--league", "mbl"], "\"mlb\""), (["import", "--legue", "mlb", "."], "--league?"),
   ])
   func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {

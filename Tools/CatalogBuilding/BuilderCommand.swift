@@ -8,10 +8,10 @@ package struct BuilderCommand {
     usage: catalog-builder FACTS [--package DIR] [--check]
            catalog-builder boxscores FACTS [--package DIR] [--check]
            catalog-builder outlines FILE [--package DIR] [--check]
-           catalog-builder cities FOLDER [--package DIR] [--check]
+           catalog-builder places FOLDER [--package DIR] [--check]
       FACTS          the folder with catalog/, games/, corrections/ and witness/
       FILE           rings of states and countries, fetched by Scripts/outlines
-      FOLDER         the folder with cities.csv.gz
+      FOLDER         the folder with cities.csv.gz and breweries.csv
       --package DIR  the root of this project (default: the current folder)
       --check        write nothing; fail if the bundled data would change
 
@@ -21,7 +21,7 @@ package struct BuilderCommand {
   private let package: URL
   /// What is made.
   private enum Part: String {
-    case catalog, boxscores, outlines, cities
+    case catalog, boxscores, outlines, places
   }
 
   private let part: Part
@@ -64,7 +64,7 @@ package struct BuilderCommand {
       return switch command.part {
       case .catalog: try command.run(output: output, error: error)
       case .boxscores: try command.runBoxScores(output: output, error: error)
-      case .cities: try command.runCities(output: output, error: error)
+      case .places: try command.runPlaces(output: output, error: error)
       case .outlines: try command.runOutlines(output: output, error: error)
       }
     } catch let failure {
@@ -123,11 +123,19 @@ package struct BuilderCommand {
     return try write(text, to: "outlines.txt", error: error)
   }
 
-  private func runCities(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+  private func runPlaces(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
     let corrections = package.appendingPathComponent("Tools/Corrections")
-    let text = try GazetteerBuilder.text(SourceFolder(facts: facts, corrections: corrections))
-    output("\(text.utf8.count { $0 == 10 }) lines, \(text.utf8.count) bytes\n")
-    return try write(text, to: "cities.txt", error: error)
+    let folder = SourceFolder(facts: facts, corrections: corrections)
+    let files = [
+      "breweries.csv": try BreweryTable.text(folder),
+      "cities.txt": try GazetteerBuilder.text(folder),
+    ]
+    var status: Int32 = 0
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+      output("\(name): \(text.utf8.count { $0 == 10 }) lines, \(text.utf8.count) bytes\n")
+      status = max(status, try write(text, to: name, error: error))
+    }
+    return status
   }
 
   /// Writes a file of the bundled data, or only compares it.

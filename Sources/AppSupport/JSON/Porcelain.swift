@@ -44,6 +44,8 @@ extension Porcelain {
   package static let nearbyStadiums = stadiums.adding("distance_miles")
   package static let players = Porcelain(
     "player player_id league games first latest hall_of_fame team_ids")
+  package static let points = Porcelain(
+    "kind name distance_m latitude longitude about stadium_id game_ids")
   package static let teams = Porcelain("team_id league code name active")
 }
 

@@ -25,14 +25,6 @@ package struct Vicinity: Hashable, Sendable {
   }
 }
 
-/// A game or stadium and its distance from a place.
-package struct Nearby<Element: Sendable>: Sendable {
-  package let element: Element
-  package let meters: Double
-
-  package var miles: Double { meters / 1_609.344 }
-}
-
 extension GamesQuery {
   /// Returns the games around a place by day and then distance.
   ///

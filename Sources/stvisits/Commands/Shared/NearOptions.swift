@@ -16,17 +16,24 @@ struct NearOptions: ParsableArguments {
 
   func validate() throws {
     try require(within == nil || near != nil, "--within needs --near.")
-    if let within {
-      try require(
-        DistanceParser.meters(within, unit: .miles) != nil,
-        "Not a distance: \"\(within)\". Enter it like 50mi or 80km.")
-    }
+    try Self.validate(within)
+  }
+
+  /// Throws a usage error for a text that isn't a distance.
+  static func validate(_ distance: String?) throws {
+    guard let distance, DistanceParser.meters(distance, unit: .miles) == nil else { return }
+    throw ValidationError("Not a distance: \"\(distance)\". Enter it like 50mi or 80km.")
   }
 
   /// Returns the surroundings that the user named; nil without `--near`.
   ///
-  /// - Parameter miles: the distance without `--within`.
-  /// - Throws: `PlaceError`
+  /// - Parameters:
+  ///   - catalog: the places.
+  ///   - context: the surroundings of the command.
+  ///   - day: the day of the names of stadiums; nil for today.
+  ///   - miles: the distance without `--within`.
+  /// - Returns: the surroundings.
+  /// - Throws: `PlaceError`.
   func vicinity(
     _ catalog: Catalog, _ context: AppContext, on day: LocalDay? = nil, miles: Double
   ) throws -> Vicinity? {

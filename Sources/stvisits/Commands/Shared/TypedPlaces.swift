@@ -8,10 +8,8 @@ extension AppContext {
 
   /// Reads a place as the user types it: `Hartford CT`, `41.76,-72.68`, `Fenway Park`, `Red Sox`.
   ///
-  /// Asks on a terminal if the text has several meanings.
-  ///
-  /// - Parameter day: the day of the names and homes of stadiums and teams; nil for today.
-  /// - Throws: `PlaceError`
+  /// Asks on a terminal if the text has several meanings. Stadiums and teams have the names and homes
+  /// of the day, or of today.
   func place(
     typed text: String, in catalog: Catalog, on day: LocalDay? = nil
   ) throws -> TripPlace {

@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// Finds the city, stadium or home of a team that a text means.
@@ -158,8 +159,15 @@ extension PlaceFinder {
     return (home?.stadium ?? team.currentHome).flatMap { catalog.stadiums[$0] }
   }
 
+  /// Returns the stadiums and homes of teams whose whole name has one wrong letter, or two in a long
+  /// name; others are only suggested.
   private func similarStadiums(_ text: String) -> [Stadium] {
-    inUse((catalog.stadiumNames(like: text) + catalog.teamNames(like: text)).flatMap(named))
+    let wanted = NameMatchRank.folded(text)
+    let names = (catalog.stadiumNames(like: text) + catalog.teamNames(like: text)).filter {
+      EditDistance.edits(
+        wanted, NameMatchRank.folded($0), most: wanted.utf8.count < 8 ? 1 : 2) != nil
+    }
+    return inUse(names.flatMap(named))
   }
 
   private func candidate(_ stadium: Stadium) -> PlaceCandidate {

@@ -1,0 +1,67 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Reports
+import Settings
+import SportsModel
+
+struct PlacesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "places",
+    abstract: "Find what else is near a stadium.",
+    discussion: """
+      Examples:
+        stvisits places near "Fenway Park"
+        stvisits places near "Wrigley Field" --date 2026-06-20 --kind stadium
+      """,
+    subcommands: [PlacesNearCommand.self])
+}
+
+struct PlacesNearCommand: ListCommand, CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "near",
+    abstract: "List stadiums, former sites and breweries near a place.",
+    discussion: """
+      Lists the homes of other teams within 2.5 km, with their games that day, the
+      sites of closed stadiums within 10 km, and breweries near stadiums within 3 km.
+      Distances are straight lines.
+
+      Examples:
+        stvisits places near "Fenway Park"
+        stvisits places near Bronx --within 5mi --kind former-site
+        stvisits places near "Wrigley Field" --date 2026-06-20 --json
+      """)
+
+  @Argument(
+    help: "City, stadium, team or latitude,longitude.", completion: NameCompletion.place)
+  var place: String
+
+  @Option(help: .value("date", "Day of the games (default: today)."))
+  var date: String?
+
+  @Option(help: .value("kind", "Only this kind. Can be repeated."))
+  var kind: [PointOfInterest.Kind] = []
+
+  @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi."))
+  var within: String?
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws { try NearOptions.validate(within) }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let day = try date.map(context.day(typed:)) ?? context.today
+    let place = try context.place(typed: place, in: catalog, on: day)
+    let points = try PointFinder(catalog, on: day).points(
+      near: place,
+      within: within.flatMap { DistanceParser.meters($0, unit: context.settings.units) },
+      kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind))
+    return try printList(
+      PointsDocument(points, near: place, on: day), items: \.points, .points, context,
+      remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
+      table: PointListFormatter.table(points, names: catalog, format: context.displayFormat))
+  }
+}
+
+extension PointOfInterest.Kind: ExpressibleByArgument {}
