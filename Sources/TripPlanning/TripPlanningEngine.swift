@@ -68,6 +68,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
     let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
+    if let shortest = shortestAttempt(problemBuilder) { return shortest }
     do throws(PlanningFailure.Kind) {
       return attempt(try problemBuilder.problems(), problemBuilder)
     } catch {
@@ -77,29 +78,48 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   /// Searches problems and turns the routes into options.
   func attempt(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> Attempt {
-    var attempt = Attempt()
-    attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var collector = RouteCollector()
     for problem in problems {
       // Without all must-see games there is nothing to search.
-      let mustSee = problemBuilder.preferences.mustSeeGames
-      guard problem.isMustSee.count(where: { $0 }) == mustSee.count else { continue }
+      guard problemBuilder.hasMustSeeGames(problem) else { continue }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       collector.add(search.run(), of: problem)
     }
-    let picked = collector.pick(
-      most: limits.options, wanted: problemBuilder.preferences.stops.wanted)
-    let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
-    for route in picked {
-      switch optionBuilder.option(route.games, departure: route.departure, through: route.last) {
-      case .success(let option): attempt.options.append(option)
-      case .failure(let refusal): attempt.refusals.append(refusal.violations)
+    var attempt = attempt(collector, problemBuilder)
+    attempt.hasGames = problems.contains { !$0.games.isEmpty }
+    return attempt
+  }
+
+  /// Turns routes into options.
+  func attempt(_ collector: RouteCollector, _ problemBuilder: RouteProblemBuilder) -> Attempt {
+    var attempt = Attempt()
+    let builder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
+    func build(_ routes: [RouteCollector.CollectedRoute]) {
+      for route in routes {
+        switch builder.option(route.games, departure: route.departure, through: route.last) {
+        case .success(let option): attempt.options.append(option)
+        case .failure(let refusal): attempt.refusals.append(refusal.violations)
+        }
+      }
+    }
+    let wanted = problemBuilder.preferences.stops.wanted
+    build(collector.pick(most: limits.options, wanted: wanted) { _ in true })
+    if attempt.options.contains(where: \.itinerary.isMostlyIdle) {
+      // Trips that mostly wait for games are offered only if there are no others.
+      let busy = collector.pick(most: limits.options, wanted: wanted) { route in
+        route.gameDayCount * 2 >= route.days
+          || builder.itinerary(route.games, departure: route.departure, through: route.last)?
+            .isMostlyIdle == false
+      }
+      if !busy.isEmpty {
+        attempt.options = []
+        build(busy)
       }
     }
     if let best = attempt.options.first {
       attempt.proof = collector.proof(value: best.score.thousandths)
-      attempt.options = optionBuilder.characterized(attempt.options)
+      attempt.options = builder.characterized(attempt.options)
     }
     return attempt
   }

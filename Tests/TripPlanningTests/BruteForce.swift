@@ -28,6 +28,11 @@ struct BruteForce {
     var idleSince = 0
     var idleDay = Int.max
 
+    var isMostlyIdle: Bool {
+      let busy = Set(items.map { BruteForce.day($0.start.minutes, $0.zone) }).count
+      return busy * 2 < lastDay - firstDay + 1
+    }
+
     mutating func add(
       _ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone, _ pause: Int = 0
     ) {
@@ -62,7 +67,11 @@ struct BruteForce {
       return nil
     }
     // A wanted number of games is exact if there is such a trip.
-    return best(trips.filter { $0.games.count == preferences.stops.wanted }) ?? best(trips)
+    let exact = trips.filter { $0.games.count == preferences.stops.wanted }
+    func busyFirst(_ trips: [Trip]) -> Int? {
+      best(trips.filter { !$0.isMostlyIdle }) ?? best(trips)
+    }
+    return busyFirst(exact) ?? busyFirst(trips)
   }
 
   private func extend(_ trip: Trip, _ rest: ArraySlice<PlannedGame>, _ trips: inout [Trip]) {

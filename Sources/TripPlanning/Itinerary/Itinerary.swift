@@ -35,6 +35,12 @@ package struct Itinerary: Hashable, Sendable {
   /// Number of days from the first to the last.
   package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
 
+  /// Whether more than half of its days are without a game, a drive or a flight.
+  package var isMostlyIdle: Bool {
+    let busy = Set(items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)).count
+    return (dayCount - busy) * 2 > dayCount
+  }
+
   /// Minutes from departure to the end of the last activity.
   package var elapsedMinutes: Int {
     let done = items.filter(\.isActivity)

@@ -52,6 +52,11 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     change(&self)
   }
 
+  /// Whether the trip is to see several places, and nothing else decides which games.
+  var isChosenSet: Bool {
+    mode == .dates && mustStops.count > 1 && stops == StopCountPreference()
+  }
+
   /// Ends the trip where it starts if it has no other end.
   package mutating func returnToStart() { end = end ?? start }
 

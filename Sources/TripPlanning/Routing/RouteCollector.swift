@@ -5,8 +5,11 @@ struct RouteCollector {
   struct CollectedRoute {
     let games: [PlannedGame]
     let departure: LocalDay
+    let days: Int
     /// The day by whose midnight the trip ends.
     let last: LocalDay
+
+    var gameDayCount: Int { Set(games.map(\.day)).count }
   }
 
   /// Games by the numbers that routes use, in order of first appearance.
@@ -34,16 +37,26 @@ struct RouteCollector {
     return number
   }
 
+  /// Maximum number of routes to test when only some are wanted.
+  private static let maxTested = 400
+
   /// Returns different routes; only those with the wanted number of games if there are any.
-  func pick(most: Int, wanted: Int?) -> [CollectedRoute] {
+  func pick(
+    most: Int, wanted: Int?, where isWanted: (CollectedRoute) -> Bool
+  ) -> [CollectedRoute] {
     let isExactCount = found.contains { $0.route.games.count == wanted }
-    let order = found.indices.filter { !isExactCount || found[$0].route.games.count == wanted }
+    var order = found.indices.filter { !isExactCount || found[$0].route.games.count == wanted }
       .sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
-    return DiverseRouteSelector.pick(order.map { found[$0].route }, most: most).map { position in
-      let (route, last) = found[order[position]]
-      return CollectedRoute(
-        games: route.games.map { games[$0] }, departure: route.departure, last: last)
-    }
+    let tested = order.prefix(Self.maxTested).filter { isWanted(collected(found[$0])) }
+    order = tested.count == min(order.count, Self.maxTested) ? order : tested
+    return DiverseRouteSelector.pick(order.map { found[$0].route }, most: most)
+      .map { collected(found[order[$0]]) }
+  }
+
+  private func collected(_ found: (route: FoundRoute, last: LocalDay)) -> CollectedRoute {
+    CollectedRoute(
+      games: found.route.games.map { games[$0] }, departure: found.route.departure,
+      days: found.route.days, last: found.last)
   }
 
   func proof(value: Int) -> OptimalityProof {

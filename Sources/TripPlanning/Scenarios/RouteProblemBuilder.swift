@@ -70,6 +70,11 @@ struct RouteProblemBuilder {
       goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
   }
 
+  /// Whether a problem has all must-see games.
+  func hasMustSeeGames(_ problem: RouteProblem) -> Bool {
+    problem.isMustSee.count(where: { $0 }) == preferences.mustSeeGames.count
+  }
+
   private var limits: RouteLimits {
     RouteLimits(
       gamesPerDay: preferences.leisure.gamesPerDay,

@@ -2,11 +2,14 @@ import SportsModel
 
 /// Finds the trips that reach the most unvisited stadiums.
 ///
-/// Windows of each length slide over the schedule. Those with games at the most unvisited stadiums
-/// are planned in full, and the best trips that differ from each other are suggested.
+/// Windows of each length slide over the schedule. Each has a bound on its stadiums; those that may
+/// have more than the best trip so far are planned in full, and the best trips that differ from each
+/// other are suggested.
 package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
-  /// Number of windows planned in full per region and length.
+  /// Number of windows planned in full per region and length, at least.
   static var windowsPlanned: Int { 6 }
+  /// Number of windows planned in full per region and length, at most.
+  static var mostWindowsPlanned: Int { 60 }
   /// Maximum share of new stadiums that two suggestions of one length have in common.
   static var maxOverlap: Double { 0.5 }
   /// Length of a trip from coast to coast.
@@ -65,16 +68,15 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     let windows = windows(request, days: length.days, length.mayBegin) {
       region.contains($0.stadium.coordinate)
     }
-    let options = windows.flatMap { first in
+    return options(windows, atMost: Self.mostWindowsPlanned) { first in
       plan(request, [region], first, first + (length.days - 1)) { _ in }
     }
-    return distinct(options)
   }
 
   private func coastToCoast(_ request: SuggestionRequest) -> TripOption? {
     let days = Self.coastToCoastDays
     let windows = windows(request, days: days, { _ in true }) { _ in true }
-    let options = windows.flatMap { first in
+    return options(windows, atMost: Self.windowsPlanned) { first in
       plan(request, [], first, first + (days - 1)) { problem in
         // One goal on each coast.
         let goals = problem.allGoals.nonzeroBitCount
@@ -84,8 +86,22 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
         }
         problem.allGoals |= 3 << UInt64(goals)
       }
+    }.first
+  }
+
+  /// Plans the windows in order until no other one can have more stadiums.
+  private func options(
+    _ windows: [Window], atMost most: Int, _ plan: (LocalDay) -> [TripOption]
+  ) -> [TripOption] {
+    var found: [TripOption] = []
+    var best = 0
+    for (number, window) in windows.prefix(most).enumerated() {
+      if number >= Self.windowsPlanned, window.bound <= best { break }
+      let options = plan(window.first)
+      best = max(best, options.map(\.newStadiums.count).max() ?? 0)
+      found += options
     }
-    return distinct(options).first
+    return distinct(found)
   }
 
   private func distinct(_ options: [TripOption]) -> [TripOption] {
@@ -117,36 +133,29 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return engine.attempt([problem], problemBuilder).options
   }
 
-  /// Returns the first days of the windows with games at the most unvisited stadiums, without large
-  /// overlaps.
+  /// A span of days, with a bound on the stadiums that a trip can visit in it.
+  private struct Window {
+    let first: LocalDay
+    let bound: Int
+  }
+
+  /// Returns the windows in which a trip can visit a stadium, those with the highest bounds first.
   private func windows(
     _ request: SuggestionRequest, days: Int, _ mayBegin: (LocalDay) -> Bool,
     where isWanted: (PlannedGame) -> Bool
-  ) -> [LocalDay] {
+  ) -> [Window] {
     let count = request.lastDay - request.firstDay + 2 - days
     guard count > 0 else { return [] }
     let games = engine.schedule.games(from: request.firstDay, through: request.lastDay).filter {
       request.preferences.leagues.contains($0.game.league) && isWanted($0)
         && !engine.basis.visited.contains($0.stadium.id)
     }
-    let byDay = Dictionary(grouping: games, by: \.day).mapValues { Set($0.map(\.stadium.id)) }
-    var ranked: [(stadiums: Int, first: LocalDay)] = []
-    for shift in 0..<count where mayBegin(request.firstDay + shift) {
-      let first = request.firstDay + shift
-      let stadiums = (0..<days).reduce(into: Set<StadiumID>()) {
-        $0.formUnion(byDay[first + $1] ?? [])
-      }
-      if !stadiums.isEmpty { ranked.append((stadiums.count, first)) }
-    }
-    ranked.sort { ($1.stadiums, $0.first) < ($0.stadiums, $1.first) }
-    var chosen: [LocalDay] = []
-    for window in ranked
-    where chosen.count < Self.windowsPlanned
-      && chosen.allSatisfy({ abs($0 - window.first) * 2 >= days })
-    {
-      chosen.append(window.first)
-    }
-    return chosen
+    let bound = StadiumCountBound(
+      games, rules: DrivingRules(request.preferences), home: request.home?.coordinate,
+      engine.travel)
+    return (0..<count).map { request.firstDay + $0 }.filter(mayBegin).map { first in
+      Window(first: first, bound: bound.most(from: first, through: first + (days - 1)))
+    }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }
   }
 }
 

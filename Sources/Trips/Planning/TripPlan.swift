@@ -58,14 +58,17 @@ extension TripPlanningService {
     {
       failures = [try engine.plan(wanted[likely]).failure].compactMap(\.self)
     }
-    found.sort {
-      ($0.option.score.thousandths, $1.option.games[0].id)
-        > ($1.option.score.thousandths, $0.option.games[0].id)
-    }
+    // The options of a single span are in order, which may be by days and miles.
+    if wanted.count > 1 { found.sort(by: Self.isBetter) }
     return TripPlan(
       options: found, proof: Self.together(proofs), failure: found.isEmpty ? failures.first : nil,
       hints: found.isEmpty
         ? missingSchedules(leagues, from: first + margin, through: last - margin) : [])
+  }
+
+  private static func isBetter(_ left: PlannedTrip, _ right: PlannedTrip) -> Bool {
+    (left.option.score.thousandths, right.option.games[0].id)
+      > (right.option.score.thousandths, left.option.games[0].id)
   }
 
   private static func hasGames(_ failure: PlanningFailure) -> Bool {

@@ -11,11 +11,10 @@ extension TripPlanningService {
   /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a
   ///   season.
   package func suggestions(
-    leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, limit: Int,
+    _ preferences: TripPreferences, from first: LocalDay, through last: LocalDay, limit: Int,
     home: TripPlace?, days: Int?, within region: TripRegion? = nil
   ) async throws -> [TripSuggestion] {
-    var request = SuggestionRequest(
-      TripPreferences(leagues: leagues), from: first, through: last)
+    var request = SuggestionRequest(preferences, from: first, through: last)
     request.home = home
     if let region {
       request.regions = [region]
@@ -27,7 +26,7 @@ extension TripPlanningService {
     }
     request.perKind = max(1, limit / (request.regions.count * 2))
     let suggester = try await suggester(
-      leagues: leagues, from: first, through: last, places: [request.home])
+      leagues: preferences.leagues, from: first, through: last, places: [request.home])
     let sorted = suggester.suggestions(request).enumerated().sorted {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
     }

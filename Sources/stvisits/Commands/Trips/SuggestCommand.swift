@@ -47,9 +47,13 @@ struct SuggestCommand: CatalogCommand {
   @Option(help: .value("number", "Only trips of this number of days."))
   var days: Int?
 
+  @Flag(inversion: .prefixedNo, help: "Fly if a leg is longer than a day's drive (default).")
+  var fly = true
+
   @Option(help: .value("number", "Maximum number of suggestions (default: 10)."))
   var limit: Int?
 
+  @OptionGroup var rates: TripRateOptions
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
@@ -65,7 +69,7 @@ struct SuggestCommand: CatalogCommand {
     let last = first + (months ?? context.settings.months) * 30
     let limit = limit ?? context.settings.suggestLimit
     let found = try await context.tripPlanningService(catalog, travel).suggestions(
-      leagues: leagues, from: first, through: last, limit: limit,
+      preferences(leagues, context.settings), from: first, through: last, limit: limit,
       home: try context.homePlace(home, in: catalog, on: first), days: days,
       within: try around.vicinity(catalog, context, on: first, miles: 250).map {
         .circle(center: $0.place, miles: $0.miles)
@@ -93,5 +97,18 @@ struct SuggestCommand: CatalogCommand {
     }
     try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
     return .done
+  }
+
+  /// Returns the preferences of the settings.
+  private func preferences(_ leagues: Set<LeagueID>, _ settings: Settings) -> TripPreferences {
+    TripPreferences(leagues: leagues) { wanted in
+      wanted.drivers = settings.drivers
+      wanted.hoursPerDriver = settings.hours
+      wanted.roadRules?.carHours = settings.carHours
+      wanted.leisure = settings.leisure
+      wanted.allowsNightDriving = settings.night
+      if fly { wanted.flights = FlightRules() }
+      wanted.budget = rates.budget(limit: nil, settings)
+    }
   }
 }

@@ -1,0 +1,110 @@
+import SportsModel
+
+/// An upper bound on the number of stadiums that a trip can visit in a span of days.
+///
+/// It is the longest sequence of games in which each is reachable from the one before by a rested
+/// driver, without a return to a stadium after only one other.
+struct StadiumCountBound {
+  private let games: [PlannedGame]
+  /// The stadium of each game, as a number.
+  private let places: [Int]
+  private let placeCount: Int
+  /// The least minutes between two stadiums, by `from * placeCount + to`.
+  private let minutes: [Int]
+  /// The least minutes from home to each stadium; empty without a home.
+  private let minutesFromHome: [Int]
+  private let rules: DrivingRules
+
+  private static let unreachable = Int.max / 4
+
+  /// `games` are in planning order.
+  init(
+    _ games: [PlannedGame], rules: DrivingRules, home: Coordinate?,
+    _ travel: some TravelTimeEstimator
+  ) {
+    var numbers = Numbering<Coordinate>()
+    self.games = games
+    self.rules = rules
+    places = games.map { numbers.number(of: $0.stadium.coordinate) }
+    let points = numbers.values
+    placeCount = points.count
+    func least(_ from: Coordinate, _ to: Coordinate) -> Int {
+      rules.hop(from: from, to: to, travel).map(rules.leastMinutes) ?? Self.unreachable
+    }
+    minutes = points.flatMap { from in points.map { from == $0 ? 0 : least(from, $0) } }
+    minutesFromHome = home.map { home in points.map { least(home, $0) } } ?? []
+  }
+
+  /// The most stadiums on a way to a game, and the stadium before it.
+  private struct Count {
+    var stadiums = 0
+    var previous = -1
+  }
+
+  /// Returns the bound for the days from one to another.
+  func most(from first: LocalDay, through last: LocalDay) -> Int {
+    let inside = positions(first, last)
+    guard !inside.isEmpty else { return 0 }
+    var seen = Array(repeating: false, count: placeCount)
+    for position in inside { seen[places[position]] = true }
+    // The best way to each game, and the best one with another stadium before it.
+    var best = Array(repeating: (Count(), Count()), count: inside.count)
+    var most = 0
+    for (index, position) in inside.enumerated() {
+      let game = games[position]
+      let place = places[position]
+      let arrival = game.start.minutes - rules.minutesBeforeGame
+      if isReachable(game, place, first) { best[index].0 = Count(stadiums: 1, previous: -1) }
+      for (earlier, other) in inside[..<index].enumerated() where places[other] != place {
+        let way = best[earlier].0.previous == place ? best[earlier].1 : best[earlier].0
+        guard way.stadiums > 0, way.stadiums >= best[index].1.stadiums else { continue }
+        let leaving = games[other].usualEnd.minutes + rules.minutesAfterGame
+        guard leaving + minutes[places[other] * placeCount + place] <= arrival else { continue }
+        let count = Count(stadiums: way.stadiums + 1, previous: places[other])
+        if count.stadiums > best[index].0.stadiums {
+          if best[index].0.previous != count.previous { best[index].1 = best[index].0 }
+          best[index].0 = count
+        } else if count.previous != best[index].0.previous,
+          count.stadiums > best[index].1.stadiums
+        {
+          best[index].1 = count
+        }
+      }
+      if returns(from: game, place, by: last) { most = max(most, best[index].0.stadiums) }
+    }
+    return min(most, seen.count { $0 })
+  }
+
+  private func positions(_ first: LocalDay, _ last: LocalDay) -> [Int] {
+    // Local days begin at most 14 hours before and 12 hours after UTC days.
+    let earliest = Int(first.daysSinceEpoch) * 1_440 - 14 * 60
+    let latest = Int(last.daysSinceEpoch) * 1_440 + 38 * 60
+    let start = games.partitioningIndex { $0.start.minutes >= earliest }
+    return games[start...].prefix { $0.start.minutes <= latest }.indices.filter {
+      first <= games[$0].day && games[$0].day <= last
+    }
+  }
+
+  /// Whether the drive from home can end before a game, if it begins on the first day anywhere.
+  private func isReachable(_ game: PlannedGame, _ place: Int, _ first: LocalDay) -> Bool {
+    guard !minutesFromHome.isEmpty else { return true }
+    let opening = Int(first.daysSinceEpoch) * 1_440 - 14 * 60
+    return game.start.minutes - rules.minutesBeforeGame - opening >= minutesFromHome[place]
+  }
+
+  private func returns(from game: PlannedGame, _ place: Int, by last: LocalDay) -> Bool {
+    guard !minutesFromHome.isEmpty else { return true }
+    let closing = Int(last.daysSinceEpoch) * 1_440 + (24 + 12) * 60
+    return closing - game.usualEnd.minutes - rules.minutesAfterGame >= minutesFromHome[place]
+  }
+}
+
+extension DrivingRules {
+  /// Returns the least minutes from departure to arrival of a rested driver.
+  func leastMinutes(_ hop: Hop) -> Int {
+    guard hop.mode == .drive, hop.minutes > drivingMinutesPerDay else {
+      return hop.minutes + (hop.mode == .drive ? breakMinutes(in: hop.minutes) : 0)
+    }
+    return hop.minutes + (hop.minutes - 1) / drivingMinutesPerDay * restMinutes
+  }
+}

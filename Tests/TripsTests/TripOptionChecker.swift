@@ -1,0 +1,112 @@
+import Foundation
+import SportsModel
+
+/// Checks an option of the JSON of `plan`, without any type or rule of the planner.
+struct TripOptionChecker {
+  typealias Object = [String: Any]
+
+  /// Stadiums that the trip must visit.
+  var stadiums: Set<String> = []
+  /// Driving minutes per day.
+  var drivingMinutes = 480
+  var mostGames = 20
+  var startsAndEndsAtHome = false
+
+  /// Returns what is wrong with an option, in words.
+  func faults(_ option: Object) -> [String] {
+    let legs = option["legs"] as? [Object] ?? []
+    let stops = option["stops"] as? [Object] ?? []
+    return faultsOfStops(stops, legs) + legs.flatMap(faultsOfDrive)
+      + faultsOfDays(legs) + legs.flatMap { faultsOfArrival($0, stops) }
+      + faultsOfNights(option) + faultsOfCost(option)
+  }
+
+  private func faultsOfStops(_ stops: [Object], _ legs: [Object]) -> [String] {
+    var found: [String] = []
+    let seen = Set(stops.compactMap { $0["stadium_id"] as? String })
+    for stadium in stadiums.subtracting(seen).sorted() { found.append("misses \(stadium)") }
+    if stops.isEmpty || stops.count > mostGames { found.append("\(stops.count) games") }
+    if startsAndEndsAtHome,
+      legs.first?["from"] as? String != "start" || legs.last?["to"] as? String != "end"
+    {
+      found.append("doesn't start and end at home")
+    }
+    return found
+  }
+
+  private func faultsOfDrive(_ leg: Object) -> [String] {
+    guard leg["mode"] as? String == "drive" else { return [] }
+    var found: [String] = []
+    var (minutes, miles) = (0, 0.0)
+    for part in leg["parts"] as? [Object] ?? [] {
+      let driven = part["minutes"] as? Int ?? -1
+      let pause = part["break_minutes"] as? Int ?? -1
+      guard let start = moment(part["start_local"]), let end = moment(part["end_local"]) else {
+        return ["no times in \(part)"]
+      }
+      if end - start != driven + pause { found.append("\(end - start) minutes for \(driven)") }
+      if pause < (driven - 1) / 180 * 20 { found.append("\(pause) minutes of breaks in \(driven)") }
+      if start % 1_440 < 420 || end % 1_440 > 1_320 || start / 1_440 != end / 1_440 {
+        found.append("drives at night: \(part)")
+      }
+      minutes += driven
+      miles += part["miles"] as? Double ?? 0
+    }
+    if minutes != leg["minutes"] as? Int { found.append("\(minutes) minutes in parts of \(leg)") }
+    if abs(miles - (leg["miles"] as? Double ?? -1)) > 0.15 { found.append("\(miles) mi of \(leg)") }
+    return found
+  }
+
+  private func faultsOfDays(_ legs: [Object]) -> [String] {
+    var days: [Int: Int] = [:]
+    for leg in legs where leg["mode"] as? String == "drive" {
+      for part in leg["parts"] as? [Object] ?? [] {
+        days[(moment(part["start_local"]) ?? 0) / 1_440, default: 0] += part["minutes"] as? Int ?? 0
+      }
+    }
+    return days.values.filter { $0 > drivingMinutes }.map { "\($0) minutes at the wheel in a day" }
+  }
+
+  /// Returns a fault if no game at the end of a leg can be reached, in local times there.
+  private func faultsOfArrival(_ leg: Object, _ stops: [Object]) -> [String] {
+    guard let to = leg["to"] as? String, to != "end" else { return [] }
+    let arrival = moment(leg["arrive_local"]) ?? .max
+    let isInTime = stops.contains {
+      $0["stadium_id"] as? String == to && (moment($0["arrive_by"]) ?? 0) >= arrival
+    }
+    return isInTime ? [] : ["late for \(to)"]
+  }
+
+  private func faultsOfNights(_ option: Object) -> [String] {
+    let nights = option["nights"] as? [Object] ?? []
+    var found: [String] = []
+    if nights.count != (option["days"] as? Int ?? -1) - 1 { found.append("\(nights.count) nights") }
+    for night in nights {
+      let (start, end) = (moment(night["start_local"]) ?? 0, moment(night["end_local"]) ?? 0)
+      if end - start < 420 { found.append("a night of \(end - start) minutes") }
+      if (night["place"] as? String ?? "").isEmpty { found.append("a night without a place") }
+    }
+    return found
+  }
+
+  /// Returns a fault if the parts of the cost don't follow from the usual rates.
+  private func faultsOfCost(_ option: Object) -> [String] {
+    let cost = option["cost"] as? [String: Double] ?? [:]
+    let total = option["cost_usd"] as? Double ?? -1
+    let nights = Double((option["nights"] as? [Object])?.count ?? -1)
+    var found: [String] = []
+    if abs(cost.values.reduce(0, +) - total) > 0.01 { found.append("\(total) for \(cost)") }
+    if cost["nights"] != nights * 130 { found.append("\(nights) nights cost \(cost)") }
+    let miles = option["miles"] as? Double ?? -1
+    if abs((cost["driving"] ?? -1) - miles * 0.25) > 0.02 {
+      found.append("\(miles) mi cost \(cost)")
+    }
+    return found
+  }
+
+  /// Returns the minutes of a local time since 1970.
+  private func moment(_ value: Any?) -> Int? {
+    guard let text = value as? String, let local = LocalDateTime(text) else { return nil }
+    return Int(local.secondsSinceEpoch / 60)
+  }
+}
