@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Reports
 import Settings
 import SportsModel
 import TripPlanning
@@ -19,8 +20,13 @@ struct TripOptions: ParsableArguments {
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: .value("place", "Where to end."), completion: NameCompletion.place)
+  @Option(
+    help: .value("place", "Where to end (default: at the start)."),
+    completion: NameCompletion.place)
   var end: String?
+
+  @Flag(help: "Don't return to the start.")
+  var oneWay = false
 
   @Option(
     name: .customLong("team"), help: "Team to see (follow, teams). Can be repeated.",
@@ -38,11 +44,16 @@ struct TripOptions: ParsableArguments {
   var mustStops: [String] = []
 
   @Option(
-    name: .customLong("region"), help: "Only east, central or west. Can be repeated.")
+    name: .customLong("region"),
+    help: "Only east, central, west, a state or place. Can be repeated.")
   var regions: [String] = []
 
   @Option(help: .value("number", "Number of games to aim for."))
   var stops: Int?
+
+  @OptionGroup var choice: GameChoiceOptions
+
+  @OptionGroup var around: NearOptions
 
   @Option(help: .value("number", "Maximum number of days."))
   var days: Int?
@@ -113,8 +124,14 @@ struct TripOptions: ParsableArguments {
       try mustStops.map {
         .place(try context.place(typed: $0, in: catalog, on: day), withinMiles: 30)
       })
-    wanted.regions = Set(try regions.map(Self.region))
+    let opponents = try choice.opponents.map { try team($0, on: day, chosen, catalog).id }
+    wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
+    wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
+    if let vicinity = try around.vicinity(catalog, context, on: day, miles: 150) {
+      wanted.regions.insert(.circle(center: vicinity.place, miles: vicinity.miles))
+    }
     settle(&wanted, context.settings)
+    choice.apply(to: &wanted)
     return wanted
   }
 
@@ -147,15 +164,6 @@ struct TripOptions: ParsableArguments {
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
     guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
-  }
-
-  private static func region(_ name: String) throws -> TripRegion {
-    let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
-    guard let region = regions[name.lowercased()] else {
-      throw CommandFailure(
-        "Unknown region \"\(name)\". Use east, central or west.", status: .usage)
-    }
-    return region
   }
 }
 
