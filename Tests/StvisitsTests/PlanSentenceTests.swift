@@ -10,13 +10,15 @@ import Testing
     let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
     let result = try await fan.run("plan", sentence, "--limit", "1")
     #expect(result.status == 0)
-    #expect(
-      result.errors.contains("each of these at home: New York Yankees (MLB) and Boston Red Sox"))
+    #expect(result.errors.contains("Understood: New York Yankees and Boston Red Sox at home; MLB;"))
+    #expect(result.errors.contains("To change it, add --edit."))
     #expect(result.output.contains("Fenway Park"))
     let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
     let stops = json["options"].array.first?["stops"].array ?? []
     #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
-    #expect(json["understood"].array.contains("start: Boston"))
+    #expect(json["understood"]["start"].text == "Boston, MA")
+    #expect(json["understood"]["weekends"] == 3)
+    #expect(json["questions"].array.isEmpty)
     #expect(json["failure"] == nil)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
@@ -32,6 +34,39 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty)
     for text in candidates { #expect(refused.errors.contains(text), "\(text)") }
+  }
+
+  @Test func questionsArePartOfJSON() async throws {
+    let result = try await fan.run("plan", "Cards at home in July, from Boston", "--json")
+    #expect(result.status == 2)
+    let json = try result.document
+    #expect(json["options"].array.isEmpty)
+    #expect(json["understood"]["start"].text == "Boston, MA")
+    let question = try #require(json["questions"].array.first)
+    #expect(question["kind"].text == "several" && question["words"].text == "Cards")
+    #expect(question["choices"].array.compactMap { $0["id"].text } == ["mlb-stl", "nfl-ari"])
+  }
+
+  @Test func onlyGamesAgainstOpponentArePlanned() async throws {
+    let json = try await fan.run(
+      "plan", "Yankees at Red Sox in June 2025", "--json", "--limit", "2"
+    ).document
+    let stops = json["options"].array.flatMap { $0["stops"].array }
+    try #require(!stops.isEmpty)
+    #expect(Set(stops.compactMap { $0["home"].text }) == ["Boston Red Sox"])
+    #expect(Set(stops.compactMap { $0["away"].text }) == ["New York Yankees"])
+  }
+
+  @Test func formIsEditedInEditor() async throws {
+    let editor = fan.home.appendingPathComponent("editor.sh")
+    try "#!/bin/sh\nsed -i 's/^# days =/days = 2/' \"$1\"\n".write(
+      to: editor, atomically: true, encoding: .utf8)
+    let terminal = try PseudoTerminal(
+      fan, ["plan", "Cubs at home in June 2025", "--edit", "--limit", "1"],
+      environment: ["EDITOR": "sh \(editor.path)"])
+    terminal.expect("at most 2 days")
+    terminal.expect("Wrigley Field")
+    #expect(try terminal.finish() == 0)
   }
 
   @Test func missingScheduleIsReported() async throws {
@@ -61,7 +96,7 @@ import Testing
     terminal.type("2\r")
     terminal.expect("When? Enter a month, dates or a year:")
     terminal.type("October 2025\r")
-    terminal.expect("home games: New York Giants (NFL)")
+    terminal.expect("home games of New York Giants")
     terminal.expect("MetLife Stadium")
     #expect(try terminal.finish() == 0)
   }

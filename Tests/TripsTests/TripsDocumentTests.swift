@@ -3,8 +3,8 @@ import Sharing
 import SportsModel
 import TestSupport
 import Testing
-import TripPlanning
 
+@testable import TripPlanning
 @testable import Trips
 
 @Suite struct TripsDocumentTests {
@@ -38,9 +38,26 @@ import TripPlanning
     #expect(
       try line(PlanDocument(plan, names: catalog, limit: 5))
         == #"{"bound":null,"failure":null,"options":[],"schema":1}"#)
+    var reading = TripReading(mode: .dates)
+    reading.set(.league, "mlb")
+    reading.set(.hours, "4.5")
+    reading.set(.repeatCities, "no")
     #expect(
-      try line(PlanDocument(plan, names: catalog, limit: 5, understood: ["in June"]))
-        == #"{"bound":null,"failure":null,"options":[],"schema":1,"understood":["in June"]}"#)
+      try line(PlanDocument(plan, names: catalog, limit: 5, understood: reading))
+        == #"{"bound":null,"failure":null,"options":[],"questions":[],"schema":1,"#
+        + #""understood":{"hours":4.5,"league":["mlb"],"mode":"dates","repeat_cities":false}}"#)
+  }
+
+  @Test func questionsOfSentenceHaveChoices() throws {
+    let choice = TripNameIndex.Entry(
+      title: "Arizona Cardinals (NFL)", key: "nfl-ari", meaning: .team("nfl-ari", of: "nfl"))
+    let issue = SentenceIssue(kind: .several, words: "Cards", candidates: [choice])
+    #expect(
+      try line(PlanDocument(TripSentence(reading: TripReading(mode: .dates), issues: [issue])))
+        == #"{"bound":null,"failure":null,"options":[],"questions":[{"choices":"#
+        + #"[{"id":"nfl-ari","title":"Arizona Cardinals (NFL)"}],"kind":"several","#
+        + #""text":"\"Cards\" has several meanings.","words":"Cards"}],"schema":1,"#
+        + #""understood":{"mode":"dates"}}"#)
   }
 
   @Test func splitListsSharesInOrder() throws {

@@ -16,6 +16,11 @@ extension Catalog {
     return try PlaceFinder(self, on: day).place(text)
   }
 
+  /// Returns the city of exactly this name that most users mean; all cities if that isn't clear.
+  package func cities(meantBy text: String, on day: LocalDay) throws(CatalogError) -> [City] {
+    try PlaceFinder(self, on: day).cities(text)
+  }
+
   /// Returns the cities, which are read at their first use.
   package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.gazetteer() }
 

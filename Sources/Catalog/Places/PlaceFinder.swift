@@ -35,6 +35,12 @@ struct PlaceFinder {
       similar.isEmpty ? similarStadiums(text).map(candidate) : candidates(similar), text)
   }
 
+  /// Returns the city of exactly this name that most users mean; all cities if that isn't clear.
+  func cities(_ text: String) throws(CatalogError) -> [City] {
+    let cities = try catalog.gazetteer().cities(named: text)
+    return meant(cities).map { [$0] } ?? cities
+  }
+
   private func gazetteer() throws(PlaceError) -> Gazetteer {
     try read { () throws(CatalogError) in try catalog.gazetteer() }
   }

@@ -44,7 +44,7 @@ extension TripChecker {
       if !preferences.leagues.contains(game.game.league) { found.append(.leagueNotWanted(game.id)) }
       if !involvesWantedTeam(game.game) { found.append(.teamNotWanted(game.id)) }
       if !preferences.regions.isEmpty,
-        !preferences.regions.contains(where: { $0.contains(game.stadium.coordinate) })
+        !preferences.regions.contains(where: { $0.contains(game.stadium) })
       {
         found.append(.outsideRegion(game.id))
       }
@@ -57,6 +57,7 @@ extension TripChecker {
     case .dates, .games, .route: return true
     case .teams: return preferences.teams.contains(game.home)
     case .follow:
+      guard preferences.isAgainstOpponent(game) else { return false }
       let isHome = preferences.teams.contains(game.home)
       let isAway = preferences.teams.contains(game.away)
       switch preferences.followedGames {

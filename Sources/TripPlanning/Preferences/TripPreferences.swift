@@ -21,6 +21,8 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var end: TripPlace?
   @SortedSet package var teams: Set<TeamID> = []
   package var followedGames = FollowedGames.both
+  /// The only opponents of followed teams to see, sorted; nil for all.
+  package var opponents: [TeamID]?
 
   package var drivers = 1
   /// Driving hours per driver and day.
@@ -68,6 +70,15 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     case (nil, let nights?): nights + 1
     case (nil, nil): nil
     }
+  }
+}
+
+extension TripPreferences {
+  /// Returns whether a followed team plays one of the opponents.
+  func isAgainstOpponent(_ game: Game) -> Bool {
+    guard let opponents else { return true }
+    return teams.contains(game.home) && opponents.contains(game.away)
+      || teams.contains(game.away) && opponents.contains(game.home)
   }
 }
 

@@ -39,13 +39,13 @@ struct RouteProblemBuilder {
     where isWanted: (PlannedGame) -> Bool = { _ in true }
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
-      preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
+      preferences.leagues.contains(game.game.league) && isInRegion(game.stadium)
         && isWanted(game) && isConsidered(game)
     }
   }
 
-  private func isInRegion(_ point: Coordinate) -> Bool {
-    preferences.regions.isEmpty || preferences.regions.contains { $0.contains(point) }
+  private func isInRegion(_ stadium: Stadium) -> Bool {
+    preferences.regions.isEmpty || preferences.regions.contains { $0.contains(stadium) }
   }
 
   /// Returns the problem for these games and days.
@@ -156,6 +156,7 @@ extension RouteProblemBuilder {
     let teams = preferences.teams
     guard !teams.isEmpty else { throw .missingTeamSelection }
     return try problemOfDates { planned in
+      guard preferences.isAgainstOpponent(planned.game) else { return false }
       let isHome = teams.contains(planned.game.home)
       let isAway = teams.contains(planned.game.away)
       return switch preferences.followedGames {

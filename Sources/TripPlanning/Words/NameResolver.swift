@@ -8,30 +8,62 @@ struct NameResolver {
   let choices: [String: TripNameIndex.Entry]
   private(set) var issues: [SentenceIssue] = []
 
-  mutating func clause(_ step: TripSentenceParser.Step) -> TripClause? {
+  mutating func clauses(_ step: TripSentenceParser.Step) -> [TripClause] {
     switch step {
-    case .clause(let clause): return clause
-    case .name(let name): return resolve(name).map(Self.clause)
+    case .clauses(let clauses): return clauses
+    case .name(let name): return resolve(name).map { [Self.clause($0)] } ?? []
+    case .matchup(let first, let second, let venue):
+      return matchup(first, second).map { [.matchup($0.0, $0.1, venue)] } ?? []
     case .rule(let rule, let found):
-      guard let name = found.names.first else { return rule.clause(found, nil) }
-      return resolve(name).flatMap { rule.clause(found, $0) }
+      guard let name = found.names.first else { return rule.clauses(found, nil) }
+      return resolve(name).map { rule.clauses(found, $0) } ?? []
     case .unknown(let word):
       let phrase = TripNameIndex.phrase(word)
-      if let choice = choices[phrase] { return Self.clause(choice) }
+      if let choice = choices[phrase] { return [Self.clause(choice)] }
       issue(.unknown, word, nameIndex.near(phrase))
-      return nil
+      return []
     }
   }
 
   private mutating func resolve(_ name: NameMatch) -> TripNameIndex.Entry? {
     if let choice = choices[name.phrase] { return choice }
-    let fitting = name.entries.filter { entry in
-      guard case .team(_, let league) = entry.meaning, !leagues.isEmpty else { return true }
-      return leagues.contains(league)
-    }
+    let fitting = fitting(name)
     if fitting.count == 1 { return fitting[0] }
     issue(.several, name.written, fitting.isEmpty ? name.entries : fitting)
     return nil
+  }
+
+  /// Returns the only two teams of one league that the names can mean.
+  private mutating func matchup(
+    _ first: NameMatch, _ second: NameMatch
+  ) -> (TripNameIndex.Entry, TripNameIndex.Entry)? {
+    var pairs: [(TripNameIndex.Entry, TripNameIndex.Entry)] = []
+    for one in fitting(first) {
+      for other in fitting(second) where one != other && Self.league(one) == Self.league(other) {
+        pairs.append((one, other))
+      }
+    }
+    if pairs.count == 1 { return pairs[0] }
+    var names = [(first, pairs.map(\.0)), (second, pairs.map(\.1))]
+    if pairs.isEmpty { names = [(first, first.entries), (second, second.entries)] }
+    for (name, entries) in names {
+      var several: [TripNameIndex.Entry] = []
+      for entry in entries where !several.contains(entry) { several.append(entry) }
+      guard several.count > 1 else { continue }
+      issue(.several, name.written, several)
+      return nil
+    }
+    issue(.unknown, "\(first.written) and \(second.written)", [])
+    return nil
+  }
+
+  private func fitting(_ name: NameMatch) -> [TripNameIndex.Entry] {
+    if let choice = choices[name.phrase] { return [choice] }
+    return name.entries.filter { leagues.isEmpty || Self.league($0).map(leagues.contains) ?? true }
+  }
+
+  private static func league(_ entry: TripNameIndex.Entry) -> LeagueID? {
+    if case .team(_, let league) = entry.meaning { league } else { nil }
   }
 
   private mutating func issue(
@@ -44,7 +76,8 @@ struct NameResolver {
   private static func clause(_ entry: TripNameIndex.Entry) -> TripClause {
     switch entry.meaning {
     case .team: .team(entry)
-    case .stadium, .city: .stop(entry)
+    case .stadium, .city: .place(entry, .at)
+    case .region: .option(.region, entry.key)
     case .leagues(let leagues): .leagues(leagues)
     case .stadiums: .everyStadium(entry)
     }

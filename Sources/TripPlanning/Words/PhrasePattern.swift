@@ -1,160 +1,145 @@
 import SportsModel
 
-/// A pattern of words, some of them optional, numbers and names.
+/// A pattern of words, some of them optional, numbers, days and names.
 ///
-/// Its parts are words with `|` between alternatives, `[word]` for an optional word, `<n>` for a
-/// number and `<place>`, `<league>`, `<area>` for names of these kinds.
+/// Its parts are words with `|` between alternatives, phrases (`most`, `daily`, `driving` …) and
+/// kinds in angle brackets: `<n>`, `<day>`, `<team>`, `<opponent>`, `<place>`, `<league>`,
+/// `<region>`, `<area>`. Parts in square brackets are optional.
 struct PhrasePattern: Sendable {
   private enum Part: Sendable {
-    case words(Set<String>, mayBeMissing: Bool)
-    case number
+    case words(Set<String>)
+    case phrases([[String]])
+    case number, day
     case name(NameKind)
   }
 
-  /// The numbers and names that a pattern matched.
-  struct Match {
+  /// The numbers, days and names that a pattern matched.
+  struct Match: Sendable {
     var numbers: [Double] = []
+    var days: [DatePhrase] = []
     var names: [NameMatch] = []
     var length = 0
+    var written = ""
 
-    var number: Double { numbers.first ?? 0 }
-    /// The first number as an integer from 0 to 1,000.
-    var count: Int { Int(min(1_000, max(0, number))) }
+    /// Returns a number as an integer from 0 to 1,000.
+    func count(_ index: Int = 0) -> Int {
+      numbers.indices.contains(index) ? Int(min(1_000, max(0, numbers[index]))) : 0
+    }
   }
 
-  private let parts: [Part]
+  private let parts: [(part: Part, isOptional: Bool)]
+  /// The words of the pattern.
+  let vocabulary: Set<String>
 
   init(_ text: String) {
-    parts = text.split(separator: " ").map { part in
-      switch part {
-      case "<n>": .number
-      case "<place>": .name(.place)
-      case "<league>": .name(.league)
-      case "<area>": .name(.area)
-      default:
-        .words(
-          Set(part.filter { $0 != "[" && $0 != "]" }.split(separator: "|").map(String.init)),
-          mayBeMissing: part.hasPrefix("["))
+    var vocabulary: Set<String> = []
+    parts = text.split(separator: " ").map { word in
+      let isOptional = word.hasPrefix("[")
+      let name = word.filter { $0 != "[" && $0 != "]" }
+      let part: Part
+      if let kind = Self.kinds[name] {
+        part = .name(kind)
+      } else if name == "<n>" || name == "<day>" {
+        part = name == "<n>" ? .number : .day
+      } else if let phrases = Self.phrases[name] {
+        part = .phrases(phrases)
+        vocabulary.formUnion(phrases.joined())
+      } else {
+        let words = Set(name.split(separator: "|").map(String.init))
+        part = .words(words)
+        vocabulary.formUnion(words)
       }
+      return (part, isOptional)
     }
+    self.vocabulary = vocabulary
+  }
+
+  private static let kinds: [String: NameKind] = [
+    "<team>": .team, "<opponent>": .opponent, "<place>": .place, "<league>": .league,
+    "<region>": .region, "<area>": .area,
+  ]
+
+  /// Phrases of several words, the longest first.
+  private static let phrases = [
+    "<most>": [
+      "no more than", "no more then", "not more than", "no longer than", "no longer then",
+      "dont drive more than", "not drive more than", "drive at most", "at most", "a maximum of",
+      "maximum of", "max of", "up to", "less than", "less then", "fewer than", "under", "below",
+      "max", "maximum", "not over", "no over", "within",
+    ],
+    "<least>": [
+      "at least", "no fewer than", "no less than", "a minimum of", "minimum of", "minimum", "min",
+    ],
+    "<daily>": [
+      "a day each", "a day", "per day", "each day", "every day", "daily", "per driver", "each",
+    ],
+    "<driving>": [
+      "of driving", "driving", "of drive time", "drive time", "in the car", "behind the wheel",
+      "at the wheel", "on the road", "of drive",
+    ],
+    "<hours>": ["hours", "hour", "hrs", "hr", "h"],
+    "<tops>": ["at most", "at the most", "or less", "or fewer", "max", "maximum", "tops", "long"],
+    "<parks>": [
+      "ball parks", "parks", "park", "ballparks", "ballpark", "stadiums", "stadium", "arenas",
+      "arena", "rinks", "grounds", "venues",
+    ],
+    "<ok>": [
+      "is ok", "is okay", "is fine", "are ok", "are okay", "are fine", "are allowed", "is allowed",
+      "ok", "okay", "fine", "allowed",
+    ],
+  ].mapValues { phrases in
+    phrases.map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
   }
 
   /// Matches the pattern at a position of a sentence.
   func match(_ sentence: TokenizedSentence, at start: Int) -> Match? {
-    var found = Match()
-    var position = start
-    for part in parts {
-      switch part {
-      case .words(let words, let mayBeMissing):
-        if words.contains(sentence[position]) {
-          position += 1
-        } else if !mayBeMissing {
-          return nil
-        }
-      case .number:
-        guard let number = sentence.number(at: position) else { return nil }
-        found.numbers.append(number)
-        position += 1
-      case .name(let kind):
-        guard let name = sentence.name(at: position, kind) else { return nil }
-        found.names.append(name)
-        position += name.length
-      }
-    }
-    found.length = position - start
+    guard var found = match(sentence, at: start, from: 0, Match()) else { return nil }
+    found.length -= start
+    found.written = sentence.written(start..<(start + found.length))
     return found.length > 0 ? found : nil
   }
-}
 
-/// The kinds of names a pattern accepts.
-enum NameKind: Sendable {
-  case any
-  /// Stadiums and cities.
-  case place
-  case league
-  /// A city, state, division or league, for its stadiums.
-  case area
-
-  func accepts(_ meaning: TripNameIndex.Meaning) -> Bool {
-    switch (self, meaning) {
-    case (.any, .team), (.any, .stadium), (.any, .city), (.any, .leagues): true
-    case (.place, .stadium), (.place, .city): true
-    case (.league, .leagues): true
-    case (.area, .stadiums), (.area, .leagues): true
-    default: false
+  /// Matches the parts from an index, with each optional one if possible; `length` is the position
+  /// of the end.
+  private func match(
+    _ sentence: TokenizedSentence, at position: Int, from index: Int, _ found: Match
+  ) -> Match? {
+    guard index < parts.count else {
+      var found = found
+      found.length = position
+      return found
     }
-  }
-}
-
-/// A name in a sentence, with all its meanings.
-struct NameMatch: Hashable, Sendable {
-  let written: String
-  /// The lookup key.
-  let phrase: String
-  /// Number of words in the sentence.
-  let length: Int
-  let entries: [TripNameIndex.Entry]
-}
-
-/// A sentence in words, with the name index.
-package struct TokenizedSentence: Sendable {
-  package let words: [SentenceToken]
-  let nameIndex: TripNameIndex
-
-  package init(words: [SentenceToken], nameIndex: TripNameIndex = TripNameIndex()) {
-    self.words = words
-    self.nameIndex = nameIndex
-  }
-
-  var count: Int { words.count }
-
-  /// Returns a word; empty beyond the end.
-  package subscript(position: Int) -> String {
-    words.indices.contains(position) ? words[position].text : ""
-  }
-
-  func written(_ range: Range<Int>) -> String {
-    words[range.clamped(to: words.indices)].map(\.written).joined(separator: " ")
-  }
-
-  private static let numbers = [
-    "one": 1.0, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fourteen": 14, "twenty": 20, "a": 1,
-    "an": 1,
-  ]
-
-  /// Returns a number in digits or words.
-  func number(at position: Int) -> Double? {
-    let text = self[position]
-    if let number = Self.numbers[text] { return number }
-    guard text.first?.isNumber == true, let number = Double(text), number.isFinite else {
-      return nil
+    let (part, isOptional) = parts[index]
+    for (end, found) in ends(of: part, sentence, position, found) {
+      if let all = match(sentence, at: end, from: index + 1, found) { return all }
     }
-    return number
+    return isOptional ? match(sentence, at: position, from: index + 1, found) : nil
   }
 
-  /// Returns the longest name of a kind at a position.
-  func name(at start: Int, _ kind: NameKind) -> NameMatch? {
-    var found: NameMatch?
-    var phrase = ""
-    var taken = 0
-    for position in start..<min(words.count, start + TripNameIndex.maxNameWords + 2) {
-      let word = words[position]
-      if word.text == "," {
-        // `Portland, OR` is one name.
-        if phrase.isEmpty { break }
-        continue
-      }
-      guard taken < TripNameIndex.maxNameWords else { break }
-      taken += 1
-      phrase += phrase.isEmpty ? word.text : " " + word.text
-      let entries = nameIndex.entries(phrase, isCode: taken == 1 && word.isCode)
-        .filter { kind.accepts($0.meaning) }
-      guard !entries.isEmpty else { continue }
-      let end = position + 1
-      found = NameMatch(
-        written: written(start..<end), phrase: phrase, length: end - start, entries: entries)
+  /// Returns the positions after a part, with what was found.
+  private func ends(
+    of part: Part, _ sentence: TokenizedSentence, _ position: Int, _ found: Match
+  ) -> [(Int, Match)] {
+    var found = found
+    switch part {
+    case .words(let words):
+      return words.contains(sentence[position]) ? [(position + 1, found)] : []
+    case .phrases(let phrases):
+      return phrases.filter { sentence.has($0, at: position) }
+        .map { (position + $0.count, found) }
+    case .number:
+      guard let number = sentence.number(at: position) else { return [] }
+      found.numbers.append(number)
+      return [(position + 1, found)]
+    case .day:
+      let lead = sentence[position] == "on" ? 1 : 0
+      guard let day = sentence.singleDay(at: position + lead) else { return [] }
+      found.days.append(day)
+      return [(position + lead + day.length, found)]
+    case .name(let kind):
+      guard let name = sentence.name(at: position, kind) else { return [] }
+      found.names.append(name)
+      return [(position + name.length, found)]
     }
-    return found
   }
 }

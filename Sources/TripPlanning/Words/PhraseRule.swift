@@ -1,137 +1,285 @@
-import Foundation
+import SportsModel
 
-/// A pattern and the clause it means.
+/// A pattern and the clauses it means.
 struct PhraseRule: Sendable {
   let pattern: PhrasePattern
-  let clause: @Sendable (PhrasePattern.Match, TripNameIndex.Entry?) -> TripClause?
-
-  init(
-    _ pattern: String,
-    _ clause: @escaping @Sendable (PhrasePattern.Match, TripNameIndex.Entry?) -> TripClause?
-  ) {
-    self.pattern = PhrasePattern(pattern.replacingOccurrences(of: "<ground>", with: Self.grounds))
-    self.clause = clause
-  }
-
-  private static let grounds =
-    "parks|park|ballparks|ballpark|stadiums|stadium|arenas|arena|grounds|venues"
+  let clauses: @Sendable (PhrasePattern.Match, TripNameIndex.Entry?) -> [TripClause]
+  /// The games between the two teams of the pattern that it means; nil if it isn't a match-up.
+  var venue: FollowedGames?
+  /// Whether the second team is the followed one.
+  var isReversed = false
 
   /// All rules; the longest match wins.
-  static let all = placeRules + dateRules + transportRules + preferenceRules
+  static let all = matchupRules + placeRules + dayRules + travelRules + countRules + otherRules
 
-  private static func fixedPhrase(_ pattern: String, _ clause: TripClause) -> PhraseRule {
-    PhraseRule(pattern) { _, _ in clause }
+  /// Words that the grammar knows.
+  static let vocabulary = all.reduce(into: fillers.union(dayWords)) {
+    $0.formUnion($1.pattern.vocabulary)
   }
 
-  private static func namedPhrase(
+  /// Words of days, for the correction of misspelled ones.
+  private static let dayWords: Set<String> = [
+    "january", "february", "march", "april", "june", "july", "august", "september", "october",
+    "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    "sunday", "weekend", "between", "through", "until", "thanksgiving", "christmas", "independence",
+    "memorial", "labor", "summer", "spring", "autumn", "winter", "tomorrow", "early", "within",
+    "first", "second", "third", "month",
+  ]
+
+  /// Words that numbers count: not days of a month.
+  static let countedWords: Set<String> = [
+    "game", "games", "day", "days", "night", "nights", "hour", "hours", "hrs", "driver", "drivers",
+    "stop", "stops", "city", "cities", "week", "weeks", "mile", "miles", "mi", "park", "parks",
+    "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
+    "different", "or", "more",
+  ]
+
+  /// Words without a meaning of their own.
+  static let fillers: Set<String> = [
+    ",", "-", "a", "an", "the", "and", "i", "we", "you", "he", "she", "they", "it", "me", "us",
+    "them", "my", "our", "your", "his", "her", "their", "im", "id", "wed", "were", "ill", "well",
+    "want", "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "like", "love",
+    "need", "hope", "hoping", "to", "see", "seeing", "watch", "watching", "visit", "visiting",
+    "catch", "catching", "attend", "take", "taking", "go", "going", "do", "does", "doing", "get",
+    "getting", "give", "show", "find", "plan", "planning", "make", "making", "have", "has", "had",
+    "been", "is", "are", "be", "was", "lets", "please", "trip", "trips", "tour", "roadtrip", "road",
+    "vacation", "holiday", "game", "games", "match", "matches", "matchup", "series", "ball",
+    "ballgame", "ballgames", "team", "teams", "play", "playing", "plays", "ticket", "tickets",
+    "sport", "sports", "season", "of", "in", "on", "at", "by", "with", "for", "from", "as", "than",
+    "both", "each", "one", "any", "some", "something", "all", "every", "many", "much", "lot",
+    "lots",
+    "best", "great", "good", "nice", "possible", "during", "within", "over", "then", "also", "plus",
+    "that", "this", "there", "what", "which", "who", "where", "when", "while", "so", "just", "only",
+    "per", "if", "possibly", "maybe", "sometime", "anytime", "dad", "mom", "son", "daughter",
+    "wife",
+    "husband", "kids", "family", "friends", "buddies", "way", "fun", "about", "whole", "fan",
+    "fans",
+    "may", "might", "time", "night", "city", "cities", "stop", "stops", "around",
+    "leave", "leaving", "live", "home", "start", "starting", "end", "through", "between", "same",
+  ]
+
+  static func fixed(_ pattern: String, _ clauses: TripClause...) -> PhraseRule {
+    PhraseRule(pattern: PhrasePattern(pattern)) { _, _ in clauses }
+  }
+
+  static func named(
     _ pattern: String, _ clause: @escaping @Sendable (TripNameIndex.Entry) -> TripClause
   ) -> PhraseRule {
-    PhraseRule(pattern) { _, entry in entry.map(clause) }
+    PhraseRule(pattern: PhrasePattern(pattern)) { _, entry in entry.map { [clause($0)] } ?? [] }
+  }
+
+  static func dated(_ pattern: String, _ role: TripClause.DayRole) -> PhraseRule {
+    PhraseRule(pattern: PhrasePattern(pattern)) { found, _ in
+      [.days(found.days[0], role, written: found.written)]
+    }
+  }
+
+  /// A rule that sets an option to its first number; `dividing` names such as the league become
+  /// clauses of their own.
+  static func number(_ pattern: String, _ option: TripReading.Option) -> PhraseRule {
+    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+      [.option(option, found.numbers[0].plainText)] + leagues(entry)
+    }
+  }
+
+  static func leagues(_ entry: TripNameIndex.Entry?) -> [TripClause] {
+    switch entry?.meaning {
+    case .leagues(let leagues): [.leagues(leagues)]
+    case .team: entry.map { [.team($0)] } ?? []
+    default: []
+    }
+  }
+}
+
+// MARK: - Match-ups and places
+
+extension PhraseRule {
+  private static func matchup(
+    _ pattern: String, _ venue: FollowedGames, isReversed: Bool = false
+  ) -> PhraseRule {
+    PhraseRule(
+      pattern: PhrasePattern(pattern), clauses: { _, _ in [] }, venue: venue, isReversed: isReversed
+    )
+  }
+
+  private static let matchupRules = [
+    matchup("<team> [game|games] at|@ [the] <opponent>", .away),
+    matchup("<team> visit|visits|visiting [the] <opponent>", .away),
+    matchup("<team> host|hosts|hosting [the] <opponent>", .home),
+    matchup("<team> [game|games] vs|v|versus|against [the] <opponent>", .both),
+    matchup("<team> play|plays|playing|face|faces|facing [the] <opponent>", .both),
+    matchup("<team> take|takes|taking on [the] <opponent>", .both),
+    matchup("<opponent> vs|v|versus [the] <team>", .both),
+  ]
+
+  private static func everyPark(_ pattern: String) -> PhraseRule {
+    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+      let implied = found.written.lowercased().contains("park") ? ["mlb"] as [LeagueID] : []
+      return [.impliedLeagues(implied)] + (entry.map { [.everyStadium($0)] } ?? [])
+    }
   }
 
   private static let placeRules = [
-    namedPhrase("from|leaving|starting|start|begin|beginning [from] [in|at] <place>") {
-      .start($0)
+    named("from|leaving|leave|out [from] [of] <place>") { .place($0, .start) },
+    named("start|starting|begin|beginning|depart|departing [out] [from] [in|at] <place>") {
+      .place($0, .start)
     },
-    namedPhrase("to|ending|end|finish|finishing [up] [in|at] <place>") { .end($0) },
-    namedPhrase("home is|in <place>") { .start($0) },
-    namedPhrase("in|at|through|via|stopping [in|at] <place>") { .stop($0) },
-    PhraseRule("around|near <place>") { _, entry in entry.map { .around($0, miles: 150) } },
-    PhraseRule("[not] [more] [than] [within|in] <n> miles of|around|from <place>") { found, entry in
-      entry.map { .around($0, miles: found.number) }
+    named("live|lives|living|based [in|at|near] <place>") { .place($0, .start) },
+    named("home is|in <place>") { .place($0, .start) },
+    named("start|starting|begin|leave and end|ending|finish|return [in|at|to] <place>") {
+      .place($0, .home)
     },
-    fixedPhrase("[and] [then] [go|drive] back [home|again]", .roundTrip),
-    fixedPhrase("[a] round trip|tour", .roundTrip),
-    namedPhrase("back to|in <place>") { .end($0) },
-    namedPhrase("all|every [of] [the] <ground> in|of [the] <area>") {
-      .everyStadium($0)
+    named("to <place>") { .place($0, .destination) },
+    PhraseRule(pattern: PhrasePattern("<place> to <place>")) { found, entry in
+      guard let entry, let end = found.names.last?.entries, end.count == 1 else { return [] }
+      return [.place(entry, .start), .place(end[0], .end)]
     },
-    namedPhrase("all|every [of] [the] <area> <ground>") {
-      .everyStadium($0)
-    },
-    fixedPhrase("all|every [of] [the] <ground>", .everyStadium(nil)),
-    fixedPhrase("[in] [on] [the] east [coast]", .region(.east)),
-    fixedPhrase("[in] the central", .region(.central)),
-    fixedPhrase("[in] [the] midwest", .region(.central)),
-    fixedPhrase("[in] [on] [the] west [coast]", .region(.west)),
-  ]
-
-  private static let dateRules = [
-    fixedPhrase("[on|in|over|during|within] [one|a|the|some] weekend", .weekend(days: 3)),
-    fixedPhrase("[on|in|over|during] [one|a|the] long weekend", .weekend(days: 4)),
-    fixedPhrase("[on|over] this weekend", .next(.thisWeekend)),
-    fixedPhrase("[on|over] [the] next weekend", .next(.nextWeekend)),
-    fixedPhrase("[in|during] [the] next week", .next(.nextWeek)),
-    fixedPhrase("[in|during] this month", .next(.thisMonth)),
-    fixedPhrase("[in|during] [the] next month", .next(.nextMonth)),
-    PhraseRule("[in|for|within|during] [up] [to] [at] [most] <n> days|day [long] [trip|tour]") {
-      found, _ in .length(days: found.count)
-    },
-    PhraseRule("[in|for|within|during] <n> weeks|week") { found, _ in
-      .length(days: min(1_000, found.count * 7))
-    },
-    fixedPhrase("[in|for|within|during] a fortnight", .length(days: 14)),
-    PhraseRule("[for|at] [most] <n> nights|night") { found, _ in .nights(found.count) },
-  ]
-
-  private static let transportRules = [
-    fixedPhrase("[by] car", .drive), fixedPhrase("by road", .drive),
-    fixedPhrase("drive|driving", .drive),
-    fixedPhrase("[no] no flights|flight|flying|planes", .drive),
-    fixedPhrase("[by] fly|flying|plane|air", .fly),
-    fixedPhrase("flights|flight [are] [allowed|ok|okay]", .fly),
-    fixedPhrase("[and] drive|driving at|by|through [the] night", .nightDriving(true)),
-    fixedPhrase("not|no|without [drive] [driving] at|by night", .nightDriving(false)),
+    named("end|ending|finish|finishing [up] [in|at] <place>") { .place($0, .end) },
+    named("back|return|returning [home] to|in <place>") { .place($0, .end) },
+    named("in|at|visit [the] <place>") { .place($0, .at) },
+    named("through|via|by [way] [of] <place>") { .place($0, .stop) },
+    named("stop|stopping|stops|stopover [off] [over] [by] in|at <place>") { .place($0, .stop) },
+    named("around|near|close [to] <place>") { .place($0, .near(miles: 150)) },
     PhraseRule(
-      "[no|not] [more] [than] [at] [most] [up] [to] [under] [max|maximum] <n> hours|hour|h [of] "
-        + "[driving|drive] [at] [the] [wheel] [each] a|per|every [driver] [and] [per] day"
-    ) { found, _ in .hours(found.number) },
-    PhraseRule(
-      "[no|not] [more] [than] [at] [most] [up] [to] [under] [max|maximum] <n> hours|hour|h [of] "
-        + "driving|daily|wheel"
-    ) { found, _ in .hours(found.number) },
-    PhraseRule("[with] <n> drivers|driver") { found, _ in .drivers(found.count) },
-    PhraseRule("[with] [an] electric|ev [car] [with|of] [a] [range] [of] <n> miles|mile [range]") {
-      found, _ in .electric(miles: found.number)
+      pattern: PhrasePattern(
+        "[within|in] [<most>] <n> miles|mi|mile of|around|from|away [from] <place>")
+    ) { found, entry in
+      entry.map { [.place($0, .near(miles: found.numbers[0]))] } ?? []
+    },
+    fixed("[and] [then] [go|drive|come] back [home|again]", .roundTrip),
+    fixed("[a] round trip|tour", .roundTrip), fixed("[a] roundtrip|loop", .roundTrip),
+    fixed("[and] return|returning home", .roundTrip), fixed("there and back", .roundTrip),
+    fixed("one way [trip]", .option(.oneWay, "yes")),
+    everyPark("all|every [of] [the] <parks> in|of [the] <area>"),
+    everyPark("all|every [of] [the] <area> <parks>"),
+    PhraseRule(pattern: PhrasePattern("all|every [of] [the] <league> <parks> in [the] <area>")) {
+      found, _ in
+      let leagues = found.names[0].entries.flatMap { Self.leagues($0) }
+      return leagues + (found.names.last?.entries.prefix(1).map { .everyStadium($0) } ?? [])
+    },
+    fixed("all|every [of] [the] <parks>", .everyStadium(nil)),
+    named("[in] [the] [state] [of] <region>") { .option(.region, $0.key) },
+    fixed("[in] [on|along] [the] east [coast]", .option(.region, "east")),
+    fixed("[in] the central", .option(.region, "central")),
+    fixed("[in] [the] midwest", .option(.region, "central")),
+    fixed("[in] [on|along|out] [the] west [coast]", .option(.region, "west")),
+    fixed("ballparks|ballpark|parks", .impliedLeagues(["mlb"])),
+    fixed("stadiums|stadium|arena|arenas"),
+    named("womens <league>") { entry in
+      guard case .leagues(let all) = entry.meaning else { return .leagues([]) }
+      return .leagues(all.filter { ["wnba", "nwsl"].contains($0) })
     },
   ]
+}
 
-  private static let preferenceRules = [
-    fixedPhrase("at home", .home), fixedPhrase("[all] home games|game|stands|stand", .home),
-    fixedPhrase("on the road", .away), fixedPhrase("away [games|game]", .away),
-    fixedPhrase("home and|or away", .follow), fixedPhrase("follow|following", .follow),
-    fixedPhrase("relaxed|easy|leisurely|slow [pace]", .leisure(.relaxed)),
-    fixedPhrase("moderate [pace]", .leisure(.moderate)),
-    fixedPhrase("packed|busy|intense|tight [pace]", .leisure(.packed)),
-    fixedPhrase("direct|directly|shortest [route|way]", .route(.direct)),
-    fixedPhrase("scenic [route|way]", .route(.scenic)),
-    fixedPhrase("no|without repeat|repeated|repeating [a] cities|city", .noRepeatCities),
-    fixedPhrase("each|every city once", .noRepeatCities),
-    fixedPhrase("different cities", .noRepeatCities),
-    PhraseRule("<n> games|game|stops") { found, _ in
-      .games(minimum: nil, wanted: found.count, maximum: nil)
+// MARK: - Days
+
+extension PhraseRule {
+  private static let dayRules = [
+    fixed("[on|in|over|during|for] [one|a|the|some|any|which] weekend|weekends", .weekend(days: 3)),
+    fixed("[on|in|over|during|for] [one|a|the|some|any] long weekend|weekends", .weekend(days: 4)),
+    fixed("[on|in|over] [a|the] 3|three day weekend", .weekend(days: 3)),
+    fixed("[on|in|over] [a|the] 4|four day weekend", .weekend(days: 4)),
+    fixed("[on|in|over] [the] same weekend", .weekend(days: 3)),
+    fixed("[on|in] [the] same day", .option(.days, "1")),
+    fixed("[on|in] [the] same trip"),
+    PhraseRule(
+      pattern: PhrasePattern("[in|for|a] [<most>] <n> days|day [<tops>] [road] [trip|tour]")
+    ) { found, _ in [.option(.days, "\(found.count())")] },
+    PhraseRule(pattern: PhrasePattern("[in|for] [<most>] <n> weeks|week [<tops>] [trip|tour]")) {
+      found, _ in [.option(.days, "\(min(1_000, found.count() * 7))")]
     },
-    PhraseRule("at least <n> games|game|stops") { found, _ in
-      .games(minimum: found.count, wanted: nil, maximum: nil)
+    fixed("[in|for|within|during] [<most>] a week [long] [trip|tour]", .option(.days, "7")),
+    fixed("week of", .option(.days, "7")),
+    fixed("[in|for|within|during] a fortnight", .option(.days, "14")),
+    number("[for] [<most>] <n> nights|night [<tops>]", .nights),
+    dated("leave|leaving|depart|departing|start|starting|begin|beginning [from] <day>", .leave),
+    dated("[and] [be|get] back|home|return|returning [home] [by|before|on] <day>", .back),
+    dated("[be] by|until|till <day>", .back), dated("before <day>", .before),
+    fixed("[on] [the] opening day", .unknownDays("opening day")),
+    fixed("[on|over|during] spring break", .unknownDays("spring break")),
+    fixed("[on|over|during] [the] all star break", .unknownDays("all-star break")),
+    fixed("[in|during] [the] playoffs|postseason", .unknownDays("playoffs")),
+  ]
+}
+
+// MARK: - Driving, numbers and the rest
+
+extension PhraseRule {
+  private static let travelRules = [
+    fixed("[by|in] [the] car", .option(.fly, "no")), fixed("by road", .option(.fly, "no")),
+    fixed("drive|driving [only]", .option(.fly, "no")), fixed("only driving", .option(.fly, "no")),
+    fixed("no|without [any] flights|flight|flying|planes|plane|air", .option(.fly, "no")),
+    fixed("dont|not|never [want] [to] fly|flying", .option(.fly, "no")),
+    fixed("[by] fly|flying|plane|air [<ok>] [allowed]", .option(.fly, "yes")),
+    fixed("flights|flight [<ok>]", .option(.fly, "yes")),
+    fixed("[and] drive|driving at|by|through [the] night [<ok>]", .option(.night, "yes")),
+    fixed("[can] drive overnight", .option(.night, "yes")),
+    fixed("night|overnight driving [<ok>]", .option(.night, "yes")),
+    fixed("no|not|without|dont [want] [to] [drive] [driving] at|by night", .option(.night, "no")),
+    fixed("no|without night|overnight driving|drives", .option(.night, "no")),
+    number("[driving|drive] [<most>] <n> <hours> [<driving>] <daily> [<driving>] [<tops>]", .hours),
+    number("[driving|drive] [<most>] <n> <hours> <driving> [<tops>]", .hours),
+    number("driving|drive [<most>] <n> <hours>", .hours),
+    number("[with] <n> drivers|driver", .drivers),
+    number(
+      "[with] [an] electric|ev [car] [with|of] [a] [range] [of] <n> miles|mile|mi [of] [range]",
+      .evRange),
+  ]
+
+  private static func games(_ pattern: String, _ options: TripReading.Option...) -> PhraseRule {
+    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+      zip(options, 0...).map { .option($0, "\(found.count($1))") } + leagues(entry)
+    }
+  }
+
+  private static let countRules = [
+    PhraseRule(pattern: PhrasePattern("[<most>] <n> games|game a|per|each|every day")) { found, _ in
+      [.unsupported(found.written)]
     },
-    PhraseRule("between <n> and <n> games|stops") { found, _ in
-      .games(
-        minimum: found.count, wanted: nil,
-        maximum: Int(min(1_000, max(0, found.numbers.last ?? 0))))
+    games("[a] <n> [of] [<league>] games|game|stops", .stops),
+    games("[a] <n> [of] [<team>] games", .stops),
+    games("<least> <n> [<league>] games|game|stops", .minStops),
+    games("<n> or more [<league>] games", .minStops),
+    games("<most> <n> [<league>] games|game|stops", .maxStops),
+    games("<n> [<league>] games <tops>", .maxStops),
+    games("between <n> and <n> [<league>] games|stops", .minStops, .maxStops),
+    games("<n> -|to|or <n> [<league>] games|stops", .minStops, .maxStops),
+    PhraseRule(pattern: PhrasePattern("<n> [<league>] <parks>")) { found, entry in
+      [.option(.stops, "\(found.count())"), .impliedLeagues(["mlb"])] + leagues(entry)
     },
-    PhraseRule("at|up most|to <n> games|game|stops") { found, _ in
-      .games(minimum: nil, wanted: nil, maximum: found.count)
+    PhraseRule(pattern: PhrasePattern("<n> [different] cities")) { found, _ in
+      [.option(.stops, "\(found.count())"), .option(.repeatCities, "no")]
     },
-    PhraseRule("no more than <n> games|game|stops") { found, _ in
-      .games(minimum: nil, wanted: nil, maximum: found.count)
+    fixed("[with] a|one game in each [city|one]", .option(.repeatCities, "no")),
+    number("[<most>] [a] [budget] [of] $ <n> [<tops>] [budget]", .budget),
+    number("spend|spending <most> $ <n>", .budget),
+    number(
+      "[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", .budget),
+  ]
+
+  private static let otherRules = [
+    fixed("[are] [both] at home", .home), fixed("[all] home games|game|stands|stand", .home),
+    fixed("homestand|homestands", .home), fixed("home and|or away", .follow),
+    fixed("[a] on the road", .away), fixed("away|road [games|game]", .away),
+    PhraseRule(pattern: PhrasePattern("<team> [on] [a] road trip|trips|swing")) { _, entry in
+      leagues(entry) + [.away]
     },
-    PhraseRule("[for] [with] [under|below|within] [a] [budget] [of] [at] [most] $ <n>") {
-      found, _ in
-      .budget(found.number)
+    PhraseRule(pattern: PhrasePattern("[on] [a] road trip with [the] <team>")) { _, entry in
+      leagues(entry) + [.away]
     },
-    PhraseRule("[for] [under|below|within] [a] [budget] [of] [at] [most] <n> dollars|usd") {
-      found, _ in
-      .budget(found.number)
+    PhraseRule(pattern: PhrasePattern("<team> on a road trip")) { _, entry in
+      leagues(entry) + [.away]
     },
+    fixed("road trip"), fixed("dream trip|vacation|tour"), fixed("follow|following", .follow),
+    fixed("relaxed|easy|leisurely|slow [pace]", .option(.leisure, "relaxed")),
+    fixed("moderate [pace]", .option(.leisure, "moderate")),
+    fixed("packed|busy|intense|tight [pace]", .option(.leisure, "packed")),
+    fixed("[most] direct|directly|shortest [route|way]", .option(.route, "direct")),
+    fixed("scenic [route|way]", .option(.route, "scenic")),
+    fixed("no|without repeat|repeated|repeating [a] cities|city", .option(.repeatCities, "no")),
+    fixed("each|every city once", .option(.repeatCities, "no")),
+    fixed("different cities", .option(.repeatCities, "no")),
+    fixed("never|not|no [in] [the] same city twice", .option(.repeatCities, "no")),
   ]
 }

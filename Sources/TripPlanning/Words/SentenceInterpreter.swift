@@ -1,229 +1,193 @@
 import AppSupport
 import SportsModel
 
-/// Combines the clauses of a sentence into preferences.
+/// Combines the clauses of a sentence into options.
 struct SentenceInterpreter {
   private(set) var issues: [SentenceIssue] = []
-  /// Descriptions of the understood clauses, in a fixed order.
-  private(set) var lines: [String] = []
-  private(set) var preferences: [TripPreferences] = []
+  private(set) var reading = TripReading(mode: .dates)
 
   private let clauses: [TripClause]
   private let today: LocalDay
-  private var wanted: TripPreferences
+  private var isFollowing = false
 
-  init(
-    _ clauses: [TripClause], chosen: Set<LeagueID>, all: Set<LeagueID>, today: LocalDay
-  ) {
+  init(_ clauses: [TripClause], chosen: Set<LeagueID>, today: LocalDay) {
     self.clauses = clauses
     self.today = today
-    wanted = TripPreferences(leagues: all)
     applyTeams()
-    applyLeagues(chosen, all)
-    applyPlaces()
-    let windows = applyDays()
-    applyTransport()
-    applyOptions()
-    if windows.isEmpty, issues.isEmpty { issues.append(SentenceIssue(kind: .noDays, words: "")) }
-    preferences = windows.map { window in
-      var preferences = wanted
-      (preferences.firstDay, preferences.lastDay) = (window.lowerBound, window.upperBound)
-      return preferences
+    applyLeagues(chosen)
+    for case .option(let option, let value) in clauses { reading.set(option, value) }
+    for case .unsupported(let words) in clauses {
+      issues.append(SentenceIssue(kind: .unknown, words: words))
     }
+    applyPlaces()
+    applyDays()
   }
 
-  private mutating func addLine(_ line: String) { lines.append(line) }
-
-  // MARK: Teams and places
+  // MARK: Teams and leagues
 
   private mutating func applyTeams() {
-    var titles: [String] = []
-    for case .team(let entry) in clauses {
-      guard case .team(let id, _) = entry.meaning, wanted.teams.insert(id).inserted else {
-        continue
+    var isHome = false
+    var isAway = false
+    for clause in clauses {
+      switch clause {
+      case .team(let entry): reading.set(.team, entry.key)
+      case .home: isHome = true
+      case .away: isAway = true
+      case .follow: isFollowing = true
+      case .matchup(let team, let opponent, let venue):
+        if reading[.opponent] != nil {
+          issues.append(SentenceIssue(kind: .unknown, words: "\(team.title), \(opponent.title)"))
+        }
+        isFollowing = true
+        reading.set(.team, team.key)
+        reading.set(.opponent, opponent.key)
+        isHome = isHome || venue == .home
+        isAway = isAway || venue == .away
+      default: continue
       }
-      titles.append(entry.title)
     }
-    guard !titles.isEmpty else { return }
-    let names = DisplayFormat.list(titles)
-    let isHome = clauses.contains(.home)
-    let isAway = clauses.contains(.away)
-    if titles.count > 1, !isAway, !clauses.contains(.follow) {
-      wanted.mode = .teams
-      addLine("each of these at home: \(names)")
-      return
-    }
-    wanted.mode = .follow
-    wanted.followedGames = isHome == isAway ? .both : isHome ? .home : .away
-    switch wanted.followedGames {
-    case .home: addLine("home games: \(names)")
-    case .away: addLine("away games: \(names)")
-    case .both: addLine("home and away games: \(names)")
-    }
+    guard let teams = reading.values[.team] else { return }
+    reading.mode = teams.count > 1 && !isAway && !isFollowing ? .teams : .follow
+    if reading.mode == .follow, isHome != isAway { reading.set(.venue, isHome ? "home" : "away") }
   }
 
-  private mutating func applyLeagues(_ chosen: Set<LeagueID>, _ all: Set<LeagueID>) {
-    var leagues = chosen
-    for case .leagues(let some) in clauses { leagues.formUnion(some) }
-    for case .everyStadium(let entry?) in clauses {
-      if case .leagues(let some) = entry.meaning { leagues.formUnion(some) }
-      if case .stadiums(let stadiums) = entry.meaning {
+  private mutating func applyLeagues(_ chosen: Set<LeagueID>) {
+    var leagues: [LeagueID] = []
+    for clause in clauses {
+      switch clause {
+      case .leagues(let some): leagues += some
+      case .team(let entry), .matchup(let entry, _, _):
+        if case .team(_, let league) = entry.meaning { leagues.append(league) }
+      case .everyStadium(let entry?):
+        if case .leagues(let some) = entry.meaning { leagues += some }
         // A division belongs to one league.
-        let some = stadiums.values.reduce(into: Set<LeagueID>()) { $0.formUnion($1) }
-        if some.count == 1 { leagues.formUnion(some) }
+        if case .stadiums(let stadiums) = entry.meaning {
+          let some = stadiums.values.reduce(into: Set<LeagueID>()) { $0.formUnion($1) }
+          if some.count == 1 { leagues += some }
+        }
+      default: continue
       }
     }
     if leagues.isEmpty {
-      for case .team(let entry) in clauses {
-        if case .team(_, let league) = entry.meaning { leagues.insert(league) }
-      }
+      for case .impliedLeagues(let some) in clauses { leagues += some }
     }
-    if leagues.isEmpty {
-      wanted.leagues = all
-      addLine("leagues: all")
-    } else {
-      wanted.leagues = leagues
-      let names = leagues.sorted().map { $0.rawValue.uppercased() }
-      addLine("\(names.count == 1 ? "league" : "leagues"): \(DisplayFormat.list(names))")
-    }
+    if leagues.isEmpty { leagues = chosen.sorted() }
+    for league in leagues { reading.set(.league, league.rawValue) }
   }
+
+  // MARK: Places
 
   private mutating func applyPlaces() {
-    for clause in clauses {
-      switch clause {
-      case .start(let entry): if let place = entry.place { wanted.start = place }
-      case .end(let entry): if let place = entry.place { wanted.end = place }
-      case .stop(let entry): applyStop(entry)
-      case .everyStadium(let entry): applyStadiums(entry)
-      case .region(let region):
-        wanted.regions.insert(region)
-        addLine("region: \(region)")
-      case .around(let entry, let miles):
-        guard let place = entry.place else { continue }
-        wanted.regions.insert(.circle(center: place, miles: miles))
-        addLine("within \(Int(miles)) miles of \(entry.title)")
-      default: continue
+    for case .place(let entry, let role) in clauses {
+      switch role {
+      case .start: reading.set(.start, entry.key)
+      case .end:
+        // Of several ends, the last one is the end.
+        if let stop = reading[.end] { reading.set(.mustStop, stop) }
+        reading.set(.end, entry.key)
+      case .home:
+        reading.set(.start, entry.key)
+        reading.set(.end, entry.key)
+      case .stop: reading.set(.mustStop, entry.key)
+      case .near(let miles):
+        reading.set(.near, entry.key)
+        reading.set(.within, miles.plainText)
+      case .destination, .at: continue
       }
     }
-    if clauses.contains(.roundTrip) {
-      wanted.end = wanted.end ?? wanted.start
-      wanted.start = wanted.start ?? wanted.end
+    for case .place(let entry, .destination) in clauses where reading[.start] != nil {
+      if let stop = reading[.end] { reading.set(.mustStop, stop) }
+      reading.set(.end, entry.key)
     }
-    if let start = wanted.start { addLine("start: \(start.name)") }
-    if let end = wanted.end { addLine("end: \(end.name)") }
-    if let start = wanted.start, let end = wanted.end, start != end, wanted.teams.isEmpty {
-      wanted.mode = .route
-      addLine("games on the way")
-    }
-  }
-
-  private mutating func applyStop(_ entry: TripNameIndex.Entry) {
-    switch entry.meaning {
-    case .stadium(let id, _): wanted.mustStops.insert(.stadium(id))
-    case .city(let place): wanted.mustStops.insert(.place(place, withinMiles: 30))
-    default: return
-    }
-    addLine("a game in \(entry.title)")
-  }
-
-  private mutating func applyStadiums(_ entry: TripNameIndex.Entry?) {
-    guard let entry, case .stadiums(let stadiums) = entry.meaning else { return }
-    let ids = stadiums.filter { !$0.value.isDisjoint(with: wanted.leagues) }.keys.sorted()
-    for id in ids { wanted.mustStops.insert(.stadium(id)) }
-    addLine("every stadium of \(entry.title): \(ids.count.counted("stadium"))")
-  }
-
-  // MARK: Dates
-
-  private mutating func applyDays() -> [ClosedRange<LocalDay>] {
-    let months = DateRangeResolver(clauses, today: today)
-    if let wrong = months.impossible {
-      issues.append(SentenceIssue(kind: .noSuchDay, words: wrong))
-      return []
-    }
-    guard let span = months.span else { return [] }
-    if let days = months.weekendDays {
-      let windows = months.weekends(of: days, in: span)
-      let length = days == 3 ? "a weekend, Friday to Sunday" : "a long weekend, Friday to Monday"
-      addLine(
-        "\(length): \(windows.count.counted("choice")) in "
-          + DisplayFormat.dates(span.lowerBound, span.upperBound))
-      return windows
-    }
-    addLine("dates: \(DisplayFormat.dates(span.lowerBound, span.upperBound))")
-    return [span]
-  }
-
-  // MARK: Options
-
-  private mutating func applyTransport() {
-    for clause in clauses {
-      switch clause {
-      case .length(let days):
-        wanted.length = days
-        addLine("at most \(days.counted("day"))")
-      case .nights(let nights):
-        wanted.lodgingNights = nights
-        addLine("at most \(nights.counted("night"))")
-      case .drive:
-        wanted.flights = nil
-        addLine("by car")
-      case .fly:
-        wanted.flights = FlightRules()
-        addLine("flights for legs longer than a day's drive")
-      case .nightDriving(let isAllowed):
-        wanted.allowsNightDriving = isAllowed
-        addLine(isAllowed ? "driving at night allowed" : "no driving at night")
-      case .hours(let hours):
-        wanted.hoursPerDriver = hours
-        addLine("at most \(hours.plainText) h of driving a day")
-      case .drivers(let drivers):
-        wanted.drivers = drivers
-        addLine(drivers.counted("driver"))
-      case .electric(let miles):
-        wanted.electricCar = ElectricCar(rangeMiles: miles)
-        addLine("electric car with a range of \(miles.plainText) miles")
-      default: continue
+    if clauses.contains(where: { if case .roundTrip = $0 { true } else { false } }) {
+      if let place = reading[.start] ?? reading[.end] {
+        reading.set(.start, place)
+        reading.set(.end, reading[.end] ?? place)
       }
     }
+    if let start = reading[.start], let end = reading[.end], start != end, reading[.team] == nil {
+      reading.mode = .route
+    }
+    applyGamePlaces()
+    for case .everyStadium(let entry?) in clauses { applyStadiums(entry) }
   }
 
-  private mutating func applyOptions() {
-    for clause in clauses {
-      switch clause {
-      case .leisure(let leisure):
-        wanted.leisure = leisure
-        addLine("\(leisure.rawValue) days")
-      case .games(let minimum, let number, let maximum):
-        wanted.stops.minimum = minimum ?? wanted.stops.minimum
-        wanted.stops.wanted = number ?? wanted.stops.wanted
-        wanted.stops.maximum = maximum ?? max(wanted.stops.maximum, number ?? 0, minimum ?? 0)
-        let words = [
-          minimum.map { "at least \($0)" }, number.map { "about \($0)" },
-          maximum.map { "at most \($0)" },
-        ]
-        addLine("\(words.compactMap(\.self).joined(separator: ", ")) games")
-      case .noRepeatCities:
-        wanted.allowsRepeatCities = false
-        addLine("no city on more than one day")
-      case .budget(let dollars):
-        wanted.budget.limit = dollars
-        addLine("at most \(DisplayFormat.money(dollars: dollars, cents: true))")
-      case .route(let preference):
-        wanted.routePreference = preference
-        addLine("\(preference.rawValue) route")
-      default: continue
+  /// Limits the games to the places of the sentence, and requires a game at each of several.
+  private mutating func applyGamePlaces() {
+    let isElsewhere = reading.mode == .route
+    var places: [String] = []
+    for case .place(let entry, let role) in clauses
+    where (role == .at || role == .destination && reading[.start] == nil)
+      && !places.contains(entry.key)
+    {
+      places.append(entry.key)
+    }
+    for place in places {
+      if !isElsewhere { reading.set(.region, place) }
+      if isElsewhere || places.count > 1 { reading.set(.mustStop, place) }
+    }
+  }
+
+  private mutating func applyStadiums(_ entry: TripNameIndex.Entry) {
+    guard case .stadiums(let stadiums) = entry.meaning else { return }
+    let leagues = Set(reading.values[.league] ?? [])
+    for (id, tenants) in stadiums.sorted(by: { $0.key < $1.key })
+    where leagues.isEmpty || tenants.contains(where: { leagues.contains($0.rawValue) }) {
+      reading.set(.mustStop, id.rawValue)
+    }
+  }
+
+  // MARK: Days
+
+  private mutating func applyDays() {
+    var context = DateContext(today: today)
+    for case .year(let year) in clauses { context.year = year }
+    var span: ClosedRange<LocalDay>?
+    var leave: LocalDay?
+    var back: LocalDay?
+    for case .days(let phrase, let role, let written) in clauses {
+      guard let days = phrase.span(context) else {
+        issues.append(SentenceIssue(kind: .noSuchDay, words: written))
+        return
+      }
+      switch role {
+      case .span:
+        span =
+          min(
+            span?.lowerBound ?? days.lowerBound, days.lowerBound)...max(
+            span?.upperBound ?? days.upperBound, days.upperBound)
+      case .leave: leave = days.lowerBound
+      case .back: back = days.upperBound
+      case .before: back = days.lowerBound - 1
       }
     }
-  }
-}
-
-extension TripNameIndex.Entry {
-  /// The place of a city or stadium.
-  var place: TripPlace? {
-    switch meaning {
-    case .stadium(_, let place), .city(let place): place
-    case .team, .leagues, .stadiums: nil
+    for case .unknownDays(let words) in clauses {
+      issues.append(SentenceIssue(kind: .noDays, words: words))
+      return
     }
+    for case .weekend(let days) in clauses { reading.set(.weekends, "\(days)") }
+    if span == nil, leave == nil, back == nil { span = context.wholeYear }
+    guard let days = days(span, leave, back) else {
+      issues.append(SentenceIssue(kind: .noDays, words: ""))
+      return
+    }
+    let isNow = days.lowerBound < today && today <= days.upperBound
+    reading.set(.from, "\(isNow ? today : days.lowerBound)")
+    reading.set(.to, "\(days.upperBound)")
+  }
+
+  /// Returns the days of the trip; nil if the first or last one is missing.
+  private func days(
+    _ span: ClosedRange<LocalDay>?, _ leave: LocalDay?, _ back: LocalDay?
+  ) -> ClosedRange<LocalDay>? {
+    let length = reading[.days].flatMap { Int($0) }
+    guard let first = leave ?? span?.lowerBound else { return nil }
+    var last = back ?? (leave == nil || span != nil ? span?.upperBound : nil)
+    // `leave July 10 for 5 days`
+    if back == nil, span.map({ $0.lowerBound == $0.upperBound }) ?? true, let length, length > 0 {
+      last = first + (length - 1)
+    }
+    guard let last, first <= last else { return nil }
+    return first...last
   }
 }

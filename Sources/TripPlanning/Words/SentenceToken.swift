@@ -3,12 +3,17 @@ import SportsModel
 
 /// A word of a sentence: normalized, and as written.
 package struct SentenceToken: Hashable, Sendable {
-  /// Lowercase without accents, apostrophes and periods; `,`, `-` and `$` are also words.
+  /// Lowercase without accents, apostrophes and periods; `,`, `-`, `@` and `$` are also words.
   package let text: String
   package let written: String
+  /// Whether a hyphen joins it to the word before.
+  var isJoined = false
 
   /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
+
+  /// Whether it begins with a capital.
+  var isCapitalized: Bool { written.first?.isUppercase == true }
 
   /// Maximum number of words; the rest is ignored.
   static let most = 200
@@ -20,13 +25,22 @@ package struct SentenceToken: Hashable, Sendable {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
     return Array(splitter.words().prefix(most))
   }
+
+  /// Returns the same word with another spelling.
+  func respelled(_ text: String) -> SentenceToken {
+    SentenceToken(text: text, written: written, isJoined: isJoined)
+  }
 }
 
 /// Splits a text into words.
 private struct SentenceTokenizer {
+  /// Units that follow a number without a space: `6h`.
+  private static let units: Set<String> = ["h", "hr", "hrs", "hours", "mi", "miles", "day", "days"]
+
   private let characters: [Character]
   private var found: [SentenceToken] = []
   private var written = ""
+  private var isJoined = false
 
   init(_ characters: [Character]) { self.characters = characters }
 
@@ -38,22 +52,46 @@ private struct SentenceTokenizer {
 
   private mutating func take(_ character: Character, _ index: Int) {
     switch character {
-    case ".":
-      if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
-    case "'", "’", "‘": break
+    case ".": if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
+    case "'", "’", "‘":
+      // `A's` is not `as`.
+      if written.count == 1, written.first?.isLetter == true, follows(index, "s"),
+        !isLetter(index + 2)
+      {
+        written.append("'")
+      }
     case ",":
       if isDigit(index - 1), digits(after: index) == 3 { break }
       part(",")
     case ";", ":", "(", ")", "!", "?", "“", "”", "\"": part(nil)
-    case "-", "–", "—":
-      if isInDate(index) {
-        written.append("-")
-      } else {
-        part(isDigit(index - 1) && isDigit(index + 1) || character != "-" ? "-" : nil)
-      }
-    case "$", "&": part(character == "&" ? "and" : "$")
+    case "/": slash(index)
+    case "+", "±": part(character == "±" || follows(index, "/-") ? "±" : "and")
+    case "-", "–", "—": hyphen(character, index)
+    case "$", "&", "@": part(character == "&" ? "and" : String(character))
     default:
       if character.isWhitespace { finish() } else { written.append(character) }
+    }
+  }
+
+  private mutating func slash(_ index: Int) {
+    if isDigit(index - 1), isDigit(index + 1) {
+      written.append("/")
+    } else if written.lowercased() == "w" {
+      written = "with"
+      finish()
+    } else if index == 0 || characters[index - 1] != "+" {
+      part(Self.units.contains { written.lowercased().hasSuffix($0) } ? "per" : "and")
+    }
+  }
+
+  private mutating func hyphen(_ character: Character, _ index: Int) {
+    if isInDate(index) {
+      written.append("-")
+    } else if character == "-", isLetter(index - 1), isLetter(index + 1) {
+      finish()
+      isJoined = true
+    } else if index < 2 || characters[index - 1] != "/" || characters[index - 2] != "+" {
+      part(isDigit(index - 1) && isLetter(index + 1) ? nil : "-")
     }
   }
 
@@ -63,10 +101,25 @@ private struct SentenceTokenizer {
   }
 
   private mutating func finish() {
+    defer { (written, isJoined) = ("", false) }
     guard !written.isEmpty else { return }
-    let text = written.lowercased().folding(options: .diacriticInsensitive, locale: nil)
-    found.append(SentenceToken(text: text, written: written))
-    written = ""
+    let number = written.prefix { $0.isNumber || $0 == "." }
+    let unit = written.dropFirst(number.count)
+    for word in !number.isEmpty && Self.units.contains(unit.lowercased())
+      ? [number, unit]
+      : [written[...]]
+    {
+      let text = word.lowercased().folding(options: .diacriticInsensitive, locale: nil)
+      found.append(SentenceToken(text: text, written: String(word), isJoined: isJoined))
+    }
+  }
+
+  private func follows(_ index: Int, _ text: String) -> Bool {
+    String(characters.dropFirst(index + 1).prefix(text.count)) == text
+  }
+
+  private func isLetter(_ index: Int) -> Bool {
+    characters.indices.contains(index) && characters[index].isLetter
   }
 
   private func isDigit(_ index: Int) -> Bool {

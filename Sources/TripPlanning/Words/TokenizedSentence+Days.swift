@@ -11,16 +11,40 @@ extension TokenizedSentence {
   }
 
   private static let seasons = [
-    "spring": (3, 5), "summer": (6, 8), "fall": (9, 11), "autumn": (9, 11),
+    "spring": (3, 5), "summer": (6, 8), "fall": (9, 11), "autumn": (9, 11), "winter": (12, 2),
   ]
 
-  /// Matches `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `2025-06-07 to
-  /// 2025-06-10`, `early June`, `summer`; each with or without a year.
+  /// Matches `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `6/7`,
+  /// `2025-06-07 to 2025-06-10`, `early June`, `summer`; each with or without a year.
   package func days(at start: Int) -> DateRangeMatch? {
     seasonOfYear(start) ?? partOfMonth(start) ?? daysThenMonth(start) ?? range(start)
   }
 
-  private func month(_ position: Int) -> Int? { CalendarNames.month(named: self[position]) }
+  private static let monthLeads: Set<String> = [
+    "in", "of", "this", "next", "early", "late", "mid", "and", "or", "to", "through", "until",
+    "till", "from", "between", "-", ",", "by", "during", "on",
+  ]
+
+  /// Returns a month; `may` and `march` in lower case are often verbs.
+  func month(_ position: Int) -> Int? {
+    guard let month = CalendarNames.month(named: self[position]) else { return nil }
+    if ["may", "march"].contains(words[position].written), dayOfMonth(position + 1) == nil,
+      year(position + 1) == nil, position > 0, !Self.monthLeads.contains(self[position - 1]),
+      dayOfMonth(position - 1) == nil
+    {
+      return nil
+    }
+    return month
+  }
+
+  /// Returns a weekday, abbreviated only if `isShort`.
+  func weekday(_ position: Int, isShort: Bool = false) -> Int? {
+    let text = self[position]
+    let index = CalendarNames.weekdays.firstIndex {
+      $0.lowercased() == text || isShort && text.count >= 3 && $0.lowercased().hasPrefix(text)
+    }
+    return index.map { $0 + 1 }
+  }
 
   private func dayOfMonth(_ position: Int) -> Int? {
     var text = self[position][...]
@@ -41,17 +65,34 @@ extension TokenizedSentence {
   /// Returns a year without a date: `2025`.
   func year(at position: Int) -> Int? { self[position] == "," ? nil : year(position)?.year }
 
-  private static let until: Set<String> = ["to", "-", "through", "until", "till", "and", "or"]
+  static let until: Set<String> = ["to", "-", "through", "thru", "until", "till", "and", "or"]
 
-  /// Matches one end of a range: an ISO date, a month, or a day of a month.
+  /// Matches a single day or month, with its weekday.
+  func day(at start: Int) -> (day: PartialDate, length: Int)? {
+    let skipped = self[start] == "the" ? 1 : 0
+    guard let weekday = weekday(start + skipped, isShort: true) else {
+      return end(start + skipped).map { ($0.day, $0.length + skipped) }
+    }
+    var next = start + skipped + 1
+    while [",", "the"].contains(self[next]) { next += 1 }
+    guard var found = end(next), found.day.day != nil else { return nil }
+    found.day.weekday = weekday
+    return (found.day, next - start + found.length)
+  }
+
+  /// Matches an ISO date, a date in numbers, a month, or a day of a month.
   private func end(_ start: Int) -> (day: PartialDate, length: Int)? {
     if let day = LocalDay(self[start]) {
       return (PartialDate(year: day.year, month: day.month, day: day.day), 1)
     }
+    if let day = numericDay(start) { return (day, 1) }
     if let month = month(start) {
       var length = 1
       var day: Int?
-      if let number = dayOfMonth(start + 1) { (day, length) = (number, 2) }
+      let skipped = self[start + 1] == "the" ? 1 : 0
+      if let number = dayOfMonth(start + 1 + skipped), !isCount(start + 1 + skipped) {
+        (day, length) = (number, 2 + skipped)
+      }
       let year = year(start + length)
       return (PartialDate(year: year?.year, month: month, day: day), length + (year?.length ?? 0))
     }
@@ -64,20 +105,47 @@ extension TokenizedSentence {
     )
   }
 
+  /// Matches `6/14`, `6/14/26`, `14.6.2026` and `6/2026`.
+  private func numericDay(_ position: Int) -> PartialDate? {
+    let text = self[position]
+    let isDotted = text.contains(".")
+    let parts = text.split(separator: isDotted ? "." : "/", omittingEmptySubsequences: false)
+      .map { $0.count <= 4 ? Int($0) ?? -1 : -1 }
+    guard parts.count == 3 || parts.count == 2 && !isDotted, !parts.contains(-1) else { return nil }
+    if parts.count == 2, parts[1] >= 1900 {
+      return PartialDate(year: parts[1], month: parts[0], day: nil)
+    }
+    if parts[0] >= 1900, parts.count == 3 {
+      return PartialDate(year: parts[0], month: parts[1], day: parts[2])
+    }
+    let isDayFirst = isDotted || isDayFirst ? parts[1] <= 12 : parts[0] > 12
+    let year = parts.count == 3 ? (parts[2] < 100 ? 2000 + parts[2] : parts[2]) : nil
+    return PartialDate(
+      year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
+  }
+
+  /// Returns whether a number counts something: `June and 3 games`.
+  private func isCount(_ position: Int) -> Bool {
+    PhraseRule.countedWords.contains(self[position + 1])
+      || self[position + 1] == "-" && PhraseRule.countedWords.contains(self[position + 3])
+  }
+
   private func range(_ start: Int) -> DateRangeMatch? {
-    let lead = ["from", "between", "on", "in"].contains(self[start]) ? 1 : 0
-    guard var first = end(start + lead) else { return nil }
+    guard var first = day(at: start) else { return nil }
     var last = first.day
-    var length = lead + first.length
+    var length = first.length
     if Self.until.contains(self[start + length]) {
       let next = start + length + 1
-      if let other = end(next), isRange(first.day, other.day) {
+      let skipped = self[next] == "the" ? 1 : 0
+      if let other = day(at: next), isRange(first.day, other.day) {
         (last, length) = (other.day, length + 1 + other.length)
-      } else if first.day.day != nil, let day = dayOfMonth(next), month(next + 1) == nil {
+      } else if first.day.day != nil, let day = dayOfMonth(next + skipped),
+        month(next + skipped + 1) == nil, !isCount(next + skipped)
+      {
         // `June 7 to 10, 2025`
-        let year = year(next + 1)
+        let year = year(next + skipped + 1)
         last = PartialDate(year: year?.year ?? first.day.year, month: first.day.month, day: day)
-        length += 2 + (year?.length ?? 0)
+        length += 2 + skipped + (year?.length ?? 0)
       }
     }
     if first.day.year == nil { first.day.year = earlierYear(first.day, last) }
@@ -97,46 +165,57 @@ extension TokenizedSentence {
 
   /// Matches `7 to 10 June`.
   private func daysThenMonth(_ start: Int) -> DateRangeMatch? {
-    let lead = ["from", "between", "on"].contains(self[start]) ? 1 : 0
+    let lead = self[start] == "the" ? 1 : 0
+    let next = start + lead + 2 + (self[start + lead + 2] == "the" ? 1 : 0)
     guard let first = dayOfMonth(start + lead), Self.until.contains(self[start + lead + 1]),
-      let last = end(start + lead + 2), let day = last.day.day,
-      LocalDay(self[start + lead + 2]) == nil,
-      month(start + lead + 2) == nil
+      let last = end(next), let day = last.day.day, LocalDay(self[next]) == nil,
+      month(next) == nil, !self[next].contains("/")
     else { return nil }
     return DateRangeMatch(
       first: PartialDate(year: last.day.year, month: last.day.month, day: first),
       last: PartialDate(year: last.day.year, month: last.day.month, day: day),
-      length: lead + 2 + last.length)
+      length: next - start + last.length)
   }
 
-  /// Matches `early June`, `the end of June`.
+  private static let parts: [String: ClosedRange<Int>] = [
+    "early": 1...10, "mid": 11...20, "late": 21...31, "beginning": 1...10, "start": 1...10,
+    "middle": 11...20, "end": 21...31, "first week": 1...7, "second week": 8...14,
+    "third week": 15...21, "fourth week": 22...28, "last week": 25...31, "first half": 1...15,
+    "second half": 16...31,
+  ]
+
+  /// Matches `early June`, `the end of June`, `the last week of June`.
   private func partOfMonth(_ start: Int) -> DateRangeMatch? {
-    let parts = [
-      "early": 1, "mid": 11, "late": 21, "beginning": 1, "start": 1, "middle": 11, "end": 21,
-    ]
     var position = start
-    while ["in", "the", "at"].contains(self[position]) { position += 1 }
-    guard let first = parts[self[position]] else { return nil }
-    if self[position + 1] == "of" { position += 1 }
-    guard let month = month(position + 1) else { return nil }
+    while ["in", "the", "at", "during"].contains(self[position]) { position += 1 }
+    var days = Self.parts[self[position]]
+    if let longer = Self.parts["\(self[position]) \(self[position + 1])"] {
+      (days, position) = (longer, position + 1)
+    }
+    guard let days else { return nil }
+    if ["of", "in"].contains(self[position + 1]) { position += 1 }
+    guard let month = month(position + 1), dayOfMonth(position + 2) == nil else { return nil }
     let year = year(position + 2)
-    let last =
-      first == 21
-      ? PartialDate(year: nil, month: month, day: nil).last(in: year?.year ?? 2001)?.day : first + 9
+    let end = PartialDate(year: nil, month: month, day: nil).last(in: year?.year ?? 2001)?.day ?? 31
+    // The last days of a month depend on its length.
+    let shift = days.lowerBound == 25 ? end - 31 : 0
     return DateRangeMatch(
-      first: PartialDate(year: year?.year, month: month, day: first),
-      last: PartialDate(year: year?.year, month: month, day: last),
+      first: PartialDate(year: year?.year, month: month, day: days.lowerBound + shift),
+      last: PartialDate(year: year?.year, month: month, day: min(days.upperBound, end)),
       length: position + 2 - start + (year?.length ?? 0))
   }
 
   private func seasonOfYear(_ start: Int) -> DateRangeMatch? {
     var position = start
     while ["in", "the", "this"].contains(self[position]) { position += 1 }
-    guard let months = Self.seasons[self[position]] else { return nil }
+    guard let months = Self.seasons[self[position]], self[position + 1] != "break" else {
+      return nil
+    }
     let year = year(position + 1)
     return DateRangeMatch(
       first: PartialDate(year: year?.year, month: months.0, day: nil),
-      last: PartialDate(year: year?.year, month: months.1, day: nil),
+      last: PartialDate(
+        year: year.map { $0.year + (months.0 > months.1 ? 1 : 0) }, month: months.1, day: nil),
       length: position + 1 - start + (year?.length ?? 0))
   }
 }

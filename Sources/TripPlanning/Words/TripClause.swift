@@ -1,80 +1,57 @@
 package import SportsModel
 
 /// A statement of a sentence about a trip.
-enum TripClause: Hashable, Sendable {
-  // Teams and places
+enum TripClause: Sendable {
   case team(TripNameIndex.Entry)
-  case stop(TripNameIndex.Entry)
-  case start(TripNameIndex.Entry)
-  case end(TripNameIndex.Entry)
-  case around(TripNameIndex.Entry, miles: Double)
+  case matchup(TripNameIndex.Entry, TripNameIndex.Entry, FollowedGames)
+  case place(TripNameIndex.Entry, PlaceRole)
   case leagues([LeagueID])
+  /// Leagues that a word such as `ballparks` implies if the sentence names none.
+  case impliedLeagues([LeagueID])
+  /// All stadiums of an area; nil for an area or league named elsewhere.
   case everyStadium(TripNameIndex.Entry?)
-  case region(TripRegion)
   case roundTrip
 
-  // Dates
-  case days(PartialDate, PartialDate)
+  case days(DatePhrase, DayRole, written: String)
   case year(Int)
   case weekend(days: Int)
-  case length(days: Int)
-  case nights(Int)
-  /// A weekend, week or month relative to today.
-  case next(NextSpan)
+  /// Words for days that only the user knows: `spring break`.
+  case unknownDays(String)
 
-  // Options
-  case follow
-  case home, away
-  case drive, fly
-  case nightDriving(Bool)
-  case hours(Double)
-  case drivers(Int)
-  case leisure(Leisure)
-  case games(minimum: Int?, wanted: Int?, maximum: Int?)
-  case noRepeatCities
-  case budget(Double)
-  case electric(miles: Double)
-  case route(RoutePreference)
+  case follow, home, away
+  /// A condition that trips can't have.
+  case unsupported(String)
+  case option(TripReading.Option, String)
 
-  /// A date range relative to today.
-  enum NextSpan: Hashable, Sendable {
-    case thisWeekend, nextWeekend, nextWeek, thisMonth, nextMonth
-  }
-}
-
-/// A date whose year or day may be missing.
-package struct PartialDate: Hashable, Sendable {
-  package var year: Int?
-  package let month: Int
-  /// nil for the whole month.
-  package let day: Int?
-
-  /// Returns the first day it can mean.
-  package func first(in year: Int) -> LocalDay? {
-    LocalDay(year: self.year ?? year, month: month, day: day ?? 1)
+  enum PlaceRole: Hashable, Sendable {
+    case start, end, home
+    /// `to Chicago`: the end, or the only place.
+    case destination
+    /// A place of a game, among others only if the trip leads elsewhere.
+    case at
+    /// A stop on the way.
+    case stop
+    case near(miles: Double)
   }
 
-  /// Returns the last day it can mean.
-  package func last(in year: Int) -> LocalDay? {
-    let year = self.year ?? year
-    if let day { return LocalDay(year: year, month: month, day: day) }
-    return month == 12
-      ? LocalDay(year: year, month: 12, day: 31)
-      : LocalDay(year: year, month: month + 1, day: 1).map { $0 - 1 }
+  enum DayRole: Hashable, Sendable {
+    case span, leave, back
+    /// The day after the last one.
+    case before
   }
 }
 
 /// An open question about a sentence.
 package struct SentenceIssue: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// An unknown word; the candidates have similar names.
     case unknown
     /// An ambiguous name.
     case several
     /// The sentence has no dates.
-    case noDays
+    case noDays = "when"
     /// A date that doesn't exist.
-    case noSuchDay
+    case noSuchDay = "date"
   }
 
   package let kind: Kind

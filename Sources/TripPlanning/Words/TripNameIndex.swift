@@ -5,8 +5,10 @@ package import SportsModel
 package struct TripNameIndex: Sendable {
   package enum Meaning: Hashable, Sendable {
     case team(TeamID, of: LeagueID)
-    case stadium(StadiumID, TripPlace)
-    case city(TripPlace)
+    case stadium(StadiumID)
+    case city
+    /// A state or another part of a country.
+    case region
     case leagues([LeagueID])
     /// The stadiums of a city, state or division, with the leagues that play there.
     case stadiums([StadiumID: Set<LeagueID>])
@@ -16,7 +18,7 @@ package struct TripNameIndex: Sendable {
   package struct Entry: Hashable, Sendable {
     /// The full name: `San Francisco Giants`.
     package let title: String
-    /// A unique name to write instead of an ambiguous one: `mlb-sf`.
+    /// The value of an option, and a name to write instead of an ambiguous one: `mlb-sf`.
     package let key: String
     package let meaning: Meaning
 
@@ -32,27 +34,49 @@ package struct TripNameIndex: Sendable {
 
   private var entries: [String: [Entry]] = [:]
   private var codes: [String: [Entry]] = [:]
+  private var teamsOfCities: [String: [Entry]] = [:]
+  /// Returns the cities of the gazetteer with a name.
+  let cities: @Sendable (String) -> [Entry]
 
-  package init() {}
+  package init(cities: @escaping @Sendable (String) -> [Entry] = { _ in [] }) {
+    self.cities = cities
+  }
 
   /// Adds a name for an entry, which may have several.
   package mutating func add(_ name: String, _ entry: Entry) {
     let phrase = Self.phrase(name)
-    guard !phrase.isEmpty, !(entries[phrase]?.contains(entry) ?? false) else { return }
-    entries[phrase, default: []].append(entry)
+    Self.add(phrase, entry, to: &entries)
+    // `Redsox`.
+    let joined = phrase.filter { $0 != " " }
+    if case .team = entry.meaning, joined != phrase { Self.add(joined, entry, to: &entries) }
   }
 
   /// Adds a code, which is matched only in capitals: `MIN`, but not `min`.
   package mutating func add(code: String, _ entry: Entry) {
-    let phrase = Self.phrase(code)
-    guard !phrase.isEmpty, !(codes[phrase]?.contains(entry) ?? false) else { return }
-    codes[phrase, default: []].append(entry)
+    Self.add(Self.phrase(code), entry, to: &codes)
   }
 
-  /// Returns all meanings of a phrase.
-  func entries(_ phrase: String, isCode: Bool) -> [Entry] {
-    if let found = entries[phrase] { return found }
-    return isCode ? codes[phrase] ?? [] : []
+  /// Adds a team by its city, which means the team only next to another one: `Cubs at Pittsburgh`.
+  package mutating func add(city: String, _ entry: Entry) {
+    Self.add(Self.phrase(city), entry, to: &teamsOfCities)
+  }
+
+  private static func add(_ phrase: String, _ entry: Entry, to names: inout [String: [Entry]]) {
+    guard !phrase.isEmpty, !(names[phrase]?.contains(entry) ?? false) else { return }
+    names[phrase, default: []].append(entry)
+  }
+
+  /// Returns all meanings of a phrase that are of a kind.
+  func entries(_ phrase: String, _ kind: NameKind, isCode: Bool) -> [Entry] {
+    var found = entries[phrase] ?? (isCode ? codes[phrase] ?? [] : [])
+    found.removeAll { !kind.accepts($0.meaning) }
+    if found.isEmpty, kind == .opponent { found = teamsOfCities[phrase] ?? [] }
+    return found
+  }
+
+  /// Returns whether a name is that of a state.
+  package func hasRegion(_ name: String) -> Bool {
+    !entries(Self.phrase(name), .region, isCode: false).isEmpty
   }
 
   /// Returns the entries whose names contain a phrase or are spelled similarly.
@@ -62,7 +86,7 @@ package struct TripNameIndex: Sendable {
     let slack = phrase.count <= 5 ? 1 : 2
     for name in entries.keys {
       if name.split(separator: " ").contains(Substring(phrase)) {
-        ranked.append((slack, name))
+        ranked.append((name == phrase ? 0 : slack, name))
       } else if let distance = EditDistance.edits(phrase, name, most: slack) {
         ranked.append((distance, name))
       }
@@ -73,6 +97,9 @@ package struct TripNameIndex: Sendable {
     }
     return Array(found.prefix(most))
   }
+
+  /// The names of one word.
+  var singleWords: [String] { entries.keys.filter { !$0.contains(" ") } }
 
   /// Returns the lookup key of a name.
   static func phrase(_ name: String) -> String {

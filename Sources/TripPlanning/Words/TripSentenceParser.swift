@@ -1,113 +1,147 @@
 package import SportsModel
 
-/// The trip preferences understood from a sentence.
+/// The trip understood from a sentence.
 package struct TripSentence: Hashable, Sendable {
-  /// One per possible date range, such as the weekends of a month; empty while there are issues.
-  package let preferences: [TripPreferences]
-  /// Descriptions of the understood statements.
-  package let understood: [String]
-  /// The open questions.
+  package let reading: TripReading
+  /// The open questions, in the order of the sentence.
   package let issues: [SentenceIssue]
 }
 
 /// Reads trip preferences from a plain English sentence.
 ///
-/// It uses a small grammar: names from an index, dates, numbers and phrase patterns. Filler words
-/// are ignored. Any other word is an issue, and so is an ambiguous name: nothing is guessed.
+/// It uses a small grammar: names from an index, days, numbers and phrase patterns. Filler words
+/// are ignored. Other words are corrected if there is only one similar word. What remains is an
+/// issue, and so is an ambiguous name: nothing is guessed.
 package struct TripSentenceParser: Sendable {
   package let nameIndex: TripNameIndex
   package let today: LocalDay
-  /// Leagues to use if the sentence has none.
-  package let leagues: Set<LeagueID>
-  /// Leagues the user chose in addition to the sentence; they help resolve names.
+  /// Leagues the user chose elsewhere, used if the sentence names none.
   package let chosenLeagues: Set<LeagueID>
+  private let isDayFirst: Bool
 
+  /// - `isDayFirst`: whether `6/7` is July 6.
   package init(
-    nameIndex: TripNameIndex, today: LocalDay, leagues: Set<LeagueID>, chosen: Set<LeagueID> = []
+    nameIndex: TripNameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
   ) {
     self.nameIndex = nameIndex
     self.today = today
-    self.leagues = leagues
     chosenLeagues = chosen
+    self.isDayFirst = isDayFirst
   }
 
   /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
   package func read(_ text: String, choices: [String: TripNameIndex.Entry] = [:]) -> TripSentence {
-    let steps = steps(TokenizedSentence(words: SentenceToken.words(of: text), nameIndex: nameIndex))
-    var named = chosenLeagues
-    for case .name(let name) in steps {
-      for case .leagues(let leagues) in name.entries.map(\.meaning) { named.formUnion(leagues) }
-    }
-    for case .rule(_, let found) in steps {
-      for entry in found.names.flatMap(\.entries) {
-        if case .leagues(let leagues) = entry.meaning { named.formUnion(leagues) }
+    var sentence = TokenizedSentence(words: SentenceToken.words(of: text), nameIndex: nameIndex)
+    sentence.isDayFirst = isDayFirst
+    var found = steps(sentence)
+    if correct(&sentence, found, choices) { found = steps(sentence) }
+    let steps = found.map(\.step)
+    var named: Set<LeagueID> = []
+    for step in steps {
+      for case .leagues(let leagues) in step.names.flatMap(\.entries).map(\.meaning) {
+        named.formUnion(leagues)
       }
     }
-    var resolver = NameResolver(nameIndex: nameIndex, leagues: named, choices: choices)
-    let clauses = steps.compactMap { resolver.clause($0) }
-    let summary = SentenceInterpreter(clauses, chosen: chosenLeagues, all: leagues, today: today)
-    let issues = resolver.issues + summary.issues
-    return TripSentence(
-      preferences: issues.isEmpty ? summary.preferences : [], understood: summary.lines,
-      issues: issues)
+    var resolver = NameResolver(
+      nameIndex: nameIndex, leagues: named.isEmpty ? chosenLeagues : named, choices: choices)
+    let clauses = steps.flatMap { resolver.clauses($0) }
+    let summary = SentenceInterpreter(clauses, chosen: chosenLeagues, today: today)
+    return TripSentence(reading: summary.reading, issues: resolver.issues + summary.issues)
   }
 
   /// A part of a sentence.
   enum Step {
     case rule(PhraseRule, PhrasePattern.Match)
     case name(NameMatch)
-    case clause(TripClause)
+    case matchup(NameMatch, NameMatch, FollowedGames)
+    case clauses([TripClause])
     case unknown(String)
+
+    var names: [NameMatch] {
+      switch self {
+      case .rule(_, let found): found.names
+      case .name(let name): [name]
+      case .matchup(let first, let second, _): [first, second]
+      case .clauses, .unknown: []
+      }
+    }
   }
 
-  /// Words without a meaning of their own.
-  private static let fillers: Set<String> = [
-    ",", "-", "a", "an", "the", "and", "i", "we", "want", "wants", "wanted", "would", "id", "wed",
-    "like", "love", "to", "see", "seeing", "watch", "watching", "visit", "visiting", "plan",
-    "planning", "trip", "trips", "tour", "roadtrip", "road", "game", "games", "match", "matches",
-    "of", "in", "on", "at", "by", "with", "for", "from", "my", "our", "me", "us", "please", "some",
-    "both", "each", "one", "any", "during", "within", "over", "then", "also", "that", "this", "is",
-    "are", "be", "it", "go", "going", "catch", "attend", "give", "show", "find", "something", "all",
-    "ball", "ballgame", "ballgames", "ballpark", "parks", "arena", "play", "playing", "plays",
-    "take",
-    "season", "as", "many", "possible", "can", "could", "you", "while", "just", "only", "there",
-    "fans", "team", "teams", "stadium", "stadiums", "where", "when", "so", "lets", "have", "has",
-    "leave", "per", "every",
-  ]
+  /// Corrects the words that weren't understood, if each has a single similar word.
+  private func correct(
+    _ sentence: inout TokenizedSentence, _ steps: [(position: Int, step: Step)],
+    _ choices: [String: TripNameIndex.Entry]
+  ) -> Bool {
+    let unknown = steps.compactMap { found in
+      if case .unknown = found.step { found.position } else { nil }
+    }.filter { choices[sentence[$0]] == nil && !PhraseRule.vocabulary.contains(sentence[$0]) }
+    guard !unknown.isEmpty else { return false }
+    let corrector = SpellingCorrector(nameIndex.singleWords + PhraseRule.vocabulary)
+    var isChanged = false
+    for position in unknown {
+      let found = corrector.corrections(of: sentence[position])
+      // Two names may have the same meaning, as `Yanks` and `Yankees`.
+      guard let word = found.min(),
+        found.count == 1
+          || Set(found.map { nameIndex.entries($0, .any, isCode: false) }).count == 1
+            && found.isDisjoint(with: PhraseRule.vocabulary)
+      else { continue }
+      sentence.words[position] = sentence.words[position].respelled(word)
+      isChanged = true
+    }
+    return isChanged
+  }
 
-  private func steps(_ sentence: TokenizedSentence) -> [Step] {
-    var steps: [Step] = []
+  private func steps(_ sentence: TokenizedSentence) -> [(position: Int, step: Step)] {
+    var steps: [(position: Int, step: Step)] = []
     var position = 0
     while position < sentence.count {
       if let (step, length) = step(sentence, at: position) {
-        steps.append(step)
+        steps.append((position, step))
         position += max(1, length)
         continue
       }
-      if !Self.fillers.contains(sentence[position]) {
-        steps.append(.unknown(sentence.words[position].written))
+      if !PhraseRule.fillers.contains(sentence[position]) {
+        steps.append((position, .unknown(sentence.words[position].written)))
       }
       position += 1
     }
     return steps
   }
 
-  /// Returns the longest match at a position: a date range, a pattern or a name.
+  /// Returns the longest match at a position: days, a pattern, a match-up or a name.
   private func step(_ sentence: TokenizedSentence, at position: Int) -> (Step, Int)? {
     var best: (step: Step, length: Int)?
     func offer(_ step: Step, _ length: Int) {
       if length > best?.length ?? 0 { best = (step, length) }
     }
-    if let days = sentence.days(at: position) {
-      offer(.clause(.days(days.first, days.last)), days.length)
+    if let days = sentence.datePhrase(at: position) {
+      let lead = min(sentence.dateLead(at: position), days.length - 1)
+      let written = sentence.written((position + lead)..<(position + days.length))
+      offer(.clauses([.days(days, .span, written: written)]), days.length)
     }
-    if let year = sentence.year(at: position) { offer(.clause(.year(year)), 1) }
+    if let year = sentence.year(at: position) { offer(.clauses([.year(year)]), 1) }
     for rule in PhraseRule.all {
-      if let found = rule.pattern.match(sentence, at: position) {
+      guard let found = rule.pattern.match(sentence, at: position) else { continue }
+      if let venue = rule.venue, found.names.count == 2 {
+        offer(
+          .matchup(
+            found.names[rule.isReversed ? 1 : 0], found.names[rule.isReversed ? 0 : 1], venue),
+          found.length)
+      } else {
         offer(.rule(rule, found), found.length)
       }
     }
-    if let name = sentence.name(at: position, .any) { offer(.name(name), name.length) }
+    if let name = sentence.name(at: position, .any) {
+      offer(.name(name), name.length)
+      let next = position + name.length
+      if next < sentence.count, sentence.words[next].isJoined,
+        let first = sentence.name(at: position, .team), first.length == name.length,
+        let second = sentence.name(at: next, .opponent)
+      {
+        offer(.matchup(first, second, .both), first.length + second.length)
+      }
+    }
     return best.map { ($0.step, $0.length) }
   }
 }

@@ -19,14 +19,15 @@ package struct PlanDocument: Encodable {
   let options: [TripOptionDocument<TripLegDocument>]
   let bound: Bound?
   let failure: PlanFailureDocument?
-  let understood: [String]?
+  let understood: TripReading?
+  let questions: [SentenceQuestionDocument]?
   let saved: SavedTripDocument?
 
   /// - `limit`: the maximum number of options.
-  /// - `understood`: the preferences that were read from a sentence.
+  /// - `understood`: the options that were read from a sentence.
   /// - `saved`: the option that was saved.
   package init(
-    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
+    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: TripReading? = nil,
     saved: SavedTrip? = nil
   ) {
     let formatter = PlanFormatter(catalog)
@@ -43,11 +44,19 @@ package struct PlanDocument: Encodable {
         advice: failure.advice.map { .init(text: formatter.text($0), routes: $0.routes) })
     }
     self.understood = understood
+    questions = understood.map { _ in [] }
     self.saved = saved.map(SavedTripDocument.init)
   }
 
+  /// Creates the document of a sentence with open questions, which isn't planned.
+  package init(_ trip: TripSentence) {
+    (options, bound, failure, saved) = ([], nil, nil, nil)
+    understood = trip.reading
+    questions = trip.issues.map(SentenceQuestionDocument.init)
+  }
+
   private enum CodingKeys: CodingKey {
-    case schema, options, bound, failure, understood, saved
+    case schema, options, bound, failure, understood, questions, saved
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -57,6 +66,7 @@ package struct PlanDocument: Encodable {
     try container.encode(bound, forKey: .bound)
     try container.encode(failure, forKey: .failure)
     if let understood { try container.encode(understood, forKey: .understood) }
+    if let questions { try container.encode(questions, forKey: .questions) }
     if let saved { try container.encode(saved, forKey: .saved) }
   }
 }
@@ -267,6 +277,7 @@ extension TripRegion {
     case .west: "west"
     case .circle(let center, let miles):
       "within \(DisplayFormat().distance(miles: miles)) of \(center.name)"
+    case .named(let key): Self.names[key]?.first ?? key
     }
   }
 }

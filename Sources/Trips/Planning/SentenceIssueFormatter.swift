@@ -16,6 +16,7 @@ package enum SentenceIssueFormatter {
     case .several: "\"\(issue.words)\" has several meanings."
     case .unknown where issue.candidates.isEmpty: "Couldn't understand \"\(issue.words)\"."
     case .unknown: "Couldn't understand \"\(issue.words)\". Did you mean one of these?"
+    case .noDays where !issue.words.isEmpty: "When is the trip? Enter the dates of \(issue.words)."
     case .noDays: "When is the trip?"
     case .noSuchDay: "Not a date: \"\(issue.words)\"."
     }

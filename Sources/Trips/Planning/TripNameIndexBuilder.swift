@@ -1,19 +1,21 @@
 package import Catalog
 import SportsModel
 package import TripPlanning
-import VisitStore
 
 /// Collects the names of one year that a sentence may contain.
 package struct TripNameIndexBuilder: Sendable {
   private let catalog: Catalog
   private let year: Int
-  private var nameIndex = TripNameIndex()
-  /// Cities with a stadium, by their search keys.
-  private var cities: Set<String> = []
+  private var nameIndex: TripNameIndex
+  /// Search keys of cities with a stadium, states and regions.
+  private var places: Set<String> = []
+  /// Search keys of the names of teams.
+  private let teamNames: Set<String>
 
   /// Returns the names of a catalog.
   package static func nameIndex(_ catalog: Catalog, year: Int) -> TripNameIndex {
     var words = TripNameIndexBuilder(catalog: catalog, year: year)
+    words.addRegions()
     words.addCities()
     words.addStadiums()
     words.addTeams()
@@ -32,6 +34,19 @@ package struct TripNameIndexBuilder: Sendable {
   private init(catalog: Catalog, year: Int) {
     self.catalog = catalog
     self.year = year
+    teamNames = Set(
+      catalog.teams.flatMap { $0.aliases + $0.names.map(\.name) }.map(NameMatchRank.folded))
+    nameIndex = TripNameIndex { Self.cities($0, in: catalog, year) }
+  }
+
+  /// Returns the cities of the gazetteer that a name means.
+  private static func cities(
+    _ name: String, in catalog: Catalog, _ year: Int
+  ) -> [TripNameIndex.Entry] {
+    guard let day = LocalDay(year: year, month: 7, day: 1),
+      let cities = try? catalog.cities(meantBy: name, on: day)
+    else { return [] }
+    return cities.map { TripNameIndex.Entry(title: $0.title, key: $0.title, meaning: .city) }
   }
 
   /// Returns the stadiums that are in use in the year.
@@ -43,17 +58,23 @@ package struct TripNameIndexBuilder: Sendable {
     let byCity = Dictionary(grouping: openStadiums.filter { !$0.city.isEmpty }) {
       "\($0.city), \($0.region)"
     }
-    for (title, stadiums) in byCity.sorted(by: { $0.key < $1.key }) {
-      // The location of a city is that of its stadiums with regular games.
-      guard let stadium = stadiums.first(where: isInUse) ?? stadiums.first else { continue }
-      let entry = TripNameIndex.Entry(
-        title: title, key: title,
-        meaning: .city(
-          TripPlace(
-            name: stadium.city, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)))
-      for name in [stadium.city, title] {
+    for title in byCity.keys.sorted() {
+      let entry = TripNameIndex.Entry(title: title, key: title, meaning: .city)
+      let city = byCity[title]?.first?.city ?? title
+      for name in [city, title] + (Self.cityNicknames[title] ?? [])
+      where !nameIndex.hasRegion(name) {
         nameIndex.add(name, entry)
-        cities.insert(NameMatchRank.folded(name))
+        places.insert(NameMatchRank.folded(name))
+      }
+    }
+  }
+
+  private mutating func addRegions() {
+    for (value, names) in TripRegion.names {
+      let entry = TripNameIndex.Entry(title: names[0], key: value, meaning: .region)
+      for name in names {
+        nameIndex.add(name, entry)
+        places.insert(NameMatchRank.folded(name))
       }
     }
   }
@@ -61,13 +82,27 @@ package struct TripNameIndexBuilder: Sendable {
   private mutating func addStadiums() {
     for stadium in openStadiums {
       let name = stadium.name(in: year)
-      let place = TripPlace(
-        name: name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)
       let entry = TripNameIndex.Entry(
-        title: "\(name), \(stadium.city)", key: stadium.id.rawValue,
-        meaning: .stadium(stadium.id, place))
-      for name in [name, stadium.id.rawValue] + stadium.aliases { nameIndex.add(name, entry) }
+        title: "\(name), \(stadium.city)", key: stadium.id.rawValue, meaning: .stadium(stadium.id))
+      let names = [name, stadium.id.rawValue] + stadium.aliases
+      for name in names + (Self.stadiumNicknames[stadium.id.rawValue] ?? []) {
+        nameIndex.add(name, entry)
+      }
+      guard isInUse(stadium) else { continue }
+      for name in stadium.names.map(\.name) { addOtherNames(name, entry) }
     }
+  }
+
+  /// Adds an earlier name of a stadium, and it without its last word.
+  private mutating func addOtherNames(_ name: String, _ entry: TripNameIndex.Entry) {
+    nameIndex.add(name, entry)
+    let words = name.split(separator: " ")
+    let short = words.dropLast().joined(separator: " ")
+    let key = NameMatchRank.folded(short)
+    guard let last = words.last, Self.stadiumEndings.contains(String(last)), short.count > 3,
+      !places.contains(key), !teamNames.contains(key), !teamNames.contains(key + "s")
+    else { return }
+    nameIndex.add(short, entry)
   }
 
   private mutating func addTeams() {
@@ -76,16 +111,37 @@ package struct TripNameIndexBuilder: Sendable {
       let entry = TripNameIndex.Entry(
         title: "\(name) (\(team.league.rawValue.uppercased()))", key: team.id.rawValue,
         meaning: .team(team.id, of: team.league))
-      nameIndex.add(name, entry)
-      nameIndex.add(team.id.rawValue, entry)
+      for name in [name, team.id.rawValue] + (Self.nicknames[team.id.rawValue] ?? []) {
+        nameIndex.add(name, entry)
+      }
+      for (city, short) in Self.cityAbbreviations where name.hasPrefix(city) {
+        nameIndex.add(short + name.dropFirst(city.count), entry)
+      }
       nameIndex.add(code: team.code, entry)
-      for alias in team.aliases {
-        if alias == alias.uppercased(), alias.count <= 4 {
-          nameIndex.add(code: alias, entry)
-        } else if !cities.contains(NameMatchRank.folded(alias)) {
-          // The name of a city alone means the city.
-          nameIndex.add(alias, entry)
-        }
+      for alias in team.aliases + [name] { addAlias(alias, entry) }
+    }
+  }
+
+  /// Words that clubs have in their names.
+  private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
+
+  /// Adds a code, a city or a nickname; that of a club also without `FC`.
+  private mutating func addAlias(_ alias: String, _ entry: TripNameIndex.Entry) {
+    if alias.count <= 4, [alias.uppercased(), alias.lowercased()].contains(alias) {
+      nameIndex.add(code: alias.uppercased(), entry)
+      return
+    }
+    var words = alias.split(separator: " ")
+    guard words.contains(where: { !Self.clubWords.contains($0.lowercased()) }) else { return }
+    while let last = words.last, ["fc", "sc", "cf"].contains(last.lowercased()) {
+      words.removeLast()
+    }
+    for name in Set([alias, words.joined(separator: " ")]) {
+      if places.contains(NameMatchRank.folded(name)) {
+        // The name of a city alone means the city.
+        nameIndex.add(city: name, entry)
+      } else {
+        nameIndex.add(name, entry)
       }
     }
   }
@@ -112,8 +168,8 @@ package struct TripNameIndexBuilder: Sendable {
       addArea(city, names: [city], stadiums)
     }
     for (region, stadiums) in Dictionary(grouping: used, by: \.region) {
-      guard let name = Self.regions[region] else { continue }
-      addArea(name, names: [name], stadiums)
+      guard let names = TripRegion.names[region] else { continue }
+      addArea(names[0], names: names, stadiums)
     }
     for league in catalog.leagues {
       guard let structure = catalog.structure(of: league.id) else { continue }
@@ -157,21 +213,4 @@ package struct TripNameIndexBuilder: Sendable {
   private func isNow(_ tenancy: Stadium.Tenancy) -> Bool {
     tenancy.first <= year && year <= tenancy.last ?? year
   }
-
-  /// States and provinces with stadiums, by their codes.
-  private static let regions = [
-    "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California",
-    "CO": "Colorado", "CT": "Connecticut", "DC": "Washington DC", "DE": "Delaware",
-    "FL": "Florida", "GA": "Georgia", "HI": "Hawaii", "IA": "Iowa", "ID": "Idaho",
-    "IL": "Illinois", "IN": "Indiana", "KS": "Kansas", "KY": "Kentucky", "LA": "Louisiana",
-    "MA": "Massachusetts", "MD": "Maryland", "ME": "Maine", "MI": "Michigan", "MN": "Minnesota",
-    "MO": "Missouri", "MS": "Mississippi", "MT": "Montana", "NC": "North Carolina",
-    "ND": "North Dakota", "NE": "Nebraska", "NH": "New Hampshire", "NJ": "New Jersey",
-    "NM": "New Mexico", "NV": "Nevada", "NY": "New York State", "OH": "Ohio", "OK": "Oklahoma",
-    "OR": "Oregon", "PA": "Pennsylvania", "RI": "Rhode Island", "SC": "South Carolina",
-    "SD": "South Dakota", "TN": "Tennessee", "TX": "Texas", "UT": "Utah", "VA": "Virginia",
-    "VT": "Vermont", "WA": "Washington State", "WI": "Wisconsin", "WV": "West Virginia",
-    "WY": "Wyoming", "AB": "Alberta", "BC": "British Columbia", "MB": "Manitoba",
-    "ON": "Ontario", "QC": "Quebec",
-  ]
 }

@@ -38,12 +38,15 @@ extension PlanningCommand {
   /// Plans trips for each of the preferences, prints the best of all or the failure, and saves the
   /// option that the user chose.
   func plan(
-    _ preferences: [TripPreferences], limit: Int?, understood: [String]? = nil,
+    _ preferences: [TripPreferences], limit: Int?, understood: TripReading? = nil,
     _ catalog: Catalog, _ context: AppContext
   ) async throws -> ExitStatus {
     for wanted in preferences { try wanted.validate() }
     if !options.json {
-      for line in understood ?? [] { context.console.remark("  \(line)".cleanedForTerminal) }
+      if let understood {
+        let line = TripReadingFormatter(catalog, context.displayFormat).line(understood)
+        context.console.remark("\(line) To change it, add --edit.".cleanedForTerminal)
+      }
     }
     let limit = limit ?? context.settings.planLimit
     let plan = try await context.tripPlanningService(catalog, travel)
@@ -91,11 +94,15 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand
     try require(
       trip.teams.isEmpty || [.follow, .teams].contains(Mode.mode),
       "--team works only with plan follow and plan teams.")
+    try require(
+      trip.choice.opponents.isEmpty && trip.choice.venue == nil || Mode.mode == .follow,
+      "--opponent and --venue work only with plan follow.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let preferences = try trip.preferences(Mode.mode, catalog, context)
-    return try await plan([preferences], limit: trip.limit, catalog, context)
+    return try await plan(
+      trip.choice.windows(of: preferences), limit: trip.limit, catalog, context)
   }
 }
 

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Settings
 import TripPlanning
 import Trips
 
@@ -9,13 +10,15 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
     commandName: "words",
     abstract: "Plan a trip described in words.",
     discussion: """
-      Finds teams, stadiums, cities, leagues, dates and conditions in a sentence and
-      shows what it understood. If a word has several meanings, it asks you.
+      Finds teams, places, leagues, dates and conditions in a sentence and shows
+      what it understood. If a word is unclear, it asks you. --edit opens the
+      understood options as a form in $EDITOR, or asks for each of them.
 
       Examples:
-        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan "Yankees at Red Sox in June, from Philly, no flights"
         stvisits plan "from Boston to Chicago, 5 to 14 August 2026, MLB, relaxed"
         stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
+        stvisits plan "Cubs at home Labor Day weekend" --edit
       """)
 
   @Argument(help: "The trip, in quotes.")
@@ -23,8 +26,8 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Flag(help: "Don't return to the start.")
-  var oneWay = false
+  @Flag(help: "Correct what was understood before planning.")
+  var edit = false
 
   @Option(help: .value("number", "Maximum number of options (default: 5)."))
   var limit: Int?
@@ -38,26 +41,27 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    try require(
+      !edit || context.console.isInteractive, "--edit needs a terminal.")
     let reader = TripSentenceReader(
       sentence, catalog, today: context.today,
-      leagues: try leagues.ids(in: catalog, context.settings) ?? [])
-    let trip: TripSentence
-    do {
-      trip = try reader.read {
-        context.console.isInteractive ? answer(to: $0, context.console) : nil
-      }
-    } catch {
-      throw CommandFailure("\(error)", status: .usage)
+      leagues: try leagues.ids(in: catalog, context.settings) ?? [],
+      isDayFirst: context.settings.dateOrder == .dmy)
+    let trip = reader.read {
+      context.console.isInteractive && !edit ? answer(to: $0, context.console) : nil
     }
+    var reading = trip.reading
+    if edit {
+      let questions = trip.issues.map(SentenceIssueFormatter.question)
+      reading = try TripReadingEditor(context, sentence, questions).edited(reading)
+    } else if !trip.issues.isEmpty {
+      if try context.console.printsJSON(PlanDocument(trip)) { return .usage }
+      throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
+    }
+    let trips = try TripOptions.parse(reading.arguments)
+    let preferences = try trips.preferences(reading.mode, catalog, context)
     return try await plan(
-      trip.preferences.map(returning), limit: limit, understood: trip.understood, catalog, context)
-  }
-
-  /// Returns preferences that end where they start, if they have no other end.
-  private func returning(_ preferences: TripPreferences) -> TripPreferences {
-    var preferences = preferences
-    if !oneWay { preferences.returnToStart() }
-    return preferences
+      trips.choice.windows(of: preferences), limit: limit, understood: reading, catalog, context)
   }
 
   /// Asks the user about an issue; nil to cancel.
@@ -68,8 +72,11 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
       console.write("When? Enter a month, dates or a year: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
     }
-    guard !issue.candidates.isEmpty else { return nil }
     console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
+    guard !issue.candidates.isEmpty else {
+      console.write("Enter other words for it, or press Enter to cancel: ", to: .standardError)
+      return console.readLine().flatMap { $0.isEmpty ? nil : .replacement($0) }
+    }
     for (index, entry) in issue.candidates.enumerated() {
       console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Reports
 import Settings
 import SportsModel
 import TripPlanning
@@ -44,11 +45,16 @@ struct TripOptions: ParsableArguments {
   var mustStops: [String] = []
 
   @Option(
-    name: .customLong("region"), help: "Only east, central or west. Can be repeated.")
+    name: .customLong("region"),
+    help: "Only east, central, west, a state or place. Can be repeated.")
   var regions: [String] = []
 
   @Option(help: .value("number", "Number of games; fewer if no trip has as many."))
   var stops: Int?
+
+  @OptionGroup var choice: GameChoiceOptions
+
+  @OptionGroup var around: NearOptions
 
   @Option(help: .value("number", "Maximum number of days."))
   var days: Int?
@@ -123,8 +129,14 @@ struct TripOptions: ParsableArguments {
         catalog.mustStop(
           at: try context.place(typed: $0, in: catalog, on: day), on: day, of: wanted.leagues)
       })
-    wanted.regions = Set(try regions.map(Self.region))
+    let opponents = try choice.opponents.map { try team($0, on: day, chosen, catalog).id }
+    wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
+    wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
+    if let vicinity = try around.vicinity(catalog, context, on: day, miles: 150) {
+      wanted.regions.insert(.circle(center: vicinity.place, miles: vicinity.miles))
+    }
     settle(&wanted, context.settings)
+    choice.apply(to: &wanted)
     return wanted
   }
 
@@ -150,21 +162,14 @@ struct TripOptions: ParsableArguments {
   private func team(
     _ name: String, on day: LocalDay, _ leagues: Set<LeagueID>?, _ catalog: Catalog
   ) throws -> Team {
+    // `mls-la` is also the beginning of `mls-lafc`.
+    if let team = catalog.team(TeamID(name)) { return team }
     let found = catalog.teams(named: name, season: day.year).filter {
       leagues?.contains($0.league) ?? true
     }
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
     guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
-  }
-
-  private static func region(_ name: String) throws -> TripRegion {
-    let regions: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
-    guard let region = regions[name.lowercased()] else {
-      throw CommandFailure(
-        "Unknown region \"\(name)\". Use east, central or west.", status: .usage)
-    }
-    return region
   }
 }
 

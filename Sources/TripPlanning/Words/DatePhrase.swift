@@ -1,0 +1,189 @@
+import SportsModel
+
+/// Days in a sentence, which depend on today.
+struct DatePhrase: Sendable {
+  /// Number of words.
+  let length: Int
+  /// Returns the days; nil if they don't exist.
+  let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?
+}
+
+// MARK: - Reading days
+
+extension TokenizedSentence {
+  private static let dateLeads: Set<String> = [
+    "on", "in", "over", "during", "from", "between", "for", "the", "anytime", "sometime", "any",
+    "time", "at",
+  ]
+
+  /// Returns the number of words before a date, such as `on` and `between`.
+  func dateLead(at start: Int) -> Int {
+    var position = start
+    while Self.dateLeads.contains(self[position]), position < start + 3 { position += 1 }
+    return position - start
+  }
+
+  /// Matches days: dates and ranges, holidays, weekdays, weekends and weeks of a day, days near one.
+  func datePhrase(at start: Int) -> DatePhrase? {
+    let lead = dateLead(at: start)
+    let candidates = [
+      plainDays(at: start), relativeDays(at: start + lead, after: lead),
+      nthWeekend(at: start + lead, after: lead), nearDay(at: start),
+      daysAround(at: start + lead, after: lead), dayRange(at: start + lead, after: lead),
+    ]
+    return candidates.compactMap(\.self).max { $0.length < $1.length }
+  }
+
+  private func plainDays(at start: Int) -> DatePhrase? {
+    for lead in [0, dateLead(at: start)] {
+      guard let found = days(at: start + lead) else { continue }
+      return DatePhrase(length: lead + found.length) { $0.span(found.first, found.last) }
+    }
+    return nil
+  }
+
+  /// Matches one day: a date, holiday or weekday.
+  func singleDay(at start: Int) -> DatePhrase? {
+    let skipped = self[start] == "the" ? 1 : 0
+    if let holiday = holiday(at: start + skipped) {
+      return DatePhrase(length: skipped + holiday.length) { context in
+        var context = context
+        context.year = holiday.year ?? context.year
+        return context.day(of: holiday.day).map { $0...$0 }
+      }
+    }
+    if let found = day(at: start), found.day.day != nil {
+      return DatePhrase(length: found.length) { $0.span(found.day, found.day) }
+    }
+    return weekdayPhrase(at: start)
+  }
+
+  private func holiday(at start: Int) -> (day: Holiday, year: Int?, length: Int)? {
+    for length in stride(from: 4, through: 1, by: -1) where start + length <= count {
+      let phrase = words[start..<(start + length)].map(\.text).joined(separator: " ")
+      guard let holiday = Holiday.words[phrase] else { continue }
+      let year = year(at: start + length)
+      return (holiday, year, length + (year == nil ? 0 : 1))
+    }
+    return nil
+  }
+
+  /// Matches `Saturday`, `this Saturday`, `next Saturday`, `today` and `tomorrow`.
+  private func weekdayPhrase(at start: Int) -> DatePhrase? {
+    if let days = ["today": 0, "tonight": 0, "tomorrow": 1][self[start]] {
+      return DatePhrase(length: 1) { ($0.today + days)...($0.today + days) }
+    }
+    let isNext = self[start] == "next"
+    let skipped = isNext || self[start] == "this" ? 1 : 0
+    guard let weekday = weekday(start + skipped) else { return nil }
+    return DatePhrase(length: skipped + 1) { context in
+      let day =
+        isNext
+        ? context.today + (7 + weekday - context.today.isoWeekday)
+        : context.today + (weekday - context.today.isoWeekday + 7) % 7
+      return day...day
+    }
+  }
+
+  /// Matches a range with a holiday or weekday: `Friday to Sunday`, `Christmas to January 3`.
+  private func dayRange(at start: Int, after lead: Int) -> DatePhrase? {
+    guard let first = singleDay(at: start) else { return nil }
+    guard Self.until.contains(self[start + first.length]),
+      let last = singleDay(at: start + first.length + 1)
+    else { return DatePhrase(length: lead + first.length, span: first.span) }
+    return DatePhrase(length: lead + first.length + 1 + last.length) { context in
+      guard let from = first.span(context)?.lowerBound,
+        let to = last.span(DateContext(today: from, year: nil))?.upperBound, from <= to
+      else { return nil }
+      return from...to
+    }
+  }
+
+  /// Matches `this weekend`, `next month`, `in the next 10 days`.
+  private func relativeDays(at start: Int, after lead: Int) -> DatePhrase? {
+    guard ["this", "next"].contains(self[start]) else { return nil }
+    if self[start] == "next", let number = number(at: start + 1),
+      let unit = ["days": 1, "day": 1, "weeks": 7, "week": 7][self[start + 2]]
+    {
+      let days = Int(min(400, max(1, number))) * unit
+      return DatePhrase(length: lead + 3) { $0.today...($0.today + (days - 1)) }
+    }
+    let steps = self[start] == "next" ? 1 : 0
+    let unit = self[start + 1]
+    guard ["weekend", "week", "month", "year"].contains(unit) else { return nil }
+    return DatePhrase(length: lead + 2) { context in
+      let today = context.today
+      switch unit {
+      case "weekend":
+        let monday = context.week(of: today).lowerBound + 7 * steps
+        return (monday + 4)...(monday + 6)
+      case "week": return context.week(of: today + 7 * steps)
+      case "month":
+        let month = today.month + steps
+        return month > 12 ? context.month(today.year + 1, 1) : context.month(today.year, month)
+      default: return DateContext(today: today, year: today.year + steps).wholeYear
+      }
+    }
+  }
+
+  /// Matches `the first weekend in August`.
+  private func nthWeekend(at start: Int, after lead: Int) -> DatePhrase? {
+    let numbers = [
+      "last": 0, "first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3,
+    ]
+    let skipped = ["of", "in"].contains(self[start + 2]) ? 3 : 2
+    guard let number = numbers[self[start]], self[start + 1] == "weekend",
+      let month = day(at: start + skipped), month.day.day == nil
+    else { return nil }
+    return DatePhrase(length: lead + skipped + month.length) { $0.weekend(number, of: month.day) }
+  }
+
+  /// Matches `the weekend of July 4`, `Labor Day weekend`, `the week of Thanksgiving`.
+  private func daysAround(at start: Int, after lead: Int) -> DatePhrase? {
+    func phrase(_ unit: String, _ day: DatePhrase, _ length: Int) -> DatePhrase {
+      DatePhrase(length: lead + length) { context in
+        day.span(context).map {
+          unit == "week" ? context.week(of: $0.lowerBound) : context.weekend(of: $0.lowerBound)
+        }
+      }
+    }
+    if ["weekend", "week"].contains(self[start]), ["of", "around"].contains(self[start + 1]),
+      let day = singleDay(at: start + 2)
+    {
+      return phrase(self[start], day, 2 + day.length)
+    }
+    guard let day = singleDay(at: start), ["weekend", "week"].contains(self[start + day.length])
+    else { return nil }
+    return phrase(self[start + day.length], day, day.length + 1)
+  }
+
+  /// Matches `within 3 days of June 10`, `June 10 give or take 2 days`, `June 10 ± 2 days`.
+  private func nearDay(at start: Int) -> DatePhrase? {
+    func phrase(_ days: Int, _ day: DatePhrase, _ length: Int) -> DatePhrase {
+      DatePhrase(length: length) { context in
+        day.span(context).map { ($0.lowerBound - days)...($0.upperBound + days) }
+      }
+    }
+    if self[start] == "within", let days = dayCount(at: start + 1),
+      ["of", "from"].contains(self[start + 3]), let day = singleDay(at: start + 4)
+    {
+      return phrase(days, day, 4 + day.length)
+    }
+    let lead = dateLead(at: start)
+    guard let day = singleDay(at: start + lead) else { return nil }
+    let next = start + lead + day.length
+    for sign in [["give", "or", "take"], ["plus", "or", "minus"], ["±"]] where has(sign, at: next) {
+      guard let days = dayCount(at: next + sign.count) else { continue }
+      return phrase(days, day, next + sign.count + 2 - start)
+    }
+    return nil
+  }
+
+  /// Returns the days of `3 days` or `a week`.
+  private func dayCount(at start: Int) -> Int? {
+    let number = ["a", "one"].contains(self[start]) ? 1 : number(at: start)
+    guard let number, let unit = ["days": 1, "day": 1, "week": 7, "weeks": 7][self[start + 1]]
+    else { return nil }
+    return Int(min(400, max(0, number))) * unit
+  }
+}

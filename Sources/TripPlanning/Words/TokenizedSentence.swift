@@ -1,0 +1,148 @@
+import SportsModel
+
+/// A sentence in words, with the names it may contain.
+package struct TokenizedSentence: Sendable {
+  package var words: [SentenceToken]
+  let nameIndex: TripNameIndex
+  /// The order of the numbers in `6/7`.
+  var isDayFirst = false
+
+  package init(words: [SentenceToken], nameIndex: TripNameIndex = TripNameIndex()) {
+    self.words = words
+    self.nameIndex = nameIndex
+  }
+
+  var count: Int { words.count }
+
+  /// Returns a word; empty beyond the end.
+  package subscript(position: Int) -> String {
+    words.indices.contains(position) ? words[position].text : ""
+  }
+
+  func written(_ range: Range<Int>) -> String {
+    words[range.clamped(to: words.indices)].map(\.written).joined(separator: " ")
+  }
+
+  /// Returns whether these words are at a position.
+  func has(_ phrase: [String], at position: Int) -> Bool {
+    phrase.indices.allSatisfy { self[position + $0] == phrase[$0] }
+  }
+
+  private static let numbers = [
+    "one": 1.0, "two": 2, "couple": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fourteen": 14, "fifteen": 15,
+    "twenty": 20, "thirty": 30,
+  ]
+
+  /// Returns a number in digits (`4.5`, `2k`) or words.
+  func number(at position: Int) -> Double? {
+    let text = self[position]
+    if let number = Self.numbers[text] { return number }
+    let isThousands = text.hasSuffix("k")
+    guard text.first?.isNumber == true,
+      let number = Double(isThousands ? text.dropLast() : text[...]),
+      number.isFinite
+    else { return nil }
+    return isThousands ? number * 1_000 : number
+  }
+
+  /// Returns the longest name of a kind at a position.
+  func name(at start: Int, _ kind: NameKind) -> NameMatch? {
+    var found: NameMatch?
+    var phrase = ""
+    var taken = 0
+    let hasLowercase = words.contains { $0.written != $0.written.uppercased() }
+    for position in start..<min(words.count, start + TripNameIndex.maxNameWords + 2) {
+      let word = words[position]
+      if word.text == "," {
+        // `Portland, OR` is one name.
+        if phrase.isEmpty { break }
+        continue
+      }
+      guard taken < TripNameIndex.maxNameWords else { break }
+      taken += 1
+      phrase += phrase.isEmpty ? word.text : " " + word.text
+      let isCode = taken == 1 && word.isCode && hasLowercase
+      let entries = nameIndex.entries(phrase, kind, isCode: isCode)
+      guard !entries.isEmpty, taken > 1 || !isOrdinary(start, entries) else { continue }
+      let end = position + 1
+      found = NameMatch(
+        written: written((self[start] == "the" ? start + 1 : start)..<end), phrase: phrase,
+        length: end - start, entries: entries)
+    }
+    return kind == .place
+      ? cityOfGazetteer(at: start, longerThan: found?.length ?? 0) ?? found : found
+  }
+
+  /// Words next to a team that tell it from an ordinary word.
+  private static let teamContext: Set<String> = [
+    "game", "games", "at", "@", "vs", "v", "versus", "against", "home", "away", "visit", "host",
+    "homestand",
+  ]
+
+  /// Returns whether a word such as `wild` has its ordinary meaning here, not that of a name.
+  private func isOrdinary(_ position: Int, _ entries: [TripNameIndex.Entry]) -> Bool {
+    guard OrdinaryWords.names.contains(self[position]) else { return false }
+    if Self.teamContext.contains(self[position + 1]) { return false }
+    guard words[position].isCapitalized else { return true }
+    return position == 0 && ![",", "in", "on", "and", ""].contains(self[1])
+  }
+
+  /// Returns a place after a preposition that isn't one of the teams and stadiums.
+  private func cityOfGazetteer(at start: Int, longerThan known: Int) -> NameMatch? {
+    let isLowercase = words.allSatisfy { $0.written == $0.written.lowercased() }
+    guard words.indices.contains(start), words[start].isCapitalized || isLowercase,
+      !PhraseRule.vocabulary.contains(self[start]), CalendarNames.month(named: self[start]) == nil
+    else { return nil }
+    // `IN` in capitals is Indiana.
+    let rest = words[start...].dropFirst().prefix(4).prefix {
+      $0.text == "," || $0.isCode || !PhraseRule.vocabulary.contains($0.text)
+    }
+    for end in stride(from: rest.endIndex, to: start + known, by: -1) where self[end - 1] != "," {
+      if nameIndex.hasRegion(written(start..<end)) { return nil }
+      let entries = nameIndex.cities(written(start..<end))
+      guard !entries.isEmpty else { continue }
+      return NameMatch(
+        written: written(start..<end), phrase: TripNameIndex.phrase(written(start..<end)),
+        length: end - start, entries: entries)
+    }
+    return nil
+  }
+}
+
+/// The kinds of names a pattern accepts.
+enum NameKind: Sendable {
+  case any
+  case team
+  /// Teams, also by their city.
+  case opponent
+  /// Stadiums and cities, also of the gazetteer.
+  case place
+  case league
+  /// A state or another part of a country.
+  case region
+  /// A city, state, division or league, for its stadiums.
+  case area
+
+  func accepts(_ meaning: TripNameIndex.Meaning) -> Bool {
+    switch (self, meaning) {
+    case (.any, .team), (.any, .stadium), (.any, .city), (.any, .leagues), (.any, .region): true
+    case (.team, .team), (.opponent, .team): true
+    case (.place, .stadium), (.place, .city): true
+    case (.league, .leagues): true
+    case (.region, .region): true
+    case (.area, .stadiums), (.area, .leagues): true
+    default: false
+    }
+  }
+}
+
+/// A name in a sentence, with all its meanings.
+struct NameMatch: Hashable, Sendable {
+  let written: String
+  /// The lookup key.
+  let phrase: String
+  /// Number of words in the sentence.
+  let length: Int
+  let entries: [TripNameIndex.Entry]
+}

@@ -1,0 +1,82 @@
+/// What was understood of a sentence: a way of planning and values of its options.
+package struct TripReading: Hashable, Sendable {
+  /// An option of `plan`, in the order of the summary.
+  package enum Option: String, Hashable, Sendable, CaseIterable {
+    case team, opponent, venue, league, from, to, weekends, days, nights, start, end
+    case oneWay = "one-way"
+    case mustStop = "must-stop"
+    case region, near, within, stops
+    case minStops = "min-stops"
+    case maxStops = "max-stops"
+    case budget, hours, drivers, fly, night
+    case evRange = "ev-range"
+    case leisure, route
+    case repeatCities = "repeat-cities"
+
+    /// Whether its values are `yes` and `no`.
+    package var isFlag: Bool { [.oneWay, .fly, .night, .repeatCities].contains(self) }
+    /// Whether it can have several values.
+    package var isRepeated: Bool {
+      [.team, .opponent, .league, .mustStop, .region].contains(self)
+    }
+  }
+
+  package var mode: TripMode
+  /// The values of each option, in the order of the sentence.
+  package private(set) var values: [Option: [String]] = [:]
+
+  package init(mode: TripMode) { self.mode = mode }
+
+  /// Returns the first value of an option.
+  package subscript(option: Option) -> String? { values[option]?.first }
+
+  /// Adds a value, or replaces that of an option that has only one.
+  package mutating func set(_ option: Option, _ value: String) {
+    if !option.isRepeated {
+      values[option] = [value]
+    } else if values[option]?.contains(value) != true {
+      values[option, default: []].append(value)
+    }
+  }
+
+  /// The options as arguments of `plan` and its subcommand: `--team mlb-nyy --no-fly`.
+  package var arguments: [String] {
+    Option.allCases.flatMap { option in
+      (values[option] ?? []).flatMap { value in
+        switch option {
+        case _ where option.isFlag: ["--\(value == "no" ? "no-" : "")\(option.rawValue)"]
+        case .within where Double(value) != nil: ["--within", "\(value)mi"]
+        default: ["--\(option.rawValue)", value]
+        }
+      }
+    }
+  }
+}
+
+/// Encodes the options by their names, flags and numbers as such.
+extension TripReading: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(mode, forKey: Key("mode"))
+    for (option, texts) in values {
+      let key = Key(option.rawValue.replacing("-", with: "_"))
+      if option.isFlag {
+        try container.encode(texts.first == "yes", forKey: key)
+      } else if option.isRepeated {
+        try container.encode(texts, forKey: key)
+      } else if let number = texts.first.flatMap(Double.init) {
+        try container.encode(number, forKey: key)
+      } else {
+        try container.encode(texts.first, forKey: key)
+      }
+    }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}

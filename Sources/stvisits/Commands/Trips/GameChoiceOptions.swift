@@ -1,0 +1,82 @@
+import ArgumentParser
+import Catalog
+import SportsModel
+import TripPlanning
+
+/// Options for the games and days of a trip.
+struct GameChoiceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("opponent"),
+    help: .value("team", "Only games against this team (follow). Can be repeated."),
+    completion: NameCompletion.team)
+  var opponents: [String] = []
+
+  @Option(help: .value("kind", "Home or away games of the team (follow)."))
+  var venue: FollowedGames?
+
+  @Option(help: .value("days", "Only weekends: 3 from Friday to Sunday, 4 to Monday."))
+  var weekends: Int?
+
+  @Option(help: .value("number", "Maximum number of nights."))
+  var nights: Int?
+
+  @Option(help: .value("number", "Minimum number of games."))
+  var minStops: Int?
+
+  @Option(help: .value("number", "Maximum number of games."))
+  var maxStops: Int?
+
+  func validate() throws {
+    try require(weekends, in: 3...4, "--weekends")
+    try require(minStops, in: 1...60, "--min-stops")
+    try require(maxStops, in: 1...60, "--max-stops")
+  }
+
+  /// Applies the options that are set.
+  func apply(to wanted: inout TripPreferences) {
+    wanted.followedGames = venue ?? wanted.followedGames
+    wanted.lodgingNights = nights ?? wanted.lodgingNights
+    wanted.stops.minimum = minStops ?? wanted.stops.minimum
+    wanted.stops.maximum =
+      maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
+  }
+
+  /// Returns the same preferences for each weekend, at most a year of them.
+  func windows(of wanted: TripPreferences) -> [TripPreferences] {
+    guard let weekends, let first = wanted.firstDay, let last = wanted.lastDay, first <= last else {
+      return [wanted]
+    }
+    var found: [TripPreferences] = []
+    var saturday = first + (6 - first.isoWeekday + 7) % 7
+    while saturday <= last, found.count < 53 {
+      var weekend = wanted
+      (weekend.firstDay, weekend.lastDay) = (saturday - 1, saturday + (weekends - 2))
+      found.append(weekend)
+      saturday = saturday + 7
+    }
+    return found.isEmpty ? [wanted] : found
+  }
+}
+
+extension FollowedGames: ExpressibleByArgument {}
+
+extension AppContext {
+  /// Miles around the center of a city.
+  private static let milesOfCity = 30.0
+  /// Miles around a stadium, without the stadiums next to it.
+  private static let milesOfStadium = 0.1
+
+  /// Returns the region that a text means: a part of the country, a state, a stadium or a city.
+  func region(_ text: String, in catalog: Catalog, on day: LocalDay) throws -> TripRegion {
+    let parts: [String: TripRegion] = ["east": .east, "central": .central, "west": .west]
+    if let part = parts[text.lowercased()] { return part }
+    if let state = TripRegion.names.first(where: { code, names in
+      code == text || names.contains { $0.lowercased() == text.lowercased() }
+    }) {
+      return .named(state.key)
+    }
+    let place = try place(typed: text, in: catalog, on: day)
+    let isStadium = catalog.stadiums.stadiums.contains { $0.coordinate == place.coordinate }
+    return .circle(center: place, miles: isStadium ? Self.milesOfStadium : Self.milesOfCity)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+import TripPlanning
+
+@testable import Trips
+
+/// Sentences as fans write them, with the names of the bundled catalog.
+@Suite struct TripSentenceSetTests {
+  /// A sentence with its expected reading or first question.
+  private struct Sentence {
+    let pattern: String
+    let text: String
+    /// The options; nil if a question must be asked.
+    var options: [String]?
+    var question = ""
+  }
+
+  private func sentences() throws -> [Sentence] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/sentences.txt")
+    var pattern = ""
+    var found: [Sentence] = []
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("## ") { pattern = String(line.dropFirst(3)) }
+      guard !line.hasPrefix("#") else { continue }
+      let reading = line.split(separator: " => ", maxSplits: 1).map(String.init)
+      let question = line.split(separator: " =? ", maxSplits: 1).map(String.init)
+      if reading.count == 2 {
+        found.append(
+          Sentence(
+            pattern: pattern, text: reading[0],
+            options: reading[1].split(separator: "; ").map(String.init).sorted()))
+      } else {
+        try #require(question.count == 2, "\(line)")
+        found.append(Sentence(pattern: pattern, text: question[0], question: question[1]))
+      }
+    }
+    return found
+  }
+
+  private func options(_ reading: TripReading) -> [String] {
+    (["mode=\(reading.mode)"]
+      + reading.values.flatMap { option, values in
+        values.map { "\(option.rawValue)=\($0)" }
+      }).sorted()
+  }
+
+  /// Returns `several Cards: mlb-stl nfl-ari`; a word that isn't understood without candidates.
+  private func question(_ issue: SentenceIssue?) -> String {
+    guard let issue else { return "" }
+    switch issue.kind {
+    case .noDays: return "when"
+    case .several:
+      return "several \(issue.words): "
+        + issue.candidates.map(\.key).sorted().joined(separator: " ")
+    case .unknown, .noSuchDay: return "\(issue.kind.rawValue) \(issue.words)"
+    }
+  }
+
+  @Test func sentencesOfFansAreUnderstoodOrAsked() throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let parser = TripSentenceParser(
+      nameIndex: TripNameIndexBuilder.nameIndex(catalog, year: 2026),
+      today: try #require(LocalDay("2026-03-02")))
+    let sentences = try sentences()
+    #expect(sentences.count >= 300)
+    #expect(Set(sentences.map(\.pattern)).count >= 40)
+    var exact = 0
+    var misread: [String] = []
+    var askedWrongly: [String] = []
+    for sentence in sentences {
+      let trip = parser.read(sentence.text)
+      let asked = question(trip.issues.first)
+      if trip.issues.isEmpty, options(trip.reading) == sentence.options {
+        exact += 1
+      } else if trip.issues.isEmpty {
+        misread.append("\(sentence.text): \(options(trip.reading))")
+      } else if sentence.options == nil, asked == sentence.question {
+        exact += 1
+      } else {
+        askedWrongly.append("\(sentence.text): \(asked)")
+      }
+    }
+    #expect(exact * 100 >= sentences.count * 95, "\(askedWrongly)")
+    #expect(misread.count * 100 <= sentences.count, "\(misread)")
+    #expect(askedWrongly.count * 100 <= sentences.count * 4, "\(askedWrongly)")
+  }
+
+  @Test func formOfReadingIsReadBack() throws {
+    var reading = TripReading(mode: .follow)
+    reading.set(.team, "mlb-nyy")
+    reading.set(.team, "mlb-bos")
+    reading.set(.start, "Philadelphia, PA")
+    reading.set(.fly, "no")
+    let text = TripReadingForm.text(reading, sentence: "Yankees", questions: ["When is the trip?"])
+    #expect(text.contains("# Open: When is the trip?"))
+    #expect(try TripReadingForm.reading(text) == reading)
+    #expect(
+      reading.arguments == [
+        "--team", "mlb-nyy", "--team", "mlb-bos", "--start", "Philadelphia, PA", "--no-fly",
+      ])
+  }
+
+  @Test(arguments: ["dayz = 4", "fly = perhaps", "mode = bus", "days"])
+  func wrongLineOfFormIsReported(_ line: String) throws {
+    let fault = try #require(throws: TripReadingForm.Fault.self) {
+      try TripReadingForm.reading("# trip\n\(line)\n")
+    }
+    #expect(fault.description.contains("Line 2"))
+    #expect(fault.description.contains(line))
+  }
+
+  @Test func readingIsShownInOneLine() throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let parser = TripSentenceParser(
+      nameIndex: TripNameIndexBuilder.nameIndex(catalog, year: 2026),
+      today: try #require(LocalDay("2026-03-02")))
+    let reading = parser.read("Yankees at Red Sox in June, from Philly, no flights").reading
+    #expect(
+      TripReadingFormatter(catalog).line(reading)
+        == "Understood: away games of New York Yankees against Boston Red Sox; MLB; "
+        + "Jun 1–30, 2026; from Philadelphia, PA; no flights.")
+  }
+}
