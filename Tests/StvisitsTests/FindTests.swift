@@ -30,6 +30,25 @@ import Testing
     #expect(found.errors.contains("Ignored \"snow\"."))
   }
 
+  @Test func playersAndWhatTheyDidAreFound() async throws {
+    let lines = try await fan.run(
+      "find", "--player", "Schmidt", "--homer", "--year", "1987", "--porcelain", "--limit", "100"
+    ).lines
+    #expect(lines.count > 20)
+    #expect(lines.allSatisfy { $0.contains("\tPhiladelphia Phillies\t") })
+    #expect(lines.allSatisfy { $0.contains("home run by Mike Schmidt") })
+    let milestone = try await fan.run("find", "Mike Schmidt 500th home run", "--limit", "1")
+    #expect(milestone.output.contains("1987-04-18"))
+    let game = try await fan.run("find", "Felix Hernandez perfect game", "--json")
+    #expect(try game.document["candidates"].array.first?["local_date"] == "2012-08-15")
+  }
+
+  @Test func unknownPlayerIsNamed() async throws {
+    let refused = try await fan.run("find", "--player", "Nonesuch")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("Unknown player \"Nonesuch\""))
+  }
+
   @Test func optionsLimitTheGames() async throws {
     let lines = try await fan.run(
       "find", "--team", "Expos", "--year", "1994", "--league", "mlb", "--limit", "2", "--porcelain"
