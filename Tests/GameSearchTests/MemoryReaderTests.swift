@@ -61,7 +61,7 @@ struct MemoryReaderTests {
   }
 
   @Test func misspelledNameIsCorrectedButNotAPlayer() throws {
-    #expect(try reader.read("Oriols 1991").corrections == ["Oriols": "orioles"])
+    #expect(try reader.read("Oriols 1991").corrections == ["Oriols": "Orioles"])
     #expect(try reader.read("Koufax 1963").corrections.isEmpty)
   }
 

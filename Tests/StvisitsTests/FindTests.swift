@@ -26,7 +26,7 @@ import Testing
   @Test func wordsNeedNoQuotesAndMisspelledOnesAreCorrected() async throws {
     let found = try await fan.run("find", "Stealers", "Lions", "Thanksgiving", "1998", "snow")
     #expect(found.output.contains("1998-11-26"))
-    #expect(found.errors.contains("Read \"Stealers\" as \"steelers\"."))
+    #expect(found.errors.contains("Read \"Stealers\" as \"Steelers\"."))
     #expect(found.errors.contains("Ignored \"snow\"."))
   }
 
