@@ -50,7 +50,7 @@ package struct MemoryReader {
     var words = SentenceToken.words(of: expanded(text))
     for index in words.indices {
       guard let word = correction(of: words[index].text),
-        try !isPlayer(words[index].written)
+        try !isPlayer(words[index].written), try !isFirstName(words, index)
       else { continue }
       let name = word.prefix(1).uppercased() + word.dropFirst()
       memory.corrections[words[index].written] = name
