@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Reports
 import SportsModel
 
 /// Opening the catalog and asking it.
@@ -25,7 +26,21 @@ struct CatalogBenchmark {
       for (stadium, day) in questions { _ = try catalog.gameIndex.games(at: stadium, on: day) }
     }
     print("look-up in loaded seasons         \(rounded(lookingUp.microseconds)) µs")
+    try printFinding()
     try printCoverage(catalog)
+  }
+
+  /// Memories of one team, of any team, and of a player, each by a program that has read nothing.
+  private func printFinding() throws {
+    let today = LocalDay(daysSinceEpoch: 20_780)
+    for memory in ["15-5 Phillies summer 1987", "3-2", "Mike Schmidt 500th home run", "walk-off"] {
+      let finding = try BenchmarkMeasurement(memory, items: 1, runs: 5) {
+        let query = RememberedGameQuery(memory, limit: 10)
+        _ = try query.find(in: try Catalog.open(folder), today: today)
+      }
+      let name = "find \"\(memory)\"".padding(toLength: 34, withPad: " ", startingAt: 0)
+      print("\(name)\(rounded(finding.microseconds / 1_000)) ms")
+    }
   }
 
   /// Every stadium in use on every day of a month in which most leagues play.

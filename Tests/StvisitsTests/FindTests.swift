@@ -26,8 +26,27 @@ import Testing
   @Test func wordsNeedNoQuotesAndMisspelledOnesAreCorrected() async throws {
     let found = try await fan.run("find", "Stealers", "Lions", "Thanksgiving", "1998", "snow")
     #expect(found.output.contains("1998-11-26"))
-    #expect(found.errors.contains("Read \"Stealers\" as \"steelers\"."))
+    #expect(found.errors.contains("Read \"Stealers\" as \"Steelers\"."))
     #expect(found.errors.contains("Ignored \"snow\"."))
+  }
+
+  @Test func playersAndWhatTheyDidAreFound() async throws {
+    let lines = try await fan.run(
+      "find", "--player", "Schmidt", "--homer", "--year", "1987", "--porcelain", "--limit", "100"
+    ).lines
+    #expect(lines.count > 20)
+    #expect(lines.allSatisfy { $0.contains("\tPhiladelphia Phillies\t") })
+    #expect(lines.allSatisfy { $0.contains("home run by Mike Schmidt") })
+    let milestone = try await fan.run("find", "Mike Schmidt 500th home run", "--limit", "1")
+    #expect(milestone.output.contains("1987-04-18"))
+    let game = try await fan.run("find", "Felix Hernandez perfect game", "--json")
+    #expect(try game.document["candidates"].array.first?["local_date"] == "2012-08-15")
+  }
+
+  @Test func unknownPlayerIsNamed() async throws {
+    let refused = try await fan.run("find", "--player", "Nonesuch")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("Unknown player \"Nonesuch\""))
   }
 
   @Test func optionsLimitTheGames() async throws {

@@ -37,7 +37,7 @@ extension GameClue {
     case .event(let event):
       return switch season.events?.happened(event, game) {
       case true?: 0
-      case false?: 9
+      case false?: event.kind.isRare ? 12 : 9
       case nil: 3.5
       }
     }

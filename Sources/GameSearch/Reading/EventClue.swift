@@ -16,6 +16,14 @@ package struct EventClue: Hashable, Sendable {
     case goals(Int)
     case tripleDouble
     case touchdowns(Int)
+
+    /// Whether fans who remember it are right about it, more than about the score.
+    var isRare: Bool {
+      switch self {
+      case .feat, .milestone: true
+      default: false
+      }
+    }
   }
 
   package var kind: Kind

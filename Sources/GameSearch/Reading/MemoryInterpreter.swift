@@ -152,6 +152,7 @@ struct MemoryInterpreter {
   /// A number belongs to a player, `Kobe 81` or `81 points`; without a player to a team.
   private mutating func takeStatistics() {
     let hasPlayer = items.contains { if case .player = $0 { true } else { false } }
+    let hasUnknown = items.contains { if case .unknown = $0 { true } else { false } }
     for index in items.indices {
       switch items[index] {
       case .statistic(let number, let noun):
@@ -161,7 +162,8 @@ struct MemoryInterpreter {
           items[index] = .event(
             noun == "goals" ? .goals(number) : .points(number), "\(number) \(noun)")
         } else {
-          items[index] = .number(number)
+          // The points of a player who isn't known aren't those of a team.
+          items[index] = hasUnknown ? .unknown("\(number) \(noun)") : .number(number)
         }
       case .number(let number):
         guard index > 0, case .player(let player) = items[index - 1] else { continue }

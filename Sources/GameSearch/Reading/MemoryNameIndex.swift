@@ -68,7 +68,8 @@ struct MemoryNameIndex {
   private static func isPartOfCity(_ start: String) -> Bool {
     [
       "new", "los", "san", "st", "saint", "las", "fort", "golden", "salt", "real", "inter",
-      "sporting", "green", "north", "ny", "the", "red", "bay", "angel", "racing", "club", "cf",
+      "sporting", "jordan", "green", "north", "ny", "the", "red", "bay", "angel", "racing", "club",
+      "cf",
       "trail", "kansas", "oklahoma", "tampa", "bc", "d", "c", "sky", "blue", "chivas", "black",
     ].contains(start)
   }

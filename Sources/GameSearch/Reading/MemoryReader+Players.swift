@@ -37,6 +37,14 @@ extension MemoryReader {
     return try PlayerClue(named: written, in: boxScores) != nil
   }
 
+  /// Returns whether a word and the next one are the name of a player.
+  func isFirstName(_ words: [SentenceToken], _ index: Int) throws(BoxScoreError) -> Bool {
+    guard index + 1 < words.count, words[index + 1].written.first?.isUppercase == true else {
+      return false
+    }
+    return try isPlayer("\(words[index].written) \(words[index + 1].written)")
+  }
+
   /// Replaces unknown words by the players with these names.
   ///
   /// A name without a capital letter counts only if something happened that players do, and a player

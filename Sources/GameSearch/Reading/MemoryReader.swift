@@ -14,7 +14,7 @@ package struct MemoryReader {
   let today: LocalDay
   let boxScores: BoxScoreStore?
 
-  /// - Parameter boxScores: the store with the names of players; nil to read no players.
+  /// Creates a reader; without box scores it reads no players.
   package init(_ catalog: Catalog, boxScores: BoxScoreStore? = nil, today: LocalDay) {
     self.boxScores = boxScores
     names = MemoryNameIndex(catalog)
@@ -50,10 +50,11 @@ package struct MemoryReader {
     var words = SentenceToken.words(of: expanded(text))
     for index in words.indices {
       guard let word = correction(of: words[index].text),
-        try !isPlayer(words[index].written)
+        try !isPlayer(words[index].written), try !isFirstName(words, index)
       else { continue }
-      memory.corrections[words[index].written] = word
-      words[index] = SentenceToken.words(of: word).first ?? words[index]
+      let name = word.prefix(1).uppercased() + word.dropFirst()
+      memory.corrections[words[index].written] = name
+      words[index] = SentenceToken.words(of: name).first ?? words[index]
     }
     let sentence = TokenizedSentence(words: words)
     var items: [Item] = []

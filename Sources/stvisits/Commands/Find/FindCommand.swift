@@ -78,35 +78,3 @@ struct FindCommand: ListCommand, CatalogCommand {
     return status
   }
 }
-
-extension RememberedGameQuery {
-  /// Shows the games that fit, and asks which one it was; nil if the user chooses none.
-  ///
-  /// - Throws: a usage error with the ids of the games if nobody can be asked.
-  func chooseGame(in catalog: Catalog, _ context: AppContext) throws -> GameKey? {
-    let console = context.console
-    let found = try find(in: catalog, today: context.today)
-    for remark in RememberedGameFormatter.remarks(found) { console.remark(remark) }
-    let games = found.gameIDs
-    guard !games.isEmpty else { return nil }
-    guard console.isInteractive else {
-      throw CommandFailure(
-        "Choose a game, and add it with: stvisits visits add --game ID"
-          + CommandFailure.lines(games.map(\.description)), status: .usage)
-    }
-    let table = RememberedGameFormatter(catalog).table(found)
-    for line in table.lines(within: console.columns) {
-      console.write(line + "\n", to: .standardError)
-    }
-    while true {
-      let prompt = "Which game was it? Enter a number, or press Enter for none: "
-      console.write(console.lastLine(of: prompt), to: .standardError)
-      guard let line = console.readLine(), !line.isEmpty else {
-        console.remark("Nothing was added.")
-        return nil
-      }
-      if let number = Int(line), games.indices.contains(number - 1) { return games[number - 1] }
-      console.write("Enter a number from 1 to \(games.count).\n", to: .standardError)
-    }
-  }
-}

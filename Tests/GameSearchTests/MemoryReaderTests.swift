@@ -1,0 +1,76 @@
+import BoxScores
+import Catalog
+import GameSearch
+import SportsModel
+import TestSupport
+import Testing
+
+/// The details that are read from the words of a memory.
+struct MemoryReaderTests {
+  private let reader: MemoryReader
+
+  init() throws {
+    let catalog = try BundledCatalog.result.get()
+    reader = MemoryReader(
+      catalog, boxScores: BoxScoreStore(facts: catalog.folder),
+      today: LocalDay(daysSinceEpoch: 20_780))
+  }
+
+  private func days(_ text: String) throws -> DayClue? {
+    for case .days(let days) in try reader.read(text).clues { return days }
+    return nil
+  }
+
+  private func years(_ text: String) throws -> [ClosedRange<Int>] {
+    try reader.read(text).clues.compactMap { clue in
+      if case .years(let years, _) = clue { years } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    ("the 80s", 1980...1989), ("late seventies", 1976...1979), ("summer of '87", 1987...1987),
+    ("6/10/1998", 1998...1998), ("last year", 2025...2025),
+  ])
+  func yearsAreRead(_ text: String, _ wanted: ClosedRange<Int>) throws {
+    #expect(try years("Phillies \(text)") == [wanted])
+  }
+
+  @Test func hyphenBetweenTotalsIsNotADate() throws {
+    let memory = try reader.read("Cubs won 8-5 May 2007")
+    let scores = memory.clues.compactMap { clue in
+      if case .score(let score) = clue { [score.first, score.second] } else { nil }
+    }
+    #expect(scores == [[8, 5]])
+    #expect(try days("Cubs won 8-5 May 2007")?.written == "May")
+  }
+
+  @Test func seasonIsNotAScore() throws {
+    let memory = try reader.read("Red Wings 2001-02")
+    #expect(memory.clues.contains(.season(2001)))
+  }
+
+  @Test func superBowlHasItsSeason() throws {
+    #expect(try reader.read("Super Bowl XLII").clues.contains(.season(2007)))
+    #expect(try reader.read("Super Bowl 50").clues.contains(.season(2015)))
+  }
+
+  @Test func nameOfAnotherLeagueIsNotAPlayer() throws {
+    let memory = try reader.read("Steelers Lions 1998 Snow")
+    #expect(memory.unknownWords == ["Snow"])
+    #expect(memory.contradictoryNames == nil)
+  }
+
+  @Test func misspelledNameIsCorrectedButNotAPlayer() throws {
+    #expect(try reader.read("Oriols 1991").corrections == ["Oriols": "Orioles"])
+    #expect(try reader.read("Koufax 1963").corrections.isEmpty)
+  }
+
+  @Test(arguments: [
+    (Holiday.labor, 2003, "2003-09-01"), (.thanksgiving, 1998, "1998-11-26"),
+    (.easter, 1987, "1987-04-19"), (.easter, 2024, "2024-03-31"), (.fathers, 1991, "1991-06-16"),
+    (.memorial, 1965, "1965-05-30"), (.memorial, 2023, "2023-05-29"),
+  ])
+  func holidaysMoveWithTheYear(_ holiday: Holiday, _ year: Int, _ day: String) {
+    #expect(holiday.day(in: year)?.description == day)
+  }
+}
