@@ -31,7 +31,8 @@ import Testing
     let text = try String(contentsOf: page, encoding: .utf8)
     let lists: [(String, Porcelain)] = [
       ("visits list", .visits), ("review", .questions), ("history list", .batches),
-      ("achievements", .achievements), ("trips list", .trips), ("games", .games), ("find", .rememberedGames),
+      ("achievements", .achievements), ("trips list", .trips), ("games", .games),
+      ("find", .rememberedGames),
       ("stadiums list", .stadiums), ("teams list", .teams),
     ]
     for (command, porcelain) in lists {

@@ -14,7 +14,8 @@ import Testing
       "2025-06-08", "--league", "mlb",
     ]
     let games = try await fan.run(command + ["--json"]).document["games"].array
-    try #require(games.count > 3)
+    // The Red Sox were at Yankee Stadium that weekend.
+    try #require(games.count == 3)
     let distances = games.compactMap { game -> Double? in
       guard case .number(let miles) = game["distance_miles"] else { return nil }
       return miles

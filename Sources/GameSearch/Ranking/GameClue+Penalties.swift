@@ -1,4 +1,5 @@
 import SportsModel
+import TripPlanning
 
 /// The penalties of games that disagree with a memory.
 enum CluePenalty {

@@ -75,21 +75,6 @@ package struct SeenPlayers: Sendable {
   }
 }
 
-/// A number, and how many of the games it covers.
-package struct SeenCount: Encodable, Hashable, Sendable {
-  package let count: Int
-  /// The games for which it is known.
-  package let games: Int
-  /// All games for which it could be known.
-  package let of: Int
-
-  /// `212 in 87 of 91 games`.
-  package var words: String {
-    "\(DisplayFormat.number(count)) in \(DisplayFormat.number(games)) of "
-      + StatisticsFormatter.count(of, "game")
-  }
-}
-
 /// The document of `players seen`.
 package struct SeenPlayersDocument: Encodable, Sendable {
   package struct Entry: Encodable, Sendable {

@@ -9,7 +9,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   /// Number of windows planned in full per region and length, at least.
   static var windowsPlanned: Int { 6 }
   /// Number of windows planned in full per region and length, at most.
-  static var mostWindowsPlanned: Int { 60 }
+  static var mostWindowsPlanned: Int { 12 }
   /// Maximum share of new stadiums that two suggestions of one length have in common.
   static var maxOverlap: Double { 0.5 }
   /// Length of a trip from coast to coast.

@@ -1,4 +1,4 @@
-package import SportsModel
+import SportsModel
 
 /// A statement of a sentence about a trip.
 enum TripClause: Sendable {

@@ -58,6 +58,13 @@ import Testing
     progress hill
     stats
     stats --year 2018
+    players seen
+    players show TEXT
+    visits list --saw TEXT
+    find TEXT
+    find --player TEXT --year 1987
+    places near TEXT
+    games --near TEXT
     games --from 2018-07-09 --to 2018-07-10
     games --team TEXT --date 2018-07-09
     stadiums list --league hill

@@ -10,9 +10,9 @@ struct FindCommand: ListCommand, CatalogCommand {
     commandName: "find",
     abstract: "Find a game from what you remember of it.",
     discussion: """
-      Reads teams under all their names, scores, dates, stadiums, playoffs, players and
-      what they did in your words, and ranks all games. A game that differs a little is listed further down,
-      with what is different.
+      Reads teams under all their names, scores, dates, stadiums, playoffs, players
+      and what they did in your words, and ranks all games. A game that differs a
+      little is listed further down, with what is different.
 
       Examples:
         stvisits find "15-5 Phillies summer 1987"
@@ -27,7 +27,7 @@ struct FindCommand: ListCommand, CatalogCommand {
   @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
   var team: String?
 
-  @Option(help: "Games in this year, or in the season that starts in it.")
+  @Option(help: "Games in this year or season.")
   var year: Int?
 
   @Option(help: .value("name", "Games in which this player appeared."))
