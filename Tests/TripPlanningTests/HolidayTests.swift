@@ -1,3 +1,4 @@
+import SportsModel
 import Testing
 import TripPlanning
 
