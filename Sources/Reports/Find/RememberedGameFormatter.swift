@@ -44,6 +44,6 @@ package struct RememberedGameFormatter {
         "\(DisplayFormat.number(more)) more \(more == 1 ? "game fits" : "games fit") as well. Add a "
           + "detail: a year, a team, a score or a stadium.")
     }
-    return remarks
+    return remarks.map(\.cleanedForTerminal)
   }
 }
