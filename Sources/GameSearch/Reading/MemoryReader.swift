@@ -102,6 +102,8 @@ package struct MemoryReader {
       if edits < best { (best, found) = (edits, []) }
       found.append(name)
     }
+    // `Oriols` is rather the team than a part of Oriole Park.
+    if found.count > 1 { found = found.filter { $0.last == word.last } }
     return found.count == 1 ? found[0] : nil
   }
 
