@@ -91,7 +91,7 @@ struct TripOptionChecker {
 
   /// Returns a fault if the parts of the cost don't follow from the usual rates.
   private func faultsOfCost(_ option: Object) -> [String] {
-    let cost = option["cost"] as? [String: Double] ?? [:]
+    let cost = (option["cost"] as? Object ?? [:]).compactMapValues { $0 as? Double }
     let total = option["cost_usd"] as? Double ?? -1
     let nights = Double((option["nights"] as? [Object])?.count ?? -1)
     var found: [String] = []

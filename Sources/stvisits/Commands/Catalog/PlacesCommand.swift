@@ -39,7 +39,7 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   @Option(help: .value("date", "Day of the games (default: today)."))
   var date: String?
 
-  @Option(help: .value("kind", "Only this kind. Can be repeated."))
+  @Option(help: .value("kind", "Only these."))
   var kind: [PointOfInterest.Kind] = []
 
   @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi."))

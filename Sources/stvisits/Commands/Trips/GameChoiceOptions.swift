@@ -7,11 +7,11 @@ import TripPlanning
 struct GameChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("opponent"),
-    help: .value("team", "Only games against this team (follow). Can be repeated."),
+    help: .value("team", "Only games against this team (follow)."),
     completion: NameCompletion.team)
   var opponents: [String] = []
 
-  @Option(help: .value("kind", "Home or away games of the team (follow)."))
+  @Option(help: .value("kind", "Where the team plays."))
   var venue: FollowedGames?
 
   @Option(help: .value("days", "Only weekends: 3 from Friday to Sunday, 4 to Monday."))

@@ -47,7 +47,7 @@ struct SuggestCommand: CatalogCommand {
   @Option(help: .value("number", "Only trips of this number of days."))
   var days: Int?
 
-  @Flag(inversion: .prefixedNo, help: "Fly if a leg is longer than a day's drive (default).")
+  @Flag(inversion: .prefixedNo, help: "Fly legs longer than a day's drive.")
   var fly = true
 
   @Option(help: .value("number", "Maximum number of suggestions (default: 10)."))

@@ -46,7 +46,7 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     name: .customLong("region"),
-    help: "Only east, central, west, a state or place. Can be repeated.")
+    help: "Only east, central, west, a state or a place.")
   var regions: [String] = []
 
   @Option(help: .value("number", "Number of games; fewer if no trip has as many."))
