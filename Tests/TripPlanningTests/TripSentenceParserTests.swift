@@ -34,6 +34,8 @@ import Testing
     ("next week", "2026-03-09", "2026-03-15"), ("next month", "2026-04-01", "2026-04-30"),
     ("this weekend", "2026-03-06", "2026-03-08"), ("next weekend", "2026-03-13", "2026-03-15"),
     ("on 29 February", "2028-02-29", "2028-02-29"),
+    ("July 10 to July 20, 2027, back by July 20", "2027-07-10", "2027-07-20"),
+    ("leave December 28, 2027, back by January 3", "2027-12-28", "2028-01-03"),
   ])
   func readsDates(_ words: String, _ first: String, _ last: String) throws {
     let read = try SentenceFixture.reading("MLB games \(words)")

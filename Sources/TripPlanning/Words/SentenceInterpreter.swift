@@ -141,14 +141,21 @@ struct SentenceInterpreter {
 
   private mutating func applyDays() {
     var context = DateContext(today: today)
+    context.year = writtenYear
     for case .year(let year) in clauses { context.year = year }
     var span: ClosedRange<LocalDay>?
     var leave: LocalDay?
     var back: LocalDay?
     for case .days(let phrase, let role, let written) in clauses {
-      guard let days = phrase.span(context) else {
+      guard var days = phrase.span(context) else {
         issues.append(SentenceIssue(kind: .noSuchDay, words: written))
         return
+      }
+      if role == .back || role == .before, let first = leave ?? span?.lowerBound,
+        days.upperBound < first, let year = context.year
+      {
+        // `leave December 28, 2026, back by January 3`
+        days = phrase.span(DateContext(today: today, year: year + 1)) ?? days
       }
       switch role {
       case .span:
@@ -174,6 +181,17 @@ struct SentenceInterpreter {
     let isNow = days.lowerBound < today && today <= days.upperBound
     reading.set(.from, "\(isNow ? today : days.lowerBound)")
     reading.set(.to, "\(days.upperBound)")
+  }
+
+  /// The year of the first date that has one, in which those without a year are too.
+  private var writtenYear: Int? {
+    for case .days(let phrase, _, _) in clauses {
+      let spans = [(today, 1999), (today, 2001), (today + 400, 2001)].map { day, year in
+        phrase.span(DateContext(today: day, year: year))
+      }
+      if let days = spans[0], spans.allSatisfy({ $0 == days }) { return days.lowerBound.year }
+    }
+    return nil
   }
 
   /// Returns the days of the trip; nil if the first or last one is missing.
