@@ -118,8 +118,12 @@ struct LibrarySalvage {
     }
   }
 
-  /// Adds batches that no copy has, as edits, so that their changes stay in the history.
+  /// Adds batches that no copy has in a readable form, as edits, so that their changes stay in the
+  /// history.
   static func addMissingBatches(_ database: Database) throws {
+    for number in try StagedLibrary.unreadableBatches(database) {
+      try database.execute(sql: "DELETE FROM batch WHERE seq = ?", arguments: [number])
+    }
     let missing = try Row.fetchAll(
       database,
       sql: """

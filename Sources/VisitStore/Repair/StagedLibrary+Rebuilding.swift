@@ -64,7 +64,12 @@ extension StagedLibrary {
           return .commit
         }
       }
-      try LibrarySalvage.addMissingBatches(database)
+      try database.inTransaction {
+        // A batch is replaced after its changes.
+        try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        try LibrarySalvage.addMissingBatches(database)
+        return .commit
+      }
       guard try !Self.isUntouched(database) else {
         throw VisitStoreError.notADatabase(path: source.path)
       }

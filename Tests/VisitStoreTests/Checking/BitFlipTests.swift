@@ -134,7 +134,11 @@ import Testing
   }
 
   /// The changes of a batch that no copy has stay, also in the history.
-  @Test func unreadableBatchIsReplacedWithoutABackup() throws {
+  @Test(arguments: [
+    "DELETE FROM batch WHERE seq = 2", "UPDATE batch SET id = 'x' || substr(id, 2) WHERE seq = 2",
+    "UPDATE batch SET started_at = 'x' || substr(started_at, 2) WHERE seq = 2",
+  ])
+  func unreadableBatchIsReplacedWithoutABackup(_ damage: String) throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       for _ in 0..<3 { try store.add(makeVisit()) }
@@ -142,7 +146,7 @@ import Testing
       let file = folder.appendingPathComponent("visits.sqlite")
       let queue = try DatabaseQueue(path: file.path)
       try queue.inDatabase { database in
-        try database.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM batch WHERE seq = 2")
+        try database.execute(sql: "PRAGMA foreign_keys = OFF; \(damage)")
         try database.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try queue.close()
