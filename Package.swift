@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
-    library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
+    library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
       [
@@ -275,7 +275,7 @@ let package = Package(
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
-    tests("Scores", ["Scores", "AppSupport", "Catalog", "Web"]),
+    tests("Scores", ["Scores", "AppSupport", "Catalog", "BoxScores", "Web"]),
     tests(
       "RemoteStorage",
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),

@@ -3,12 +3,14 @@ package import SportsModel
 import StvisitsResources
 import Synchronization
 
-/// The bundled box scores; each season is read at its first use.
+/// The bundled box scores, completed by those of providers; each season is read at its first use.
 package final class BoxScoreStore: Sendable {
   /// The leagues with bundled box scores.
   package static let leagues: [LeagueID] = ["mlb", "nfl", "nhl", "nba"]
 
   private let folder: URL
+  /// Stored box scores of providers as JSON, which is parsed when a game is asked for.
+  private let provided: [GameKey: String]
   private let state = Mutex(State())
 
   private struct State {
@@ -17,10 +19,21 @@ package final class BoxScoreStore: Sendable {
     var careers: CareerFile?
     /// The rows of players by id, made for the first player that is looked up.
     var playerRows: [LeagueID: [PlayerID: Int]] = [:]
+    /// The bundled players by their ids in MLB's own statistics.
+    var playersByMLBID: [Int: PlayerID]?
+    var provided: [GameKey: ProvidedBoxScore?] = [:]
+    var providedPlayers: [PlayerID: Player] = [:]
   }
 
-  /// Creates a store for a folder of bundled data, of which nothing is read yet.
-  package init(facts: URL) { folder = facts.appendingPathComponent("boxscores", isDirectory: true) }
+  /// Creates a store for a folder of bundled data, of which nothing is read yet; `provided` has the
+  /// stored box scores of providers.
+  package init(facts: URL, provided: [GameKey: String] = [:]) {
+    folder = facts.appendingPathComponent("boxscores", isDirectory: true)
+    self.provided = provided
+  }
+
+  /// The leagues with box scores.
+  package var coveredLeagues: Set<LeagueID> { Set(Self.leagues).union(provided.keys.map(\.league)) }
 
   /// Returns the box scores of a season; nil if the bundled data has none.
   package func season(
@@ -82,16 +95,34 @@ package final class BoxScoreStore: Sendable {
 }
 
 extension BoxScoreStore {
-  /// Returns the box score of a game; nil if the bundled data has none.
+  /// Returns the bundled box score of a game; nil if there is none.
   package func boxScore(of game: Game) throws(BoxScoreError) -> BoxScore? {
     try season(game.league, game.season)?.boxScore(of: game.id, away: game.away)
   }
 
-  /// Returns the box score of a game whose season isn't known.
+  /// Returns the box score of a game whose season isn't known: the bundled one, with what only a
+  /// provider has.
+  package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
+    let bundled = try bundledBoxScore(of: key, away: away)
+    guard let provided = try providedBoxScore(of: key)?.score,
+      away == nil || provided.away == away
+    else { return bundled }
+    guard let bundled else { return provided }
+    return bundled.home == provided.home && bundled.away == provided.away
+      ? bundled.filled(from: provided) : bundled
+  }
+
+  /// Returns whether the game's players are known, from the bundled data or a provider.
   ///
+  /// A provider's box score also counts without players: asking again wouldn't add any.
+  package func covers(_ key: GameKey, away: TeamID?) throws(BoxScoreError) -> Bool {
+    if try providedBoxScore(of: key) != nil { return true }
+    return try bundledBoxScore(of: key, away: away)?.namesPlayers ?? false
+  }
+
   /// Seasons are named for the year in which they start; those of other leagues than MLB run into the
   /// next year.
-  package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
+  private func bundledBoxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
     let year = key.day.year
     let years = key.league == "mlb" ? [year] : key.day.month < 8 ? [year - 1] : [year, year - 1]
     for year in years {
@@ -100,11 +131,13 @@ extension BoxScoreStore {
     return nil
   }
 
-  /// Returns a player; nil if the bundled data doesn't have the id.
+  /// Returns a player; nil if no box score has the id.
   package func player(_ id: PlayerID) throws(BoxScoreError) -> Player? {
-    guard Self.leagues.contains(id.league) else { return nil }
-    let file = try players(of: id.league)
-    return try row(of: id, file).map(file.player)
+    if Self.leagues.contains(id.league) {
+      let file = try players(of: id.league)
+      if let row = try row(of: id, file) { return file.player(row) }
+    }
+    return state.withLock { $0.providedPlayers[id] }
   }
 
   private func row(of id: PlayerID, _ file: PlayerFile) throws(BoxScoreError) -> Int? {
@@ -115,11 +148,79 @@ extension BoxScoreStore {
     return rows[id]
   }
 
+  // MARK: - Providers
+
+  private func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
+    if let known = state.withLock({ $0.provided[key] }) { return known }
+    guard let text = provided[key] else { return nil }
+    var read = ProvidedBoxScore(json: text)
+    if let score = read?.score, score.home != key.home || score.day != key.day {
+      read = nil
+    }
+    if var stored = read {
+      let (names, score) = (stored.names, stored.score)
+      let bundled = try bundledIDs(of: names.keys)
+      stored.score = score.replacingPlayers { bundled[$0] ?? $0 }
+      stored.score.provider = stored.provider
+      read = stored
+      state.withLock { state in
+        for (text, name) in names where bundled[PlayerID(text)] == nil {
+          let seasons =
+            state.providedPlayers[PlayerID(text)]?.seasons ?? score.season...score.season
+          state.providedPlayers[PlayerID(text)] = Player(
+            id: PlayerID(text), name: name,
+            seasons: min(seasons.lowerBound, score.season)...max(seasons.upperBound, score.season))
+        }
+      }
+    }
+    state.withLock { $0.provided[key] = .some(read) }
+    return read
+  }
+
+  /// Returns the bundled ids of players whom MLB's own statistics number otherwise.
+  private func bundledIDs(
+    of ids: some Collection<String>
+  ) throws(BoxScoreError) -> [PlayerID: PlayerID] {
+    let numbers = ids.map { PlayerID($0) }.filter { $0.league == "mlb" }.compactMap { id in
+      Int(id.sourceID).map { (id, $0) }
+    }
+    guard !numbers.isEmpty else { return [:] }
+    let known = try playersByMLBID()
+    return Dictionary(
+      numbers.compactMap { id, number in known[number].map { (id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func playersByMLBID() throws(BoxScoreError) -> [Int: PlayerID] {
+    if let known = state.withLock({ $0.playersByMLBID }) { return known }
+    let file = try players(of: "mlb")
+    let known = file.idsByMLBID
+    state.withLock { $0.playersByMLBID = known }
+    return known
+  }
+
+  /// Returns the players of a name whom only box scores of providers have.
+  func providedPlayers(
+    named text: String, in leagues: Set<LeagueID>?
+  ) throws(BoxScoreError) -> [Player] {
+    for key in provided.keys where leagues?.contains(key.league) ?? true {
+      _ = try providedBoxScore(of: key)
+    }
+    let query = PlayerNameQuery(text)
+    let all = state.withLock { Array($0.providedPlayers.values) }
+    let ranked = all.filter { leagues?.contains($0.id.league) ?? true }.compactMap { player in
+      (player.id.rawValue == text || player.id.sourceID == text ? 0 : query.rank(of: player.name))
+        .map { (player, $0) }
+    }
+    guard let best = ranked.map(\.1).min() else { return [] }
+    return ranked.filter { $0.1 == best }.map(\.0).sorted { $0.id < $1.id }
+  }
+
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`; nil if there is none.
   package static func bundled(
-    environment: [String: String], executable: URL
+    environment: [String: String], executable: URL, provided: [GameKey: String] = [:]
   ) -> BoxScoreStore? {
     BundledFacts.folder(environment: environment, executable: executable)
-      .map { BoxScoreStore(facts: $0) }
+      .map { BoxScoreStore(facts: $0, provided: provided) }
   }
 }

@@ -27,7 +27,8 @@ extension BoxScoreStore {
     for league in Self.leagues where leagues?.contains(league) ?? true {
       found += try players(of: league).players(matching: text)
     }
-    return found
+    let provided = try providedPlayers(named: text, in: leagues)
+    return found + provided.filter { !found.contains($0) }
   }
 
   /// Returns the one player of a name who was seen on visits.
@@ -58,7 +59,8 @@ extension Player {
   fileprivate func canHavePlayed(on visit: Visit) -> Bool {
     guard let key = visit.supersededBy ?? visit.game?.key, key.league == id.league, let seasons
     else { return false }
-    return seasons.contains(key.day.year) || seasons.contains(key.day.year - 1)
+    // A provider can have a later season than the bundled data.
+    return seasons.lowerBound <= key.day.year
   }
 
   /// `Will Smith (mlb:smitw003, 2019–2024)`.

@@ -11,7 +11,7 @@ package struct SeenGame: Sendable {
 }
 
 extension BoxScoreStore {
-  /// Returns the box score of a visit; nil if it isn't a game, or the bundled data doesn't have it.
+  /// Returns the box score of a visit; nil if it isn't a game, or there is none.
   package func seenGame(_ visit: Visit) throws(BoxScoreError) -> SeenGame? {
     guard visit.kind == .game, let game = visit.game, let key = visit.supersededBy ?? game.key,
       let score = try boxScore(of: key, away: game.awayTeam)

@@ -35,7 +35,8 @@ struct ImportTable {
     "CMarkup": [],
     "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CXMLStream"],
     "Scores": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Web", "CMarkup",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Web",
+      "CMarkup",
     ],
     "RemoteStorage": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream", "Crypto",

@@ -75,8 +75,20 @@ package struct BoxScoreDocument: Encodable, Sendable {
     let windDirection: String?
   }
 
-  /// Not in the bundled data.
-  private let lineScore: [Int]? = nil
+  struct LineScore: Encodable {
+    /// The runs of each inning, or the points or goals of each period.
+    let away: [Int?]
+    let home: [Int?]
+    let awayTotal: Int
+    let homeTotal: Int
+    let awayHits: Int?
+    let homeHits: Int?
+    let awayErrors: Int?
+    let homeErrors: Int?
+  }
+
+  /// nil if the game has none: the bundled data doesn't have it.
+  private let lineScore: LineScore?
   private let innings: Int?
   private let overtime: Bool?
   private let walkOff: Bool?
@@ -95,9 +107,17 @@ package struct BoxScoreDocument: Encodable, Sendable {
   private let durationMinutes: Int?
   private let weather: Weather?
   private let appearances: [Starter]?
-  private let source = "bundled"
+  /// `bundled`, or the provider of what isn't bundled.
+  private let source: String
 
   package init(_ score: BoxScore, _ names: BoxScoreNames) {
+    lineScore = score.lineScore.map {
+      LineScore(
+        away: $0.away, home: $0.home, awayTotal: $0.total.away, homeTotal: $0.total.home,
+        awayHits: $0.hits?.away, homeHits: $0.hits?.home, awayErrors: $0.errors?.away,
+        homeErrors: $0.errors?.home)
+    }
+    source = score.provider ?? "bundled"
     innings = score.innings
     overtime = score.isOvertime
     walkOff = score.isWalkOff

@@ -17,6 +17,7 @@ package struct BoxScoreFormatter {
     func add(_ label: String, _ texts: [String]) {
       for (index, text) in texts.enumerated() { lines.append((index == 0 ? label : "", text)) }
     }
+    add("line score", lineScore)
     add("length", [length].compactMap { $0 })
     add("pitchers", [decisions].compactMap { $0 })
     add("starters", [starters].compactMap { $0 })
@@ -28,6 +29,20 @@ package struct BoxScoreFormatter {
     add("crowd", [score.attendance.map(DisplayFormat.number)].compactMap { $0 })
     add("weather", [score.weather?.words].compactMap { $0 })
     return lines.map { (label: $0.0, text: $0.1) }
+  }
+
+  /// `Houston Astros: 0 0 0 0 1 0 0 0 2 = 3, 8 hits, 0 errors`, away team first.
+  private var lineScore: [String] {
+    guard let line = score.lineScore else { return [] }
+    func row(_ side: TeamSide, _ parts: [Int?], _ path: (Score) -> Int) -> String {
+      let numbers = parts.map { $0.map(String.init) ?? "x" }.joined(separator: " ")
+      let extra = [
+        line.hits.map { path($0).counted("hit") }, line.errors.map { path($0).counted("error") },
+      ].compactMap { $0 }
+      return "\(names.team(side)): "
+        + (["\(numbers) = \(path(line.total))"] + extra).joined(separator: ", ")
+    }
+    return [row(.away, line.away, \.away), row(.home, line.home, \.home)]
   }
 
   private var length: String? {
@@ -79,7 +94,7 @@ package struct BoxScoreFormatter {
   /// The players with the most points, or with goals and assists.
   private var leaders: [String] {
     let lines = score.lines ?? []
-    if score.league == "nba" {
+    if score.league == "nba" || score.league == "wnba" {
       return lines.sorted { ($0.points ?? 0) > ($1.points ?? 0) }.prefix(3)
         .filter { ($0.points ?? 0) > 0 }.map(line)
     }

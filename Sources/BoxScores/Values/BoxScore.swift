@@ -8,8 +8,8 @@ package enum TeamSide: String, Sendable, Codable, CaseIterable {
 }
 
 /// What happened in a game; whatever is unknown is nil, also lists.
-package struct BoxScore: Hashable, Sendable {
-  package struct Weather: Hashable, Sendable {
+package struct BoxScore: Hashable, Sendable, Codable {
+  package struct Weather: Hashable, Sendable, Codable {
     /// Degrees Fahrenheit.
     package var temperature: Int?
     /// As the source has it: `sunny`, `dome`, `Partly Cloudy`.
@@ -20,15 +20,48 @@ package struct BoxScore: Hashable, Sendable {
     /// As the source has it: `tocf` (out to center field), `SW`.
     package var windDirection: String?
 
-    var isKnown: Bool {
+    package init(
+      temperature: Int? = nil, sky: String? = nil, precipitation: String? = nil,
+      windSpeed: Int? = nil, windDirection: String? = nil
+    ) {
+      self.temperature = temperature
+      self.sky = sky
+      self.precipitation = precipitation
+      self.windSpeed = windSpeed
+      self.windDirection = windDirection
+    }
+
+    package var isKnown: Bool {
       temperature != nil || sky != nil || precipitation != nil || windSpeed != nil
     }
   }
 
   /// A player who appeared in a game.
-  package struct Appearance: Hashable, Sendable {
+  package struct Appearance: Hashable, Sendable, Codable {
     package let player: PlayerID
     package let side: TeamSide
+
+    package init(player: PlayerID, side: TeamSide) {
+      self.player = player
+      self.side = side
+    }
+  }
+
+  /// The runs, points or goals of each inning, quarter or period, and their sum.
+  package struct LineScore: Hashable, Sendable, Codable {
+    /// nil for half an inning that wasn't played.
+    package var home: [Int?]
+    package var away: [Int?]
+    package var total: Score
+    /// Hits and errors (MLB).
+    package var hits: Score?
+    package var errors: Score?
+
+    package init(home: [Int?], away: [Int?], total: Score) {
+      self.home = home
+      self.away = away
+      self.total = total
+    }
   }
 
   package let league: LeagueID
@@ -37,27 +70,42 @@ package struct BoxScore: Hashable, Sendable {
   package let isPostseason: Bool
   package let home: TeamID
   package let away: TeamID
-  package internal(set) var attendance: Int?
-  package internal(set) var minutes: Int?
-  package internal(set) var weather: Weather?
+  /// The provider of what the bundled data doesn't have; nil if all is bundled.
+  package var provider: String?
+  package var lineScore: LineScore?
+  package var attendance: Int?
+  package var minutes: Int?
+  package var weather: Weather?
   /// Innings played (MLB).
-  package internal(set) var innings: Int?
+  package var innings: Int?
   /// Extra innings or overtime.
-  package internal(set) var isOvertime: Bool?
-  package internal(set) var isWalkOff: Bool?
-  package internal(set) var isNightGame: Bool?
-  package internal(set) var winner: PlayerID?
-  package internal(set) var loser: PlayerID?
-  package internal(set) var save: PlayerID?
-  package internal(set) var starters: [Appearance]?
-  package internal(set) var homeRuns: [HomeRun]?
+  package var isOvertime: Bool?
+  package var isWalkOff: Bool?
+  package var isNightGame: Bool?
+  package var winner: PlayerID?
+  package var loser: PlayerID?
+  package var save: PlayerID?
+  package var starters: [Appearance]?
+  package var homeRuns: [HomeRun]?
   /// Touchdowns, field goals and safeties in order (NFL).
-  package internal(set) var scoring: [ScoringPlay]?
+  package var scoring: [ScoringPlay]?
   /// Statistics by player (NBA, NHL).
-  package internal(set) var lines: [PlayerLine]?
-  package internal(set) var feats: [Feat]?
+  package var lines: [PlayerLine]?
+  package var feats: [Feat]?
   /// Everyone who appeared, as far as the source has them.
-  package internal(set) var appearances: [Appearance]?
+  package var appearances: [Appearance]?
+
+  /// Creates a box score of which nothing is known.
+  package init(
+    league: LeagueID, season: Int, day: LocalDay, isPostseason: Bool, home: TeamID, away: TeamID
+  ) {
+    self.league = league
+    self.season = season
+    self.day = day
+    self.isPostseason = isPostseason
+    self.home = home
+    self.away = away
+  }
 
   /// Returns the team of a side.
   package func team(_ side: TeamSide) -> TeamID { side == .home ? home : away }
@@ -85,7 +133,7 @@ package struct BoxScore: Hashable, Sendable {
 }
 
 /// A home run.
-package struct HomeRun: Hashable, Sendable {
+package struct HomeRun: Hashable, Sendable, Codable {
   package let batter: PlayerID
   package let side: TeamSide
   package let pitcher: PlayerID?
@@ -97,11 +145,25 @@ package struct HomeRun: Hashable, Sendable {
   package let isWalkOff: Bool?
   /// The number among the batter's regular-season home runs.
   package let career: Int?
+
+  package init(
+    batter: PlayerID, side: TeamSide, pitcher: PlayerID?, inning: Int?, isTop: Bool?, onBase: Int?,
+    isWalkOff: Bool?, career: Int?
+  ) {
+    self.batter = batter
+    self.side = side
+    self.pitcher = pitcher
+    self.inning = inning
+    self.isTop = isTop
+    self.onBase = onBase
+    self.isWalkOff = isWalkOff
+    self.career = career
+  }
 }
 
 /// A touchdown, field goal or safety.
-package struct ScoringPlay: Hashable, Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
+package struct ScoringPlay: Hashable, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case touchdown = "td"
     case fieldGoal = "fg"
     case safety
@@ -121,14 +183,21 @@ package struct ScoringPlay: Hashable, Sendable {
 }
 
 /// The statistics of one player in a game.
-package struct PlayerLine: Hashable, Sendable {
-  package struct Goalie: Hashable, Sendable {
+package struct PlayerLine: Hashable, Sendable, Codable {
+  package struct Goalie: Hashable, Sendable, Codable {
     package let saves: Int?
     package let goalsAgainst: Int?
     /// `W`, `L` or `O`.
     package let decision: String?
     /// Seconds on the ice.
     package let time: Int?
+
+    package init(saves: Int?, goalsAgainst: Int?, decision: String?, time: Int?) {
+      self.saves = saves
+      self.goalsAgainst = goalsAgainst
+      self.decision = decision
+      self.time = time
+    }
   }
 
   package let player: PlayerID
@@ -141,11 +210,16 @@ package struct PlayerLine: Hashable, Sendable {
   package var goals: Int?
   package var powerPlayGoals: Int?
   package var goalie: Goalie?
+
+  package init(player: PlayerID, side: TeamSide) {
+    self.player = player
+    self.side = side
+  }
 }
 
 /// A rare event of a game.
-package struct Feat: Hashable, Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
+package struct Feat: Hashable, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case noHitter = "no_hitter"
     case combinedNoHitter = "combined_no_hitter"
     case perfectGame = "perfect_game"
@@ -173,4 +247,14 @@ package struct Feat: Hashable, Sendable {
   /// Strikeouts, or the number of a milestone.
   package let value: Int?
   package let detail: String?
+
+  package init(
+    kind: Kind, side: TeamSide?, players: [PlayerID], value: Int? = nil, detail: String? = nil
+  ) {
+    self.kind = kind
+    self.side = side
+    self.players = players
+    self.value = value
+    self.detail = detail
+  }
 }

@@ -165,7 +165,7 @@ extension ProviderID {
 extension [MappedGame] {
   /// Returns the game of the same home team, day and number; the only one of the team that day if
   /// just the number differs.
-  fileprivate func game(_ key: GameKey) -> MappedGame? {
+  func game(_ key: GameKey) -> MappedGame? {
     let games = filter { $0.key.home == key.home && $0.key.day == key.day }
     return games.first { $0.key.number == key.number } ?? (games.count == 1 ? games[0] : nil)
   }

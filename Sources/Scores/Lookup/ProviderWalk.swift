@@ -105,7 +105,7 @@ struct ProviderWalk: Sendable {
 }
 
 extension PendingReason {
-  fileprivate init(_ failure: RequestFailure, isLate: Bool) {
+  init(_ failure: RequestFailure, isLate: Bool) {
     switch failure.kind {
     case .offline: self = .offline
     case .cancelled: self = isLate ? .outOfTime : .interrupted

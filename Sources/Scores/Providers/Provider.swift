@@ -20,6 +20,13 @@ package protocol Provider: Sendable {
   func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList
+
+  /// Returns the request for the box score of a listed game; nil if the provider has none.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest?
+}
+
+extension Provider {
+  package func boxScoreRequest(for listed: ListedGame) -> WebRequest? { nil }
 }
 
 /// A request with the context for parsing its response.

@@ -19,7 +19,7 @@ enum ESPNListing {
       throw .wrongShape("no list 'events'")
     }
     let ours = events.filter { isInLeague(request.league, $0["uid"].text) }
-    let games = ours.map { game($0, request) }
+    let games = ours.map { game($0, request.league) }
     var list = GameList(
       request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
     list.mayBeCut =
@@ -28,14 +28,14 @@ enum ESPNListing {
   }
 
   /// Returns whether an event is of the league; `s:1~l:10~e:401423263` contains its number.
-  private static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
+  static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
     guard let number = numbers[league],
       let part = uid?.split(separator: "~").first(where: { $0.hasPrefix("l:") })
     else { return true }
     return part.dropFirst(2) == number
   }
 
-  private static func game(_ event: JSONValue, _ request: ProviderRequest) -> ListedGame? {
+  static func game(_ event: JSONValue, _ league: LeagueID) -> ListedGame? {
     let match = event["competitions"].list.first ?? .null
     let sides = match["competitors"].list
     guard let home = sides.first(where: { $0["homeAway"].text == "home" }),
@@ -51,7 +51,7 @@ enum ESPNListing {
     let state = match["status"].isObject ? match["status"] : event["status"]
     let status = status(state["type"], match)
     var game = ListedGame(
-      provider: .espn, league: request.league, id: id, day: day,
+      provider: .espn, league: league, id: id, day: day,
       kind: kind(event, match, teams), status: status, home: teams.home, away: teams.away)
     let isTimeSet = match["timeValid"].flag ?? event["timeValid"].flag ?? true
     game.start = isTimeSet ? instant : nil

@@ -41,6 +41,14 @@ struct ESPNProvider: Provider {
     }
   }
 
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    Self.paths[listed.league].map { path in
+      WebRequest(
+        url: host.endpoint("/apis/site/v2/sports/\(path)/summary", [("event", listed.id)]),
+        headers: agent.headers())
+    }
+  }
+
   func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {

@@ -61,7 +61,7 @@ enum MLBListing {
   }
 
   /// The status by its code; abstractGameState calls postponed games “Final”.
-  private static func status(_ status: JSONValue) -> ListedGame.Status {
+  static func status(_ status: JSONValue) -> ListedGame.Status {
     switch status["codedGameState"].text {
     case "F", "O", "Q", "R": .final
     case "D": .postponed
@@ -90,7 +90,11 @@ enum MLBListing {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     for side in ["home", "away"]
     where entry["teams"][side]["team"]["placeholder"].flag == true { return .other }
-    return switch entry["gameType"].text {
+    return kind(of: entry["gameType"].text)
+  }
+
+  static func kind(of gameType: String?) -> ListedGame.Kind {
+    switch gameType {
     case "R": .regular
     case "F", "D", "L", "W": .postseason
     case "S": .preseason
@@ -100,7 +104,7 @@ enum MLBListing {
     }
   }
 
-  private static func number(_ entry: JSONValue) -> Int {
+  static func number(_ entry: JSONValue) -> Int {
     guard ["Y", "S"].contains(entry["doubleHeader"].text), let number = entry["gameNumber"].integer,
       (1...9).contains(number)
     else { return 0 }

@@ -27,6 +27,11 @@ struct MLBProvider: Provider {
     return try MLBListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
+  /// The live feed, up to two megabytes: box score, line score and plays in one response.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    WebRequest(url: host.endpoint("/api/v1.1/game/\(listed.id)/feed/live"))
+  }
+
   private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {
     request(
       [

@@ -50,6 +50,17 @@ struct NBAProvider: Provider {
     throw .wrongShape("no scoreboard, schedule or game log")
   }
 
+  /// The file for apps, which exists since 2019–20; before, the statistics.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    let season = Int(listed.id.dropFirst(3).prefix(2)) ?? 0
+    guard (19..<46).contains(season) else {
+      return page("boxscoretraditionalv3", [("GameID", listed.id)], days: listed.day...listed.day)
+        .web
+    }
+    return WebRequest(
+      url: files.endpoint("/static/json/liveData/boxscore/boxscore_\(listed.id).json"))
+  }
+
   private func requests(of day: LocalDay) -> [ProviderRequest] {
     let board = page(
       "scoreboardv3", [("GameDate", day.description), ("LeagueID", "00")], days: day...day)

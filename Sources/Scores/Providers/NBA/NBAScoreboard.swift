@@ -74,7 +74,7 @@ enum NBAScoreboard {
   }
 
   /// A team with the ID 0 is a placeholder.
-  private static func team(_ team: JSONValue) -> ListedGame.Team {
+  static func team(_ team: JSONValue) -> ListedGame.Team {
     let name = [team["teamCity"].text, team["teamName"].text].compactMap { $0 }
     return ListedGame.Team(
       id: team["teamId"].identifier.flatMap { $0 == "0" ? nil : $0 },

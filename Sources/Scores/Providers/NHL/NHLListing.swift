@@ -9,25 +9,25 @@ enum NHLListing {
   ) throws(ProviderError) -> GameList {
     if let games = root["games"].array {
       let day = ProviderDateParser.day(root["currentDate"].text)
-      return GameList(games.map { game($0, day: day, request) }, within: request.days)
+      return GameList(games.map { game($0, day: day, request.league) }, within: request.days)
     }
     if let week = root["gameWeek"].array {
       let entries = week.flatMap { date in
         let day = ProviderDateParser.day(date["date"].text)
-        return date["games"].list.map { game($0, day: day, request) }
+        return date["games"].list.map { game($0, day: day, request.league) }
       }
       return GameList(entries, within: request.days)
     }
     if root["homeTeam"].isObject {
-      return GameList([game(root, day: nil, request)], within: request.days)
+      return GameList([game(root, day: nil, request.league)], within: request.days)
     }
     if let message = root["message"].text { throw .message(message) }
     throw .wrongShape("neither 'games' nor 'gameWeek'")
   }
 
   /// Parses a game; those of a week have no day of their own.
-  private static func game(
-    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
+  static func game(
+    _ entry: JSONValue, day: LocalDay?, _ league: LeagueID
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
@@ -36,7 +36,7 @@ enum NHLListing {
     else { return nil }
     let status = status(entry)
     var game = ListedGame(
-      provider: .nhl, league: request.league, id: id, day: day, kind: kind(entry, home, away),
+      provider: .nhl, league: league, id: id, day: day, kind: kind(entry, home, away),
       status: status, home: home, away: away)
     if entry["gameScheduleState"].text != "TBD" {
       game.start = ProviderDateParser.instant(entry["startTimeUTC"].text)
@@ -63,7 +63,7 @@ enum NHLListing {
   }
 
   /// Returns a text that may be given in several languages.
-  private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
+  static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
 
   /// The schedule state comes first, because games that are not played may have a score of 0–0.
   private static func status(_ entry: JSONValue) -> ListedGame.Status {

@@ -27,6 +27,13 @@ struct NHLProvider: Provider {
     return try NHLListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
+  /// The box score: the landing page names only those who scored, the play-by-play also those who
+  /// were only dressed.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    WebRequest(
+      url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
+  }
+
   private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(url: host.endpoint(path), headers: agent.headers()), league: "nhl", days: days

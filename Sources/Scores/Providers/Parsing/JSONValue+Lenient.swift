@@ -40,6 +40,11 @@ extension JSONValue {
   /// The values of an array; empty for anything else.
   var list: [JSONValue] { array ?? [] }
 
+  /// The values of an object, in no order; empty for anything else.
+  var members: [JSONValue] {
+    if case .object(let members) = self { Array(members.values) } else { [] }
+  }
+
   var isObject: Bool {
     if case .object = self { true } else { false }
   }

@@ -1,0 +1,98 @@
+import Foundation
+import SportsModel
+
+/// The box score of a provider with the names of its players, as it is stored.
+package struct ProvidedBoxScore: Hashable, Sendable, Codable {
+  /// `mlb`, `nhl`, `nba` or `espn`.
+  package let provider: String
+  package var score: BoxScore
+  /// Names by the id of the player.
+  package var names: [String: String] = [:]
+
+  package init(provider: String, score: BoxScore) {
+    self.provider = provider
+    self.score = score
+  }
+
+  /// Parses stored JSON; nil for a text of another format.
+  package init?(json: String) {
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
+    self = read
+  }
+
+  /// Returns JSON with sorted keys.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  /// Adds a player and returns the id; nil without an id of the source.
+  package mutating func player(_ id: String?, named name: String?) -> PlayerID? {
+    guard let id, !id.isEmpty else { return nil }
+    let player = PlayerID(league: score.league, id: id)
+    if let name, names[player.rawValue] == nil { names[player.rawValue] = name }
+    return player
+  }
+}
+
+extension BoxScore {
+  /// Whether the players of the game are known, as far as the bundled data ever has them.
+  package var namesPlayers: Bool { appearances != nil || scoring != nil }
+
+  /// Returns the box score with another one's values in place of unknown ones.
+  ///
+  /// The other one must be of the same game with the same home team.
+  func filled(from other: BoxScore) -> BoxScore {
+    var filled = self
+    func fill<Value>(_ path: WritableKeyPath<BoxScore, Value?>) {
+      if filled[keyPath: path] == nil { filled[keyPath: path] = other[keyPath: path] }
+    }
+    fill(\.lineScore)
+    fill(\.attendance)
+    fill(\.minutes)
+    fill(\.weather)
+    fill(\.innings)
+    fill(\.isOvertime)
+    fill(\.isWalkOff)
+    fill(\.isNightGame)
+    // A game without a save has a winner.
+    if winner == nil, loser == nil {
+      fill(\.winner)
+      fill(\.loser)
+      fill(\.save)
+    }
+    fill(\.starters)
+    fill(\.homeRuns)
+    fill(\.scoring)
+    fill(\.lines)
+    fill(\.feats)
+    fill(\.appearances)
+    filled.provider = other.provider
+    return filled
+  }
+
+  /// Returns the box score with other ids of players.
+  func replacingPlayers(_ id: (PlayerID) -> PlayerID) -> BoxScore {
+    func appearance(_ old: Appearance) -> Appearance {
+      Appearance(player: id(old.player), side: old.side)
+    }
+    var score = self
+    score.winner = winner.map(id)
+    score.loser = loser.map(id)
+    score.save = save.map(id)
+    score.starters = starters?.map(appearance)
+    score.appearances = appearances?.map(appearance)
+    score.homeRuns = homeRuns?.map { old in
+      HomeRun(
+        batter: id(old.batter), side: old.side, pitcher: old.pitcher.map(id), inning: old.inning,
+        isTop: old.isTop, onBase: old.onBase, isWalkOff: old.isWalkOff, career: old.career)
+    }
+    score.feats = feats?.map { old in
+      Feat(
+        kind: old.kind, side: old.side, players: old.players.map(id), value: old.value,
+        detail: old.detail)
+    }
+    return score
+  }
+}

@@ -1,0 +1,97 @@
+import AppSupport
+import BoxScores
+import Foundation
+import SportsModel
+import Web
+
+/// A request for the box score of one game.
+struct BoxScoreRequest: Sendable {
+  let web: WebRequest
+  /// The game as the provider lists it.
+  let listed: ListedGame
+}
+
+/// Why a response isn't the box score of a game that was played.
+enum BoxScoreRefusal: Error, Sendable, Hashable {
+  case unusable(ProviderError)
+  /// Another game than the requested one.
+  case otherGame(String)
+  /// Another league, such as the G League.
+  case otherLeague
+  /// A game that isn't over.
+  case notFinal(ListedGame.Status)
+  /// A final game without a score.
+  case noScore
+  /// The players' statistics don't add up to the score.
+  case inconsistent(String)
+}
+
+/// A parsed response: the game as the provider has it, and what happened in it.
+protocol BoxScoreAnswer {
+  /// The game; its day is that of the request if the response has none.
+  var listed: ListedGame { get }
+
+  /// Adds everything that is known and adds up; what isn't known stays nil.
+  ///
+  /// - Throws: `BoxScoreRefusal` for parts that contradict the score.
+  func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal)
+}
+
+/// Reads responses of all providers.
+enum BoxScoreReader {
+  /// Parses a response.
+  ///
+  /// - Throws: `BoxScoreRefusal` unless it is the requested game with its final score.
+  static func read(
+    _ answer: WebResponse, to request: BoxScoreRequest
+  ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
+    let root: JSONValue
+    do throws(ProviderError) {
+      try ProviderError.check(answer)
+      root = try ProviderJSON.read(answer.body)
+    } catch {
+      throw .unusable(error)
+    }
+    let read = try parsed(root, request.listed)
+    let listed = read.listed
+    guard listed.id == request.listed.id else { throw .otherGame(listed.id) }
+    guard listed.status == .final else { throw .notFinal(listed.status) }
+    guard listed.score != nil else { throw .noScore }
+    return read
+  }
+
+  private static func parsed(
+    _ root: JSONValue, _ listed: ListedGame
+  ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
+    switch listed.provider {
+    case .mlb: try MLBBoxScore(root, listed)
+    case .nhl: try NHLBoxScore(root, listed)
+    case .nba: try NBABoxScore(root, listed)
+    default: try ESPNBoxScore(root, listed)
+    }
+  }
+}
+
+extension BoxScore.LineScore {
+  /// Creates nil unless the known parts of both sides add up to the score.
+  init?(adding home: [Int?], _ away: [Int?], upTo score: Score?) {
+    func sum(_ parts: [Int?]) -> Int { parts.reduce(0) { $0 + ($1 ?? 0) } }
+    guard let score, !home.isEmpty, home.count == away.count, sum(home) == score.home,
+      sum(away) == score.away
+    else { return nil }
+    self.init(home: home, away: away, total: score)
+  }
+}
+
+extension Score {
+  func points(of side: TeamSide) -> Int { side == .home ? home : away }
+}
+
+extension ListedGame.Team {
+  /// Whether both are the same team, as far as both have an id or a code.
+  func isSame(as other: ListedGame.Team) -> Bool {
+    if let id, let theirs = other.id { return id == theirs }
+    if let abbreviation, let theirs = other.abbreviation { return abbreviation == theirs }
+    return false
+  }
+}

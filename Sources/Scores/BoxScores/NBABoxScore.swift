@@ -1,0 +1,198 @@
+import AppSupport
+import BoxScores
+import SportsModel
+
+/// The box score of the files for apps, of version 3 or of version 2, or the summary of version 2.
+struct NBABoxScore: BoxScoreAnswer {
+  /// A player's row in any format.
+  private struct Entry {
+    let id: String?
+    let name: String?
+    let side: TeamSide
+    let points, rebounds, assists, steals, blocks: Int?
+  }
+
+  private(set) var listed: ListedGame
+  /// nil in a summary, which names no players.
+  private var entries: [Entry]?
+  private var periods: [TeamSide: [Int?]] = [:]
+  private var attendance: Int?
+  private var minutes: Int?
+  private var isOvertime: Bool?
+
+  /// - Throws: `BoxScoreRefusal` for a response of another form or league.
+  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
+    listed = request
+    listed.score = nil
+    if root["game"]["homeTeam"].isObject {
+      try read(file: root["game"])
+    } else if root["boxScoreTraditional"].isObject {
+      try read(version3: root["boxScoreTraditional"])
+    } else if let tables = Optional(NBAResultSets(root)), tables["GameSummary"] != nil {
+      try read(summary: tables)
+    } else if let tables = Optional(NBAResultSets(root)), tables["PlayerStats"] != nil {
+      try read(version2: tables, request)
+    } else {
+      let message = root["message"].text ?? root["Message"].text
+      throw .unusable(message.map { .message($0) } ?? .wrongShape("no box score"))
+    }
+  }
+
+  func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
+    box.score.attendance = attendance.flatMap { $0 > 0 ? $0 : nil }
+    box.score.minutes = minutes
+    box.score.isOvertime = isOvertime
+    box.score.lineScore = BoxScore.LineScore(
+      adding: periods[.home] ?? [], periods[.away] ?? [], upTo: listed.score)
+    guard let entries else { return }
+    var lines: [PlayerLine] = []
+    for side in [TeamSide.away, .home] {
+      var sum = 0
+      for entry in entries where entry.side == side {
+        sum += entry.points ?? 0
+        guard let id = box.player(entry.id, named: entry.name) else { continue }
+        var line = PlayerLine(player: id, side: side)
+        line.points = entry.points
+        line.rebounds = entry.rebounds
+        line.assists = entry.assists
+        line.steals = entry.steals
+        line.blocks = entry.blocks
+        lines.append(line)
+      }
+      guard let score = listed.score, sum == score.points(of: side) else {
+        throw .inconsistent("points of the \(side.rawValue) team")
+      }
+    }
+    box.score.lines = lines
+    box.score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
+  }
+
+  /// Games of the G League and the WNBA have other leagues in their ids.
+  private mutating func setID(_ value: JSONValue) throws(BoxScoreRefusal) {
+    guard let id = NBAGameID.of(value) else { throw .unusable(.wrongShape("no game ID")) }
+    guard id.hasPrefix("00") else { throw .otherLeague }
+    listed.id = id
+    listed.kind = NBAGameID.kind(of: id)
+  }
+
+  // MARK: - Formats
+
+  private mutating func read(file game: JSONValue) throws(BoxScoreRefusal) {
+    try setID(game["gameId"])
+    listed.home = NBAScoreboard.team(game["homeTeam"])
+    listed.away = NBAScoreboard.team(game["awayTeam"])
+    listed.day =
+      game["gameCode"].text.flatMap { ProviderDateParser.packedDay($0) } ?? listed.day
+    listed.status = NBAStatus.of(
+      game["gameStatus"].integer, text: game["gameStatusText"].text)
+    listed.score = NBAStatus.score(
+      home: game["homeTeam"]["score"].points, away: game["awayTeam"]["score"].points)
+    attendance = game["attendance"].integer
+    minutes = game["duration"].integer
+    if let last = game["period"].integer, let usual = game["regulationPeriods"].integer {
+      isOvertime = last > usual
+    }
+    entries = []
+    for side in TeamSide.allCases {
+      let team = game["\(side.rawValue)Team"]
+      periods[side] = team["periods"].list.map { $0["score"].points }
+      entries? += team["players"].list.filter { $0["played"].text == "1" }.map {
+        Self.entry($0, side)
+      }
+    }
+  }
+
+  private mutating func read(version3 box: JSONValue) throws(BoxScoreRefusal) {
+    try setID(box["gameId"])
+    listed.home = NBAScoreboard.team(box["homeTeam"])
+    listed.away = NBAScoreboard.team(box["awayTeam"])
+    let totals = TeamSide.allCases.map { box["\($0.rawValue)Team"]["statistics"] }
+    setEnd(minutes: totals[0]["minutes"].text)
+    listed.score = NBAStatus.score(
+      home: totals[0]["points"].points, away: totals[1]["points"].points)
+    entries = TeamSide.allCases.flatMap { side in
+      box["\(side.rawValue)Team"]["players"].list
+        .filter { $0["comment"].text == nil && $0["statistics"]["minutes"].text != nil }
+        .map { Self.entry($0, side) }
+    }
+  }
+
+  private mutating func read(
+    version2 tables: NBAResultSets, _ request: ListedGame
+  ) throws(BoxScoreRefusal) {
+    let teams = tables["TeamStats"]?.rows ?? []
+    guard let first = teams.first else { throw .unusable(.wrongShape("no teams")) }
+    try setID(first["GAME_ID"])
+    // Nothing in it says which team is at home.
+    var rows: [TeamSide: NBAResultSets.Row] = [:]
+    for row in teams {
+      let team = ListedGame.Team(
+        id: row["TEAM_ID"].identifier, abbreviation: row["TEAM_ABBREVIATION"].text)
+      if team.isSame(as: request.home) { rows[.home] = row }
+      if team.isSame(as: request.away) { rows[.away] = row }
+    }
+    guard let home = rows[.home], let away = rows[.away] else { throw .otherGame(listed.id) }
+    setEnd(minutes: home["MIN"].text)
+    listed.score = NBAStatus.score(home: home["PTS"].points, away: away["PTS"].points)
+    entries = (tables["PlayerStats"]?.rows ?? []).compactMap { row in
+      guard row["MIN"].text != nil,
+        let side = TeamSide.allCases.first(where: { rows[$0]?["TEAM_ID"] == row["TEAM_ID"] })
+      else { return nil }
+      return Entry(
+        id: row["PLAYER_ID"].identifier, name: row["PLAYER_NAME"].text, side: side,
+        points: row["PTS"].points, rebounds: row["REB"].points, assists: row["AST"].points,
+        steals: row["STL"].points, blocks: row["BLK"].points)
+    }
+  }
+
+  private mutating func read(summary tables: NBAResultSets) throws(BoxScoreRefusal) {
+    guard let row = tables["GameSummary"]?.rows.first else {
+      throw .unusable(.wrongShape("no game"))
+    }
+    try setID(row["GAME_ID"])
+    listed.day = ProviderDateParser.day(row["GAME_DATE_EST"].text) ?? listed.day
+    listed.status = NBAStatus.of(
+      row["GAME_STATUS_ID"].integer, text: row["GAME_STATUS_TEXT"].text)
+    isOvertime = row["LIVE_PERIOD"].integer.map { $0 > 4 }
+    let lines = tables["LineScore"]?.rows ?? []
+    for (side, column) in [(TeamSide.home, "HOME_TEAM_ID"), (.away, "VISITOR_TEAM_ID")] {
+      let line = lines.first { $0["TEAM_ID"] == row[column] }
+      let team = ListedGame.Team(
+        id: row[column].identifier, abbreviation: line?["TEAM_ABBREVIATION"].text)
+      if side == .home { listed.home = team } else { listed.away = team }
+      let played = row["LIVE_PERIOD"].integer ?? 0
+      let names = (1...4).map { "PTS_QTR\($0)" } + (1...10).map { "PTS_OT\($0)" }
+      periods[side] = names.prefix(max(0, played)).map { line?[$0].points }
+    }
+    let totals = [listed.home.id, listed.away.id].map { id in
+      lines.first { $0["TEAM_ID"].identifier == id }?["PTS"].points
+    }
+    listed.score = NBAStatus.score(home: totals[0], away: totals[1])
+    let info = tables["GameInfo"]?.rows.first
+    attendance = info?["ATTENDANCE"].integer
+    let time = info?["GAME_TIME"].text?.split(separator: ":").map { Int($0) } ?? []
+    if time.count == 2, let hours = time[0], let minutes = time[1] {
+      self.minutes = hours * 60 + minutes
+    }
+  }
+
+  /// Versions 2 and 3 have no status: a game is over after 240 minutes of five players, or 25 more
+  /// for each overtime.
+  private mutating func setEnd(minutes: String?) {
+    let played = minutes?.split { $0 == ":" || $0 == "." }.first.flatMap { Int($0) } ?? 0
+    let isWhole = played >= 240 && (played - 240) % 25 == 0
+    listed.status = isWhole ? .final : .live
+    if isWhole { isOvertime = played > 240 }
+  }
+
+  private static func entry(_ player: JSONValue, _ side: TeamSide) -> Entry {
+    let statistics = player["statistics"]
+    let parts = [player["firstName"].text, player["familyName"].text].compactMap { $0 }
+    return Entry(
+      id: player["personId"].identifier,
+      name: parts.isEmpty ? player["name"].text : parts.joined(separator: " "), side: side,
+      points: statistics["points"].points, rebounds: statistics["reboundsTotal"].points,
+      assists: statistics["assists"].points, steals: statistics["steals"].points,
+      blocks: statistics["blocks"].points)
+  }
+}
