@@ -24,6 +24,8 @@ import Testing
         ).write(database)
         try AchievementBasis(fingerprint: "f", logged: 3).write(database)
       }
+      let game = try #require(GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0"))
+      try store.store([.init(game: game, provider: "mlb", content: "{}")])
       let first = try exported(store)
       for table in try store.queue.read(LibraryTables.init).shapes {
         // Only the state of the badge evaluation and the digests are missing.

@@ -45,6 +45,7 @@ struct RowEraser {
     for visit in keptVisits { try forgetEvidence(ofVisit: visit) }
     for question in keptQuestions { try forgetEvidence(ofQuestion: question) }
     try eraseNotes(of: batches)
+    try eraseBoxScoresWithoutVisit()
     return ForgetReport(
       visits: visits.count, photos: count, questions: questions.count)
   }
@@ -186,6 +187,17 @@ struct RowEraser {
           WHERE entity_id = ?
         """, arguments: [question])
     try entries.eraseEvidence(.question, question)
+  }
+
+  /// Removes the box scores of games without a visit, also those of visits that only undo restores:
+  /// they can be fetched again.
+  private func eraseBoxScoresWithoutVisit() throws {
+    try database.execute(
+      sql: """
+        DELETE FROM \(VisitStore.boxScoreTable) WHERE game_key NOT IN (
+          SELECT game_key FROM visit WHERE game_key NOT NULL
+          UNION SELECT superseded_by FROM visit WHERE superseded_by NOT NULL)
+        """)
   }
 
   /// Removes notes of batches, which name folders and stadiums; a batch without other changes is

@@ -326,6 +326,19 @@ extension Schema {
 
     """
 
+  // Not logged and not synced: any computer can fetch them again. A row stays for undo when its visit
+  // is deleted, until something is forgotten.
+
+  static let boxScores = """
+    CREATE TABLE box_score (
+      game_key TEXT NOT NULL PRIMARY KEY CHECK (game_key <> ''),
+      provider TEXT NOT NULL CHECK (provider <> ''),
+      fetched_at TEXT NOT NULL CHECK (fetched_at \(instant)),
+      content TEXT NOT NULL CHECK (json_valid(content))
+    ) STRICT;
+
+    """
+
   // Not logged: badges follow from the visits, and an undo evaluates them again.
 
   static let achievements = """

@@ -22,6 +22,7 @@ struct LibraryRepair {
     if !damaged.contains("change") { try repairRowsFromLog() }
     for table in damaged.sorted() { try repair(table, from: backups) }
     if let updater { try evaluate(updater, now) }
+    try removeDamagedBoxScores()
     try repairSums(backups)
   }
 
@@ -196,6 +197,17 @@ struct LibraryRepair {
       damaged.remove(shape.name)
     }
     repaired.append("achievement from the visits")
+  }
+
+  // MARK: Box scores
+
+  /// Removes box scores that no copy could repair; they are fetched again.
+  private mutating func removeDamagedBoxScores() throws {
+    let table = VisitStore.boxScoreTable
+    guard damaged.contains(table) else { return }
+    try database.execute(sql: "DELETE FROM \(table)")
+    try digest.store(0, table)
+    note(table, "removed, to be fetched again")
   }
 
   // MARK: Sums

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+package import SportsModel
+
+extension VisitSource {
+  /// Returns the stored box scores of providers as JSON, by game.
+  package func boxScores() throws -> [GameKey: String] {
+    try read { reader in
+      let rows = try Row.fetchCursor(
+        reader.database, sql: "SELECT game_key, content FROM \(VisitStore.boxScoreTable)")
+      var found: [GameKey: String] = [:]
+      while let row = try rows.next() {
+        // A row that can't be read is fetched again.
+        guard let key = try? row[0] as String, let game = GameKey(key) else { continue }
+        found[game] = try? row[1] as String
+      }
+      return found
+    }
+  }
+}
+
+extension VisitStore {
+  static let boxScoreTable = "box_score"
+
+  /// A box score of a provider.
+  package struct FetchedBoxScore: Sendable {
+    package let game: GameKey
+    package let provider: String
+    /// JSON.
+    package let content: String
+
+    package init(game: GameKey, provider: String, content: String) {
+      self.game = game
+      self.provider = provider
+      self.content = content
+    }
+  }
+
+  /// Stores box scores in place of earlier ones of the same games.
+  ///
+  /// They aren't logged, like all that follows from other data.
+  package func store(_ boxScores: [FetchedBoxScore]) throws {
+    guard !boxScores.isEmpty else { return }
+    let fetchedAt = now.storedText
+    try writeUnlogged { database in
+      for boxScore in boxScores {
+        try database.execute(
+          sql: """
+            INSERT OR REPLACE INTO \(Self.boxScoreTable) (game_key, provider, fetched_at, content)
+              VALUES (?, ?, ?, ?)
+            """,
+          arguments: [
+            boxScore.game.description, boxScore.provider, fetchedAt, boxScore.content,
+          ])
+      }
+    }
+  }
+}
