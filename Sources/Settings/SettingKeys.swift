@@ -27,6 +27,9 @@ package struct SettingKeys: Sendable {
   package let pages = SettingKey(
     "pages", .onOff, default: false,
     "Also fetch scores from reference pages if no other provider has them.")
+  package let boxScores = SettingKey(
+    "box_scores", .onOff, default: false,
+    "Fetch box scores of games you attended that aren't bundled, once each.")
   package let units = SettingKey(
     "units", default: DistanceUnit.miles, "Unit of distances: miles or kilometers.")
   package let dateOrder = SettingKey(

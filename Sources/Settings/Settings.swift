@@ -135,6 +135,11 @@ extension Settings {
     return place
   }
 
+  /// Whether a setting has a value other than by default.
+  package func isSet<Value>(_ key: KeyPath<SettingKeys, SettingKey<Value>>) -> Bool {
+    origin(of: SettingKeys.all[keyPath: key].setting) != .defaultValue
+  }
+
   /// Returns the value of any setting; nil if it isn't set and has no default value.
   package func value(of setting: Setting) -> SettingValue? {
     found[setting.key]?.value ?? setting.defaultValue

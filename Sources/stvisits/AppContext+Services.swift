@@ -108,7 +108,7 @@ extension AppContext {
 extension AppContext {
   var isOffline: Bool { settings.offline }
 
-  private var agent: UserAgent { UserAgent(version: Stvisits.version, page: settings.contact) }
+  var agent: UserAgent { UserAgent(version: Stvisits.version, page: settings.contact) }
 
   /// The User-Agent header for servers that the user named.
   var agentHeaders: [WebRequest.Header] { [.init("User-Agent", agent.text)] }
@@ -122,7 +122,7 @@ extension AppContext {
     }
   }
 
-  private func providers(_ catalog: Catalog) throws -> [any Provider] {
+  func providers(_ catalog: Catalog) throws -> [any Provider] {
     let silenced = settings.disabledProviders
     let seasons = catalog.seasons(of: "nfl").map { ($0.season, $0.firstDay) }
     return try providerHosts().providers(
@@ -142,7 +142,7 @@ extension AppContext {
   }
 
   /// Rate limits and circuit breakers, stored next to the caches if their folder exists.
-  private var requestPolicy: RequestPolicy {
+  var requestPolicy: RequestPolicy {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: cacheFolder.path, isDirectory: &isFolder)
     return RequestPolicy(keptIn: isThere && isFolder.boolValue ? cacheFolder : nil)

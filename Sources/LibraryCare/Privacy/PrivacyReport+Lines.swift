@@ -73,6 +73,7 @@ extension PrivacyReport {
   private static func sentDescription(_ kind: String) -> String {
     switch kind {
     case "scores": "league, day, teams"
+    case "box-scores": "games you attended (box_scores)"
     case "schedules": "league, season, days"
     case "driving-times": "places, to the server you set"
     case "pack": "the address you entered"

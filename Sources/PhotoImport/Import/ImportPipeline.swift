@@ -134,8 +134,10 @@ package struct ImportPipeline: Sendable {
       let pending = try PendingLookups(decided, catalog: catalog, store: store)
       if !pending.isEmpty {
         run.report(.scores, done: 0, of: pending.count)
+        let started = clock()
         learned = try await scores.updates(
           of: pending, isDryRun: run.options.isDryRun, isCancelled: run.isCancelled)
+        run.summary.lookupSeconds += clock().timeIntervalSince(started)
       }
       run.summary.unanswered +=
         learned.games.unanswered

@@ -46,6 +46,8 @@ package struct ImportSummary: Sendable, Hashable {
   package var wasCancelled = false
   /// Lookups that no provider answered.
   package var unanswered = 0
+  /// The seconds that lookups took of the import's time for providers.
+  package var lookupSeconds = 0.0
   /// Changes to visits of earlier imports whose score was to come.
   package var scores = ScoreWriter.Outcome()
   /// Badge changes; not in the document, which is the same for a dry run.

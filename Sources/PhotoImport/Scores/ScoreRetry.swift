@@ -7,6 +7,8 @@ package import VisitStore
 package struct ScoreRetry: Sendable {
   package let findings: [ScoreFinder.Finding]
   package let outcome: ScoreWriter.Outcome
+  /// nil if the user hasn't allowed to fetch box scores.
+  package var boxScores: BoxScoreCollector.Outcome?
 
   package init(findings: [ScoreFinder.Finding], outcome: ScoreWriter.Outcome) {
     self.findings = findings
@@ -15,7 +17,7 @@ package struct ScoreRetry: Sendable {
 
   /// Whether a provider that might have a score did not respond.
   package var lacksResponses: Bool {
-    findings.contains { $0.answer?.lacksResponse ?? false }
+    findings.contains { $0.answer?.lacksResponse ?? false } || (boxScores?.unanswered ?? 0) > 0
   }
 
   /// Returns the visits whose ids are given, or those whose score is to come or may change.
@@ -30,13 +32,22 @@ package struct ScoreRetry: Sendable {
     }
   }
 
+  /// Returns the visits whose ids are given, or all.
+  package static func visitsWithBoxScores(_ ids: [String], in store: VisitStore) throws -> [Visit] {
+    guard ids.isEmpty else {
+      return try ids.map { try VisitEditor.visit(withID: $0, in: store).visit }
+    }
+    return try store.visits().map(\.visit)
+  }
+
   /// The visits with a new score, one line each.
   package var lines: [String] { outcome.scored.map { "\($0.day)  \($0.title)" } }
 
   /// Why other visits have no score, one line each.
   package var remarks: [String] {
     let asked = Set(outcome.asked.map(\.id))
-    return (findings.isEmpty ? ["No visit needs a score."] : [])
+    let fetched = [boxScores?.sentence].compactMap(\.self)
+    return (findings.isEmpty ? ["No visit needs a score."] : []) + fetched
       + findings.compactMap { finding in
         let remark =
           asked.contains(finding.visit.id)
@@ -51,6 +62,7 @@ package struct ScoreRetryDocument: Encodable {
   let schema = 1
   let visits: [FindingDocument]
   let resolved, corrected, pending, asked: Int
+  let boxScores: BoxScoreCollector.Outcome?
 
   package init(_ retry: ScoreRetry) {
     let waiting = retry.findings.filter(\.visit.isScorePending)
@@ -59,6 +71,7 @@ package struct ScoreRetryDocument: Encodable {
     corrected = retry.outcome.scored.count - resolved
     asked = retry.outcome.asked.count
     pending = waiting.count - resolved - asked
+    boxScores = retry.boxScores
   }
 }
 

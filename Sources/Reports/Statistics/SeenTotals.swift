@@ -53,7 +53,8 @@ package struct SeenTotals: Sendable {
     }
     games = all.count
     let baseball = all.count { $0.visit.league == "mlb" }
-    let covered = all.count { $0.visit.league.map(BoxScoreStore.leagues.contains) ?? false }
+    let leagues = store.coveredLeagues
+    let covered = all.count { $0.visit.league.map(leagues.contains) ?? false }
     homeRuns = Self.count(seen, of: baseball) { $0.score.homeRuns?.count }
     overtime = Self.count(seen, of: covered) { $0.score.isOvertime.map { $0 ? 1 : 0 } }
     walkOffs = Self.count(seen, of: baseball) { $0.score.isWalkOff.map { $0 ? 1 : 0 } }
@@ -164,7 +165,8 @@ extension SeenGame {
 
   /// Whether the game's weather was that of a hall.
   fileprivate var isUnderRoof: Bool {
-    ["dome", "indoors", "controlled climate"].contains(score.weather?.sky?.lowercased() ?? "")
+    ["dome", "indoors", "controlled climate", "roof closed"].contains(
+      score.weather?.sky?.lowercased() ?? "")
   }
 }
 

@@ -25,7 +25,7 @@ struct SettingChange {
     }
   }
 
-  /// Edits the text of the settings file, checks it, writes it atomically and reports the change.
+  /// Edits the text of the settings file, checks it, writes it and reports the change.
   ///
   /// - Parameters:
   ///   - context: the surroundings of the command.
@@ -33,6 +33,18 @@ struct SettingChange {
   /// - Returns: `.done`.
   /// - Throws: a usage error for an unknown setting or a file that can't be parsed.
   func write(_ context: AppContext, edit: (String) -> String?) throws -> ExitStatus {
+    let isChanged = try save(context, edit: edit)
+    return try context.console.report(
+      SettingChangeDocument(
+        file: context.settingsFile.path, key: key, value: value, changed: isChanged),
+      or: value.map { "\(key) = \($0.toml)" }
+        ?? (isChanged ? "Removed \(key)." : "\(key) isn't in the settings file."),
+      notes: overrides(context))
+  }
+
+  /// Edits the text of the settings file, checks it and writes it atomically; returns whether it
+  /// changed.
+  func save(_ context: AppContext, edit: (String) -> String?) throws -> Bool {
     let file = context.settingsFile
     let reader = SettingsReader(file: file)
     let old = try Self.usage { () throws(SettingProblem) in
@@ -51,11 +63,7 @@ struct SettingChange {
         attributes: [.posixPermissions: 0o700])
       try AtomicFileWriter.write(Array(new.utf8), to: file, replaces: true)
     }
-    return try context.console.report(
-      SettingChangeDocument(file: file.path, key: key, value: value, changed: new != old),
-      or: value.map { "\(key) = \($0.toml)" }
-        ?? (new == old ? "\(key) isn't in the settings file." : "Removed \(key)."),
-      notes: overrides(context))
+    return new != old
   }
 
   /// Throws unless the new text has the new value: an edit of an unusual file may fail.

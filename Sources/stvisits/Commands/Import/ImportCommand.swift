@@ -114,6 +114,11 @@ struct ImportCommand: StvisitsCommand {
         context: context, catalog: catalog, store: store,
         isPlain: plain ?? context.settings.plain, leagues: request.leagues)
       if try runner.offerRemoval(of: reporter.recorded) { try runner.run([.ask]) }
+      InterruptHandler.listen()
+    }
+    if let store, !dryRun {
+      try await BoxScoreOffer(context: context, catalog: catalog, store: store)
+        .run(asks: asks(context), used: summary.lookupSeconds)
     }
     if sources.server != nil, summary.fileCount == 0, summary.hasUnreadableLibrary {
       return .failed

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import PhotoImport
 import Scores
+import Settings
 import VisitStore
 
 struct ScoresRetryCommand: StvisitsCommand {
@@ -13,6 +14,9 @@ struct ScoresRetryCommand: StvisitsCommand {
       Also checks the scores of games in the last 30 days for corrections, once a
       day. For the visits that you list, it compares all providers. Scores that you
       entered stay. stvisits undo restores the earlier scores.
+
+      With box_scores = true, it also fetches missing box scores of all your games, or
+      of the visits that you list.
 
       Examples:
         stvisits scores retry
@@ -40,9 +44,13 @@ struct ScoresRetryCommand: StvisitsCommand {
       await finder.find(for: wanted, plan: plan)
     }
     progress.clear()
-    let retry = ScoreRetry(
+    var retry = ScoreRetry(
       findings: findings,
       outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
+    plan.comparesAll = false
+    retry.boxScores = try await context.fetchBoxScores(
+      of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store, plan: plan,
+      isAllowed: context.settings.boxScores)
     try context.console.report(
       ScoreRetryDocument(retry), or: retry.lines.map(\.cleanedForTerminal),
       notes: retry.remarks, badges: retry.outcome.badgeChanges)

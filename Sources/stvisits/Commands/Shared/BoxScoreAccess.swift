@@ -1,16 +1,56 @@
+import AppSupport
 import BoxScores
+import Catalog
+import Foundation
+import PhotoImport
+import Scores
+import SportsModel
+import VisitStore
+import Web
 
 extension AppContext {
-  /// The bundled box scores, of which nothing is read yet; nil without bundled data.
+  /// The bundled box scores with those of providers; nil without bundled data.
+  ///
+  /// Of the bundled ones, nothing is read yet.
   var bundledBoxScores: BoxScoreStore? {
-    BoxScoreStore.bundled(environment: environment, executable: executable)
+    get throws {
+      BoxScoreStore.bundled(
+        environment: environment, executable: executable,
+        provided: try existingStore()?.boxScores() ?? [:])
+    }
   }
 
-  /// Returns the bundled box scores for a command that needs them.
+  /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
-    guard let store = bundledBoxScores else {
+    guard let store = try bundledBoxScores else {
       throw CommandFailure("Couldn't find the bundled data. Install stvisits again.")
     }
     return store
+  }
+
+  /// Returns the collector of box scores that neither the bundled data nor the library has.
+  func boxScoreCollector(_ catalog: Catalog, _ store: VisitStore) -> BoxScoreCollector {
+    BoxScoreCollector(store: store) {
+      BoxScoreService(
+        catalog: catalog, cache: scoreCache(), providers: try providers(catalog),
+        web: downloader("box-scores"), requestPolicy: requestPolicy, agent: agent,
+        environment: .live(clock))
+    }
+  }
+
+  /// Fetches the box scores of visits that aren't known yet; nil if the user hasn't allowed it.
+  func fetchBoxScores(
+    of visits: [Visit], _ catalog: Catalog, _ store: VisitStore, plan: ScoreLookupPlan,
+    isAllowed: Bool
+  ) async throws -> BoxScoreCollector.Outcome? {
+    guard isAllowed else { return nil }
+    let lookups = try BoxScoreCollector.lookups(for: visits, notIn: boxScores())
+    let progress = ProgressLine(console: console, clock: clock)
+    defer { progress.clear() }
+    return try await withCancellation(when: { InterruptHandler.wasRaised }) {
+      try await boxScoreCollector(catalog, store).fetch(lookups, plan: plan) { done, all in
+        progress.show(StepProgress("Fetching box scores", done: done, of: all))
+      }
+    }
   }
 }

@@ -1,0 +1,72 @@
+import AppSupport
+import BoxScores
+import Catalog
+import Foundation
+import PhotoImport
+import Scores
+import Settings
+import SportsModel
+import VisitStore
+
+/// The box scores after an import: asks once on a terminal whether they may be fetched.
+struct BoxScoreOffer {
+  let context: AppContext
+  let catalog: Catalog
+  let store: VisitStore
+
+  private static let key = SettingKeys.all.boxScores.setting
+
+  /// Fetches missing box scores in what is left of the import's time for providers.
+  ///
+  /// - Parameters:
+  ///   - asks: whether the user may be asked; the answer is written to the settings file.
+  ///   - used: the seconds that the score lookups of the import took.
+  func run(asks: Bool, used: TimeInterval) async throws {
+    guard !context.isOffline else { return }
+    let isOpen = asks && !context.settings.isSet(\.boxScores)
+    guard isOpen || context.settings.boxScores else { return }
+    let visits = try store.visits().map(\.visit)
+    if isOpen {
+      let lookups = try BoxScoreCollector.lookups(for: visits, notIn: context.boxScores())
+      guard !lookups.isEmpty, let isAllowed = askOnce(lookups.count) else { return }
+      keep(isAllowed)
+      guard isAllowed else { return }
+    }
+    var plan = context.scorePlan
+    let budget = ScoreLookupPlan.importBudget * context.settings.patience
+    plan.deadline = context.clock() + max(0, budget - used)
+    let outcome = try await context.fetchBoxScores(
+      of: visits, catalog, store, plan: plan, isAllowed: true)
+    if let sentence = outcome?.sentence { context.console.remark(sentence) }
+  }
+
+  /// Returns the answer; nil for none.
+  private func askOnce(_ count: Int) -> Bool? {
+    context.console.write(
+      context.console.lastLine(
+        of: """
+          stvisits can fetch box scores (players, goals, attendance) of \(count.counted("game")) that \
+          you attended, from MLB, NHL, NBA and ESPN. Each request names one game, and nothing else \
+          about you. Fetch them, now and after imports? [y/N] 
+          """), to: .standardError)
+    switch context.console.readLine()?.lowercased() {
+    case "y", "yes": return true
+    case nil: return nil
+    default: return false
+    }
+  }
+
+  /// Writes the answer to the settings file, so that it isn't asked again.
+  private func keep(_ isAllowed: Bool) {
+    do {
+      let change = SettingChange(key: Self.key.key, value: .isOn(isAllowed))
+      _ = try change.save(context) {
+        SettingsFileEditor.text($0, setting: Self.key, to: .isOn(isAllowed))
+      }
+      context.console.remark(
+        "To change that: stvisits config set \(Self.key.key) \(!isAllowed)")
+    } catch {
+      context.console.error("\(error)")
+    }
+  }
+}
