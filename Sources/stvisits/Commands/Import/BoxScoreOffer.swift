@@ -21,6 +21,7 @@ struct BoxScoreOffer {
   /// - Parameters:
   ///   - asks: whether the user may be asked; the answer is written to the settings file.
   ///   - used: the seconds that the score lookups of the import took.
+  /// - Throws: if the library or the bundled data can't be read, or the library can't be written.
   func run(asks: Bool, used: TimeInterval) async throws {
     guard !context.isOffline else { return }
     let isOpen = asks && !context.settings.isSet(\.boxScores)
