@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -14,10 +15,25 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
     self.score = score
   }
 
-  /// Parses stored JSON; nil for a text of another format.
+  /// Parses stored JSON; nil for a text of another format, or with ids that no source has.
+  ///
+  /// Names of players and words about the weather become safe to print.
   package init?(json: String) {
-    guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)),
+      read.score.mentionedPlayers.allSatisfy({ $0.league == read.score.league && $0.isPlain })
+    else { return nil }
     self = read
+    names = names.filter { PlayerID($0.key).isPlain }.mapValues(Self.printable)
+    score.weather = score.weather.map { old in
+      var weather = old
+      weather.sky = old.sky.map(Self.printable)
+      weather.windDirection = old.windDirection.map(Self.printable)
+      return weather
+    }
+  }
+
+  private static func printable(_ text: String) -> String {
+    String(text.cleanedForTerminal.prefix(80))
   }
 
   /// Returns JSON with sorted keys.
@@ -31,12 +47,31 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
   package mutating func player(_ id: String?, named name: String?) -> PlayerID? {
     guard let id, !id.isEmpty else { return nil }
     let player = PlayerID(league: score.league, id: id)
+    guard player.isPlain else { return nil }
     if let name, names[player.rawValue] == nil { names[player.rawValue] = name }
     return player
   }
 }
 
+extension PlayerID {
+  /// Whether it has only letters, digits and a few signs of ASCII.
+  fileprivate var isPlain: Bool {
+    rawValue.utf8.count <= 60
+      && rawValue.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+            || "-_:.".unicodeScalars.contains($0))
+      }
+  }
+}
+
 extension BoxScore {
+  /// The players who are named anywhere.
+  fileprivate var mentionedPlayers: [PlayerID] {
+    players.map(\.player) + [winner, loser, save].compactMap(\.self)
+      + (feats ?? []).flatMap(\.players)
+  }
+
   /// Whether the players of the game are known, as far as the bundled data ever has them.
   package var namesPlayers: Bool { appearances != nil || scoring != nil }
 

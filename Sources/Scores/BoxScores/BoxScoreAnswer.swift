@@ -83,6 +83,26 @@ extension BoxScore.LineScore {
   }
 }
 
+/// The values that a game can have; others are mistakes and stay unknown.
+enum BoxScoreLimits {
+  /// A game without spectators has no crowd.
+  static let attendance = 1...250_000
+  /// Of a game with its breaks.
+  static let minutes = 20...1_200
+  /// Degrees Fahrenheit.
+  static let temperature = -40...130
+  static let innings = 1...40
+
+  /// Parses hours and minutes: `2:16`, also with more after a space.
+  static func minutes(_ text: String?) -> Int? {
+    let parts = text?.prefix { $0 != " " }.split(separator: ":").map { Int($0) } ?? []
+    guard parts.count == 2, let hours = parts[0], let rest = parts[1], (0...20).contains(hours),
+      (0..<60).contains(rest), minutes.contains(hours * 60 + rest)
+    else { return nil }
+    return hours * 60 + rest
+  }
+}
+
 extension Score {
   func points(of side: TeamSide) -> Int { side == .home ? home : away }
 }

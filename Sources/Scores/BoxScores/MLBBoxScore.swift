@@ -115,18 +115,24 @@ struct MLBBoxScore: BoxScoreAnswer {
 
   private func addConditions(_ score: inout BoxScore) {
     let info = game["gameInfo"]
-    score.attendance = (info["attendance"].integer ?? Self.count(fact("Att"))).flatMap {
-      $0 > 0 ? $0 : nil
-    }
-    score.minutes = info["gameDurationMinutes"].integer ?? Self.minutes(fact("T"))
+    score.attendance =
+      info["attendance"].integer(in: BoxScoreLimits.attendance)
+      ?? fact("Att").flatMap { count in
+        JSONValue.string(count.filter { $0 != "," }).integer(in: BoxScoreLimits.attendance)
+      }
+    score.minutes =
+      info["gameDurationMinutes"].integer(in: BoxScoreLimits.minutes)
+      ?? BoxScoreLimits.minutes(fact("T"))
     score.isNightGame = game["datetime"]["dayNight"].text.map { $0 == "night" }
     var weather = BoxScore.Weather(
-      temperature: game["weather"]["temp"].integer, sky: game["weather"]["condition"].text)
+      temperature: game["weather"]["temp"].integer(in: BoxScoreLimits.temperature),
+      sky: game["weather"]["condition"].text)
     var wind = game["weather"]["wind"].text
     if !game.isObject, let words = fact("Weather")?.split(separator: ",", maxSplits: 1),
       let first = words.first
     {
-      weather.temperature = Int(first.prefix { $0.isNumber })
+      weather.temperature =
+        JSONValue.string(String(first.prefix { $0 != " " })).integer(in: BoxScoreLimits.temperature)
       weather.sky = words.dropFirst().first?.trimmingCharacters(in: .whitespaces)
       wind = fact("Wind")
     }
@@ -134,7 +140,7 @@ struct MLBBoxScore: BoxScoreAnswer {
       $0.trimmingCharacters(in: .whitespaces)
     }
     if let speed = parts?.first, speed.hasSuffix(" mph") {
-      weather.windSpeed = Int(speed.dropLast(4))
+      weather.windSpeed = JSONValue.string(String(speed.dropLast(4))).integer(in: 0...150)
       weather.windDirection = parts?.dropFirst().first.flatMap { $0 == "None" ? nil : $0 }
     }
     if weather.isKnown { score.weather = weather }
@@ -146,24 +152,11 @@ struct MLBBoxScore: BoxScoreAnswer {
     return text.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 
-  /// `39,265`.
-  private static func count(_ text: String?) -> Int? {
-    text.flatMap { Int($0.filter { $0 != "," }) }
-  }
-
-  /// `2:16`, or with a delay `2:16 (1:02 delay)`.
-  private static func minutes(_ text: String?) -> Int? {
-    let parts = text?.prefix { $0 != " " }.split(separator: ":").map { Int($0) } ?? []
-    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<60).contains(minutes)
-    else { return nil }
-    return hours * 60 + minutes
-  }
-
   // MARK: - Innings
 
   private func addInnings(_ score: inout BoxScore) {
     let line = live["linescore"]
-    score.innings = line["currentInning"].integer
+    score.innings = line["currentInning"].integer(in: BoxScoreLimits.innings)
     if let played = score.innings, let scheduled = line["scheduledInnings"].integer {
       score.isOvertime = played > scheduled
     }
@@ -212,7 +205,7 @@ struct MLBBoxScore: BoxScoreAnswer {
         HomeRun(
           batter: batter, side: half == "top" ? .away : .home,
           pitcher: player(play["matchup"]["pitcher"], &box),
-          inning: play["about"]["inning"].integer, isTop: half == "top",
+          inning: play["about"]["inning"].integer(in: BoxScoreLimits.innings), isTop: half == "top",
           onBase: driven.map { $0 - 1 }, isWalkOff: box.score.isWalkOff.map { $0 && isLast },
           career: nil))
     }
@@ -256,13 +249,13 @@ extension MLBBoxScore {
     of batting: JSONValue, _ pitching: JSONValue
   ) -> [(Feat.Kind, Int?)] {
     var kinds: [(Feat.Kind, Int?)] = []
-    let hits = batting["hits"].integer ?? 0
-    let others = ["doubles", "triples", "homeRuns"].map { batting[$0].integer ?? 0 }
+    let hits = batting["hits"].points ?? 0
+    let others = ["doubles", "triples", "homeRuns"].map { batting[$0].points ?? 0 }
     if others.allSatisfy({ $0 > 0 }), hits > others.reduce(0, +) { kinds.append((.cycle, nil)) }
     if others[2] == 3 { kinds.append((.threeHomeRuns, nil)) }
     if others[2] == 4 { kinds.append((.fourHomeRuns, nil)) }
     if hits >= 6 { kinds.append((.sixHits, nil)) }
-    let strikeouts = pitching["strikeOuts"].integer ?? 0
+    let strikeouts = pitching["strikeOuts"].points ?? 0
     if strikeouts >= 15 { kinds.append((.fifteenStrikeouts, strikeouts)) }
     return kinds
   }

@@ -39,7 +39,7 @@ struct NBABoxScore: BoxScoreAnswer {
   }
 
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
-    box.score.attendance = attendance.flatMap { $0 > 0 ? $0 : nil }
+    box.score.attendance = attendance
     box.score.minutes = minutes
     box.score.isOvertime = isOvertime
     box.score.lineScore = BoxScore.LineScore(
@@ -87,8 +87,8 @@ struct NBABoxScore: BoxScoreAnswer {
       game["gameStatus"].integer, text: game["gameStatusText"].text)
     listed.score = NBAStatus.score(
       home: game["homeTeam"]["score"].points, away: game["awayTeam"]["score"].points)
-    attendance = game["attendance"].integer
-    minutes = game["duration"].integer
+    attendance = game["attendance"].integer(in: BoxScoreLimits.attendance)
+    minutes = game["duration"].integer(in: BoxScoreLimits.minutes)
     if let last = game["period"].integer, let usual = game["regulationPeriods"].integer {
       isOvertime = last > usual
     }
@@ -169,18 +169,15 @@ struct NBABoxScore: BoxScoreAnswer {
     }
     listed.score = NBAStatus.score(home: totals[0], away: totals[1])
     let info = tables["GameInfo"]?.rows.first
-    attendance = info?["ATTENDANCE"].integer
-    let time = info?["GAME_TIME"].text?.split(separator: ":").map { Int($0) } ?? []
-    if time.count == 2, let hours = time[0], let minutes = time[1] {
-      self.minutes = hours * 60 + minutes
-    }
+    attendance = info?["ATTENDANCE"].integer(in: BoxScoreLimits.attendance)
+    minutes = BoxScoreLimits.minutes(info?["GAME_TIME"].text)
   }
 
   /// Versions 2 and 3 have no status: a game is over after 240 minutes of five players, or 25 more
   /// for each overtime.
   private mutating func setEnd(minutes: String?) {
     let played = minutes?.split { $0 == ":" || $0 == "." }.first.flatMap { Int($0) } ?? 0
-    let isWhole = played >= 240 && (played - 240) % 25 == 0
+    let isWhole = (240...1_000).contains(played) && (played - 240) % 25 == 0
     listed.status = isWhole ? .final : .live
     if isWhole { isOvertime = played > 240 }
   }

@@ -24,6 +24,11 @@ extension JSONValue {
     }
   }
 
+  /// A whole number in a range; nil for others, which no game has.
+  func integer(in range: ClosedRange<Int>) -> Int? {
+    integer.flatMap { range.contains($0) ? $0 : nil }
+  }
+
   /// An ID: a string or a whole number.
   var identifier: String? {
     if case .integer(let number) = self { String(number) } else { text }
