@@ -150,6 +150,11 @@ extension BoxScoreStore {
 
   // MARK: - Providers
 
+  /// Returns whether a provider's box score of a visit is stored.
+  func hasProvided(_ visit: Visit) -> Bool {
+    (visit.supersededBy ?? visit.game?.key).map { provided[$0] != nil } ?? false
+  }
+
   private func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
     if let known = state.withLock({ $0.provided[key] }) { return known }
     guard let text = provided[key] else { return nil }

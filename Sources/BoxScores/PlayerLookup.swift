@@ -40,8 +40,11 @@ extension BoxScoreStore {
     let candidates = try players(named: text, in: leagues)
     guard !candidates.isEmpty else { throw PlayerLookupError.noSuchPlayer(text) }
     var games: [PlayerID: [SeenGame]] = [:]
-    for visit in visits where candidates.contains(where: { $0.canHavePlayed(on: visit) }) {
-      guard let game = try seenGame(visit) else { continue }
+    for visit in visits {
+      // A provider can have players in later seasons than the bundled data.
+      guard candidates.contains(where: { $0.canHavePlayed(on: visit) }) || hasProvided(visit),
+        let game = try seenGame(visit)
+      else { continue }
       let there = Set(game.score.players.map(\.player))
       for player in candidates where there.contains(player.id) {
         games[player.id, default: []].append(game)
@@ -59,8 +62,7 @@ extension Player {
   fileprivate func canHavePlayed(on visit: Visit) -> Bool {
     guard let key = visit.supersededBy ?? visit.game?.key, key.league == id.league, let seasons
     else { return false }
-    // A provider can have a later season than the bundled data.
-    return seasons.lowerBound <= key.day.year
+    return seasons.contains(key.day.year) || seasons.contains(key.day.year - 1)
   }
 
   /// `Will Smith (mlb:smitw003, 2019–2024)`.

@@ -13,6 +13,7 @@ struct VisitsShowCommand: StvisitsCommand {
       For most MLB games, and for games of the NFL since 1999, the NBA from 1996
       to 2020 and the NHL since 2009, it shows what happened: pitchers, home runs,
       scoring, leaders, no-hitters and other highlights, attendance and weather.
+      With box_scores = true, import and scores retry fetch it for other games.
 
       Terminals with graphics (kitty, Ghostty, iTerm2, WezTerm and those with sixel
       support) also show the first twelve photos.
