@@ -22,6 +22,7 @@ import Testing
       try store.store([fetched(#"{"a":1}"#)])
       try store.store([fetched(#"{"a":2}"#)])
       #expect(try store.boxScores() == [game: #"{"a":2}"#])
+      #expect(try store.boxScores(of: [game]).count == 1 && store.boxScores(of: []).isEmpty)
       #expect(try store.checkContent() == [])
       // It isn't an action of its own.
       #expect(try store.history(limit: 10).count == 1)

@@ -3,11 +3,16 @@ import GRDB
 package import SportsModel
 
 extension VisitSource {
-  /// Returns the stored box scores of providers as JSON, by game.
-  package func boxScores() throws -> [GameKey: String] {
+  /// Returns the stored box scores of providers as JSON, by game: of some games, or all.
+  package func boxScores(of games: [GameKey]? = nil) throws -> [GameKey: String] {
     try read { reader in
+      let wanted = try games.map { try StoredJSON.text($0.map(\.description)) }
       let rows = try Row.fetchCursor(
-        reader.database, sql: "SELECT game_key, content FROM \(VisitStore.boxScoreTable)")
+        reader.database,
+        sql: """
+          SELECT game_key, content FROM \(VisitStore.boxScoreTable)
+            WHERE ?1 IS NULL OR game_key IN (SELECT value FROM json_each(?1))
+          """, arguments: [wanted])
       var found: [GameKey: String] = [:]
       while let row = try rows.next() {
         // A row that can't be read is fetched again.

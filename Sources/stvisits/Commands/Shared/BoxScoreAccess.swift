@@ -9,20 +9,18 @@ import VisitStore
 import Web
 
 extension AppContext {
-  /// The bundled box scores with those of providers; nil without bundled data.
-  ///
-  /// Of the bundled ones, nothing is read yet.
-  var bundledBoxScores: BoxScoreStore? {
-    get throws {
-      BoxScoreStore.bundled(
-        environment: environment, executable: executable,
-        provided: try existingStore()?.boxScores() ?? [:])
-    }
+  /// Returns the bundled box scores, of which nothing is read yet, with those of providers for some
+  /// visits or all; nil without bundled data.
+  func bundledBoxScores(of visits: [Visit]? = nil) throws -> BoxScoreStore? {
+    let games = visits?.compactMap { $0.supersededBy ?? $0.game?.key }
+    return BoxScoreStore.bundled(
+      environment: environment, executable: executable,
+      provided: try existingStore()?.boxScores(of: games) ?? [:])
   }
 
   /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
-    guard let store = try bundledBoxScores else {
+    guard let store = try bundledBoxScores() else {
       throw CommandFailure("Couldn't find the bundled data. Install stvisits again.")
     }
     return store
