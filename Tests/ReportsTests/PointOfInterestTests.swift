@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 
-/// Stadiums, former sites and breweries near a place.
+/// Stadiums, former sites, landmarks and breweries near a place.
 @Suite struct PointOfInterestTests {
   private let catalog: Catalog
   private let day: LocalDay
@@ -20,8 +20,8 @@ import Testing
     _ place: String, within meters: Double? = nil,
     kinds: Set<PointOfInterest.Kind> = Set(PointOfInterest.Kind.allCases)
   ) throws -> [Nearby<PointOfInterest>] {
-    try PointFinder(catalog, on: day).points(
-      near: catalog.place(place, on: day), within: meters, kinds: kinds)
+    try PointFinder(catalog, kinds: kinds).points(
+      near: catalog.place(place, on: day).coordinate, on: day, within: meters)
   }
 
   @Test func pointsAreWithinReachAndSorted() throws {
@@ -34,7 +34,7 @@ import Testing
       #expect(abs(here.distance(to: point.element.coordinate) - point.meters) < 0.1)
     }
     #expect(!points.contains { $0.element.stadium == "fenway-park-boston" })
-    #expect(Set(points.map(\.element.kind)) == [.formerSite, .brewery])
+    #expect(Set(points.map(\.element.kind)) == [.formerSite, .landmark, .brewery])
   }
 
   @Test func homeOfAnotherTeamHasItsGames() throws {
@@ -52,6 +52,27 @@ import Testing
     let grounds = try #require(sites.first { $0.element.name == "Huntington Avenue Grounds" })
     #expect(grounds.element.about.hasPrefix("1901–1911: Boston "))
     #expect(grounds.element.games.isEmpty)
+  }
+
+  @Test func landmarkHasItsOwnKind() throws {
+    let points = try points("Fenway Park", within: 300, kinds: [.landmark])
+    let statue = try #require(points.first { $0.element.name == "Carl Yastrzemski statue" })
+    #expect(statue.element.title == "statue")
+    #expect(statue.element.about == "Tipping his helmet in his last game")
+  }
+
+  @Test func noPointIsFartherThanItsDistance() throws {
+    let finder = try PointFinder(catalog)
+    let homes = catalog.stadiums.stadiums.filter { $0.tenancies.contains { $0.last == nil } }
+    var random = SeededGenerator(seed: 27)
+    for stadium in homes.shuffled(using: &random).prefix(40) {
+      let points = try finder.points(near: stadium.coordinate, on: day)
+      for point in points {
+        let distance = point.element.coordinate.distance(to: stadium.coordinate)
+        #expect(abs(distance - point.meters) < 0.5, "\(point.element.name)")
+        #expect(distance <= point.element.kind.reach, "\(point.element.name)")
+      }
+    }
   }
 
   @Test func documentHasDistancesInMeters() throws {

@@ -45,7 +45,7 @@ extension Porcelain {
   package static let players = Porcelain(
     "player player_id league games first latest hall_of_fame team_ids")
   package static let points = Porcelain(
-    "kind name distance_m latitude longitude about stadium_id game_ids")
+    "kind name distance_m latitude longitude about stadium_id game_ids category")
   package static let teams = Porcelain("team_id league code name active")
 }
 

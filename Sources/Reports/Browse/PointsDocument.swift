@@ -12,6 +12,7 @@ package struct PointsDocument: Encodable, Sendable {
   package struct Point: Encodable, Sendable {
     private let kind: PointOfInterest.Kind
     private let name: String
+    private let category: String?
     private let about: String
     private let latitude: Double
     private let longitude: Double
@@ -22,6 +23,7 @@ package struct PointsDocument: Encodable, Sendable {
     fileprivate init(_ point: Nearby<PointOfInterest>) {
       kind = point.element.kind
       name = point.element.name
+      category = point.element.category
       about = point.element.about
       latitude = point.element.coordinate.latitude
       longitude = point.element.coordinate.longitude
@@ -55,7 +57,7 @@ package enum PointListFormatter {
         return "\(away) at \(home) \(game.localStart?.hourAndMinute ?? "that day")"
       }
       table.add(
-        format.distance(meters: point.meters), point.element.kind.title, point.element.name,
+        format.distance(meters: point.meters), point.element.title, point.element.name,
         games.isEmpty ? point.element.about : games.joined(separator: "; "))
     }
     return table

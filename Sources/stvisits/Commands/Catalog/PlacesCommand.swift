@@ -20,15 +20,16 @@ struct PlacesCommand: AsyncParsableCommand {
 struct PlacesNearCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",
-    abstract: "List stadiums, former sites and breweries near a place.",
+    abstract: "List stadiums, landmarks and breweries near a place.",
     discussion: """
       Lists the homes of other teams within 2.5 km, with their games that day, the
-      sites of closed stadiums within 10 km, and breweries near stadiums within 3 km.
-      Distances are straight lines.
+      sites of closed stadiums and sports landmarks within 10 km, and breweries near
+      stadiums within 3 km. Landmarks are halls of fame, museums, statues, bars and
+      other places of sports history. Distances are straight lines.
 
       Examples:
         stvisits places near "Fenway Park"
-        stvisits places near Bronx --within 5mi --kind former-site
+        stvisits places near Bronx --within 5mi --kind landmark
         stvisits places near "Wrigley Field" --date 2026-06-20 --json
       """)
 
@@ -53,10 +54,11 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let day = try date.map(context.day(typed:)) ?? context.today
     let place = try context.place(typed: place, in: catalog, on: day)
-    let points = try PointFinder(catalog, on: day).points(
-      near: place,
-      within: within.flatMap { DistanceParser.meters($0, unit: context.settings.units) },
-      kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind))
+    let finder = try PointFinder(
+      catalog, kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind))
+    let points = try finder.points(
+      near: place.coordinate, on: day,
+      within: within.flatMap { DistanceParser.meters($0, unit: context.settings.units) })
     return try printList(
       PointsDocument(points, near: place, on: day), items: \.points, .points, context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
