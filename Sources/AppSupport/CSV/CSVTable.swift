@@ -7,8 +7,8 @@ package struct CSVTable {
     package let line: Int
     /// The number of cells in the file, which may differ from the number of headings.
     package let cellCount: Int
-    fileprivate let cells: [String]
-    fileprivate var columns: [String: Int] = [:]
+    let cells: [String]
+    var columns: [String: Int] = [:]
 
     /// Returns the trimmed cell of a column, named in lower case; nil if it is missing or empty.
     package subscript(_ column: String) -> String? {
@@ -57,16 +57,20 @@ package struct CSVTable {
     strayQuoteLine = splitter.strayQuoteLine
     headingLine = header.line
     headings = header.cells.map(\.trimmingBlanks)
-    let names = headings.map { $0.lowercased() }
-    let columns = Dictionary(
-      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let columns = Self.columns(headings)
     for name in required where columns[name] == nil { throw .missingColumn(name) }
     rows = Array(splitter.records.dropFirst())
     for index in rows.indices { rows[index].columns = columns }
   }
 
+  /// Returns the places of the columns by their names in lower case.
+  static func columns(_ headings: [String]) -> [String: Int] {
+    Dictionary(
+      headings.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the most frequent separator in the headings, outside quotes; a comma if there is none.
-  private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+  static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
     for byte in bytes.drop(while: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
@@ -79,66 +83,6 @@ package struct CSVTable {
     return others.reduce(UInt8(ascii: ",")) { best, next in
       counts[next, default: 0] > counts[best, default: 0] ? next : best
     }
-  }
-}
-
-private struct CSVTokenizer {
-  let separator: UInt8
-  private(set) var records: [CSVTable.Row] = []
-  private var cells: [String] = []
-  private var cellCount = 0
-  private var cell: [UInt8] = []
-  private var line = 1
-  private var firstLine = 1
-  private(set) var openQuote: Int?
-  /// The line of the first quote that isn't around a whole cell.
-  private(set) var strayQuoteLine: Int?
-  /// The line of the current cell's opening quote.
-  private var quoteLine = 1
-  /// Whether the last byte was a closing quote, so that another one is an escaped quote.
-  private var hasJustClosed = false
-
-  init(separator: UInt8) { self.separator = separator }
-
-  mutating func take(_ byte: UInt8) {
-    if byte == UInt8(ascii: "\n") { line += 1 }
-    if openQuote != nil {
-      guard byte == UInt8(ascii: "\"") else { return cell.append(byte) }
-      openQuote = nil
-      hasJustClosed = true
-      return
-    }
-    switch byte {
-    case UInt8(ascii: "\"") where hasJustClosed:
-      cell.append(byte)
-      openQuote = quoteLine
-    case UInt8(ascii: "\"") where cell.isEmpty:
-      (openQuote, quoteLine) = (line, line)
-    case separator: closeCell()
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeRecord()
-    default:
-      if hasJustClosed || byte == UInt8(ascii: "\"") { strayQuoteLine = strayQuoteLine ?? line }
-      cell.append(byte)
-    }
-    hasJustClosed = false
-  }
-
-  private mutating func closeCell() {
-    cellCount += 1
-    if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
-    cell = []
-  }
-
-  /// Ends a record; ignores empty lines.
-  mutating func closeRecord() {
-    if !cells.isEmpty || !cell.isEmpty {
-      closeCell()
-      records.append(CSVTable.Row(line: firstLine, cellCount: cellCount, cells: cells))
-    }
-    cells = []
-    cellCount = 0
-    cell = []
-    firstLine = line
   }
 }
 

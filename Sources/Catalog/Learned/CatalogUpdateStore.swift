@@ -50,9 +50,10 @@ package struct CatalogUpdateStore: Sendable {
   /// Returns the sorted names of packs and league files, without copies and temporary files.
   package func fileNames() -> [String] { names().filter(Self.isFileName) }
 
-  /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`.
+  /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`,
+  /// `pubs.places`.
   package static func isFileName(_ name: String) -> Bool {
-    if season(ofPack: name) != nil { return true }
+    if season(ofPack: name) != nil || isPlaceFile(name) { return true }
     return CustomLeague.Part.allCases.contains { part in
       let ending = ".\(part.rawValue)"
       return name.hasSuffix(ending)

@@ -6,12 +6,18 @@ extension Catalog {
   ///
   /// Stadiums and teams have the names and homes of the day.
   package func place(_ text: String, on day: LocalDay) throws(PlaceError) -> TripPlace {
+    try placeMatch(text, on: day).place
+  }
+
+  /// Returns the place of a text like `place(_:on:)`, and its name if the text is misspelled.
+  package func placeMatch(_ text: String, on day: LocalDay) throws(PlaceError) -> PlaceMatch {
     let numbers = text.split(separator: ",").map { Double($0.filter { $0 != " " }) }
     if numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] {
       guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
         throw .invalidCoordinate(text)
       }
-      return TripPlace(name: text, coordinate: point, timeZoneID: nearestTimeZone(point))
+      return PlaceMatch(
+        TripPlace(name: text, coordinate: point, timeZoneID: nearestTimeZone(point)))
     }
     return try PlaceFinder(self, on: day).place(text)
   }
@@ -28,6 +34,18 @@ extension Catalog {
     stadiums.stadiums.min {
       $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
     }?.timeZoneID
+  }
+}
+
+/// The place that a text means.
+package struct PlaceMatch: Hashable, Sendable {
+  package let place: TripPlace
+  /// The name of the place if the text is misspelled.
+  package let correction: String?
+
+  init(_ place: TripPlace, correction: String? = nil) {
+    self.place = place
+    self.correction = correction
   }
 }
 

@@ -18,21 +18,24 @@ struct PlaceFinder {
 
   /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it
   /// as a part of their names, otherwise similar names.
-  func place(_ text: String) throws(PlaceError) -> TripPlace {
+  func place(_ text: String) throws(PlaceError) -> PlaceMatch {
     let gazetteer = try gazetteer()
     let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
     let stadiums = exactStadiums(text)
     if !cities.isEmpty || !stadiums.isEmpty {
-      if stadiums.isEmpty, let city = meant(cities) { return city.place }
-      return try single(stadiums.map(candidate) + candidates(cities), text)
+      if stadiums.isEmpty, let city = meant(cities) { return PlaceMatch(city.place) }
+      return PlaceMatch(try single(stadiums.map(candidate) + candidates(cities), text).place)
     }
-    if let city = cityOfStadiums(text) { return city }
+    if let city = cityOfStadiums(text) { return PlaceMatch(city) }
     let parts = named(text)
-    if !parts.isEmpty { return try single(parts.map(candidate), text) }
+    if !parts.isEmpty { return PlaceMatch(try single(parts.map(candidate), text).place) }
     let similar = try read { () throws(CatalogError) in try gazetteer.cities(like: text) }
-    if Set(similar.map(\.name)).count == 1, let city = meant(similar) { return city.place }
-    return try single(
+    if Set(similar.map(\.name)).count == 1, let city = meant(similar) {
+      return PlaceMatch(city.place, correction: city.title)
+    }
+    let found = try single(
       similar.isEmpty ? similarStadiums(text).map(candidate) : candidates(similar), text)
+    return PlaceMatch(found.place, correction: found.title)
   }
 
   /// Returns the city of exactly this name that most users mean; all cities if that isn't clear.
@@ -53,10 +56,10 @@ struct PlaceFinder {
 
   private func single(
     _ candidates: [PlaceCandidate], _ text: String
-  ) throws(PlaceError) -> TripPlace {
+  ) throws(PlaceError) -> PlaceCandidate {
     guard let first = candidates.first else { throw .unknown(text) }
     guard candidates.count == 1 else { throw .several(text, candidates) }
-    return first.place
+    return first
   }
 }
 

@@ -7,13 +7,14 @@ package struct PointFinder {
   /// The points of the bundled tables.
   private let listed: [PointOfInterest]
 
-  /// Reads the tables of the wanted kinds.
+  /// Reads the tables of the wanted kinds; `own` are places of the user.
   package init(
-    _ catalog: Catalog, kinds: Set<PointOfInterest.Kind> = Set(PointOfInterest.Kind.allCases)
+    _ catalog: Catalog, kinds: Set<PointOfInterest.Kind> = Set(PointOfInterest.Kind.allCases),
+    own: [OwnPlace] = []
   ) throws(CatalogError) {
     self.catalog = catalog
     self.kinds = kinds
-    var listed: [PointOfInterest] = []
+    var listed = own.map(PointOfInterest.init)
     if kinds.contains(.landmark) { listed += try catalog.landmarks().map(PointOfInterest.init) }
     if kinds.contains(.brewery) { listed += try catalog.breweries().map(PointOfInterest.init) }
     self.listed = listed
@@ -78,6 +79,12 @@ extension PointOfInterest {
     self.init(
       kind: .brewery, name: brewery.name, category: brewery.kind, about: brewery.kind,
       coordinate: brewery.coordinate, stadium: nil)
+  }
+
+  fileprivate init(_ place: OwnPlace) {
+    self.init(
+      kind: .own, name: place.name, category: place.category.isEmpty ? nil : place.category,
+      about: "", coordinate: place.coordinate, stadium: nil)
   }
 
   fileprivate init(_ landmark: Landmark) {

@@ -1,0 +1,121 @@
+import AppSupport
+import SportsModel
+
+/// A feature of GeoJSON as a place.
+struct PlaceFeature {
+  /// A reason that a feature or collection can't be used.
+  struct Problem: Error, Hashable {
+    let cause: String
+
+    init(_ cause: String) { self.cause = cause }
+
+    static let position = Problem("expected longitude and latitude in degrees (WGS84)")
+  }
+
+  let coordinate: Coordinate
+  /// nil if the feature has no name.
+  let name: String?
+  let category: String
+
+  /// Tags of OpenStreetMap and usual names of properties for the kind of a place.
+  static let categoryKeys = [
+    "category", "amenity", "tourism", "leisure", "shop", "historic", "sport", "type", "kind",
+  ]
+  private static let mostCharacters = 200
+
+  /// Reads a feature with a point.
+  init(_ bytes: [UInt8]) throws(Problem) {
+    guard case .object(let feature)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
+    else { throw Problem("not JSON") }
+    guard feature["type"] == "Feature" else { throw Problem("expected a GeoJSON Feature") }
+    guard case .object(let geometry)? = feature["geometry"],
+      case .string(let type)? = geometry["type"]
+    else { throw Problem("expected a geometry of type Point") }
+    guard type == "Point" else { throw Problem("expected a Point, found a \(type)") }
+    guard case .array(let numbers)? = geometry["coordinates"], numbers.count >= 2,
+      let longitude = numbers[0].degrees, let latitude = numbers[1].degrees,
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw .position }
+    coordinate = point
+    let properties = feature["properties"]
+    let names = ["names", "name", "title"].compactMap { properties?[$0]?.text ?? nil }
+    name = try names.first.map { name throws(Problem) in try Self.checked(name) }
+    let kinds = (["categories"] + Self.categoryKeys).compactMap { properties?[$0]?.text ?? nil }
+    category = try Self.checked(kinds.first ?? "")
+  }
+
+  /// Returns a name or category without blanks around it.
+  static func checked(_ text: String) throws(Problem) -> String {
+    guard !text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else {
+      throw Problem("a name with control characters: \"\(text.cleanedForTerminal)\"")
+    }
+    guard text.count <= mostCharacters else {
+      throw Problem("a name of more than \(mostCharacters) characters")
+    }
+    return text.trimmingBlanks
+  }
+
+  /// Checks that a feature collection has the coordinate system of GeoJSON.
+  static func checkCollection(_ bytes: [UInt8]) throws(Problem) {
+    guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+      value["type"] == "FeatureCollection"
+    else { throw Problem("not a GeoJSON FeatureCollection") }
+    guard let system = value["crs"], system != .null else { return }
+    let name = system["properties"]?["name"]?.text ?? "unknown"
+    guard name.hasSuffix("CRS84") || name.hasSuffix("4326") else {
+      throw Problem("coordinates must be WGS84 (EPSG:4326), not \(name.cleanedForTerminal)")
+    }
+  }
+
+  /// Returns the position of a feature with a point without parsing the rest; nil if that isn't
+  /// certain.
+  ///
+  /// Most places of a large file are far from all stadiums, and parsing takes most of the time.
+  static func quickPosition(_ bytes: [UInt8]) -> Coordinate? {
+    let key = Array("\"coordinates\"".utf8)
+    var found: Int?
+    var index = bytes.startIndex
+    while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      index = quote + 1
+      guard bytes[quote...].starts(with: key) else { continue }
+      guard found == nil else { return nil }
+      index = quote + key.count
+      found = index
+    }
+    guard let found else { return nil }
+    let rest = bytes[found...].prefix(100)
+    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    let words = rest[..<end].filter { $0 > 0x20 }
+    guard words.starts(with: ":[".utf8) else { return nil }
+    let numbers = words.dropFirst(2).split(separator: UInt8(ascii: ",")).map {
+      Double(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1] else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension JSONValue {
+  fileprivate var degrees: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  fileprivate subscript(_ key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  /// The text, or that of `primary`, as in the names of Overture; nil if it is empty.
+  fileprivate var text: String? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : text
+    case .object(let members): members["primary"]?.text
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import AppSupport
+import Foundation
+package import SportsModel
+
+/// The places of a file that are near stadiums.
+package struct PlaceFile {
+  /// A file has at most this many places that are kept.
+  package static let mostPlaces = 30_000
+  private static let partBytes = 1 << 18
+
+  /// The different places in the order of the file.
+  package private(set) var places: [OwnPlace] = []
+  /// The number of places in the file.
+  package private(set) var count = 0
+  /// The number of places near stadiums that have no name.
+  package private(set) var unnamedCount = 0
+  private var seen: Set<OwnPlace> = []
+  private let path: String
+  private let categories: Set<String>
+  private let isNear: (Coordinate) -> Bool
+
+  /// Reads GeoJSON, GeoJSON lines or CSV in constant memory; the content decides which.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - categories: the wanted categories; all if empty.
+  ///   - isNear: whether places at a position are kept.
+  /// - Throws: `CatalogUpdateError` with the line of the first problem.
+  package static func read(
+    _ path: String, categories: Set<String> = [], where isNear: @escaping (Coordinate) -> Bool
+  ) throws(CatalogUpdateError) -> PlaceFile {
+    var file = PlaceFile(path: path, categories: categories, isNear: isNear)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CatalogUpdateError(path: path, .unreadable(SystemError.last.message))
+    }
+    defer { close(descriptor) }
+    let first = try file.part(of: descriptor)
+    let text = first.dropFirst(first.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    let start = text.first { ![0x09, 0x0a, 0x0d, 0x20].contains($0) }
+    switch start {
+    case nil: throw file.malformed(1, "the file is empty")
+    case 0x1f: throw file.malformed(1, "the file is compressed; unpack it first")
+    case UInt8(ascii: "{"), 0x1e: try file.readGeoJSON(Array(text), descriptor)
+    case UInt8(ascii: "["): throw file.malformed(1, "expected GeoJSON features, found an array")
+    default: try file.readTable(Array(text), descriptor)
+    }
+    return file
+  }
+
+  private init(
+    path: String, categories: Set<String>, isNear: @escaping (Coordinate) -> Bool
+  ) {
+    self.path = path
+    self.categories = categories
+    self.isNear = isNear
+  }
+
+  private func malformed(_ line: Int, _ cause: String) -> CatalogUpdateError {
+    CatalogUpdateError(path: path, .malformed(line: line, cause))
+  }
+
+  private func part(of descriptor: Int32) throws(CatalogUpdateError) -> [UInt8] {
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, count: Self.partBytes)
+    } catch {
+      throw CatalogUpdateError(path: path, .unreadable(error.message))
+    }
+  }
+
+  private mutating func keep(
+    _ name: String?, _ category: String, at point: Coordinate, line: Int
+  ) throws(CatalogUpdateError) {
+    guard categories.isEmpty || categories.contains(category.lowercased()) else { return }
+    guard let name, !name.isEmpty else { return unnamedCount += 1 }
+    let place = OwnPlace(name: name, category: category, coordinate: point)
+    guard seen.insert(place).inserted else { return }
+    guard places.count < Self.mostPlaces else {
+      throw malformed(
+        line, "more than \(Self.mostPlaces) places near stadiums; choose some with --category")
+    }
+    places.append(place)
+  }
+}
+
+// MARK: - GeoJSON
+
+extension PlaceFile {
+  private mutating func readGeoJSON(
+    _ first: [UInt8], _ descriptor: Int32
+  ) throws(CatalogUpdateError) {
+    var splitter = GeoJSONSplitter()
+    var bytes = first
+    while !bytes.isEmpty {
+      let parts: [GeoJSONSplitter.Part]
+      do throws(GeoJSONSplitter.Problem) {
+        parts = try splitter.take(bytes)
+      } catch {
+        throw malformed(error)
+      }
+      for part in parts { try take(part) }
+      bytes = try self.part(of: descriptor)
+    }
+    do throws(GeoJSONSplitter.Problem) {
+      try splitter.finish()
+    } catch {
+      throw malformed(error)
+    }
+  }
+
+  private mutating func take(_ part: GeoJSONSplitter.Part) throws(CatalogUpdateError) {
+    switch part {
+    case .collection(let bytes, let line):
+      do throws(PlaceFeature.Problem) {
+        try PlaceFeature.checkCollection(bytes)
+      } catch {
+        throw malformed(line, error.cause)
+      }
+    case .feature(let bytes, let line):
+      count += 1
+      if let point = PlaceFeature.quickPosition(bytes), !isNear(point) { return }
+      let feature: PlaceFeature
+      do throws(PlaceFeature.Problem) {
+        feature = try PlaceFeature(bytes)
+      } catch {
+        throw malformed(line, error.cause)
+      }
+      guard isNear(feature.coordinate) else { return }
+      try keep(feature.name, feature.category, at: feature.coordinate, line: line)
+    }
+  }
+
+  private func malformed(_ problem: GeoJSONSplitter.Problem) -> CatalogUpdateError {
+    switch problem {
+    case .unexpected(let line): malformed(line, "expected a GeoJSON feature")
+    case .tooLarge(let line): malformed(line, "a feature of more than 1 MB")
+    case .truncated(let line): malformed(line, "the file is truncated")
+    }
+  }
+}
+
+// MARK: - CSV
+
+extension PlaceFile {
+  private mutating func readTable(
+    _ first: [UInt8], _ descriptor: Int32
+  ) throws(CatalogUpdateError) {
+    var reader = CSVRowReader()
+    var bytes = first
+    while !bytes.isEmpty {
+      let rows: [CSVTable.Row]
+      do throws(CSVTable.Problem) { rows = try reader.take(bytes) } catch { throw malformed(error) }
+      try take(rows, reader)
+      bytes = try part(of: descriptor)
+    }
+    let rows: [CSVTable.Row]
+    do throws(CSVTable.Problem) { rows = try reader.finish() } catch { throw malformed(error) }
+    try take(rows, reader)
+  }
+
+  private mutating func take(
+    _ rows: [CSVTable.Row], _ reader: CSVRowReader
+  ) throws(CatalogUpdateError) {
+    guard let columns = reader.columns else { return }
+    func column(_ names: [String]) throws(CatalogUpdateError) -> String {
+      guard let name = names.first(where: { columns[$0] != nil }) else {
+        throw malformed(1, "expected GeoJSON, or a table with a column \"\(names[0])\"")
+      }
+      return name
+    }
+    let name = try column(["name"])
+    let latitude = try column(["latitude", "lat"])
+    let longitude = try column(["longitude", "lon", "lng", "long"])
+    let category = PlaceFeature.categoryKeys.first { columns[$0] != nil }
+    for row in rows {
+      count += 1
+      guard let north = row[latitude].flatMap(Double.init),
+        let east = row[longitude].flatMap(Double.init),
+        let point = Coordinate(latitude: north, longitude: east)
+      else { throw malformed(row.line, PlaceFeature.Problem.position.cause) }
+      guard isNear(point) else { continue }
+      let texts: (name: String, category: String)
+      do throws(PlaceFeature.Problem) {
+        texts = (
+          try PlaceFeature.checked(row[name] ?? ""),
+          try PlaceFeature.checked(category.flatMap { row[$0] } ?? "")
+        )
+      } catch {
+        throw malformed(row.line, error.cause)
+      }
+      try keep(texts.name, texts.category, at: point, line: row.line)
+    }
+  }
+
+  private func malformed(_ problem: CSVTable.Problem) -> CatalogUpdateError {
+    switch problem {
+    case .empty: malformed(1, "the file is empty")
+    case .missingColumn(let name): malformed(1, "missing column \"\(name)\"")
+    case .openQuote(let line): malformed(line, "an opening quote without a closing one")
+    case .tooLarge(let line): malformed(line, "a row of more than 1 MB")
+    }
+  }
+}
