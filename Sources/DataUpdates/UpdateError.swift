@@ -24,6 +24,11 @@ package enum UpdateError: Error, Hashable, Sendable {
   case leagueHasVisits(count: Int)
   /// No stadium has a name, with the most similar names.
   case unknownStadium(String, similar: [String])
+  /// A name of a pack of places has other characters than letters, digits and hyphens.
+  case invalidPackName(String)
+  case unknownPack(String, names: [String])
+  /// A file has no places with a name near stadiums.
+  case noPlaces(path: String, count: Int, unnamed: Int)
 }
 
 extension UpdateError: CustomStringConvertible {
@@ -57,6 +62,16 @@ extension UpdateError: CustomStringConvertible {
         + "its stadiums. With --force, \(count == 1 ? "the visit is" : "the visits are") kept, but "
         + "the league's badges are lost until you add it again. To save it first: "
         + "stvisits leagues export"
+    case .invalidPackName(let text):
+      "Not a name for a pack: \"\(text)\". Use --name with up to 40 lowercase letters, digits and "
+        + "hyphens."
+    case .unknownPack(let text, let names):
+      names.isEmpty
+        ? "You have no places of your own."
+        : "Unknown pack \"\(text)\". Your packs: \(DisplayFormat.list(names))."
+    case .noPlaces(let path, let count, let unnamed):
+      "\(path): none of its \(count.counted("place")) is within 3 km of a stadium"
+        + (unnamed == 0 ? "." : " and has a name.")
     case .unknownStadium(let name, let similar):
       "Unknown stadium \"\(name)\"."
         + (similar.isEmpty

@@ -52,18 +52,38 @@ package struct TripDetailsDocument: Encodable {
     let items: [Item]
   }
 
+  private struct Stop: Encodable {
+    let gameID: GameKey
+    let points: [PointDocument]
+
+    private enum CodingKeys: String, CodingKey {
+      case gameID = "game_id"
+      case points
+    }
+  }
+
+  private struct Surroundings: Encodable {
+    let nearby: [Stop]
+  }
+
   private struct Shares: Encodable {
     let split: CostSplit
   }
 
   private let summary: SavedTripDocument
   private let contents: Contents
+  private let surroundings: Surroundings
   private let shares: Shares?
 
   /// `split`: the shares of the cost; without it the document has no such key.
   package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit? = nil
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
+    _ surroundings: TripSurroundings, split: CostSplit? = nil
   ) {
+    self.surroundings = Surroundings(
+      nearby: surroundings.stops.map { stop in
+        Stop(gameID: stop.game.id, points: stop.points.map(PointDocument.init))
+      })
     summary = SavedTripDocument(trip)
     contents = Contents(
       trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
@@ -74,6 +94,7 @@ package struct TripDetailsDocument: Encodable {
   package func encode(to encoder: any Encoder) throws {
     try summary.encode(to: encoder)
     try contents.encode(to: encoder)
+    try surroundings.encode(to: encoder)
     try shares?.encode(to: encoder)
   }
 }

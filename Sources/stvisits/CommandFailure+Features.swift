@@ -141,11 +141,10 @@ extension CommandFailure {
     switch error {
     case .schedulesOffline, .packOffline, .packUnreachable, .packRefused:
       self.init("\(error)", status: .offline)
-    case .invalidAddress, .unprotectedPack, .invalidLeagueID,
-      .bundledLeague:
+    case .invalidAddress, .unprotectedPack, .invalidLeagueID, .bundledLeague, .invalidPackName:
       self.init("\(error)", status: .usage)
     case .packTooLarge, .badRows, .noGames, .olderPack, .unreadableSchedule, .leagueHasVisits,
-      .unknownStadium:
+      .unknownStadium, .unknownPack, .noPlaces:
       self.init("\(error)")
     }
   }

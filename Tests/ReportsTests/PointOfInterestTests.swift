@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test func highlightsHaveGamesAndAllKinds() throws {
+    let points = try points("Fenway Park", within: 4_000)
+    let few = points.highlights(4)
+    #expect(few.count == 4)
+    #expect(few.map(\.meters) == few.map(\.meters).sorted())
+    #expect(few.contains { $0.element.stadium == "td-garden-boston" })
+    #expect(Set(few.map(\.element.kind)).count == 4)
+    #expect(few.filter { $0.element.kind == .landmark }.allSatisfy { $0.meters < 200 })
+    #expect(points.highlights(0).isEmpty)
+    #expect(points.highlights(10_000).map(\.meters) == points.map(\.meters))
+  }
+
   @Test func documentHasDistancesInMeters() throws {
     let points = try points("Wrigley Field", within: 1_000, kinds: [.brewery])
     let place = try catalog.place("Wrigley Field", on: day)

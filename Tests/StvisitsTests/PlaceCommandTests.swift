@@ -60,6 +60,18 @@ import Testing
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test(arguments: [
+    ["stadiums", "--near", "Hartfrod CT"], ["places", "near", "Hartfrod CT"],
+    ["progress", "mlb", "--home", "Hartfrod CT"],
+  ])
+  func misspelledPlaceIsReported(_ command: [String]) async throws {
+    let result = try await fan.run(command + ["--json"])
+    #expect(result.status == 0)
+    #expect(result.errors == "\"Hartfrod CT\" is Hartford, CT.\n")
+    let exact = try await fan.run(["stadiums", "--near", "hartford ct"])
+    #expect(!exact.errors.contains("\" is "), "\(exact.errors)")
+  }
+
   @Test func ambiguousPlaceAsksOnTerminal() async throws {
     let (screen, status) = await fan.show(
       ["config", "set", "home", "Springfield"], columns: 80, typed: ["99", "3"])

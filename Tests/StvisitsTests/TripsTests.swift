@@ -46,6 +46,28 @@ import VisitStore
     #expect(try await fan.run("trips", "check").status == 0)
   }
 
+  @Test func tripHasSightsNearEachStop() async throws {
+    try await saved(fan)
+    let games = try await items(fan, "game").map { $0["game_id"] }
+    let near = try await fan.run("trips", "show", "chicago", "--json").document["nearby"].array
+    #expect(near.map { $0["game_id"] } == games)
+    let points = near.flatMap { $0["points"].array }
+    #expect(points.contains { $0["name"] == "Harry Caray statue" && $0["category"] == "statue" })
+    #expect(points.contains { $0["kind"] == "former-site" && $0["name"] == "Comiskey Park" })
+    #expect(points.contains { $0["kind"] == "brewery" })
+    let shown = try await fan.run("trips", "show", "chicago").output
+    let lists = shown.split(separator: "\n").filter { $0.hasPrefix("  Near ") }
+    #expect(lists.count == Set(lists).count && lists.contains("  Near Wrigley Field:"))
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for format in ["md", "ics"] {
+      let file = try await fan.run(
+        "trips", "export", "chicago", "--output", "-", "--format", format)
+      // Lines of calendars are folded.
+      let text = file.output.replacing("\r\n ", with: "")
+      #expect(text.contains("Harry Caray statue"), "\(format)")
+    }
+  }
+
   @Test func editIsCheckedAndUndone() async throws {
     try await saved(fan)
     let game = try #require(try await items(fan, "game").first?["start_local"].text)

@@ -7,36 +7,12 @@ package struct PointsDocument: Encodable, Sendable {
   private let schema = 1
   private let place: String
   private let date: LocalDay
-  package let points: [Point]
-
-  package struct Point: Encodable, Sendable {
-    private let kind: PointOfInterest.Kind
-    private let name: String
-    private let category: String?
-    private let about: String
-    private let latitude: Double
-    private let longitude: Double
-    private let distanceM: Int
-    private let stadiumID: StadiumID?
-    private let gameIds: [GameKey]
-
-    fileprivate init(_ point: Nearby<PointOfInterest>) {
-      kind = point.element.kind
-      name = point.element.name
-      category = point.element.category
-      about = point.element.about
-      latitude = point.element.coordinate.latitude
-      longitude = point.element.coordinate.longitude
-      distanceM = Int(point.meters.rounded())
-      stadiumID = point.element.stadium
-      gameIds = point.element.games.map(\.id)
-    }
-  }
+  package let points: [PointDocument]
 
   package init(_ points: [Nearby<PointOfInterest>], near place: TripPlace, on day: LocalDay) {
     self.place = place.name
     date = day
-    self.points = points.map(Point.init)
+    self.points = points.map(PointDocument.init)
   }
 }
 
@@ -51,14 +27,9 @@ package enum PointListFormatter {
       ],
       indent: 0)
     for point in points {
-      let games = point.element.games.map { game in
-        let away = catalog.displayName(of: game.away, season: game.season)
-        let home = catalog.displayName(of: game.home, season: game.season)
-        return "\(away) at \(home) \(game.localStart?.hourAndMinute ?? "that day")"
-      }
       table.add(
         format.distance(meters: point.meters), point.element.title, point.element.name,
-        games.isEmpty ? point.element.about : games.joined(separator: "; "))
+        catalog.line(about: point.element))
     }
     return table
   }

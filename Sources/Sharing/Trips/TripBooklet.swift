@@ -41,7 +41,8 @@ package struct TripBooklet: Sendable {
     for stop in trip.firstStopPerStadium {
       flow.addRow(
         time: stop.isNew ? "new" : "", title: stop.stadiumName,
-        details: [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")], isStrong: true)
+        details: [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")]
+          + trip.points(near: stop).map { $0.text(trip.format) }, isStrong: true)
     }
   }
 

@@ -19,6 +19,7 @@ extension SharedTrip {
       ]
     }
     lines += stadiumTable
+    lines += nearbyLists
     if stops.isEmpty { lines += ["No games on this trip.", ""] }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
@@ -41,6 +42,15 @@ extension SharedTrip {
       [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
     }
     return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows)
+  }
+
+  private var nearbyLists: [String] {
+    firstStopPerStadium.flatMap { stop -> [String] in
+      let points = points(near: stop)
+      guard !points.isEmpty else { return [] }
+      return ["### Near \(stop.stadiumName.escapedForMarkdown)", ""]
+        + points.map { "- \($0.text(format).escapedForMarkdown)" } + [""]
+    }
   }
 }
 

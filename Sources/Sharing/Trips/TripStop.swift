@@ -18,6 +18,7 @@ package struct TripStop: Hashable, Sendable {
   package let leaveAfter: Date
   /// Whether the stadium wasn't visited before.
   package let isNew: Bool
+  package var nearby: [TripPoint] = []
 
   package init(
     key: GameKey, game: String, stadium: Stadium, day: LocalDay, start: Date, end: Date,

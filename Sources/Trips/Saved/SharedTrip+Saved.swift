@@ -7,13 +7,16 @@ import VisitStore
 
 extension SharedTrip {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
-  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
+    _ surroundings: TripSurroundings
+  ) {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
     var parts: [Int: Int] = [:]
     let entries = itinerary.items.compactMap { item -> Entry? in
       switch item.kind {
-      case .game(let game): .game(TripStop(game, of: option, names: catalog))
+      case .game(let game): .game(TripStop(game, of: option, names: catalog, surroundings))
       case .drive(let leg), .flight(let leg):
         TripDrive(item, leg, of: itinerary, parts: &parts).map(Entry.drive)
       case .charge, .night, .rest, .custom: TripPause(item, of: itinerary).map(Entry.pause)
@@ -28,7 +31,10 @@ extension SharedTrip {
 }
 
 extension TripStop {
-  fileprivate init(_ game: PlannedGame, of option: TripOption, names catalog: Catalog) {
+  fileprivate init(
+    _ game: PlannedGame, of option: TripOption, names catalog: Catalog,
+    _ surroundings: TripSurroundings
+  ) {
     let times = option.attendance(of: game)
     let away = catalog.displayName(of: game.game.away, season: game.game.season)
     let home = catalog.displayName(of: game.game.home, season: game.game.season)
@@ -37,6 +43,7 @@ extension TripStop {
       start: game.start.date, end: game.usualEnd.date, isStartKnown: game.isStartKnown,
       arriveBy: times.arriveBy.date, leaveAfter: times.leaveAfter.date,
       isNew: option.newStadiums.contains(game.stadium.id))
+    nearby = surroundings.points(near: game)
   }
 }
 

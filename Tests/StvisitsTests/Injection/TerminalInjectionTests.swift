@@ -64,6 +64,11 @@ import Testing
     find TEXT
     find --player TEXT --year 1987
     places near TEXT
+    places near Boston --places FILES/TEXT.csv
+    places add FILES/TEXT.csv
+    places add FILES/TEXT.json --name TEXT
+    places list
+    places remove TEXT
     games --near TEXT
     games --from 2018-07-09 --to 2018-07-10
     games --team TEXT --date 2018-07-09

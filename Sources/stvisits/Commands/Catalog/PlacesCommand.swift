@@ -8,13 +8,17 @@ import SportsModel
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
-    abstract: "Find what else is near a stadium.",
+    abstract: "Find what else is near a stadium, and add places of your own.",
     discussion: """
       Examples:
         stvisits places near "Fenway Park"
         stvisits places near "Wrigley Field" --date 2026-06-20 --kind stadium
+        stvisits places add pubs.geojson
       """,
-    subcommands: [PlacesNearCommand.self])
+    subcommands: [
+      PlacesNearCommand.self, PlacesAddCommand.self, PlacesListCommand.self,
+      PlacesRemoveCommand.self,
+    ])
 }
 
 struct PlacesNearCommand: ListCommand, CatalogCommand {
@@ -25,7 +29,8 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
       Lists the homes of other teams within 2.5 km, with their games that day, the
       sites of closed stadiums and sports landmarks within 10 km, and breweries near
       stadiums within 3 km. Landmarks are halls of fame, museums, statues, bars and
-      other places of sports history. Distances are straight lines.
+      other places of sports history. Your own places (stvisits places add, --places)
+      are listed within 3 km. Distances are straight lines.
 
       Examples:
         stvisits places near "Fenway Park"
@@ -46,6 +51,7 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi."))
   var within: String?
 
+  @OptionGroup var own: PlaceFileOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
@@ -54,11 +60,11 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let day = try date.map(context.day(typed:)) ?? context.today
     let place = try context.place(typed: place, in: catalog, on: day)
-    let finder = try PointFinder(
-      catalog, kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind))
-    let points = try finder.points(
-      near: place.coordinate, on: day,
-      within: within.flatMap { DistanceParser.meters($0, unit: context.settings.units) })
+    let meters = within.flatMap { DistanceParser.meters($0, unit: context.settings.units) }
+    let finder = try context.pointFinder(
+      catalog, near: [place.coordinate], within: meters ?? PointOfInterest.Kind.own.reach,
+      kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind), files: own.places)
+    let points = try finder.points(near: place.coordinate, on: day, within: meters)
     return try printList(
       PointsDocument(points, near: place, on: day), items: \.points, .points, context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,

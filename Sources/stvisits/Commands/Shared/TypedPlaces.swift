@@ -8,7 +8,8 @@ extension AppContext {
 
   /// Reads a place as the user types it: `Hartford CT`, `41.76,-72.68`, `Fenway Park`, `Red Sox`.
   ///
-  /// Asks on a terminal if the text has several meanings. Stadiums and teams have the names and homes
+  /// Asks on a terminal if the text has several meanings, and reports the place of a misspelled
+  /// text. Stadiums and teams have the names and homes
   /// of the day, or of today.
   func place(
     typed text: String, in catalog: Catalog, on day: LocalDay? = nil
@@ -21,7 +22,11 @@ extension AppContext {
     typed text: String, in catalog: Catalog, on day: LocalDay? = nil
   ) throws -> PlaceCandidate {
     do throws(PlaceError) {
-      return PlaceCandidate(title: text, place: try catalog.place(text, on: day ?? today))
+      let match = try catalog.placeMatch(text, on: day ?? today)
+      if let name = match.correction {
+        console.remark("\"\(text)\" is \(name).".cleanedForTerminal)
+      }
+      return PlaceCandidate(title: text, place: match.place)
     } catch {
       guard case .several(let text, let candidates) = error, console.isInteractive,
         let chosen = choice(among: candidates, for: text)

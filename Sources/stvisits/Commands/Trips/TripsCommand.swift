@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import SportsModel
+import TripPlanning
 import Trips
 import VisitStore
 
@@ -57,7 +58,8 @@ struct TripsShowCommand: CatalogCommand {
     abstract: "Show a trip hour by hour.",
     usage: "stvisits trips show [<options>] <trip>",
     discussion: """
-      The numbers are for stvisits trips edit.
+      The numbers are for stvisits trips edit. Below are a few sights near each stop;
+      stvisits places near lists all.
 
       Examples:
         stvisits trips show chicago
@@ -74,6 +76,7 @@ struct TripsShowCommand: CatalogCommand {
     help: .value("name", "Split the cost among these people, or a number."))
   var split: [String] = []
 
+  @OptionGroup var own: PlaceFileOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -85,7 +88,7 @@ struct TripsShowCommand: CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
-    try found.show(context, catalog, sharedBy: payers)
+    try found.show(context, catalog, files: own.places, sharedBy: payers)
     return .done
   }
 }
@@ -93,15 +96,30 @@ struct TripsShowCommand: CatalogCommand {
 extension SavedTrip {
   /// Prints the trip with the numbers of its items.
   func show(
-    _ context: AppContext, _ catalog: Catalog, sharedBy payers: [String]? = nil
+    _ context: AppContext, _ catalog: Catalog, files: [String] = [],
+    sharedBy payers: [String]? = nil
   ) throws {
     let basis = try context.planBasis()
+    let surroundings = try context.surroundings(of: self, catalog, files: files)
     let split = payers.map { CostSplit(cents: costCents, among: $0) }
     let lines = context.planFormatter(catalog).lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     try context.console.report(
-      TripDetailsDocument(self, basis, names: catalog, split: split),
-      or: (lines + (split?.lines ?? [])).map(\.cleanedForTerminal))
+      TripDetailsDocument(self, basis, names: catalog, surroundings, split: split),
+      or: (lines
+        + surroundings.lines(columns: context.console.columns, context.displayFormat)
+        + (split?.lines ?? [])).map(\.cleanedForTerminal))
+  }
+}
+
+extension AppContext {
+  /// Returns the points of interest near the stops of a trip; `files` have places of the user.
+  func surroundings(
+    of trip: SavedTrip, _ catalog: Catalog, files: [String]
+  ) throws -> TripSurroundings {
+    let stops = trip.itinerary.games.map(\.stadium.coordinate)
+    return try TripSurroundings(
+      of: trip, pointFinder(catalog, near: stops, files: files), names: catalog)
   }
 }
 

@@ -16,6 +16,8 @@ struct TripsExportCommand: StvisitsCommand {
         .md         text to read and paste
         .json       data for scripts, like trips show --json
 
+      The PDF, the calendar and the text also have a few sights near each stop.
+
       The files name the start and the end of the trip, but not their coordinates.
 
       Examples:
@@ -45,6 +47,7 @@ struct TripsExportCommand: StvisitsCommand {
   @Flag(help: "Open the file when it is written.")
   var open = false
 
+  @OptionGroup var own: PlaceFileOptions
   @OptionGroup var options: GlobalOptions
 
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
@@ -61,7 +64,8 @@ struct TripsExportCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let basis = try context.planBasis()
-    var shared = SharedTrip(found, basis, names: catalog)
+    let surroundings = try context.surroundings(of: found, catalog, files: own.places)
+    var shared = SharedTrip(found, basis, names: catalog, surroundings)
     shared.format = context.displayFormat
     let bytes: [UInt8]
     switch form {
@@ -69,7 +73,7 @@ struct TripsExportCommand: StvisitsCommand {
       let outlines = try catalog.outlines()
       bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
     case .json:
-      let document = TripDetailsDocument(found, basis, names: catalog)
+      let document = TripDetailsDocument(found, basis, names: catalog, surroundings)
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
