@@ -25,6 +25,7 @@ package struct PlaceFile {
   ///   - path: the file.
   ///   - categories: the wanted categories; all if empty.
   ///   - isNear: whether places at a position are kept.
+  /// - Returns: the places.
   /// - Throws: `CatalogUpdateError` with the line of the first problem.
   package static func read(
     _ path: String, categories: Set<String> = [], where isNear: @escaping (Coordinate) -> Bool

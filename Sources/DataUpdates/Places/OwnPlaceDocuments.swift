@@ -14,7 +14,7 @@ package struct OwnPlaceUpdate: Encodable, Hashable, Sendable {
   package let unnamed: Int
   package let dryRun: Bool
 
-  /// `Added pubs: 312 of 48,210 places, within 3 km of stadiums.`
+  /// The summary, such as `Added pubs: 312 of 48,210 places, within 3 km of stadiums`.
   package var sentence: String {
     let verb = ["new": "Added", "changed": "Replaced"][status] ?? "Unchanged"
     return
