@@ -44,6 +44,27 @@ import Testing
     #expect(rows.count == 2)
   }
 
+  @Test func sightsNearStopsAreEscaped() throws {
+    let entry = try #require(
+      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z"))
+    guard case .game(var stop) = entry else { return }
+    let name = SharedTripFixture.hostile
+    stop.nearby = [
+      TripPoint(kind: "pub", name: name, about: "", meters: 74),
+      TripPoint(kind: "statue", name: "Ann", about: name, meters: 90),
+    ]
+    let trip = SharedTripFixture.trip([.game(stop)])
+    #expect(trip.markdown.contains("\n### Near Lake Dome\n\n- "))
+    #expect(trip.markdown.contains("(pub, 74 m)\n- Ann (statue, 90 m): "))
+    #expect(trip.calendar.text.contains("Near: Ann"))
+    for text in [trip.markdown, trip.calendar.text] {
+      #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+    }
+    #expect(!trip.markdown.contains("<script>") && !trip.markdown.contains("[x]("))
+    let booklet = TripBooklet(trip, outlines: RegionOutlines.none, paper: .a4)
+    #expect(booklet.pages.contains { $0.svg.contains("Ann (statue, 90 m)") })
+  }
+
   @Test func distancesFollowUnits() {
     var trip = SharedTripFixture.standard
     trip.format = DisplayFormat(distanceUnit: .kilometers)
