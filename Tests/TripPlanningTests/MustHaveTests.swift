@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// What the user requires holds in every option of 2,000 random queries, and every limit binds.
+/// Every requirement holds in every option of 2,000 random queries, and every limit binds.
 @Suite struct MustHaveTests {
   @Test(arguments: 0..<20)
   func everyOptionHasMustHavesWithinLimits(_ block: UInt64) throws {

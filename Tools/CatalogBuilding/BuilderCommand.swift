@@ -19,7 +19,7 @@ package struct BuilderCommand {
 
   private let facts: URL
   private let package: URL
-  /// What is made.
+  /// The resource that is made.
   private enum Part: String {
     case catalog, boxscores, outlines, places
   }

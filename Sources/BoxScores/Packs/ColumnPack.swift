@@ -132,7 +132,7 @@ package struct NumberColumn: Sendable {
 /// A column of texts, which become strings when they are needed.
 package struct TextColumn: Sendable, RandomAccessCollection {
   private let bytes: [UInt8]
-  /// Where each text begins, and one more than the end of the last.
+  /// The start offset of each text, and one more than the end of the last.
   private let starts: [Int]
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {

@@ -2,7 +2,7 @@
 package struct PlayerLists: Sendable {
   /// Rows of the file of players, list after list.
   let players: [Int32]
-  /// Where the list of each row begins, and the end of the last.
+  /// The start index of each row's list, and the end of the last.
   let starts: [Int32]
   /// False for rows whose list is unknown.
   let isKnown: [Bool]

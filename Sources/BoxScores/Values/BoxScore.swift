@@ -7,7 +7,7 @@ package enum TeamSide: String, Sendable, Codable, CaseIterable {
   package var other: TeamSide { self == .home ? .away : .home }
 }
 
-/// What happened in a game; whatever is unknown is nil, also lists.
+/// The events of a game; whatever is unknown is nil, also lists.
 package struct BoxScore: Hashable, Sendable, Codable {
   package struct Weather: Hashable, Sendable, Codable {
     /// Degrees Fahrenheit.

@@ -6,7 +6,7 @@ struct BestGames {
 
   /// The largest penalty of a result.
   static let mostPenalty = 11.0
-  /// How much worse than the best a result may be.
+  /// The largest difference between the best result and one that is listed.
   static let mostBehind = 7.0
 
   private let limit: Int

@@ -86,7 +86,7 @@ extension GameClue {
 // MARK: - Names
 
 extension NameClue {
-  /// What a game and a name have in common.
+  /// The relation of a game to a name.
   enum Match {
     case home, away, both, place
     /// A team that had another name in that season.

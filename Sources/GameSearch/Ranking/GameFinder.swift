@@ -4,7 +4,7 @@ package import SportsModel
 
 /// A search for a remembered game among all games of a catalog.
 package struct GameFinder {
-  /// What the options of a search require.
+  /// The requirements given as options of a search.
   package struct Filter: Sendable {
     package var leagues: Set<LeagueID>?
     package var teams: Set<TeamID>?
@@ -18,7 +18,7 @@ package struct GameFinder {
   package struct Candidate: Sendable {
     package let game: Game
     package let penalty: Double
-    /// What agrees with the memory, and what is different.
+    /// The points that agree with the memory, and those that differ.
     package let reasons: [String]
 
     /// 1 for a game that agrees with everything, otherwise less, down to 0.

@@ -9,7 +9,7 @@ final class SeasonContext {
   private let boxScores: BoxScoreStore?
   private var failure: BoxScoreError?
   private var read: SeasonEvents?
-  /// What happened in the games; nil if the bundled data has no box scores of the season.
+  /// The events of the games; nil if the bundled data has no box scores of the season.
   private(set) lazy var events: SeasonEvents? = {
     guard let game = games.first else { return nil }
     do throws(BoxScoreError) {

@@ -1,7 +1,7 @@
 import BoxScores
 import SportsModel
 
-/// What happened in the games of a season, as far as its box scores have it.
+/// The events of the games of a season, as far as its box scores have it.
 final class SeasonEvents {
   private let season: BoxScoreSeason
   /// The first error; events are unknown from then on.

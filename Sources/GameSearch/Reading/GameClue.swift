@@ -80,7 +80,7 @@ package struct ExtraTimeClue: Hashable, Sendable {
   package var count: Int?
 }
 
-/// What a text says about a game.
+/// The facts that a text gives about a game.
 package struct GameMemory: Hashable, Sendable {
   package var clues: [GameClue] = []
   /// Misspelled words and the names they were read as.

@@ -132,7 +132,7 @@ struct MemoryNameIndex {
 
   private static func key(_ name: String) -> String { words(name).joined(separator: " ") }
 
-  /// What fans say, by the name it stands for.
+  /// Nicknames, by the name they stand for.
   private static let nicknames = [
     "sixers": "76ers", "philly": "philadelphia", "cavs": "cavaliers", "sonics": "supersonics",
     "mavs": "mavericks", "wolves": "timberwolves", "blazers": "trail blazers", "dubs": "warriors",

@@ -11,7 +11,7 @@ package struct VisitShowDocument: Encodable {
   let visit: CorrectedVisitDocument
   /// The paths of each photo.
   let photos: [[String]]
-  /// What happened in the game; nil if there is no box score.
+  /// The events of the game; nil if there is no box score.
   let saw: BoxScoreDocument?
 
   package init(_ stored: StoredVisit, photos: [StoredPhoto], saw: BoxScoreDocument? = nil) {

@@ -1,7 +1,7 @@
 package import BoxScores
 package import SportsModel
 
-/// What happened in the games of visits, in total; each number says how many games it covers.
+/// Totals of the events in the games of visits; each number says how many games it covers.
 package struct SeenTotals: Sendable {
   package struct PlayerCount: Sendable {
     package let player: Player

@@ -1,7 +1,7 @@
 import BoxScores
 import SportsModel
 
-/// What happened in the games of visits: `saw` of `stats --json`.
+/// The events in the games of visits: `saw` of `stats --json`.
 package struct SeenTotalsDocument: Encodable, Sendable {
   private struct Player: Encodable {
     let player: String

@@ -3,7 +3,7 @@ import BoxScores
 import SportsModel
 
 extension StatisticsFormatter {
-  /// What happened in the games; empty if nothing is known about them.
+  /// The events of the games; empty if nothing is known about them.
   var seen: [String] {
     guard let saw = statistics.saw else { return [] }
     var table = TextTable([.words(""), .words("", least: 20)])

@@ -36,7 +36,7 @@ package struct VisitStatistics: Sendable {
   /// The previous year, if one year is selected.
   package let yearBefore: StatisticsRow?
   package let facts: StatisticsContext
-  /// What happened in the games; nil if it wasn't read.
+  /// The events of the games; nil if it wasn't read.
   package var saw: SeenTotals?
 
   package init(

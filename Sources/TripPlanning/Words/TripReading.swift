@@ -1,4 +1,4 @@
-/// What was understood of a sentence: a way of planning and values of its options.
+/// The meaning of a sentence: a way of planning and values of its options.
 package struct TripReading: Hashable, Sendable {
   /// An option of `plan`, in the order of the summary.
   package enum Option: String, Hashable, Sendable, CaseIterable {

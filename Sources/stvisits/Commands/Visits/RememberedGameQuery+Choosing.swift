@@ -6,7 +6,7 @@ import SportsModel
 extension RememberedGameQuery {
   /// Shows the games that fit, and asks which one it was; nil if the user chooses none.
   ///
-  /// - Throws: a usage error with the ids of the games if nobody can be asked.
+  /// - Throws: a usage error with the ids of the games without a terminal.
   func chooseGame(in catalog: Catalog, _ context: AppContext) throws -> GameKey? {
     let console = context.console
     let found = try find(in: catalog, today: context.today)
