@@ -21,8 +21,19 @@ let readOnlyRelocations: [LinkerSetting] = [
     .when(platforms: [.linux]))
 ]
 
-/// A library of ours: one subject, one folder of its name under `Sources`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// Optimizes debug builds as well: tests would otherwise spend most of their time in the readers of
+/// the bundled data and in searches.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// A library of the floor or an engine: one subject, one folder of its name under `Sources`.
+func engine(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"],
+    swiftSettings: strict + optimized)
+}
+
+/// A feature: one journey of a user, one folder of its name under `Sources`.
+func feature(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
@@ -63,20 +74,20 @@ let package = Package(
   ],
   targets: [
     // The floor.
-    library("SportsModel"),
-    library("AppSupport", ["SportsModel"]),
+    engine("SportsModel"),
+    engine("AppSupport", ["SportsModel"]),
     .target(
       name: "CLoader", exclude: ["README.md"], cSettings: hardened,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
-    library("Web", ["SportsModel", "CCurl"]),
+    engine("Web", ["SportsModel", "CCurl"]),
 
     // The engines: one subject each.
     .target(
       name: "StvisitsResources", path: "Resources",
       resources: [.copy("Facts")], swiftSettings: strict, linkerSettings: unicodeData),
-    library(
+    engine(
       "Catalog",
       [
         "SportsModel", "AppSupport", "StvisitsResources",
@@ -84,25 +95,25 @@ let package = Package(
       ]),
     .target(
       name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
-    library("Archives", ["AppSupport", "CArchive"]),
+    engine("Archives", ["AppSupport", "CArchive"]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
-    library(
+    engine("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
+    engine(
       "PhotoMetadata",
       [
         "SportsModel", "AppSupport", "Archives", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    library(
+    engine(
       "PhotoLibraries",
       [
         "SportsModel", "AppSupport", "Web", "PhotoMetadata",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    library("Matching", ["SportsModel"]),
+    engine("Matching", ["SportsModel"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -110,9 +121,9 @@ let package = Package(
       name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
-    library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
-    library(
+    engine("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
+    engine("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
+    engine(
       "RemoteStorage",
       [
         "SportsModel", "AppSupport", "Web", "CXMLStream",
@@ -120,10 +131,10 @@ let package = Package(
         .product(name: "_CryptoExtras", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
-    library("Achievements", ["SportsModel", "AppSupport"]),
-    library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
-    library("TripPlanning", ["SportsModel", "AppSupport"]),
-    library(
+    engine("Achievements", ["SportsModel", "AppSupport"]),
+    engine("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
+    engine("TripPlanning", ["SportsModel", "AppSupport"]),
+    engine(
       "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
@@ -141,46 +152,46 @@ let package = Package(
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
         .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
       ],
-      swiftSettings: strict),
-    library(
+      swiftSettings: strict + optimized),
+    engine(
       "VisitStore",
       ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
-    library(
+    engine(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
-    library(
+    engine(
       "Thumbnails",
       [
         "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing", "VisitStore",
       ]),
 
     // The features: one journey of a user each; they never import each other.
-    library(
+    feature(
       "PhotoImport",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
         "BoxScores",
       ]),
-    library(
+    feature(
       "DataUpdates",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements", "Badges",
         "VisitStore",
       ]),
-    library(
+    feature(
       "Trips",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges", "TripPlanning",
         "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    library(
+    feature(
       "LibraryCare",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    library(
+    feature(
       "Reports",
       [
         "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges", "VisitStore",
@@ -207,7 +218,7 @@ let package = Package(
       path: "Tools/catalog-builder", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "PhotoFixtures", dependencies: ["SportsModel"],
-      path: "Tools/PhotoFixtures", exclude: ["README.md"], swiftSettings: strict),
+      path: "Tools/PhotoFixtures", exclude: ["README.md"], swiftSettings: strict + optimized),
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", exclude: ["README.md"], swiftSettings: strict),
