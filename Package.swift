@@ -132,7 +132,9 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
     engine("Achievements", ["SportsModel", "AppSupport"]),
-    engine("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
+    engine(
+      "Badges",
+      ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "TripPlanning"]),
     engine("TripPlanning", ["SportsModel", "AppSupport"]),
     engine(
       "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),

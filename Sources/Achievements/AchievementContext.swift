@@ -62,15 +62,19 @@ package struct AchievementContext: Sendable {
   package private(set) var places: [StadiumID: Place] = [:]
   /// Returns what is special about the game of a visit; nothing if the game is unknown.
   package var occasions: @Sendable (VisitFact) -> Occasions
-  /// Changes whenever `occasions` could return other values.
+  /// Returns what happened in the game of a visit; nothing if that is unknown.
+  package var moments: @Sendable (VisitFact) -> GameMoments
+  /// Changes whenever `occasions` or `moments` could return other values.
   package let version: String
 
   package init(
     structures: [LeagueStructure], teams: [Team], stadiums: [Stadium], sets: [StadiumSet] = [],
     version: String = "", counting: CountingRules = .usual,
-    occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] }
+    occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] },
+    moments: @escaping @Sendable (VisitFact) -> GameMoments = { _ in GameMoments() }
   ) {
     self.occasions = occasions
+    self.moments = moments
     self.version = version
     self.counting = counting
     self.sets = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,5 @@
 package import Achievements
+import BoxScores
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -60,7 +61,8 @@ package enum BadgeCatalog {
         + (league.map { [$0.structure] } ?? []),
       teams: catalog.teams.filter { $0.league != league?.id } + (league?.teams ?? []),
       stadiums: stadiums + (league?.stadiums.filter { !ours.contains($0.id) } ?? []), sets: sets,
-      version: catalog.version, occasions: OccasionIndex(catalog).occasions)
+      version: catalog.version, occasions: OccasionIndex(catalog).occasions,
+      moments: GameMomentIndex(BoxScoreStore(facts: catalog.folder)).moments)
   }
 
   /// Reads and checks the user's own definitions; returns none if there is no file.

@@ -61,17 +61,20 @@ extension BoxScoreSeason {
     }
     score.feats = try feats()[index].map { feats in feats.map { $0.on(shown) } }
     var appearances: [BoxScore.Appearance] = []
+    var hallOfFamers: [PlayerID] = []
     for side in [TeamSide.away, .home] {
       let row = rows.row(of: index, side)
       guard let batting = lineups.batting.list(row), let pitching = lineups.pitching.list(row)
       else { return }
       let known = Set(batting)
       for player in batting + pitching.filter({ !known.contains($0) }) {
-        appearances.append(
-          BoxScore.Appearance(player: players.id(Int(player)), side: shown(side)))
+        let id = players.id(Int(player))
+        appearances.append(BoxScore.Appearance(player: id, side: shown(side)))
+        if players.isHallOfFamer(Int(player)) { hallOfFamers.append(id) }
       }
     }
     score.appearances = appearances
+    score.hallOfFamers = hallOfFamers
   }
 
   private func addLines(
@@ -87,7 +90,18 @@ extension BoxScoreSeason {
       }
     }
     score.lines = lines
+    if score.isOvertime == nil, !score.isPostseason {
+      score.isOvertime = Self.hadOvertime(lines)
+    }
     score.appearances = lines.map { BoxScore.Appearance(player: $0.player, side: $0.side) }
+  }
+
+  /// Returns whether a regular-season game had overtime, by the decisions of the goalies: a loss in
+  /// overtime or a shoot-out is an `O`.
+  static func hadOvertime(_ lines: [PlayerLine]) -> Bool? {
+    let decisions = Set(lines.compactMap(\.goalie?.decision))
+    if decisions.contains("O") { return true }
+    return decisions.contains("L") ? false : nil
   }
 
   // MARK: - Feats

@@ -10,6 +10,13 @@ package struct SeenGame: Sendable {
   package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names) }
 }
 
+extension SeenGame {
+  /// The visit's score, by the sides of the box score.
+  package var finalScore: Score? {
+    visit.game?.score.map { score.result($0, home: visit.game?.homeTeam) }
+  }
+}
+
 extension BoxScoreStore {
   /// Returns the box score of a visit; nil if it isn't a game, or there is none.
   package func seenGame(_ visit: Visit) throws(BoxScoreError) -> SeenGame? {
@@ -19,7 +26,7 @@ extension BoxScoreStore {
     // A correction of the catalog can have swapped the teams.
     let isSwapped = game.homeTeam != nil && game.homeTeam == score.away
     return SeenGame(
-      visit: visit, score: score,
+      visit: visit, score: score.completed(by: game.score, home: game.homeTeam),
       names: BoxScoreNames(
         self, home: isSwapped ? game.awayName : game.homeName,
         away: isSwapped ? game.homeName : game.awayName))

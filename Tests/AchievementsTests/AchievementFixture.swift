@@ -68,7 +68,23 @@ struct AchievementFixture {
         let day = $0.day.daysSinceEpoch
         let game: Occasions = day % 3 == 0 ? .postseason : .unknownStart
         return day % 5 == 4 ? game.union(.neutralSite) : game
+      },
+      moments: { fact in
+        guard let key = fact.details.key else { return GameMoments() }
+        return Self.moments(of: key)
       })
+  }
+
+  /// Moments that depend on the game alone, as those of a box score do; unknown for some.
+  private static func moments(of key: GameKey) -> GameMoments {
+    let number = Int(key.day.daysSinceEpoch) + key.number * 7 + key.home.rawValue.utf8.count
+    guard number % 4 > 0 else { return GameMoments() }
+    var moments = GameMoments(
+      kinds: MomentSet(number % 3 == 0 ? [.noHitter, .walkOff] : number % 7 == 0 ? [.cycle] : []),
+      hallOfFamers: (0..<(number % 4)).map { "player\((number * 5 + $0 * 3) % 11)" })
+    moments.figures[.homeRuns] = number % 6
+    moments.figures[.temperature] = number % 9 == 0 ? nil : number % 130 - 20
+    return moments
   }
 
   /// All played in the old park, which is gone; one then in the park of another.
@@ -159,6 +175,20 @@ struct AchievementFixture {
       ),
       ("both-halves", .tally(.init(count: 2, dimension: .half, same: .doubleheader))),
       ("pair", .every(.init(.set("pair")))),
+      ("no-hitters", .tally(.init(count: 2, games: games { $0.moments = MomentSet([.noHitter]) }))),
+      ("cold", .tally(.init(count: 1, games: games { $0.figures[.temperature] = -100...32 }))),
+      (
+        "home-runs",
+        .tally(.init(count: 12, games: games { $0.figures[.homeRuns] = 1...99 }, total: .homeRuns))
+      ),
+      (
+        "quick-home-runs",
+        .tally(
+          .init(
+            count: 9, days: 4, games: games { $0.figures[.homeRuns] = 1...99 }, total: .homeRuns))
+      ),
+      ("famous", .tally(.init(count: 8, dimension: .hallOfFamer))),
+      ("quick-famous", .tally(.init(count: 5, dimension: .hallOfFamer, days: 3))),
     ]
   }
 

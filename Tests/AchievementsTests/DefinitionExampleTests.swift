@@ -71,14 +71,16 @@ import Testing
         case .group(.league): "league"
         case .regions: "regions"
         case .tally(let tally):
-          tally.same == .doubleheader
-            ? "doubleheader"
-            : tally.same != nil ? "same" : tally.dimension == .game ? "games" : "different"
+          tally.total != nil
+            ? "total"
+            : tally.same == .doubleheader
+              ? "doubleheader"
+              : tally.same != nil ? "same" : tally.dimension == .game ? "games" : "different"
         case .streak: "streak"
         case .every: "every"
         }
       })
-    #expect(kinds.count == 11)
+    #expect(kinds.count == 12)
   }
 
   @Test func earningVisitsSuffice() throws {
@@ -87,6 +89,8 @@ import Testing
     for definition in definitions {
       let lines = try #require(definition.examples).earns
       let earned = try definition.play(lines, "examples.earns", in: context)
+      let moments = try ExampleHistory(lines, of: definition.rule, in: context).moments
+      everyOccasion.moments = { moments[$0.id] ?? GameMoments() }
       let alone = Evaluator(definitions: [definition], context: everyOccasion)
         .evaluate(VisitLedger(earned.visits)).evaluations[0]
       #expect(alone.earnedOn == earned.earnedOn, "\(definition.id)")

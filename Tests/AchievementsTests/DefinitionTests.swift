@@ -50,7 +50,7 @@ import Testing
     (
       #"{"kind":"party"}"#, "rule.kind",
       "unknown value \"party\"; use one of count, division, conference, league, journey, leagues, regions, games, "
-        + "different, same, streak, every, doubleheader"
+        + "total, different, same, streak, every, doubleheader"
     ),
     (
       #"{"kind":"regions","days":1,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["X"]}]}"#,

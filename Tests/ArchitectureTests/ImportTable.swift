@@ -44,8 +44,8 @@ struct ImportTable {
     ],
     "Achievements": ["Foundation", "SportsModel", "AppSupport"],
     "Badges": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Achievements",
-      "TripPlanning",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores",
+      "Achievements", "TripPlanning",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],

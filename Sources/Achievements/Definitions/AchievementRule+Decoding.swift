@@ -7,6 +7,7 @@ extension AchievementRule: Decodable {
     ("conference", ["league", "conference"]), ("league", ["league"]),
     ("journey", ["stadiums", "days"]), ("leagues", ["leagues", "days"]),
     ("regions", ["sets", "days"]), ("games", ["count", "days", "where"]),
+    ("total", ["of", "count", "days", "where"]),
     ("different", ["thing", "count", "days", "where"]),
     ("same", ["thing", "count", "different", "days", "where"]),
     ("streak", ["unit", "count", "same", "where"]),
@@ -42,6 +43,7 @@ extension AchievementRule: Decodable {
         Tally(
           count: try fields.positive("count"), days: try fields.days(),
           games: try fields.filter()))
+    case "total": self = .tally(try Tally(total: fields))
     case "different":
       self = .tally(
         Tally(
@@ -58,9 +60,22 @@ extension AchievementRule: Decodable {
 }
 
 extension AchievementRule.Tally {
+  fileprivate init(total fields: StrictKeyedContainer) throws {
+    let figure = try fields.choice("of", GameFigure.totals.map { ($0.rawValue, $0) })
+    self.init(
+      count: try fields.positive("count"), days: try fields.days(), games: try fields.filter(),
+      total: figure)
+    // Games without any don't count.
+    let least = max(1, games.figures[figure]?.lowerBound ?? 1)
+    games.figures[figure] = least...max(least, games.figures[figure]?.upperBound ?? .max)
+  }
+
   fileprivate init(same fields: StrictKeyedContainer) throws {
     let same = try fields.dimension("thing")
     guard same != .game else { throw fields.error("thing", "must not be \"game\"") }
+    guard same != .hallOfFamer else {
+      throw fields.error("thing", "must not be \"hall-of-famer\"")
+    }
     let dimension = fields.contains("different") ? try fields.dimension("different") : .game
     guard dimension != same else { throw fields.error("different", "must differ from \"thing\"") }
     self.init(
@@ -72,7 +87,9 @@ extension AchievementRule.Tally {
 extension AchievementRule.Streak {
   fileprivate init(_ fields: StrictKeyedContainer) throws {
     let same = fields.contains("same") ? try fields.dimension("same") : nil
-    guard same != .game else { throw fields.error("same", "must not be \"game\"") }
+    guard same != .game, same != .hallOfFamer else {
+      throw fields.error("same", "must not be \"\(same?.rawValue ?? "")\"")
+    }
     self.init(
       unit: try fields.choice("unit", Unit.allCases.map { ($0.rawValue, $0) }),
       count: try fields.positive("count"), same: same, games: try fields.filter())

@@ -22,7 +22,8 @@ package enum AchievementRule: Hashable, Sendable {
     package let regions: Set<String>
   }
 
-  /// `{"kind": "games"}`, `"different"`, `"same"`, `"journey"`, `"leagues"` and `"doubleheader"`.
+  /// `{"kind": "games"}`, `"total"`, `"different"`, `"same"`, `"journey"`, `"leagues"` and
+  /// `"doubleheader"`.
   package struct Tally: Hashable, Sendable {
     package let count: Int
     /// The dimension whose different values count.
@@ -32,6 +33,14 @@ package enum AchievementRule: Hashable, Sendable {
     /// The number of days, the first and the last included; nil for any time.
     package var days: Int?
     package var games = GameFilter()
+    /// The figure of the games that is added up; nil if each game counts as one.
+    package var total: GameFigure?
+
+    /// `1 more stadium`, `20 more home runs`.
+    package func counted(_ count: Int) -> String {
+      guard let total else { return dimension.counted(count) }
+      return "\(count) more \(count == 1 ? total.nouns.one : total.nouns.many)"
+    }
   }
 
   package struct Streak: Hashable, Sendable {

@@ -12,6 +12,8 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   case doubleheader
   /// The number of the game in a doubleheader.
   case half
+  /// The members of the Hall of Fame who appeared in a game, of whom there can be many.
+  case hallOfFamer = "hall-of-famer"
 
   var isStadiumAttribute: Bool {
     [.stadium, .city, .region, .country, .roof].contains(self)
@@ -31,6 +33,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
       case .weekday: ("day of the week", "days of the week")
       case .month: ("month of the year", "months of the year")
       case .doubleheader, .half: ("game of a doubleheader", "games of a doubleheader")
+      case .hallOfFamer: GameFigure.hallOfFamers.nouns
       default: (rawValue, rawValue + "s")
       }
     return "\(count) more \(count == 1 ? one : many)"

@@ -31,6 +31,9 @@ package struct GameFilter: Hashable, Sendable {
   package var winnerAtLeast: Int?
   package var loserAtMost: Int?
   package var winner: Side?
+  /// What happened in the game, one of them; empty for any.
+  package var moments: MomentSet = []
+  package var figures: [GameFigure: ClosedRange<Int>] = [:]
 
   package enum Side: String, Sendable, CaseIterable, Codable {
     case home, away
@@ -43,6 +46,8 @@ package struct GameFilter: Hashable, Sendable {
   var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
+
+  var needsMoments: Bool { !moments.isEmpty || !figures.isEmpty }
 
   var filtersByPlaceOnly: Bool {
     var place = GameFilter()
@@ -75,6 +80,13 @@ package struct GameFilter: Hashable, Sendable {
       hash.add(number)
     }
     hash.add(winner?.rawValue ?? "")
+    guard needsMoments else { return }
+    hash.add(String(moments.rawValue))
+    for (figure, range) in figures.sorted(by: { $0.key.index < $1.key.index }) {
+      hash.add(figure.rawValue)
+      hash.add(range.lowerBound)
+      hash.add(range.upperBound)
+    }
   }
 }
 
@@ -82,6 +94,17 @@ extension StableHash {
   fileprivate mutating func add(_ names: [String]) {
     add(names.count)
     names.forEach { add($0) }
+  }
+}
+
+extension GameFigure {
+  /// The beginning of its keys in definition files.
+  fileprivate var key: String {
+    String(rawValue.map { $0 == "-" ? "_" : $0 })
+  }
+
+  fileprivate var limits: ClosedRange<Int> {
+    self == .temperature ? -100...150 : 0...1_000_000
   }
 }
 
@@ -95,12 +118,13 @@ extension GameFilter: Decodable {
     names.enumerated().map { (name: $1.lowercased(), value: $0 + 1) }
   }
 
-  private static let keys = [
-    "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",
-    "month", "date", "starts_from", "starts_before", "doubleheader", "total_at_least",
-    "total_at_most", "margin_at_least", "margin_at_most", "winner_at_least", "loser_at_most",
-    "winner",
-  ]
+  private static let keys =
+    [
+      "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",
+      "month", "date", "starts_from", "starts_before", "doubleheader", "total_at_least",
+      "total_at_most", "margin_at_least", "margin_at_most", "winner_at_least", "loser_at_most",
+      "winner", "saw",
+    ] + GameFigure.allCases.flatMap { ["\($0.key)_at_least", "\($0.key)_at_most"] }
 
   package init(from decoder: any Decoder) throws {
     let fields = try StrictKeyedContainer(decoder, Self.keys)
@@ -126,6 +150,11 @@ extension GameFilter: Decodable {
     if fields.contains("winner") {
       winner = try fields.choice("winner", Side.allCases.map { ($0.rawValue, $0) })
     }
+    moments = MomentSet(
+      try fields.choices("saw", MomentKind.allCases.map { ($0.rawValue, $0) }))
+    for figure in GameFigure.allCases {
+      figures[figure] = try fields.range(figure.key, figure.limits)
+    }
   }
 }
 
@@ -138,11 +167,13 @@ extension StrictKeyedContainer {
   }
 
   /// Reads `total_at_least` and `total_at_most`; returns nil if both are missing.
-  fileprivate func range(_ name: String) throws -> ClosedRange<Int>? {
+  fileprivate func range(
+    _ name: String, _ limits: ClosedRange<Int> = 0...100_000
+  ) throws -> ClosedRange<Int>? {
     let (least, most) = ("\(name)_at_least", "\(name)_at_most")
     guard contains(least) || contains(most) else { return nil }
-    let first = try natural(least) ?? 0
-    let last = try natural(most) ?? Int.max
+    let first = try whole(least, limits) ?? limits.lowerBound
+    let last = try whole(most, limits) ?? Int.max
     guard first <= last else { throw error(most, "must not be less than \(least)") }
     return first...last
   }

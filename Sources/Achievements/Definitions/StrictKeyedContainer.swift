@@ -1,3 +1,5 @@
+import AppSupport
+
 /// A JSON object in which unknown keys are errors.
 struct StrictKeyedContainer {
   struct Key: CodingKey {
@@ -40,10 +42,16 @@ struct StrictKeyedContainer {
   }
 
   /// Reads an optional whole number of at least 0.
-  func natural(_ key: String) throws -> Int? {
+  func natural(_ key: String) throws -> Int? { try whole(key, 0...100_000) }
+
+  /// Reads an optional whole number within limits.
+  func whole(_ key: String, _ limits: ClosedRange<Int>) throws -> Int? {
     guard let number: Int = try optional(key) else { return nil }
-    guard (0...100_000).contains(number) else {
-      throw error(key, "must be 0 to 100,000 (got \(number))")
+    guard limits.contains(number) else {
+      let (first, last) = (limits.lowerBound, limits.upperBound)
+      throw error(
+        key,
+        "must be \(first) to \(DisplayFormat.number(last)) (got \(number))")
     }
     return number
   }

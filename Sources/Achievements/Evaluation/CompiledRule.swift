@@ -35,6 +35,8 @@ struct CompiledRule: Sendable {
   /// The dimension in which all counted rows have the same value.
   let same: CountedDimension?
   let span: Span
+  /// The figure that is added up; nil if each row counts as one.
+  let total: Int?
   /// 0 if the context doesn't have what the rule asks for.
   let target: Int
   let aspects: VisitFact.Aspects
@@ -45,13 +47,15 @@ struct CompiledRule: Sendable {
 
   init(
     filter: Int, dimension: CountedDimension, members: Members?, same: CountedDimension?,
-    span: Span, target: Int, aspects: VisitFact.Aspects, usesCountingRules: Bool
+    span: Span, total: Int? = nil, target: Int, aspects: VisitFact.Aspects,
+    usesCountingRules: Bool
   ) {
     self.filter = filter
     self.dimension = dimension
     self.members = members
     self.same = same
     self.span = span
+    self.total = total
     self.target = target
     self.aspects = aspects
     self.usesCountingRules = usesCountingRules
@@ -85,7 +89,16 @@ struct CompiledRule: Sendable {
   }
 
   /// Whether a row can't change anything if an earlier one has the same keys.
-  var countsEachKeyOnce: Bool { span == .ever && same == nil && dimension != .game }
+  var countsEachKeyOnce: Bool {
+    span == .ever && same == nil && dimension != .game && !countsManyPerRow
+  }
+
+  /// Whether one row can count more than once.
+  var countsManyPerRow: Bool { dimension == .hallOfFamer || total != nil }
+
+  /// Returns how much a row adds to the number of games, or to the total.
+  @inline(__always)
+  func weight(_ row: VisitRow) -> Int { total.map { row.figures[$0] ?? 0 } ?? 1 }
 
   /// Whether two rows whose days are near can be in one window: they have a group in common.
   func canShareWindow(_ row: VisitRow, _ other: VisitRow) -> Bool {
@@ -105,6 +118,7 @@ struct CompiledRule: Sendable {
     case .consecutive(let unit): hash.add(unit.rawValue)
     }
     hash.add(target)
+    if let total { hash.add("total \(total)") }
     for key in members?.keys ?? [] { hash.add(Int(key)) }
     for member in members?.sharedStadiums ?? [] { hash.add(Int(member)) }
   }
@@ -115,6 +129,8 @@ struct CompiledFilter: Sendable {
   private let modes: CountingModes
   private let games: GameFilter
   private let needsScore: Bool
+  private let needsMoments: Bool
+  private let figures: [(figure: Int, range: ClosedRange<Int>)]
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
@@ -128,6 +144,9 @@ struct CompiledFilter: Sendable {
     self.modes = modes
     self.games = games
     needsScore = games.needsScore
+    needsMoments = games.needsMoments
+    figures = games.figures.map { (figure: $0.index, range: $1) }
+      .sorted { $0.figure < $1.figure }
     leagues = games.leagues.map { identifiers.number(of: .league($0)) }
     teams = games.teams.map { identifiers.number(of: .team($0)) }
     homeTeams = games.homeTeams.map { identifiers.number(of: .team($0)) }
@@ -171,7 +190,15 @@ struct CompiledFilter: Sendable {
     }
     if !homeTeams.isEmpty, !homeTeams.contains(row.home) { return false }
     if !teams.isEmpty, !teams.contains(row.home), !teams.contains(row.away) { return false }
+    if needsMoments, !includesMoments(row) { return false }
     return !needsScore || includes(row.score)
+  }
+
+  private func includesMoments(_ row: VisitRow) -> Bool {
+    if !games.moments.isEmpty, games.moments.isDisjoint(with: row.moments) { return false }
+    return figures.allSatisfy { figure, range in
+      row.figures[figure].map(range.contains) ?? false
+    }
   }
 
   private func includes(_ score: Score?) -> Bool {

@@ -37,6 +37,8 @@ package struct AchievementState: Sendable {
   /// In the order of the definitions.
   package internal(set) var evaluations: [Evaluation] = []
   var rows: [VisitRow] = []
+  /// The numbers of the people who appeared in games, by `VisitRow.people`.
+  var people: [[Int32]] = []
   var identifiers: IdentifierTable
 
   /// Inserts the rows of the visit that was inserted into the ledger at an index.

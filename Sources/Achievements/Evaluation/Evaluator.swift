@@ -9,6 +9,7 @@ package struct Evaluator: Sendable {
   private let rowBuilder: VisitRowBuilder
   private let identifiers: IdentifierTable
   private let needsOccasions: Bool
+  private let needsMoments: Bool
 
   package init(definitions: [AchievementDefinition], context: AchievementContext) {
     self.definitions = definitions
@@ -19,13 +20,14 @@ package struct Evaluator: Sendable {
     rowBuilder = compiler.rowBuilder
     identifiers = compiler.identifiers
     needsOccasions = compiler.needsOccasions
+    needsMoments = compiler.needsMoments
   }
 
   /// Evaluates all badges from scratch.
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
     var state = AchievementState(ledger: ledger, identifiers: identifiers)
     for (index, fact) in ledger.facts.enumerated() {
-      state.rows += rows(of: fact, at: index, &state.identifiers)
+      state.rows += rows(of: fact, at: index, &state)
     }
     let included = filters.indices.map { includedRows($0, state) }
     state.evaluations = rules.indices.map { evaluation($0, state, at: included[rules[$0].filter]) }
@@ -40,7 +42,7 @@ package struct Evaluator: Sendable {
   @discardableResult
   package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
     let index = state.ledger.insert(fact)
-    let new = rows(of: fact, at: index, &state.identifiers)
+    let new = rows(of: fact, at: index, &state)
     state.insert(new, at: index)
     let included = filters.map { filter in new.filter(filter.includes) }
     return rules.indices.filter { number in
@@ -88,7 +90,10 @@ package struct Evaluator: Sendable {
       new.contains { rule.canShareWindow($0, rows[index]) } && filter.includes(rows[index])
     }
     // So few rows can't reach more than before.
-    guard near.count * (rule.dimension == .team ? 2 : 1) > old.progress.current else { return old }
+    guard
+      rule.countsManyPerRow
+        || near.count * (rule.dimension == .team ? 2 : 1) > old.progress.current
+    else { return old }
     return evaluation(number, state, at: near, best: old.progress.current)
   }
 
@@ -106,10 +111,10 @@ package struct Evaluator: Sendable {
   private func gain(
     of new: [VisitRow], _ rule: CompiledRule, _ state: AchievementState
   ) -> Int? {
-    guard rule.span == .ever, rule.same == nil, rule.target > 0,
+    guard rule.span == .ever, rule.same == nil, rule.target > 0, rule.dimension != .hallOfFamer,
       rule.members?.sharedStadiums.isEmpty ?? true
     else { return nil }
-    if rule.dimension == .game { return new.count }
+    if rule.dimension == .game { return new.reduce(0) { $0 + rule.weight($1) } }
     var keys: [Int32] = []
     for row in new {
       let (first, second) = rule.keys(row)
@@ -126,10 +131,19 @@ package struct Evaluator: Sendable {
   }
 
   private func rows(
-    of fact: VisitFact, at index: Int, _ identifiers: inout IdentifierTable
+    of fact: VisitFact, at index: Int, _ state: inout AchievementState
   ) -> [VisitRow] {
-    rowBuilder.rows(
-      of: fact, at: index, needsOccasions ? context.occasions(fact) : [], &identifiers)
+    let game =
+      needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
+    var people = IdentifierTable.none
+    if !game.hallOfFamers.isEmpty {
+      people = Int32(clamping: state.people.count)
+      state.people.append(
+        game.hallOfFamers.map { state.identifiers.number(of: .player($0)) })
+    }
+    return rowBuilder.rows(
+      of: fact, at: index, needsOccasions ? context.occasions(fact) : [], game, people: people,
+      &state.identifiers)
   }
 
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
@@ -141,7 +155,7 @@ package struct Evaluator: Sendable {
     _ number: Int, _ state: AchievementState, at included: some Sequence<Int>, best: Int = 0
   ) -> Evaluation {
     let rule = rules[number]
-    let counter = RuleCounter(rule, state.rows, at: included)
+    let counter = RuleCounter(rule, state.rows, people: state.people, at: included)
     var visits: [VisitFact] = []
     var needs: CountingRules = []
     var last: Int?
@@ -191,7 +205,7 @@ extension Evaluator {
 
 extension Evaluator {
   /// Incremented when the same rules lead to other results, or more of a visit is stored.
-  private static let engine = 3
+  private static let engine = 4
 
   /// A hash that changes whenever definitions or data could lead to other results.
   package var fingerprint: String {

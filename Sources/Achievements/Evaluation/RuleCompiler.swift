@@ -9,6 +9,8 @@ struct RuleCompiler {
   private var filterIndices: [FilterKey: Int] = [:]
   /// Whether a rule looks at what is special about games.
   private(set) var needsOccasions = false
+  /// Whether a rule looks at what happened in games.
+  private(set) var needsMoments = false
 
   private struct FilterKey: Hashable {
     let games: GameFilter
@@ -36,7 +38,8 @@ struct RuleCompiler {
     case .tally(let tally):
       compile(
         tally.games, tally.dimension, same: tally.same,
-        span: tally.days.map(CompiledRule.Span.days) ?? .ever, target: tally.count)
+        span: tally.days.map(CompiledRule.Span.days) ?? .ever, total: tally.total?.index,
+        target: tally.count)
     case .streak(let streak):
       compile(
         streak.games, .game, same: streak.same, span: .consecutive(streak.unit),
@@ -69,8 +72,8 @@ struct RuleCompiler {
 
   private mutating func compile(
     _ games: GameFilter, _ dimension: CountedDimension, members: CompiledRule.Members? = nil,
-    same: CountedDimension? = nil, span: CompiledRule.Span = .ever, target: Int? = nil,
-    modes: CountingModes = .stadium
+    same: CountedDimension? = nil, span: CompiledRule.Span = .ever, total: Int? = nil,
+    target: Int? = nil, modes: CountingModes = .stadium
   ) -> CompiledRule {
     var aspects = games.aspects.union(dimension.aspects).union(same?.aspects ?? [])
     let usesCountingRules = dimension.isStadiumAttribute && same == nil && games.filtersByPlaceOnly
@@ -81,10 +84,12 @@ struct RuleCompiler {
     if usesCountingRules || !games.occasions.isEmpty || aspects.contains(.start) {
       needsOccasions = true
     }
+    if games.needsMoments || dimension == .hallOfFamer { needsMoments = true }
     return CompiledRule(
       filter: index(of: games, usesCountingRules ? modes : .game), dimension: dimension,
-      members: members, same: same, span: span, target: target ?? members?.names.count ?? 0,
-      aspects: aspects, usesCountingRules: usesCountingRules)
+      members: members, same: same, span: span, total: total,
+      target: target ?? members?.names.count ?? 0, aspects: aspects,
+      usesCountingRules: usesCountingRules)
   }
 
   private mutating func index(of games: GameFilter, _ modes: CountingModes) -> Int {
@@ -161,6 +166,7 @@ extension GameFilter {
     if start != nil { aspects.insert(.start) }
     if isOfDoubleheader { aspects.formUnion([.number, .teams]) }
     if needsScore { aspects.insert(.score) }
+    if needsMoments { aspects.formUnion([.teams, .number]) }
     return aspects
   }
 }
@@ -171,7 +177,7 @@ extension CountedDimension {
     switch self {
     case .team: .teams
     case .timeOfDay: .start
-    case .doubleheader, .half: [.teams, .number]
+    case .doubleheader, .half, .hallOfFamer: [.teams, .number]
     default: []
     }
   }

@@ -8,10 +8,13 @@ struct RuleCounter {
   /// The indices of the rows that complete the rule, by day; empty while it is open.
   private(set) var completing: [Int] = []
 
-  init(_ rule: CompiledRule, _ rows: [VisitRow], at included: some Sequence<Int>) {
+  init(
+    _ rule: CompiledRule, _ rows: [VisitRow], people: [[Int32]] = [],
+    at included: some Sequence<Int>
+  ) {
     guard rule.target > 0 else { return }
     if rule.same == nil {
-      var window = RuleWindow(rule)
+      var window = RuleWindow(rule, people)
       for index in included {
         best = max(best, window.add(index, rows, rule))
         guard best < rule.target else {
@@ -34,7 +37,7 @@ struct RuleCounter {
         }
         if places[group] < 0 {
           places[group] = Int32(clamping: windows.count)
-          windows.append(RuleWindow(rule))
+          windows.append(RuleWindow(rule, people))
         }
         let place = Int(places[group])
         let reached = windows[place].add(index, rows, rule)
@@ -57,8 +60,14 @@ private struct RuleWindow {
   private var start = 0
   /// The last year, month, week or day of a streak.
   private var lastUnit: Int?
+  /// The sum of the weights of the members.
+  private var total = 0
+  private let people: [[Int32]]
 
-  init(_ rule: CompiledRule) { keys = KeyCounter(rule.members) }
+  init(_ rule: CompiledRule, _ people: [[Int32]]) {
+    keys = KeyCounter(rule.members)
+    self.people = people
+  }
 
   /// Adds a row, removes those that are now too old, and returns how far the window is.
   mutating func add(_ index: Int, _ rows: [VisitRow], _ rule: CompiledRule) -> Int {
@@ -67,7 +76,9 @@ private struct RuleWindow {
     case .days(let days):
       let first = Int(rows[index].daysSinceEpoch) - days
       while start < members.count, rows[members[start]].daysSinceEpoch <= first {
-        keys.add(rule.keys(rows[members[start]]), step: -1)
+        let row = rows[members[start]]
+        count(row, rule, in: &keys, step: -1)
+        if rule.total != nil { total -= rule.weight(row) }
         start += 1
       }
     case .consecutive(let unit):
@@ -78,12 +89,29 @@ private struct RuleWindow {
     }
     guard rule.dimension != .game else {
       members.append(index)
-      return members.count - start
+      guard rule.total != nil else { return members.count - start }
+      total += rule.weight(rows[index])
+      return total
     }
-    let isNew = keys.add(rule.keys(rows[index]))
+    let isNew = count(rows[index], rule, in: &keys)
     // Without an end, a row that adds nothing new is never needed.
     if isNew || rule.span != .ever { members.append(index) }
     return keys.distinct
+  }
+
+  /// Counts the keys of a row, of which those with people can have many; returns whether one is new.
+  @inline(__always)
+  @discardableResult
+  private func count(
+    _ row: VisitRow, _ rule: CompiledRule, in keys: inout KeyCounter, step: Int32 = 1
+  ) -> Bool {
+    guard rule.dimension == .hallOfFamer else { return keys.add(rule.keys(row), step: step) }
+    var isNew = false
+    for person in row.people < 0 ? [] : people[Int(row.people)]
+    where keys.add((person, IdentifierTable.none), step: step) {
+      isNew = true
+    }
+    return isNew
   }
 
   /// Returns the rows that added something new.
@@ -91,7 +119,7 @@ private struct RuleWindow {
     let window = members[start...]
     if rule.dimension == .game { return Array(window) }
     var counter = KeyCounter(rule.members)
-    let new = window.filter { counter.add(rule.keys(rows[$0])) }
+    let new = window.filter { count(rows[$0], rule, in: &counter) }
     return new.filter { counter.isNeeded(rule.keys(rows[$0])) }
   }
 }

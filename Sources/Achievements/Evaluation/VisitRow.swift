@@ -33,6 +33,11 @@ struct VisitRow: Sendable {
   /// The counting rules without which the visit wouldn't count for its stadium.
   var needs: CountingRules = []
   let score: Score?
+  let moments: MomentSet
+  let figures: GameFigures
+  /// The index of those who appeared in `AchievementState.people`; `IdentifierTable.none` if
+  /// nobody who counts did.
+  var people = IdentifierTable.none
 
   struct Site: Sendable {
     var city = IdentifierTable.none
@@ -46,8 +51,10 @@ struct VisitRow: Sendable {
 
   init(
     _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, _ occasions: Occasions,
-    _ identifiers: inout IdentifierTable
+    _ game: GameMoments, _ identifiers: inout IdentifierTable
   ) {
+    moments = game.kinds
+    figures = game.figures
     let details = fact.details
     self.visit = Int32(clamping: visit)
     self.stadium = stadium
@@ -102,6 +109,7 @@ struct VisitRow: Sendable {
       case .timeOfDay: timeOfDay
       case .doubleheader: doubleheader
       case .half: number > 0 ? Int32(number) : IdentifierTable.none
+      case .hallOfFamer: people
       }
     return (first, dimension == .team ? away : IdentifierTable.none)
   }
@@ -138,6 +146,7 @@ struct IdentifierTable: Sendable {
     case region(String)
     case country(String)
     case day(LocalDay)
+    case player(String)
     /// Several games of the same teams in a stadium on a day.
     case doubleheader(StadiumID, LocalDay, home: TeamID)
   }

@@ -62,13 +62,15 @@ struct VisitRowBuilder: Sendable {
 
   /// Returns a row for each way in which the visit at an index of the ledger counts.
   func rows(
-    of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ identifiers: inout IdentifierTable
+    of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ game: GameMoments,
+    people: Int32, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     let traits =
       traits[fact.stadium]
       ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
     var row = VisitRow(
-      fact, at: visit, stadium: traits.number, site: traits.site, occasions, &identifiers)
+      fact, at: visit, stadium: traits.number, site: traits.site, occasions, game, &identifiers)
+    row.people = people
     row.needs = needs(fact, row, traits)
     let counts = row.needs.isSubset(of: allowed)
     guard counts else { return fact.kind == .game ? [row] : [] }

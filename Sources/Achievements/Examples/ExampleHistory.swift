@@ -6,10 +6,11 @@ import SportsModel
 /// A line is one of:
 /// - `2018-07-09 fenway-park-boston mlb-bos mlb-tex 5-0 19:10 #1 postseason`: a visit. Optional
 ///   after day and stadium: home and away team (or only the league), score, start, number of the
-///   game that day, and occasions;
+///   game that day, occasions, what happened (`no-hitter`, `home-runs:5`) and members of the Hall
+///   of Fame (`hall-of-famer:ruthb101`);
 /// - `10 times every 7 days: …`, `every day`, `every month`, `every year`: the same visit again;
-/// - `12 stadiums`, `12 stadiums of nba`, also cities, regions and countries: one visit a week,
-///   each to a different one;
+/// - `12 stadiums`, `12 stadiums of nba`, also cities, regions, countries and hall-of-famers: one
+///   visit a week, each to a different one;
 /// - `all`, `all but one`: the members of a set, one a week, or all on one day if days are limited.
 struct ExampleHistory {
   struct Malformed: Error {
@@ -21,6 +22,7 @@ struct ExampleHistory {
   private let context: AchievementContext
   private(set) var facts: [VisitFact] = []
   private(set) var occasions: [UUID: Occasions] = [:]
+  private(set) var moments: [UUID: GameMoments] = [:]
 
   init(
     _ lines: [String], of rule: AchievementRule, in context: AchievementContext
@@ -80,6 +82,7 @@ struct ExampleHistory {
       }
     }
     occasions[nextID] = game.occasions
+    moments[nextID] = game.moments
     facts.append(
       VisitFact(
         id: nextID, stadium: stadium, day: day, league: game.league,
@@ -96,11 +99,16 @@ struct ExampleHistory {
     var start: Int?
     var number = 0
     var occasions: Occasions = []
+    var moments = GameMoments()
 
     /// Parses a word; returns false if it is unknown.
     mutating func take(_ word: String, _ context: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
+      } else if let kind = MomentKind(rawValue: word) {
+        moments.kinds.formUnion(MomentSet([kind]))
+      } else if let colon = word.firstIndex(of: ":"), word.first?.isLetter == true {
+        return take(figure: String(word[..<colon]), String(word[colon...].dropFirst()))
       } else if context.teamNames[TeamID(word)] != nil, away == nil {
         if home == nil { home = TeamID(word) } else { away = TeamID(word) }
         league = word.firstIndex(of: "-").map { LeagueID(word[..<$0]) }
@@ -113,6 +121,16 @@ struct ExampleHistory {
       } else {
         return take(score: word)
       }
+      return true
+    }
+
+    private mutating func take(figure name: String, _ value: String) -> Bool {
+      if name == CountedDimension.hallOfFamer.rawValue, !value.isEmpty {
+        moments.hallOfFamers.append(value)
+        return true
+      }
+      guard let figure = GameFigure(rawValue: name), let number = Int(value) else { return false }
+      moments.figures[figure] = number
       return true
     }
 
@@ -167,6 +185,9 @@ struct ExampleHistory {
   }
 
   private mutating func addDifferent(_ words: [String]) throws(Malformed) {
+    if words.count == 2, words[1] == "hall-of-famers", let count = Int(words[0]) {
+      return try addHallOfFamers(count)
+    }
     let dimensions: [String: (AchievementContext.Place, StadiumID) -> String] = [
       "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
       "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
@@ -184,6 +205,17 @@ struct ExampleHistory {
     }
     guard seen.count == count else {
       throw Malformed("only \(seen.count) \(words[1]) are available")
+    }
+  }
+
+  /// Adds a visit a week, each to a game of another member of the Hall of Fame.
+  private mutating func addHallOfFamers(_ count: Int) throws(Malformed) {
+    guard let stadium = context.places.keys.min(), (1...1_000).contains(count) else {
+      throw Malformed("needs 1 to 1,000 Hall of Famers")
+    }
+    for number in 1...count {
+      moments[nextID] = GameMoments(hallOfFamers: ["\(number)"])
+      add(stadium, "mlb", day: Self.firstDay + 7 * number)
     }
   }
 
@@ -260,6 +292,7 @@ extension AchievementDefinition {
     }
     var context = context
     context.occasions = { [occasions = history.occasions] in occasions[$0.id] ?? [] }
+    context.moments = { [moments = history.moments] in moments[$0.id] ?? GameMoments() }
     return Evaluator(definitions: [self], context: context)
       .evaluate(VisitLedger(history.facts)).evaluations[0]
   }

@@ -54,6 +54,8 @@ package struct PlayerFile: Sendable {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
+  func isHallOfFamer(_ row: Int) -> Bool { hallOfFame?[row] != nil }
+
   private func row(ofID text: String) -> Int? {
     let bytes = Array(text.utf8)
     return ids.indices.first { ids.utf8($0).elementsEqual(bytes) }

@@ -31,6 +31,11 @@ package struct BoxScore: Hashable, Sendable, Codable {
       self.windDirection = windDirection
     }
 
+    /// Whether it was the weather of a hall.
+    package var isIndoors: Bool {
+      ["dome", "indoors", "controlled climate", "roof closed"].contains(sky?.lowercased() ?? "")
+    }
+
     package var isKnown: Bool {
       temperature != nil || sky != nil || precipitation != nil || windSpeed != nil
     }
@@ -94,6 +99,8 @@ package struct BoxScore: Hashable, Sendable, Codable {
   package var feats: [Feat]?
   /// Everyone who appeared, as far as the source has them.
   package var appearances: [Appearance]?
+  /// The members of the Hall of Fame among them (MLB).
+  package var hallOfFamers: [PlayerID]?
 
   /// Creates a box score of which nothing is known.
   package init(
@@ -109,6 +116,29 @@ package struct BoxScore: Hashable, Sendable, Codable {
 
   /// Returns the team of a side.
   package func team(_ side: TeamSide) -> TeamID { side == .home ? home : away }
+
+  /// Returns the box score with what follows from the result.
+  ///
+  /// In extra innings the home team can only win with a walk-off, and the visitors never do. `home` is
+  /// the home team by the source of the result.
+  package func completed(by result: Score?, home: TeamID?) -> BoxScore {
+    guard league == "mlb", isWalkOff == nil,
+      let result = result.map({ self.result($0, home: home) }),
+      result.home != result.away
+    else { return self }
+    var score = self
+    if result.away > result.home {
+      score.isWalkOff = false
+    } else if isOvertime == true {
+      score.isWalkOff = true
+    }
+    return score
+  }
+
+  /// Returns a result by the sides of the box score; other sources may have swapped the teams.
+  func result(_ score: Score, home: TeamID?) -> Score {
+    home == away ? Score(home: score.away, away: score.home) : score
+  }
 
   /// Returns the players who are named anywhere in the box score, each once with its side.
   package var players: [Appearance] {

@@ -118,7 +118,7 @@ enum BadgeDistance {
     case .group: return "missing " + listed(item.missing)
     case .regions(let sets, let days): return DisplayFormat.list(sets.map(\.name)) + within(days)
     case .tally(let tally):
-      return tally.dimension.counted(left) + (tally.days.map(within) ?? "")
+      return tally.counted(left) + (tally.days.map(within) ?? "")
     case .streak(let streak):
       return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
     case .every(let collection):

@@ -73,8 +73,9 @@ package struct SeenTotals: Sendable {
         Milestone(feat: $0, game: game)
       }
     }
-    coldest = Self.extreme(seen.filter { !$0.isUnderRoof }, <) { $0.score.weather?.temperature }
-    hottest = Self.extreme(seen.filter { !$0.isUnderRoof }, >) { $0.score.weather?.temperature }
+    let outdoors = seen.filter { !($0.score.weather?.isIndoors ?? false) }
+    coldest = Self.extreme(outdoors, <) { $0.score.weather?.temperature }
+    hottest = Self.extreme(outdoors, >) { $0.score.weather?.temperature }
     longest = Self.extreme(seen, >) { $0.score.minutes }
     biggestCrowd = Self.extreme(seen, >) { $0.score.attendance }
     try addPlayers(seen, of: covered, store)
@@ -152,21 +153,6 @@ package struct SeenTotals: Sendable {
     starters = records.values.sorted {
       (-$0.games, $0.player.name, $0.player.id) < (-$1.games, $1.player.name, $1.player.id)
     }
-  }
-}
-
-extension SeenGame {
-  /// The visit's score, by the sides of the box score.
-  fileprivate var finalScore: Score? {
-    guard let game = visit.game, let score = game.score else { return nil }
-    let isSwapped = game.homeTeam != nil && game.homeTeam == self.score.away
-    return isSwapped ? Score(home: score.away, away: score.home) : score
-  }
-
-  /// Whether the game's weather was that of a hall.
-  fileprivate var isUnderRoof: Bool {
-    ["dome", "indoors", "controlled climate", "roof closed"].contains(
-      score.weather?.sky?.lowercased() ?? "")
   }
 }
 

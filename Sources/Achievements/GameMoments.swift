@@ -1,0 +1,75 @@
+package import SportsModel
+
+/// What happened in a game, as far as rules ask for it; whatever is unknown matches no rule.
+package struct GameMoments: Hashable, Sendable {
+  package var kinds: MomentSet
+  package var figures: GameFigures
+  /// The ids of the members of the Hall of Fame who appeared, each once.
+  package var hallOfFamers: [String]
+
+  package init(
+    kinds: MomentSet = [], figures: GameFigures = GameFigures(), hallOfFamers: [String] = []
+  ) {
+    self.kinds = kinds
+    self.figures = figures
+    self.hallOfFamers = hallOfFamers
+  }
+}
+
+/// A set of kinds of moments.
+package struct MomentSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  package init(_ kinds: some Sequence<MomentKind>) {
+    self = kinds.reduce(into: []) { set, kind in
+      let place = MomentKind.allCases.firstIndex(of: kind) ?? 0
+      set.formUnion(MomentSet(rawValue: 1 << UInt64(place)))
+    }
+  }
+}
+
+/// A number of a game that rules can compare and add up.
+package enum GameFigure: String, Sendable, CaseIterable, Codable {
+  /// Degrees Fahrenheit outdoors.
+  case temperature
+  case attendance, minutes, innings
+  case homeRuns = "home-runs"
+  case touchdowns
+  /// The members of the Hall of Fame who appeared.
+  case hallOfFamers = "hall-of-famers"
+
+  /// Those that can be added up.
+  static let totals: [GameFigure] = [.homeRuns, .touchdowns]
+
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The singular and plural of what is counted.
+  var nouns: (one: String, many: String) {
+    switch self {
+    case .homeRuns: ("home run", "home runs")
+    case .hallOfFamers: ("Hall of Famer", "Hall of Famers")
+    default: (rawValue, rawValue)
+    }
+  }
+}
+
+/// The figures of a game, which may each be unknown; small, since every row of a visit has them.
+package struct GameFigures: Hashable, Sendable {
+  private static let unknown = Int32.min
+
+  private var values = SIMD8<Int32>(repeating: Self.unknown)
+
+  package init() {}
+
+  package subscript(_ figure: GameFigure) -> Int? {
+    get { self[figure.index] }
+    set { values[figure.index] = newValue.map { Int32(clamping: $0) } ?? Self.unknown }
+  }
+
+  subscript(_ index: Int) -> Int? {
+    let value = values[index]
+    return value == Self.unknown ? nil : Int(value)
+  }
+}

@@ -1,0 +1,133 @@
+import SportsModel
+
+extension BoxScore {
+  /// The remarkable events of the game that are known, in no particular order.
+  package var moments: [Moment] {
+    var found = (feats ?? []).compactMap(moment)
+    if isWalkOff == true { found.append(Moment(.walkOff)) }
+    if isOvertime == true { found.append(Moment(.overtime, value: innings)) }
+    let famous = Set(hallOfFamers ?? [])
+    for homeRun in homeRuns ?? [] {
+      if homeRun.onBase == 3 { found.append(Moment(.grandSlam, [homeRun.batter])) }
+      if homeRun.isWalkOff == true { found.append(Moment(.walkOffHomeRun, [homeRun.batter])) }
+      if homeRun.career == 1 { found.append(Moment(.firstHomeRun, [homeRun.batter])) }
+      if famous.contains(homeRun.batter) {
+        found.append(Moment(.hallOfFameHomeRun, [homeRun.batter]))
+      }
+    }
+    for feat in feats ?? [] {
+      let players = feat.players.filter(famous.contains)
+      if feat.kind == .debut, !players.isEmpty { found.append(Moment(.hallOfFameDebut, players)) }
+      if feat.kind == .lastGame, !players.isEmpty {
+        found.append(Moment(.hallOfFameLastGame, players))
+      }
+    }
+    return found + lineMoments + (scoring.map(scoringMoments) ?? [])
+  }
+
+  private func moment(_ feat: Feat) -> Moment? {
+    func moment(_ kind: MomentKind) -> Moment { Moment(kind, feat.players, value: feat.value) }
+    let number = feat.value ?? 0
+    return switch feat.kind {
+    case .noHitter: moment(.noHitter)
+    case .combinedNoHitter: moment(.combinedNoHitter)
+    case .perfectGame: moment(.perfectGame)
+    case .cycle: moment(.cycle)
+    case .threeHomeRuns: moment(.threeHomeRuns)
+    case .fourHomeRuns: moment(.fourHomeRuns)
+    case .sixHits: moment(.sixHits)
+    case .fifteenStrikeouts: moment(number >= 20 ? .twentyStrikeouts : .fifteenStrikeouts)
+    // The players of the source are the batters who hit into it.
+    case .triplePlay: Moment(.triplePlay)
+    case .walkOffGrandSlam: moment(.walkOffGrandSlam)
+    case .careerHit: milestone(feat, .hit3000, from: 3_000)
+    case .careerHomeRun: milestone(feat, .homeRun500, from: 500)
+    case .careerWin: milestone(feat, .win300, from: 300)
+    case .careerStrikeout: milestone(feat, .strikeout3000, from: 3_000)
+    case .careerSave: milestone(feat, nil, from: 0)
+    case .debut: moment(.debut)
+    case .lastGame: moment(.lastGame)
+    }
+  }
+
+  private func milestone(_ feat: Feat, _ kind: MomentKind?, from least: Int) -> Moment {
+    let isGreat = (feat.value ?? 0) >= least
+    return Moment(
+      isGreat ? kind ?? .careerMilestone : .careerMilestone, feat.players, value: feat.value,
+      statistic: feat.kind)
+  }
+
+  // MARK: - Lines
+
+  private var lineMoments: [Moment] {
+    var found: [Moment] = []
+    for line in lines ?? [] {
+      func add(_ kind: MomentKind, _ value: Int?) {
+        found.append(Moment(kind, [line.player], value: value))
+      }
+      if league == "nba" {
+        for (kind, value) in line.basketballMoments { add(kind, value) }
+      } else {
+        let goals = line.goals ?? 0
+        if goals >= 3 {
+          add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, goals)
+        }
+        let points = goals + (line.assists ?? 0)
+        if points >= 5 { add(.fivePoints, points) }
+        if let saves = line.goalie?.saves, saves >= 40 { add(.fortySaves, saves) }
+      }
+    }
+    return found + shutouts
+  }
+
+  /// The goalies who won without a goal against and without a relief.
+  private var shutouts: [Moment] {
+    let goalies = (lines ?? []).filter { $0.goalie != nil }
+    return goalies.filter { line in
+      line.goalie?.goalsAgainst == 0 && line.goalie?.decision == "W"
+        && goalies.count { $0.side == line.side } == 1
+    }.map { Moment(.goalieShutout, [$0.player], value: $0.goalie?.saves) }
+  }
+
+  // MARK: - Football
+
+  private func scoringMoments(_ plays: [ScoringPlay]) -> [Moment] {
+    var found: [Moment] = []
+    var touchdowns: [PlayerID: Int] = [:]
+    var passes: [PlayerID: Int] = [:]
+    for play in plays {
+      let scorer = [play.scorer].compactMap { $0 }
+      func add(_ kind: MomentKind) { found.append(Moment(kind, scorer, value: play.yards)) }
+      let yards = play.yards ?? 0
+      switch play.kind {
+      case .safety: found.append(Moment(.safety, scorer))
+      case .fieldGoal: if yards >= 60 { add(.sixtyYardFieldGoal) }
+      case .touchdown:
+        if yards >= 90 { add(.ninetyYardTouchdown) }
+        if play.how == "punt_return" || play.how == "kickoff_return" { add(.kickReturn) }
+        if play.how == "interception" { add(.interceptionReturn) }
+        for player in scorer { touchdowns[player, default: 0] += 1 }
+        if let passer = play.passer { passes[passer, default: 0] += 1 }
+      }
+    }
+    found += touchdowns.filter { $1 >= 4 }.map { Moment(.fourTouchdowns, [$0], value: $1) }
+    return found + passes.filter { $1 >= 5 }.map { Moment(.fiveTouchdownPasses, [$0], value: $1) }
+  }
+}
+
+extension PlayerLine {
+  fileprivate var basketballMoments: [(MomentKind, Int?)] {
+    var found: [(MomentKind, Int?)] = []
+    if let points, points >= 40 {
+      found.append(
+        (points >= 60 ? .sixtyPoints : points >= 50 ? .fiftyPoints : .fortyPoints, points))
+    }
+    if let rebounds, rebounds >= 20 { found.append((.twentyRebounds, rebounds)) }
+    if let assists, assists >= 20 { found.append((.twentyAssists, assists)) }
+    if let blocks, blocks >= 10 { found.append((.tenBlocks, blocks)) }
+    let counts = [points, rebounds, assists, steals, blocks].compactMap { $0 }
+    if counts.count(where: { $0 >= 10 }) >= 3 { found.append((.tripleDouble, nil)) }
+    if counts.count == 5, counts.allSatisfy({ $0 >= 5 }) { found.append((.fiveByFive, nil)) }
+    return found
+  }
+}
