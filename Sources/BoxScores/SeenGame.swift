@@ -6,6 +6,9 @@ package struct SeenGame: Sendable {
   package let score: BoxScore
   package let names: BoxScoreNames
 
+  /// The remarkable events, one for each, the rarest first.
+  package var moments: [Moment] { score.moments.ranked.filter(\.isNotable) }
+
   package var document: BoxScoreDocument { BoxScoreDocument(score, names) }
   package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names) }
 }

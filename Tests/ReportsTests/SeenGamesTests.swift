@@ -56,6 +56,40 @@ import Testing
     #expect(hernandez?.record == WinLoss(wins: 1))
   }
 
+  @Test func bestMomentsAreTheRarest() throws {
+    let store = try Self.store()
+    let totals = try SeenTotals(AttendedGames(try visits()).entries, store)
+    #expect(
+      totals.bestMoments.prefix(3).map { $0.moment.words($0.game.names) } == [
+        "Felix Hernandez, perfect game", "Albert Pujols, 700th career home run",
+        "Devin Booker, 70 points",
+      ])
+    #expect(!totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
+    let none = try visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil)
+    #expect(try SeenTotals(AttendedGames([none]).entries, store).bestMoments.isEmpty)
+  }
+
+  @Test func extraInningsDecideWalkOffs() throws {
+    // The box scores of 2023 don't say how games ended.
+    func walkOffs(_ score: Score?) throws -> SeenCount {
+      let game = try visit("mlb", "2023-04-07", home: "mlb-min", away: "mlb-hou", score: score)
+      return try SeenTotals(AttendedGames([game]).entries, Self.store()).walkOffs
+    }
+    #expect(try walkOffs(Score(home: 3, away: 2)) == SeenCount(count: 1, games: 1, of: 1))
+    #expect(try walkOffs(Score(home: 2, away: 3)) == SeenCount(count: 0, games: 1, of: 1))
+    #expect(try walkOffs(nil) == SeenCount(count: 0, games: 0, of: 1))
+  }
+
+  @Test func listOfPlayersCanBeLimited() throws {
+    let store = try Self.store()
+    let all = try SeenPlayers(try visits(), store)
+    var options = SeenPlayers.Options()
+    options.limit = 3
+    let few = try SeenPlayers(try visits(), store, options)
+    #expect(few.entries.map(\.player.id) == all.entries.prefix(3).map(\.player.id))
+    #expect(few.coverage == all.coverage && all.entries.count > 3)
+  }
+
   @Test func repeatedVisitsCountOnce() throws {
     let visits = try visits()
     let store = try Self.store()

@@ -23,6 +23,7 @@ package struct CardSample: Sendable, CustomStringConvertible {
     CardSample(name: "progress-all", card: ProgressCard.all),
     CardSample(name: "achievement-open", card: AchievementCard.open),
     CardSample(name: "visit-long", card: VisitCard.long),
+    CardSample(name: "visit-moment", card: VisitCard.moment),
     CardSample(name: "visit-tour", card: VisitCard.tour),
     CardSample(name: "visit-elsewhere", card: VisitCard.elsewhere),
     CardSample(name: "trip-long", card: TripCard.long),

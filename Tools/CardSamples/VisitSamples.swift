@@ -11,6 +11,13 @@ extension VisitCard {
     place: "Chicago, IL", away: Side("Saskatchewan Roughriders", 104),
     home: Side("Los Angeles Angels of Anaheim", 118), league: "CFL", rating: 3)
 
+  static let moment = VisitCard(
+    day: date(2022, 6, 25), stadium: "Guaranteed Rate Field at the Old Comiskey Grounds",
+    place: "Rancho Cucamonga and the rest, CA", away: Side("Saskatchewan Roughriders", 3),
+    home: Side("Los Angeles Angels of Anaheim", 0), league: "MLB",
+    moment: "Cristian Javier, Héctor Neris, Rafael Montero and Ryan Pressly, combined no-hitter",
+    rating: 5)
+
   static let tour = VisitCard(
     day: date(2022, 12, 1), stadium: "Lambeau Field", place: "Green Bay, WI",
     occasion: "Stadium tour", rating: 4)

@@ -21,6 +21,10 @@ package struct Moment: Hashable, Sendable {
     self.statistic = statistic
   }
 
+  /// Whether it is rare enough to be named among the best; debuts and last games of most players
+  /// aren't.
+  package var isNotable: Bool { kind.rarity <= MomentKind.overtime.rarity }
+
   /// `700th career home run`, `60 points`.
   package var title: String { statistic?.title(value) ?? kind.title(value) }
 
@@ -31,16 +35,15 @@ package struct Moment: Hashable, Sendable {
         || Set(players).isSubset(of: other.players))
   }
 
-  /// `Albert Pujols: 700th career home run`; the title alone without players.
+  /// `Albert Pujols, 700th career home run`; the title alone without players.
   package func words(_ names: BoxScoreNames) -> String {
     players.isEmpty
-      ? title : "\(DisplayFormat.list(players.map(names.player))): \(title)"
+      ? title : "\(DisplayFormat.list(players.map(names.player))), \(title)"
   }
 
-  /// Returns whether a moment comes before another: rarer, or a higher milestone.
-  fileprivate static func isRarer(_ left: Moment, _ right: Moment) -> Bool {
-    (left.kind.rarity, -(left.value ?? 0), left.players.map(\.rawValue).joined())
-      < (right.kind.rarity, -(right.value ?? 0), right.players.map(\.rawValue).joined())
+  /// Returns whether the moment is rarer than another, or a higher milestone.
+  package func isRarer(than other: Moment) -> Bool {
+    (kind.rarity, -(value ?? 0)) < (other.kind.rarity, -(other.value ?? 0))
   }
 }
 
@@ -53,7 +56,12 @@ extension [Moment] {
   /// One moment for each event, the rarest first.
   package var ranked: [Moment] {
     var found: [Moment] = []
-    for moment in sorted(by: Moment.isRarer)
+    let ordered = sorted { left, right in
+      left.isRarer(than: right)
+        || !right.isRarer(than: left)
+          && left.players.lexicographicallyPrecedes(right.players)
+    }
+    for moment in ordered
     where !found.contains(where: { moment == $0 || moment.isPart(of: $0) }) {
       found.append(moment)
     }

@@ -18,13 +18,15 @@ package struct SeenPlayers: Sendable {
     package var leagues: Set<LeagueID>?
     package var team: TeamID?
     package var isOnlyHallOfFame = false
+    /// The maximum number of entries; nil for all.
+    package var limit: Int?
 
     package init() {}
   }
 
   /// Those seen most often first.
   package let entries: [Entry]
-  /// The number of games whose players are known, and of all games.
+  /// The number of all players, of games whose players are known, and of all games.
   package let coverage: SeenCount
 
   package init(
@@ -52,11 +54,12 @@ package struct SeenPlayers: Sendable {
         entries[player.id] = seen
       }
     }
-    self.entries = entries.values.sorted { left, right in
+    let sorted = entries.values.sorted { left, right in
       (-left.games, left.player.name, left.player.id)
         < (-right.games, right.player.name, right.player.id)
     }
-    coverage = SeenCount(count: entries.count, games: known, of: all)
+    self.entries = Array(sorted.prefix(options.limit ?? sorted.count))
+    coverage = SeenCount(count: sorted.count, games: known, of: all)
   }
 
   package func table(_ teamName: (TeamID) -> String) -> TextTable {

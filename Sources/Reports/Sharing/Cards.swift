@@ -1,5 +1,6 @@
 import Achievements
 package import AppSupport
+package import BoxScores
 package import Catalog
 package import Sharing
 package import SportsModel
@@ -65,12 +66,16 @@ extension ProgressCard {
 
 extension VisitCard {
   /// Creates the card of a visit, without its private data: seat, note and position.
-  package init(_ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil) {
+  ///
+  /// The rarest moment of the game is on the card.
+  package init(
+    _ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil, seen: SeenGame? = nil
+  ) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }
     self.init(
       day: visit.day, stadium: visit.stadiumName, place: place.joined(separator: ", "),
       occasion: Self.occasion(of: visit), league: visit.league?.rawValue.uppercased() ?? "",
-      rating: visit.rating, photo: photo)
+      moment: seen?.bestMoment, rating: visit.rating, photo: photo)
     if visit.kind == .game, let game = visit.game {
       away = Side(game.awayName, game.score?.away)
       home = Side(game.homeName, game.score?.home)
@@ -85,6 +90,11 @@ extension VisitCard {
     case .other: return "A day at the stadium"
     }
   }
+}
+
+extension SeenGame {
+  /// The rarest moment: `Albert Pujols, 700th career home run`; nil if none is known.
+  var bestMoment: String? { moments.first?.words(names) }
 }
 
 extension YearCard {
@@ -106,6 +116,9 @@ extension YearCard {
     _ statistics: VisitStatistics, _ format: DisplayFormat
   ) -> [String] {
     var sentences: [String] = []
+    if let best = statistics.saw?.bestMoments.first {
+      sentences.append("You saw: \(best.moment.words(best.game.names))")
+    }
     for team in statistics.teams.prefix(2) {
       guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
         row.record.games > 0

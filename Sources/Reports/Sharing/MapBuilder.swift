@@ -1,4 +1,5 @@
 import AppSupport
+package import BoxScores
 package import Catalog
 package import Foundation
 package import Sharing
@@ -23,6 +24,8 @@ package struct MapBuilder: Sendable {
     package var includesNotes = false
     /// Thumbnails as `data:` URLs, by the ids of their visits.
     package var pictures: [UUID: [String]] = [:]
+    /// The box scores with the best moments of games; nil to leave them out.
+    package var boxScores: BoxScoreStore?
 
     package init() {}
   }
@@ -48,8 +51,9 @@ package struct MapBuilder: Sendable {
     for visit in visits
     where mapOptions.leagues == nil || visit.league.map(leagues.contains) == true {
       collector.add(
-        visit, includesNote: mapOptions.includesNotes, pictures: mapOptions.pictures[visit.id] ?? []
-      )
+        visit, includesNote: mapOptions.includesNotes,
+        moment: try mapOptions.boxScores?.seenGame(visit)?.bestMoment,
+        pictures: mapOptions.pictures[visit.id] ?? [])
     }
     return VisitMap(
       title: mapOptions.title,
@@ -103,12 +107,14 @@ private struct MapStadiumCollector {
     }
   }
 
-  mutating func add(_ visit: Visit, includesNote: Bool, pictures: [String]) {
+  mutating func add(
+    _ visit: Visit, includesNote: Bool, moment: String?, pictures: [String]
+  ) {
     let note = includesNote ? visit.note.flatMap { $0.isEmpty ? nil : $0 } : nil
     entries[visit.stadium, default: Entry()].visits.append(
       MapVisit(
         day: visit.day, title: visit.mapTitle, league: visit.league, note: note,
-        thumbnails: pictures))
+        moment: moment, thumbnails: pictures))
   }
 
   func stadiums(in catalog: Catalog) -> [MapStadium] {

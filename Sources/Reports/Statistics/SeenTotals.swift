@@ -25,7 +25,15 @@ package struct SeenTotals: Sendable {
     package let game: SeenGame
   }
 
+  /// A moment, and the game in which the user saw it.
+  package struct BestMoment: Sendable {
+    package let moment: Moment
+    package let game: SeenGame
+  }
+
   package private(set) var games = 0
+  /// The rarest moments of all games, at most ten.
+  package private(set) var bestMoments: [BestMoment] = []
   package private(set) var homeRuns = SeenCount(count: 0, games: 0, of: 0)
   package private(set) var hitters: [PlayerCount] = []
   package private(set) var players = SeenCount(count: 0, games: 0, of: 0)
@@ -52,6 +60,7 @@ package struct SeenTotals: Sendable {
       if let game = try store.seenGame(entry.visit) { seen.append(game) }
     }
     games = all.count
+    bestMoments = Self.bestMoments(seen)
     let baseball = all.count { $0.visit.league == "mlb" }
     let leagues = store.coveredLeagues
     let covered = all.count { $0.visit.league.map(leagues.contains) ?? false }
@@ -87,6 +96,16 @@ package struct SeenTotals: Sendable {
   ) -> SeenCount {
     let values = games.compactMap(value)
     return SeenCount(count: values.reduce(0, +), games: values.count, of: all)
+  }
+
+  /// Returns the rarest moments; of equal ones that of the earlier visit.
+  private static func bestMoments(_ games: [SeenGame]) -> [BestMoment] {
+    let all = games.flatMap { game in game.moments.map { BestMoment(moment: $0, game: game) } }
+    let places = all.indices.sorted { left, right in
+      all[left].moment.isRarer(than: all[right].moment)
+        || !all[right].moment.isRarer(than: all[left].moment) && left < right
+    }
+    return places.prefix(10).map { all[$0] }
   }
 
   /// Returns the first game with the most extreme value.

@@ -43,7 +43,26 @@ package struct SeenTotalsDocument: Encodable, Sendable {
     let localDate: LocalDay
   }
 
+  private struct BestMoment: Encodable {
+    let kind: MomentKind
+    let title: String
+    let players: [String]
+    let playerIds: [String]
+    let visitID: String
+    let localDate: LocalDay
+
+    init(_ best: SeenTotals.BestMoment) {
+      kind = best.moment.kind
+      title = best.moment.title
+      players = best.moment.players.map(best.game.names.player)
+      playerIds = best.moment.players.map(\.sourceID)
+      visitID = best.game.visit.id.text
+      localDate = best.game.visit.day
+    }
+  }
+
   private let games: Int
+  private let bestMoments: [BestMoment]
   private let homeRuns: SeenCount
   private let homeRunHitters: [Player]
   private let players: SeenCount
@@ -63,6 +82,7 @@ package struct SeenTotalsDocument: Encodable, Sendable {
 
   package init(_ totals: SeenTotals) {
     games = totals.games
+    bestMoments = totals.bestMoments.map(BestMoment.init)
     homeRuns = totals.homeRuns
     homeRunHitters = totals.hitters.map { Self.player($0.player, count: $0.count) }
     players = totals.players

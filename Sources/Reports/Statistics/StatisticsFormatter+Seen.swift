@@ -3,6 +3,17 @@ import BoxScores
 import SportsModel
 
 extension StatisticsFormatter {
+  /// The rarest moments of the games; all ten in a year in review.
+  var bestMoments: [String] {
+    var table = TextTable([.marks(""), .words("", least: 24, enough: 40), .words("", least: 16)])
+    let most = statistics.year == nil ? 5 : 10
+    for best in (statistics.saw?.bestMoments ?? []).prefix(most) {
+      table.add(
+        best.game.visit.day.description, best.moment.words(best.game.names), best.game.visit.title)
+    }
+    return table.lines(screen)
+  }
+
   /// The events of the games; empty if nothing is known about them.
   var seen: [String] {
     guard let saw = statistics.saw else { return [] }

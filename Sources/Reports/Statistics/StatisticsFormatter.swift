@@ -35,7 +35,7 @@ package struct StatisticsFormatter {
       titled("Opponents", table(.opponent, limit: 5)),
       titled("Weekdays", table(.weekday)),
       titled("Travel", travel), titled("Ratings", ratings), titled("Highlights", insights),
-      titled("What you saw", seen),
+      titled("Best moments", bestMoments), titled("What you saw", seen),
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }

@@ -26,13 +26,16 @@ package struct VisitCard: Card {
   package var occasion: String
   /// `MLB`, or empty.
   package var league: String
+  /// The best moment of the game: `Albert Pujols, 700th career home run`.
+  package var moment: String?
   /// 1 … 5.
   package var rating: Int?
   package var photo: PhotoPixels?
 
   package init(
     day: LocalDay, stadium: String, place: String, away: Side? = nil, home: Side? = nil,
-    occasion: String = "", league: String = "", rating: Int? = nil, photo: PhotoPixels? = nil
+    occasion: String = "", league: String = "", moment: String? = nil, rating: Int? = nil,
+    photo: PhotoPixels? = nil
   ) {
     self.day = day
     self.stadium = stadium
@@ -41,6 +44,7 @@ package struct VisitCard: Card {
     self.home = home
     self.occasion = occasion
     self.league = league
+    self.moment = moment
     self.rating = rating
     self.photo = photo
   }
@@ -124,10 +128,18 @@ package struct VisitCard: Card {
       if let name = page.style.name { parts.insert("\(name) was there", at: 0) }
     }
     let line = parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    // The stars are under the place, or next to it.
+    let isBeside = !isStory || moment != nil
+    let ratingTop = top
     top = page.addBlock(
       line, frame.x, top: top + 28, page.theme.muted, .medium,
-      width: frame.width - (isStory ? 0 : 250), lines: isStory ? 2 : 1, sizes: [38, 34, 30])
-    addRating(to: &page, top: isStory ? top + 48 : top - 28)
+      width: frame.width - (isBeside ? 250 : 0) - (isStory && isBeside ? 50 : 0),
+      lines: isStory ? 2 : 1, sizes: [38, 34, 30])
+    addRating(to: &page, top: isBeside ? (isStory ? ratingTop + 22 : top - 28) : top + 48)
+    guard let moment else { return }
+    page.addBlock(
+      "You saw: \(moment)", frame.x, top: top + 30, page.theme.text, .medium, width: frame.width,
+      lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28] : [32, 28, 24])
   }
 
   /// Adds a team and its score; the winner stands out.
@@ -159,7 +171,8 @@ package struct VisitCard: Card {
     guard let rating, (1...5).contains(rating) else { return }
     let isStory = page.style.isStory
     let step: Double = isStory ? 58 : 46
-    let start = isStory ? page.details.x + 22 : page.details.right - 4.4 * step
+    let isBeside = !isStory || moment != nil
+    let start = isBeside ? page.details.right - 4.4 * step : page.details.x + 22
     for star in 0..<5 {
       let center = Point(start + Double(star) * step, top + 22)
       page.add(

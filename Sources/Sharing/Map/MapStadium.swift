@@ -66,17 +66,20 @@ package struct MapVisit: Hashable, Sendable {
   package let title: String
   package let league: LeagueID?
   package let note: String?
+  /// The best moment of the game.
+  package let moment: String?
   /// Thumbnails as `data:image/jpeg;base64,…`.
   package let thumbnails: [String]
 
   package init(
     day: LocalDay, title: String, league: LeagueID? = nil, note: String? = nil,
-    thumbnails: [String] = []
+    moment: String? = nil, thumbnails: [String] = []
   ) {
     self.day = day
     self.title = title
     self.league = league
     self.note = note
+    self.moment = moment
     self.thumbnails = thumbnails
   }
 }

@@ -1,3 +1,4 @@
+import BoxScores
 import Catalog
 import Foundation
 import Reports
@@ -44,6 +45,23 @@ import Testing
         #expect(!svg.contains(secret), "\(secret)")
       }
     }
+  }
+
+  @Test func visitCardShowsTheRarestMoment() throws {
+    let visit = try game("dodger-stadium-los-angeles", "2022-09-23")
+    let store = BoxScoreStore(facts: world.catalog.folder)
+    let card = VisitCard(visit, stadium: nil, seen: try store.seenGame(visit))
+    #expect(card.moment == "Albert Pujols, 700th career home run")
+    #expect(
+      card.drawing(CardStyle()).svg.contains("You saw: Albert Pujols, 700th career home run"))
+    let quiet = try game("fenway-park-boston", "2018-07-09")
+    #expect(VisitCard(quiet, stadium: nil, seen: try store.seenGame(quiet)).moment == nil)
+    var options = VisitStatistics.Options()
+    options.year = 2022
+    var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), options)
+    statistics.saw = try SeenTotals(statistics.entries, store)
+    #expect(
+      YearCard(statistics)?.highlights.first == "You saw: Albert Pujols, 700th career home run")
   }
 
   @Test func visitWithoutGameShowsItsDescription() throws {

@@ -1,3 +1,4 @@
+import BoxScores
 import Catalog
 import Foundation
 import Reports
@@ -43,6 +44,19 @@ import Testing
     let fenway = try #require(map.stadiums(.visited).first)
     #expect(fenway.place == "Boston, MA" && fenway.teams == ["Boston Red Sox"])
     #expect(fenway.visits.map(\.day.description) == ["2018-07-09"])
+  }
+
+  @Test func visitsShowTheirBestMoments() throws {
+    var options = MapBuilder.Options()
+    let visits = try [
+      visit("dodger-stadium-los-angeles", "2022-09-23"), visit("fenway-park-boston", "2018-07-09"),
+    ]
+    func moments() throws -> [String?] {
+      try builder.map(of: visits, options).stadiums(.visited).flatMap(\.visits).map(\.moment)
+    }
+    #expect(try moments() == [nil, nil])
+    options.boxScores = BoxScoreStore(facts: catalog.folder)
+    #expect(try moments() == ["Albert Pujols, 700th career home run", nil])
   }
 
   @Test func allStadiumsAreMissingWithoutVisits() throws {

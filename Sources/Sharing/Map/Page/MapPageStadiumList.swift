@@ -63,9 +63,10 @@ struct MapPageStadiumList {
 
   private func visit(_ visit: MapVisit) -> String {
     let note = visit.note.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" } ?? ""
+    let moment = visit.moment.map { "<p class=\"moment\">You saw: \($0.markup())</p>" } ?? ""
     return """
       <li class="visit" data-day="\(visit.day)"><time datetime="\(visit.day)">\(visit.day)</time> \
-      \(visit.title.markup())\(note)\(pictures(visit))</li>
+      \(visit.title.markup())\(moment)\(note)\(pictures(visit))</li>
       """
   }
 

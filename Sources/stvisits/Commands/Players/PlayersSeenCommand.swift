@@ -11,7 +11,7 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand {
     abstract: "List the players you saw, most often first.",
     discussion: """
       Examples:
-        stvisits players seen --league mlb
+        stvisits players seen --league mlb --limit 20
         stvisits players seen --team "Red Sox" --hall-of-fame
         stvisits players seen --porcelain | cut -f 1,4
       """)
@@ -24,14 +24,22 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand {
   @Flag(help: "Only members of the baseball Hall of Fame.")
   var hallOfFame = false
 
+  @Option(help: .value("number", "Maximum number of players."))
+  var limit: Int?
+
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    if let limit { try require(limit > 0, "--limit must be 1 or more (got \(limit)).") }
+  }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     var selection = SeenPlayers.Options()
     selection.leagues = try leagues.ids(in: catalog, context.settings)
     selection.team = try team.map { try catalog.team(bestMatching: $0, in: selection.leagues).id }
     selection.isOnlyHallOfFame = hallOfFame
+    selection.limit = limit
     let visits = try context.existingVisits()
     let seen = try SeenPlayers(visits, context.boxScores(), selection)
     let document = SeenPlayersDocument(seen)
@@ -46,7 +54,11 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand {
     }
     try context.console.print(
       seen.table { catalog.team($0)?.code ?? $0.rawValue })
-    context.console.remark("Players: \(seen.coverage.words).")
+    let shown = seen.entries.count
+    context.console.remark(
+      "Players: \(seen.coverage.words)."
+        + (shown < seen.coverage.count
+          ? " The first \(DisplayFormat.number(shown)) are listed." : ""))
     return .done
   }
 }

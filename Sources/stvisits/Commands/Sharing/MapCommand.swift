@@ -15,7 +15,8 @@ struct MapCommand: StvisitsCommand {
     abstract: "Draw a map of your stadiums.",
     discussion: """
       The extension of the file selects the format:
-        .html           a page to zoom, search and filter; works offline
+        .html           a page to zoom, search and filter; works offline; says
+                        what you saw
         .svg, .png      a picture to post
         .geojson, .kml  data for other maps
 
@@ -82,7 +83,7 @@ struct MapCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let form = try MapFileFormat.form(of: output ?? "-", saying: format)
     try file.checkDestination(context)
-    let map = try map(context)
+    let map = try map(for: form, context)
     let summary = MapSummary(map)
     if summary.isEmpty {
       context.console.remark("No visits yet. The map shows only missing stadiums.")
@@ -92,7 +93,7 @@ struct MapCommand: StvisitsCommand {
     )
   }
 
-  private func map(_ context: AppContext) throws -> VisitMap {
+  private func map(for form: MapFileFormat, _ context: AppContext) throws -> VisitMap {
     let catalog = try context.catalog()
     var contents = MapBuilder.Options()
     contents.leagues = try leagues.ids(in: catalog, context.settings)
@@ -102,6 +103,7 @@ struct MapCommand: StvisitsCommand {
     }
     contents.year = year
     contents.includesNotes = notes
+    if form == .html { contents.boxScores = context.bundledBoxScores }
     if let title { contents.title = title }
     let rules = try context.countingSettings.rules(environment: context.environment)
     let store = try context.existingStore()

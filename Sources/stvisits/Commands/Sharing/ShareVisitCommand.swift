@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxScores
 import Catalog
 import Foundation
 import PhotoImport
@@ -32,7 +33,8 @@ struct ShareVisitCommand: CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
-      visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
+      visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels),
+      seen: try context.bundledBoxScores?.seenGame(visit))
     return try sharing.share(card, context)
   }
 

@@ -24,8 +24,11 @@ struct ShareYearCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let statistics = try teams.statistics(
+    var statistics = try teams.statistics(
       of: context.existingVisits(), year: year, leagues, context)
+    statistics.saw = try context.bundledBoxScores.map {
+      try SeenTotals(statistics.entries, $0)
+    }
     guard let card = YearCard(statistics, format: context.displayFormat) else {
       throw ReportError.noVisits(year: year)
     }
