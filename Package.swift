@@ -261,7 +261,7 @@ let package = Package(
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
         "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
-        "CardSamples",
+        "CardSamples", "BoxScores",
       ],
       path: "Benchmarks", exclude: ["visits-list.c"], swiftSettings: strict),
 

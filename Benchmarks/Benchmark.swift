@@ -4,7 +4,7 @@ import TripPlanning
 
 /// Prints what stvisits costs.
 ///
-///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
+///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N]
 ///     stvisits-benchmark growth [--files N] [--rounds N]
 ///     stvisits-benchmark library [--files N]
@@ -32,7 +32,7 @@ enum Benchmark {
     }
     do {
       let all = [
-        "catalog", "match", "plan", "badges", "cards", "map", "thumbnails", "scan", "again",
+        "catalog", "match", "plan", "badges", "saw", "cards", "map", "thumbnails", "scan", "again",
         "memory", "startup",
       ]
       let wanted = arguments.isEmpty ? all : arguments
@@ -57,6 +57,7 @@ enum Benchmark {
           try await DecisionBenchmark(folder: folder, seeds: seeds, firstSeed: firstSeed).run()
         case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "badges": try BadgeBenchmark(folder: folder).run()
+        case "saw": try SeenGameBenchmark(folder: folder).run()
         case "map": try MapBenchmark(folder: folder).run()
         case "cards": try CardBenchmark(rounds: rounds).run()
         case "thumbnails": try ThumbnailBenchmark(rounds: rounds).run()
@@ -67,8 +68,8 @@ enum Benchmark {
         case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
-            "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, growth, memory, startup, library, decisions, travel "
+            "There is no benchmark \(name); there are catalog, match, plan, badges, saw, cards, "
+              + "map, thumbnails, scan, again, growth, memory, startup, library, decisions, travel "
               + "and quest.")
           exit(2)
         }

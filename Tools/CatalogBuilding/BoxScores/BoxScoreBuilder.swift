@@ -61,3 +61,16 @@ struct LeagueBoxScores {
   var files: [String: [UInt8]] = [:]
   var notes: [String] = []
 }
+
+extension LeagueBoxScores {
+  /// Makes the file of players, and a file for each of some seasons of a table of games.
+  init(
+    _ games: SourceGameTable, players: [UInt8], seasons: Set<Int>,
+    file: (SourceGameTable.Season) -> [UInt8]
+  ) {
+    files[PlayerFile.name] = players
+    for season in games.seasons where seasons.contains(season.season) {
+      files["\(season.season)"] = file(season)
+    }
+  }
+}

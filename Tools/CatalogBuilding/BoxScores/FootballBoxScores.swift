@@ -57,13 +57,9 @@ struct FootballBoxScores {
   }
 
   func made() -> LeagueBoxScores {
-    var made = LeagueBoxScores()
-    made.files[PlayerFile.name] = players.file(version: version)
-    let seasons = Set(details.keys.map(\.season))
-    for season in games.seasons where seasons.contains(season.season) {
-      made.files["\(season.season)"] = file(season)
-    }
-    return made
+    LeagueBoxScores(
+      games, players: players.file(version: version), seasons: Set(details.keys.map(\.season)),
+      file: file)
   }
 
   private func file(_ season: SourceGameTable.Season) -> [UInt8] {

@@ -79,13 +79,9 @@ struct LineBoxScores {
   }
 
   func made() -> LeagueBoxScores {
-    var made = LeagueBoxScores()
-    made.files[PlayerFile.name] = players.file(version: version)
-    let seasons = Set(lines.keys.map(\.season))
-    for season in games.seasons where seasons.contains(season.season) {
-      made.files["\(season.season)"] = file(season)
-    }
-    return made
+    LeagueBoxScores(
+      games, players: players.file(version: version), seasons: Set(lines.keys.map(\.season)),
+      file: file)
   }
 
   private func file(_ season: SourceGameTable.Season) -> [UInt8] {
