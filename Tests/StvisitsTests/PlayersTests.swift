@@ -49,6 +49,45 @@ import Testing
     #expect(unknown.errors.contains("Unknown player \"Nobody Nowhere\"."))
   }
 
+  @Test func badgesFollowWhatHappened() async throws {
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Dodger Stadium", "--date", "2022-09-23", "--json")
+    let id = try #require(try added.document["visit"]["id"].text)
+    #expect(
+      Set(try added.document["badges"].array.compactMap { $0["id"].text })
+        .isSuperset(of: ["home-run-500", "career-milestone", "first-home-run"]))
+    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let reason = "game visit removed or changed: Dodger Stadium on 2022-09-23"
+    #expect(deleted.lines.contains("Badge lost: Five Hundred Club (\(reason))"))
+    let undone = try await fan.run("undo", "--yes")
+    #expect(undone.lines.contains("Badge earned again: Five Hundred Club (2022-09-23)"))
+  }
+
+  @Test func bestMomentsAreInStatisticsAndOnMaps() async throws {
+    let visit = try await add("Dodger Stadium", "2022-09-23")
+    let best = try await fan.run("stats", "--year", "2022", "--json").document["saw"][
+      "best_moments"
+    ].array
+    #expect(best.first?["kind"] == "500th-home-run" && best.first?["visit_id"] == .string(visit))
+    #expect(best.first?["title"] == "700th career home run")
+    let text = try await fan.run("stats", "--year", "2022").output
+    #expect(text.contains("2022-09-23  Albert Pujols, 700th career home run"))
+    let page = try await fan.run("map", "--output", "-", "--format", "html").output
+    #expect(page.contains("You saw: Albert Pujols, 700th career home run"))
+    let data = try await fan.run("map", "--output", "-", "--format", "geojson").output
+    #expect(!data.contains("Pujols"))
+  }
+
+  @Test func listOfPlayersIsLimited() async throws {
+    _ = try await add("Dodger Stadium", "2022-09-23")
+    let few = try await fan.run("players", "seen", "--limit", "2", "--json").document
+    #expect(few["players"].array.count == 2)
+    let listed = try await fan.run("players", "seen", "--limit", "2")
+    #expect(listed.errors.contains("The first 2 are listed."))
+    let none = try await fan.run("players", "seen", "--limit", "0")
+    #expect(none.status == 2 && none.errors.contains("--limit must be 1 or more"))
+  }
+
   @Test func statisticsSayWhatTheyCover() async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
     let saw = try await fan.run("stats", "--json").document["saw"]
