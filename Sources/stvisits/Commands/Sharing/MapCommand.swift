@@ -103,7 +103,7 @@ struct MapCommand: StvisitsCommand {
     }
     contents.year = year
     contents.includesNotes = notes
-    if form == .html { contents.boxScores = context.bundledBoxScores }
+    if form == .html { contents.boxScores = try context.bundledBoxScores() }
     if let title { contents.title = title }
     let rules = try context.countingSettings.rules(environment: context.environment)
     let store = try context.existingStore()

@@ -34,7 +34,7 @@ struct ShareVisitCommand: CatalogCommand {
     let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels),
-      seen: try context.bundledBoxScores?.seenGame(visit))
+      seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit))
     return try sharing.share(card, context)
   }
 

@@ -26,7 +26,7 @@ struct ShareYearCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     var statistics = try teams.statistics(
       of: context.existingVisits(), year: year, leagues, context)
-    statistics.saw = try context.bundledBoxScores.map {
+    statistics.saw = try context.bundledBoxScores().map {
       try SeenTotals(statistics.entries, $0)
     }
     guard let card = YearCard(statistics, format: context.displayFormat) else {
