@@ -19,8 +19,10 @@ struct LibraryRepair {
     // The log first, since rows are repaired from it.
     if damaged.contains("change") { try repair("change", from: backups) }
     if damaged.contains("change") { try repairLogFromRows() }
+    if damaged.contains("change") { try repairByte(of: "change") }
     if !damaged.contains("change") { try repairRowsFromLog() }
     for table in damaged.sorted() { try repair(table, from: backups) }
+    for table in damaged.sorted() { try repairByte(of: table) }
     if let updater { try evaluate(updater, now) }
     try removeDamagedBoxScores()
     try repairSums(backups)
@@ -181,6 +183,28 @@ struct LibraryRepair {
   private func write(_ image: RowImage, at number: Int64) throws {
     try database.execute(
       sql: "UPDATE change SET after = ? WHERE seq = ?", arguments: [try image.json(), number])
+  }
+
+  // MARK: Digests
+
+  /// Repairs the only byte of a table that differs from what was written.
+  private mutating func repairByte(of table: String) throws {
+    guard let shape = digest.shapes.first(where: { $0.name == table }),
+      let wanted = try digest.stored()[table]
+    else { return }
+    let missing = wanted &- (try digest.sum(of: shape))
+    for found in try ByteCorrection(database, shape, missing: missing).replacements()
+    where damaged.contains(table) {
+      try database.execute(sql: "SAVEPOINT byte")
+      do {
+        try database.execute(
+          sql: "UPDATE \(shape.quotedName) SET \(found.column.quotedForSQL) = ? WHERE rowid = ?",
+          arguments: [found.value, found.row])
+        try settle(table, "by its digest")
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
+      let end = damaged.contains(table) ? "ROLLBACK TO byte; RELEASE byte" : "RELEASE byte"
+      try database.execute(sql: end)
+    }
   }
 
   // MARK: Badges

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SportsModel
 
 /// Copies the rows of a damaged file into the empty tables of a new database.
 struct LibrarySalvage {
@@ -120,10 +121,11 @@ struct LibrarySalvage {
 
   /// Adds batches that no copy has in a readable form, as edits, so that their changes stay in the
   /// history.
-  static func addMissingBatches(_ database: Database) throws {
+  static func addMissingBatches(_ database: Database, now: Date) throws {
     for number in try StagedLibrary.unreadableBatches(database) {
       try database.execute(sql: "DELETE FROM batch WHERE seq = ?", arguments: [number])
     }
+    try replaceUnreadableReferences(database)
     let missing = try Row.fetchAll(
       database,
       sql: """
@@ -132,15 +134,36 @@ struct LibrarySalvage {
           FROM change WHERE batch_id NOT IN (SELECT id FROM batch) GROUP BY batch_id
           HAVING seq = min(seq)
         """)
+    let own = try database.deviceID()
     for row in missing {
       let number: Int64? = try row[3]
       let isFree =
         try Bool.fetchOne(
           database, sql: "SELECT NOT EXISTS (SELECT 1 FROM batch WHERE seq = ?)",
           arguments: [number]) ?? false
+      let device: String = try row[1]
+      let start = Date(utcText: try row[2] as String) ?? now
       try database.execute(
         sql: "INSERT INTO batch (seq, id, device_id, kind, started_at) VALUES (?, ?, ?, 'edit', ?)",
-        arguments: [isFree ? number : nil, row[0] as String, row[1] as String, row[2] as String])
+        arguments: [
+          isFree ? number : nil, row[0] as String, UUID(uuidString: device) == nil ? own : device,
+          start.storedText,
+        ])
+    }
+  }
+
+  /// Moves changes with an unreadable batch into that of the change next to them.
+  private static func replaceUnreadableReferences(_ database: Database) throws {
+    let orphans = try Row.fetchAll(
+      database,
+      sql: "SELECT seq, batch_id FROM change WHERE batch_id NOT IN (SELECT id FROM batch)")
+    for row in orphans where UUID(uuidString: try row[1]) == nil {
+      try database.execute(
+        sql: """
+          UPDATE change SET batch_id = coalesce(
+            (SELECT batch.id FROM change AS other JOIN batch ON batch.id = other.batch_id
+              ORDER BY abs(other.seq - ?2) LIMIT 1), ?1) WHERE seq = ?2
+          """, arguments: [UUID().uuidString, row[0] as Int64])
     }
   }
 

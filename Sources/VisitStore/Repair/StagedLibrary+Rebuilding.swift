@@ -67,7 +67,7 @@ extension StagedLibrary {
       try database.inTransaction {
         // A batch is replaced after its changes.
         try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        try LibrarySalvage.addMissingBatches(database)
+        try LibrarySalvage.addMissingBatches(database, now: now)
         return .commit
       }
       guard try !Self.isUntouched(database) else {
