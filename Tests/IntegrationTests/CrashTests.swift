@@ -38,7 +38,9 @@ import VisitStore
     var generator = SeededGenerator(seed: UInt64(max(Self.seed, 0)))
     var found = CrashStatistics()
     var pace = seconds
+    var progress = TortureProgress("kills of imports", of: Self.moments)
     while found.kills < Self.moments {
+      progress.report(found.kills)
       try? FileManager.default.removeItem(at: fan.data)
       let share =
         (Double(found.kills % Self.moments) + Double.random(in: 0..<1, using: &generator))

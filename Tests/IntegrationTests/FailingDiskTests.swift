@@ -18,7 +18,10 @@ import VisitStore
     #expect(undisturbed.contains { $0.hasPrefix("visit") })
     #expect(requests > 100)
     var endings: [Int32: Int] = [:]
-    for request in Self.selectedRequests(of: requests) {
+    let selected = Self.selectedRequests(of: requests)
+    var progress = TortureProgress("fault \(fault)", of: selected.count)
+    for (number, request) in selected.enumerated() {
+      progress.report(number)
       try? FileManager.default.removeItem(at: fan.data)
       let disturbed = try fan.run(
         ["import", "--json", "--no-input", "--offline", photos.path],
