@@ -107,6 +107,7 @@ import Testing
       #expect(set.status == 0, "\(set.errors)")
       _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
+      try expectStandardCosts(in: storage)
       let wrong = [
         "STVISITS_HOME": other.path,
         "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
@@ -116,6 +117,18 @@ import Testing
       #expect(refused.status == 1 && refused.errors.contains("Wrong passphrase"))
       #expect(try await fan.run("remote", "set", storage.path, environment: wrong).status == 1)
     }
+  }
+
+  /// A new storage has keys of scrypt with N = 2^17, r = 8 and p = 1, in every object's header.
+  private func expectStandardCosts(in storage: URL) throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: storage.path)
+    let headers = names.filter { $0.hasPrefix("devices/") }
+      .compactMap { try? Data(contentsOf: storage.appendingPathComponent($0)).prefix(8) }
+    #expect(!headers.isEmpty)
+    #expect(Set(headers) == [Data("STVS".utf8) + [2, 1, 17, 7]])
+    let key = try #require(names.first { $0.hasPrefix("keys/") && $0.hasSuffix(".json") })
+    let note = try String(contentsOf: storage.appendingPathComponent(key), encoding: .utf8)
+    #expect(try JSON(note)["costs"]["rounds"] == 131_072)
   }
 
   @Test func largeRemovalNeedsPermission() async throws {
