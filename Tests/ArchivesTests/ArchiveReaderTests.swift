@@ -102,6 +102,30 @@ func read(
     #expect(failure == .tooManyMembers(10))
   }
 
+  @Test func encryptedArchiveIsReportedWithAdvice() throws {
+    let files = (1...2).map {
+      FixtureFile("\($0).bin", SeededGenerator.bytes(900, seed: UInt64($0)))
+    }
+    var bytes = ArchiveFixture.zip.bytes(files)
+    // The flag of each header, local ones and those of the directory.
+    for (signature, place) in [(Data([0x50, 0x4b, 3, 4]), 6), (Data([0x50, 0x4b, 1, 2]), 8)] {
+      var start = 0
+      while let found = Data(bytes).range(of: signature, in: start..<bytes.count) {
+        bytes[found.lowerBound + place] |= 1
+        start = found.upperBound
+      }
+    }
+    let (members, failure) = try read(bytes)
+    #expect(members.isEmpty && failure == .encrypted)
+    #expect(failure?.description.contains("unpack it first") == true)
+  }
+
+  @Test func missingArchiveNamesTheReason() throws {
+    let path = "/dev/null/archive.zip"
+    let error = #expect(throws: ArchiveError.self) { try ArchiveReader(path: path) }
+    #expect(error?.description == "can't be opened: Not a directory")
+  }
+
   @Test func otherFilesAreNoArchives() throws {
     for bytes in [Array("plain text".utf8), FixturePhoto().jpeg(), [0x1f, 0x8b], []] {
       #expect(throws: ArchiveError.notAnArchive) { _ = try read(bytes) }

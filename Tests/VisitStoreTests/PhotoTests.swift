@@ -38,6 +38,25 @@ import Testing
     }
   }
 
+  @Test func movedPhotosFollowThoseOfTheVisit() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
+      let other = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(3)])
+      let moved = try store.photos(of: visit.id).map(\.id)
+      try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved.reversed(), to: other.id) }
+      #expect(try store.photos(of: visit.id).isEmpty)
+      #expect(
+        try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
+      let nobody = UUID()
+      #expect(throws: VisitStoreError.noSuchVisit(nobody)) {
+        try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved, to: nobody) }
+      }
+      #expect(try store.photos(of: other.id).count == 3)
+      try store.undoLast()
+      #expect(try store.photos(of: visit.id).map(\.id) == moved)
+    }
+  }
+
   @Test func duplicateFilesInOneListAreOnePhoto() throws {
     try withStore { store in
       let list = ["/a", "/b", "/a", "/c"].map { makePhoto(1, path: $0) }

@@ -34,6 +34,39 @@ import Testing
     }
   }
 
+  @Test func visitBecomesAQuestionWithItsPhotosAgain() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
+      let photos = try store.photos(of: visit.id).map(\.id)
+      try store.write(in: store.begin(.scores)) {
+        _ = try $0.convertToQuestion(visit.id, evidence: "{}")
+      }
+      #expect(try store.visits().isEmpty)
+      let question = try #require(try store.questions(states: [.open]).first)
+      #expect(question.kind == .ask && question.day == visit.day)
+      #expect(question.stadium == visit.stadium && question.photos.map(\.id) == photos)
+      try store.undoLast()
+      #expect(try store.photos(of: visit.id).map(\.id) == photos)
+      #expect(try store.questions(states: [.open]).isEmpty)
+    }
+  }
+
+  @Test func missingVisitsAndQuestionsAreErrors() throws {
+    try withStore { store in
+      let nobody = UUID()
+      #expect(throws: VisitStoreError.noSuchQuestion(nobody)) {
+        try store.write(in: store.begin(.review)) { try $0.settle(nobody, as: .skipped) }
+      }
+      #expect(throws: VisitStoreError.noSuchVisit(nobody)) {
+        try store.write(in: store.begin(.scores)) {
+          _ = try $0.convertToQuestion(nobody, evidence: "{}")
+        }
+      }
+      let batches = try store.count("batch")
+      #expect(batches == 0)
+    }
+  }
+
   @Test func skippedQuestionKeepsPhotos() throws {
     try withStore { store in
       let id = try ask(store)

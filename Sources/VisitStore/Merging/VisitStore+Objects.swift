@@ -52,14 +52,6 @@ extension VisitStore {
     }
   }
 
-  /// Forgets the digests of objects that were removed from the storage.
-  package func forgetObjects(_ names: [String]) throws {
-    try writeUnlogged { database in
-      let statement = try database.cachedStatement(sql: "DELETE FROM remote_object WHERE name = ?")
-      for name in names { try statement.execute(arguments: [name]) }
-    }
-  }
-
   /// Notes that everything that this machine sent was read back and compared.
   package func noteCompleteCheck() throws {
     let now = now.storedText
