@@ -68,7 +68,8 @@ struct GrowthBenchmark {
     for start in stride(from: 0, to: all.count, by: 500) {
       let folder = photos.appendingPathComponent("\(start)", isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try store.write(in: store.begin(.import)) { writer in
+      // Before each import there would be a backup.
+      try store.write(in: store.begin(.add)) { writer in
         for index in start..<min(start + 500, all.count) {
           let file = folder.appendingPathComponent("IMG_\(index).jpg")
           let time = all[index].start + 3_000
