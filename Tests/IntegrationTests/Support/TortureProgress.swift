@@ -11,7 +11,7 @@ struct TortureProgress {
 
   /// Reports a number of runs; short parts print nothing.
   mutating func report(_ done: Int) {
-    guard count >= 20, done > reported, done * 20 / count > reported * 20 / count else { return }
+    guard count >= 100, done > reported, done * 20 / count > reported * 20 / count else { return }
     reported = done
     let seconds = Int((ContinuousClock.now - start) / .seconds(1))
     FileHandle.standardError.write(Data("\(part): \(done) of \(count), \(seconds) s\n".utf8))
