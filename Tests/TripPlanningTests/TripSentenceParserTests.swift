@@ -158,6 +158,32 @@ import Testing
     #expect(try SentenceFixture.reading(sentence).values[.team] == [team])
   }
 
+  @Test(
+    arguments: [
+      ("Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
+      (
+        "Yankees, Red Sox or White Sox games in July", "Red Sox or White Sox",
+        ["mlb-bos", "mlb-cws"]
+      ),
+      ("MLB games in Boston or Chicago in June", "Boston or Chicago", ["Boston", "Chicago"]),
+      ("White Sox at Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
+    ] as [(String, String, [String])])
+  func choiceIsAsked(_ sentence: String, _ words: String, _ keys: [String]) throws {
+    let issue = try #require(try SentenceFixture.read(sentence).issues.first)
+    #expect(issue.kind == .several)
+    #expect(issue.words == words)
+    #expect(Set(issue.candidates.map(\.key)) == Set(keys))
+    let chosen = try #require(issue.candidates.first)
+    let read = try SentenceFixture.read(sentence, choices: [issue.phrase: chosen])
+    #expect(read.issues.isEmpty)
+  }
+
+  @Test func orOfNumbersAndDaysIsNoChoice() throws {
+    #expect(try SentenceFixture.read("3 or more Yankees games in June or July").issues.isEmpty)
+    #expect(
+      try SentenceFixture.read("Trail Blazers in Portland, OR in January").issues.isEmpty)
+  }
+
   @Test func ambiguousCityNameIsReported() throws {
     let read = try SentenceFixture.read("from Portland in May")
     #expect(read.issues.map(\.candidates.count) == [2])

@@ -28,7 +28,7 @@ struct NameResolver {
   private mutating func resolve(_ name: NameMatch) -> TripNameIndex.Entry? {
     if let choice = choices[name.phrase] { return choice }
     let fitting = fitting(name)
-    if fitting.count == 1 { return fitting[0] }
+    if fitting.count == 1, !name.isChoice { return fitting[0] }
     issue(.several, name.written, fitting.isEmpty ? name.entries : fitting)
     return nil
   }
@@ -43,13 +43,13 @@ struct NameResolver {
         pairs.append((one, other))
       }
     }
-    if pairs.count == 1 { return pairs[0] }
+    if pairs.count == 1, !first.isChoice, !second.isChoice { return pairs[0] }
     var names = [(first, pairs.map(\.0)), (second, pairs.map(\.1))]
     if pairs.isEmpty { names = [(first, first.entries), (second, second.entries)] }
     for (name, entries) in names {
       var several: [TripNameIndex.Entry] = []
       for entry in entries where !several.contains(entry) { several.append(entry) }
-      guard several.count > 1 else { continue }
+      guard several.count > 1 || name.isChoice else { continue }
       issue(.several, name.written, several)
       return nil
     }

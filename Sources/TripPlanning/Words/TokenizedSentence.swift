@@ -46,8 +46,22 @@ package struct TokenizedSentence: Sendable {
     return isThousands ? number * 1_000 : number
   }
 
-  /// Returns the longest name of a kind at a position.
+  /// Returns the longest name of a kind at a position, or the names of a choice: `Mets or Yankees`.
   func name(at start: Int, _ kind: NameKind) -> NameMatch? {
+    guard let first = singleName(at: start, kind) else { return nil }
+    let next = start + first.length
+    guard words.indices.contains(next), words[next].written == "or",
+      let other = name(at: next + 1, kind)
+    else { return first }
+    let written = "\(first.written) or \(other.written)"
+    return NameMatch(
+      written: written, phrase: TripNameIndex.phrase(written),
+      length: first.length + 1 + other.length,
+      entries: first.entries + other.entries.filter { !first.entries.contains($0) },
+      isChoice: true)
+  }
+
+  private func singleName(at start: Int, _ kind: NameKind) -> NameMatch? {
     var found: NameMatch?
     var phrase = ""
     var taken = 0
@@ -145,4 +159,6 @@ struct NameMatch: Hashable, Sendable {
   /// Number of words in the sentence.
   let length: Int
   let entries: [TripNameIndex.Entry]
+  /// Whether the sentence leaves open which of several names it means.
+  var isChoice = false
 }

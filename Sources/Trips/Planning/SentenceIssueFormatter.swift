@@ -13,6 +13,7 @@ package enum SentenceIssueFormatter {
   /// Returns the question for the user.
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
+    case .several where issue.words.contains(" or "): "Which one: \(issue.words)?"
     case .several: "\"\(issue.words)\" has several meanings."
     case .unknown where issue.candidates.isEmpty: "Couldn't understand \"\(issue.words)\"."
     case .unknown: "Couldn't understand \"\(issue.words)\". Did you mean one of these?"
@@ -24,6 +25,7 @@ package enum SentenceIssueFormatter {
 
   private static func advice(_ issue: SentenceIssue) -> String {
     switch issue.kind {
+    case .several where issue.words.contains(" or "): " Use one of these IDs:"
     case .several: " Add the league, or use one of these IDs instead:"
     case .unknown where issue.candidates.isEmpty:
       " Leave it out, or use an option. See: stvisits plan --help"
