@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import TripPlanning
 
-/// Planning trips of up to two weeks and ten stops in a full calendar of all leagues.
+/// Planning and suggesting trips of up to two weeks in a full calendar of all leagues.
 struct PlanBenchmark {
   let folder: URL
   let rounds: Int
@@ -33,7 +33,34 @@ struct PlanBenchmark {
           + "\(times.proven) proven, median gap of the others "
           + "\(Int((times.gaps.middle * 100).rounded())) %, \(times.failures) failures; "
           + "\(MemoryBenchmark.peak()) MB at most")
+      if factor == 1 { try printSuggestions(schedule, engine.travel, catalog) }
     }
+  }
+
+  /// Measures suggestions for users who lack all, two thirds, a third or few of the stadiums.
+  private func printSuggestions(
+    _ schedule: TripSchedule, _ travel: PreparedRoadModel, _ catalog: Catalog
+  ) throws {
+    let stadiums = Set(schedule.games.map(\.stadium.id)).sorted()
+    var times = Times()
+    var found = 0
+    for (number, request) in try PlanQueries(schedule, catalog).suggestions(rounds * 4).enumerated()
+    {
+      let shares = [0, 33, 66, 90]
+      let basis = ScoringContext { context in
+        context.visited = Set(
+          stadiums.enumerated().filter { ($0.offset * 37 + number) % 100 < shares[number % 4] }
+            .map(\.element))
+      }
+      let suggester = TripSuggester(schedule: schedule, travel: travel, basis: basis)
+      times.measure { found += suggester.suggestions(request).count }
+    }
+    times.sort()
+    print(
+      "suggest: \(times.wall.count) requests over a year: p50 \(text(times.wall.middle)) ms, "
+        + "p95 \(text(times.wall.late)) ms, most \(text(times.wall.last ?? 0)) ms "
+        + "(p50 \(text(times.work.middle)), p95 \(text(times.work.late)) of processor); "
+        + "\(found) suggestions")
   }
 
   /// The durations of queries, in milliseconds, sorted.
@@ -45,21 +72,31 @@ struct PlanBenchmark {
     var proven = 0
     var failures = 0
 
+    init() {}
+
     init(
       _ engine: TripPlanningEngine<PreparedRoadModel>, _ queries: [TripPreferences]
     ) throws {
       for query in queries {
         var result: TripPlanningResult?
-        let before = PlanBenchmark.processorMilliseconds()
-        let elapsed = try ContinuousClock().measure { result = try engine.plan(query) }
-        wall.append(elapsed.milliseconds)
-        work.append(PlanBenchmark.processorMilliseconds() - before)
+        try measure { result = try engine.plan(query) }
         guard let proof = result?.proof else {
           failures += 1
           continue
         }
         if proof.isProven { proven += 1 } else { gaps.append(proof.gap) }
       }
+      sort()
+    }
+
+    mutating func measure(_ body: () throws -> Void) rethrows {
+      let before = PlanBenchmark.processorMilliseconds()
+      let elapsed = try ContinuousClock().measure(body)
+      wall.append(elapsed.milliseconds)
+      work.append(PlanBenchmark.processorMilliseconds() - before)
+    }
+
+    mutating func sort() {
       wall.sort()
       work.sort()
       gaps.sort()

@@ -64,4 +64,21 @@ struct PlanQueries {
       return preferences
     }
   }
+
+  /// Requests for suggestions over the whole schedule, two of three from a home, half with flights.
+  func suggestions(_ count: Int) -> [SuggestionRequest] {
+    (0..<count).map { index in
+      var preferences = TripPreferences(leagues: leagues)
+      preferences.drivers = 1 + index % 2
+      if index / 2 % 2 == 0 { preferences.flights = FlightRules() }
+      var request = SuggestionRequest(
+        preferences, from: schedule.firstDay, through: schedule.lastDay)
+      if index % 3 > 0 {
+        let stadium = homes[index * 31 % homes.count]
+        request.home = TripPlace(
+          name: stadium.city, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)
+      }
+      return request
+    }
+  }
 }

@@ -166,6 +166,10 @@ import Testing
         ["mlb-bos", "mlb-cws"]
       ),
       ("MLB games in Boston or Chicago in June", "Boston or Chicago", ["Boston", "Chicago"]),
+      (
+        "NBA in Portland or Boston in June", "Portland or Boston",
+        ["Portland, OR", "Portland, ME", "Boston"]
+      ),
       ("White Sox at Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
     ] as [(String, String, [String])])
   func choiceIsAsked(_ sentence: String, _ words: String, _ keys: [String]) throws {

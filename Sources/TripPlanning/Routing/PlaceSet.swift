@@ -21,6 +21,8 @@ struct PlaceSet: Hashable, Sendable {
     }
   }
 
+  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
   var isEmpty: Bool { low == 0 && high == 0 }
 
   func intersection(_ other: PlaceSet) -> PlaceSet {

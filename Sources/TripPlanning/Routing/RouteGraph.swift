@@ -104,6 +104,25 @@ struct RouteGraph: Sendable {
   /// Whether a route may end with a node.
   func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
 
+  /// Whether a rested driver can come to a node from the start.
+  func canLeave(before node: Int) -> Bool {
+    let first = scheduler.days.index(of: problem.first)
+    guard problem.start != nil else { return nodes[node].startDay >= first }
+    guard let hop = startHops[nodes[node].place] else { return false }
+    var state = DrivingState.fresh
+    return scheduler.place(
+      hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
+      by: nodes[node].deadline, &state, NullHopRecorder()) != nil
+  }
+
+  /// Whether a driver who hasn't driven that day can come from a node to the end in time.
+  func canReturn(after node: Int) -> Bool {
+    guard problem.end != nil else { return true }
+    guard let hop = endHops[nodes[node].place] else { return false }
+    let home = scheduler.days.index(of: problem.homeBy)
+    return freshArrival(after: node, hop, by: scheduler.days.midnight(home, endZone)) != nil
+  }
+
   /// Whether one node may follow another, ignoring driving hours.
   func canFollow(_ from: Int, _ to: Int) -> Bool {
     let (left, right) = (nodes[from], nodes[to])

@@ -12,14 +12,22 @@ struct RouteSearch {
   private let dominance: Dominance
   private let future: [PlaceSet]
   private let futureCities: [PlaceSet]
+  /// The least number of stadiums of a route, and the bound that finds routes with fewer early.
+  private let leastStadiums: Int
+  private let completion: StadiumCompletionBound?
   private var labels: [RouteLabel] = []
   private var atNode: [[Int32]] = []
   private var stepsTaken = 0
   private var isCut = false
 
-  init(_ graph: RouteGraph, steps: Int) {
+  init(
+    _ graph: RouteGraph, steps: Int, leastStadiums: Int = 0,
+    completion: StadiumCompletionBound? = nil
+  ) {
     self.graph = graph
     self.steps = steps
+    self.leastStadiums = leastStadiums
+    self.completion = completion
     dominance = Dominance(graph)
     var future: [PlaceSet] = [PlaceSet()]
     var cities: [PlaceSet] = [PlaceSet()]
@@ -54,7 +62,15 @@ struct RouteSearch {
     _ = search(narrow.edges, width, limit: .max)
     let isExact = !isCut && !narrow.isCut
     var found = result(isExact: isExact)
-    if !isExact { found.bound = max(found.bound, RouteBound(graph).value(edges)) }
+    if found.routes.isEmpty, !isExact, completion != nil {
+      // Few routes can have the least number of stadiums, so more of each kind can be tried.
+      if search(edges.all(), BeamWidth(labels: 256, edges: .max), limit: steps) {
+        found = result(isExact: !isCut)
+      }
+    }
+    if !found.isExact, completion == nil {
+      found.bound = max(found.bound, RouteBound(graph).value(edges))
+    }
     return found
   }
 
@@ -226,8 +242,22 @@ extension RouteSearch {
     return nodes.reversed()
   }
 
+  /// Whether a route that begins like this can have the least number of stadiums.
+  @inline(__always)
+  private func isPromising(_ label: RouteLabel) -> Bool {
+    guard let completion, graph.placeCount <= PlaceSet.capacity else { return true }
+    let after = completion.stadiums(
+      after: Int(label.node), gameDaysInARow: Int(label.gameDaysInARow),
+      gamesToday: Int(label.gamesToday))
+    return after >= 0 && label.places.count + after >= leastStadiums
+  }
+
+  private func hasLeastStadiums(_ label: RouteLabel) -> Bool {
+    graph.placeCount > PlaceSet.capacity || label.places.count >= leastStadiums
+  }
+
   private mutating func insert(_ label: RouteLabel?, _ most: Int) {
-    guard let label else { return }
+    guard let label, isPromising(label) else { return }
     let node = Int(label.node)
     let future = self.future[node + 1]
     let cities = futureCities[node + 1]
@@ -305,9 +335,9 @@ extension RouteSearch {
   /// Returns the complete route of a label; nil if it doesn't meet all conditions.
   private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
-    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
-      return nil
-    }
+    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum,
+      hasLeastStadiums(label)
+    else { return nil }
     var label = label
     let node = graph.nodes[Int(label.node)]
     var lastDay = node.startDay

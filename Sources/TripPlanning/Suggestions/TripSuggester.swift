@@ -2,14 +2,13 @@ import SportsModel
 
 /// Finds the trips that reach the most unvisited stadiums.
 ///
-/// Windows of each length slide over the schedule. Each has a bound on its stadiums; those that may
+/// Windows of each length slide over the schedule. Each has a bound on its stadiums; all that may
 /// have more than the best trip so far are planned in full, and the best trips that differ from each
 /// other are suggested.
 package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
-  /// Number of windows planned in full per region and length, at least.
+  /// Number of windows planned in full per region and length, at least; from coast to coast, where
+  /// bounds ignore the coasts, exactly.
   static var windowsPlanned: Int { 6 }
-  /// Number of windows planned in full per region and length, at most.
-  static var mostWindowsPlanned: Int { 12 }
   /// Maximum share of new stadiums that two suggestions of one length have in common.
   static var maxOverlap: Double { 0.5 }
   /// Length of a trip from coast to coast.
@@ -68,45 +67,52 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     let windows = windows(request, days: length.days, length.mayBegin) {
       region.contains($0.stadium.coordinate)
     }
-    return options(windows, atMost: Self.mostWindowsPlanned) { first in
-      plan(request, [region], first, first + (length.days - 1)) { _ in }
-    }
+    return distinct(
+      options(windows) { first in
+        search(request, [region], first, first + (length.days - 1)) { _ in }
+      })
   }
 
   private func coastToCoast(_ request: SuggestionRequest) -> TripOption? {
     let days = Self.coastToCoastDays
     let windows = windows(request, days: days, { _ in true }) { _ in true }
-    return options(windows, atMost: Self.windowsPlanned) { first in
-      plan(request, [], first, first + (days - 1)) { problem in
-        // One goal on each coast.
-        let goals = problem.allGoals.nonzeroBitCount
-        for (index, game) in problem.games.enumerated() {
-          if game.isOnWestCoast { problem.goals[index] |= 1 << UInt64(goals) }
-          if game.isOnEastCoast { problem.goals[index] |= 1 << UInt64(goals + 1) }
+    return distinct(
+      options(Array(windows.prefix(Self.windowsPlanned))) { first in
+        search(request, [], first, first + (days - 1)) { problem in
+          // One goal on each coast.
+          let goals = problem.allGoals.nonzeroBitCount
+          for (index, game) in problem.games.enumerated() {
+            if game.isOnWestCoast { problem.goals[index] |= 1 << UInt64(goals) }
+            if game.isOnEastCoast { problem.goals[index] |= 1 << UInt64(goals + 1) }
+          }
+          problem.allGoals |= 3 << UInt64(goals)
         }
-        problem.allGoals |= 3 << UInt64(goals)
       }
-    }.first
+    ).first
   }
 
   /// Plans the windows in order until no other one can have more stadiums.
   private func options(
-    _ windows: [Window], atMost most: Int, _ plan: (LocalDay) -> [TripOption]
+    _ windows: [Window], _ search: (LocalDay) -> WindowSearch<Travel>?
   ) -> [TripOption] {
     var found: [TripOption] = []
-    var best = 0
-    for (number, window) in windows.prefix(most).enumerated() {
-      if number >= Self.windowsPlanned, window.bound <= best { break }
-      let options = plan(window.first)
-      best = max(best, options.map(\.newStadiums.count).max() ?? 0)
+    var (most, planned) = (0, 0)
+    for window in windows {
+      let isEnough = planned >= Self.windowsPlanned
+      guard window.bound > most || !isEnough else { break }
+      guard let search = search(window.first), search.bound > most || !isEnough else { continue }
+      let options = search.options(moreThan: isEnough ? most : 0)
+      most = max(most, options.map(\.newStadiums.count).max() ?? 0)
+      planned += 1
       found += options
     }
-    return distinct(found)
+    return found
   }
 
   private func distinct(_ options: [TripOption]) -> [TripOption] {
     let sorted = options.filter { !$0.newStadiums.isEmpty }.sorted {
-      ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
+      ($0.newStadiums.count, $0.score.thousandths, $1.games[0].id)
+        > ($1.newStadiums.count, $1.score.thousandths, $0.games[0].id)
     }
     var kept: [TripOption] = []
     for option in sorted where kept.allSatisfy({ overlap($0, option) <= Self.maxOverlap }) {
@@ -115,22 +121,23 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return kept
   }
 
-  private func plan(
+  /// Returns the search in one span of days; nil if the preferences are invalid.
+  func search(
     _ request: SuggestionRequest, _ regions: Set<TripRegion>, _ first: LocalDay, _ last: LocalDay,
     _ change: (inout RouteProblem) -> Void
-  ) -> [TripOption] {
+  ) -> WindowSearch<Travel>? {
     var preferences = request.preferences
     preferences.mode = .dates
     (preferences.firstDay, preferences.lastDay) = (first, last)
     preferences.regions = regions
     (preferences.start, preferences.end) = (request.home, request.home)
-    guard preferences.errors.isEmpty else { return [] }
+    guard preferences.errors.isEmpty else { return nil }
     var problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
     problemBuilder.isConsidered = { !engine.basis.visited.contains($0.stadium.id) }
     var problem = problemBuilder.problem(
       problemBuilder.games(from: first, through: last), from: first, through: last)
     change(&problem)
-    return engine.attempt([problem], problemBuilder).options
+    return WindowSearch(engine, problemBuilder, problem)
   }
 
   /// A span of days, with a bound on the stadiums that a trip can visit in it.

@@ -50,15 +50,19 @@ package struct TokenizedSentence: Sendable {
   func name(at start: Int, _ kind: NameKind) -> NameMatch? {
     guard let first = singleName(at: start, kind) else { return nil }
     let next = start + first.length
-    guard words.indices.contains(next), words[next].written == "or",
-      let other = name(at: next + 1, kind)
-    else { return first }
+    guard isChoice(at: next, kind), let other = name(at: next + 1, kind) else { return first }
     let written = "\(first.written) or \(other.written)"
     return NameMatch(
       written: written, phrase: TripNameIndex.phrase(written),
       length: first.length + 1 + other.length,
       entries: first.entries + other.entries.filter { !first.entries.contains($0) },
       isChoice: true)
+  }
+
+  /// Whether `or` is between two names; not in `Portland, or` and `portland or in June`.
+  private func isChoice(at position: Int, _ kind: NameKind) -> Bool {
+    words.indices.contains(position) && words[position].written == "or"
+      && self[position - 1] != "," && singleName(at: position + 1, kind) != nil
   }
 
   private func singleName(at start: Int, _ kind: NameKind) -> NameMatch? {
@@ -73,7 +77,8 @@ package struct TokenizedSentence: Sendable {
         if phrase.isEmpty { break }
         continue
       }
-      guard taken < TripNameIndex.maxNameWords else { break }
+      guard taken < TripNameIndex.maxNameWords, position == start || !isChoice(at: position, kind)
+      else { break }
       taken += 1
       phrase += phrase.isEmpty ? word.text : " " + word.text
       let isCode = taken == 1 && word.isCode && hasLowercase
@@ -112,7 +117,8 @@ package struct TokenizedSentence: Sendable {
     let rest = words[start...].dropFirst().prefix(4).prefix {
       $0.text == "," || $0.isCode || !PhraseRule.vocabulary.contains($0.text)
     }
-    for end in stride(from: rest.endIndex, to: start + known, by: -1) where self[end - 1] != "," {
+    let last = rest.indices.first { isChoice(at: $0, .place) } ?? rest.endIndex
+    for end in stride(from: last, to: start + known, by: -1) where self[end - 1] != "," {
       if nameIndex.hasRegion(written(start..<end)) { return nil }
       let entries = nameIndex.cities(written(start..<end))
       guard !entries.isEmpty else { continue }

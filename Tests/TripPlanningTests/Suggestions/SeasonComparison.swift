@@ -1,0 +1,95 @@
+import Catalog
+import Foundation
+import SportsModel
+
+@testable import TripPlanning
+
+/// The most stadiums of all windows of a season, as suggestions find them and by exhaustive search.
+struct SeasonComparison {
+  /// The homes of the whole comparison.
+  static let homes: [StadiumID] = [
+    "fenway-park-boston", "yankee-stadium-bronx", "truist-park-atlanta", "loandepot-park-miami",
+    "wrigley-field-chicago", "progressive-field-cleveland", "target-field-minneapolis",
+    "daikin-park-houston", "coors-field-denver", "t-mobile-park-seattle", "petco-park-san-diego",
+    "dodger-stadium-los-angeles",
+  ]
+  /// The numbers of missing stadiums of the whole comparison.
+  static let missing = [3, 5, 8, 12]
+
+  let schedule: TripSchedule
+  private let stadiums: [Stadium]
+  private let travel: PreparedRoadModel
+
+  init(_ catalog: Catalog, _ roads: RoadModel) throws {
+    let games = try catalog.games(of: "mlb", season: 2025)
+    schedule = TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)
+    stadiums = Set(
+      catalog.teams.filter { $0.league == "mlb" && $0.isActive }.compactMap(\.currentHome)
+    ).sorted().compactMap { catalog.stadiums[$0] }
+    travel = roads.prepared(for: stadiums.map(\.coordinate))
+  }
+
+  /// A window in which both searches differ.
+  struct Difference: Equatable {
+    let firstDay: LocalDay
+    let found: Int
+    let exhaustive: Int
+  }
+
+  struct WindowCounts {
+    var windows = 0
+    var most = 0
+    /// The most stadiums of a suggestion.
+    var suggested = 0
+    var differences: [Difference] = []
+  }
+
+  /// Compares the windows of a length, every so many days, for a home and a number of missing
+  /// stadiums; users with more than five of them fly.
+  func result(home: StadiumID, missing count: Int, days: Int, every step: Int) -> WindowCounts {
+    let request = self.request(home: home, missing: count, days: days)
+    let basis = basis(home: home, missing: count)
+    let suggester = TripSuggester(schedule: schedule, travel: travel, basis: basis)
+    var result = WindowCounts()
+    for shift in stride(from: 0, through: request.lastDay - request.firstDay - days + 1, by: step) {
+      let first = request.firstDay + shift
+      let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
+      guard let search else { continue }
+      let found = search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0
+      var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
+      let most = exhaustive.run()
+      result.windows += 1
+      result.most = max(result.most, most)
+      if most != found {
+        result.differences.append(Difference(firstDay: first, found: found, exhaustive: most))
+      }
+    }
+    result.suggested = suggester.suggestions(request).map(\.adds.count).max() ?? 0
+    return result
+  }
+
+  private func request(home: StadiumID, missing count: Int, days: Int) -> SuggestionRequest {
+    var preferences = TripPreferences(leagues: ["mlb"])
+    if count > 5 { preferences.flights = FlightRules() }
+    var request = SuggestionRequest(
+      preferences, from: schedule.firstDay, through: schedule.lastDay)
+    request.home = stadiums.first { $0.id == home }.map {
+      TripPlace(name: $0.city, coordinate: $0.coordinate, timeZoneID: $0.timeZoneID)
+    }
+    request.lengths = [.days(days)]
+    // All stadiums are within 5,000 miles.
+    request.regions = request.home.map { [.circle(center: $0, miles: 5_000)] } ?? []
+    request.includesCoastToCoast = false
+    return request
+  }
+
+  private func basis(home: StadiumID, missing count: Int) -> ScoringContext {
+    // Different for each home and number, and the same on every run.
+    let seed = (Self.homes.firstIndex(of: home) ?? 0) * 7 + count
+    let others = stadiums.map(\.id).filter { $0 != home }
+    let missing = Set((0..<count).map { others[(seed + $0 * 11) % others.count] })
+    return ScoringContext { context in
+      context.visited = Set(schedule.games.map(\.stadium.id)).subtracting(missing)
+    }
+  }
+}
