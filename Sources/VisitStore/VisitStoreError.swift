@@ -26,6 +26,7 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case noSuchPhoto(UUID)
   case noSuchQuestion(UUID)
   case noSuchTrip(UUID)
+  case noSuchNote(UUID)
   case tripNameTaken(String)
   case failed(path: String, message: String)
 }

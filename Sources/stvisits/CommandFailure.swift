@@ -236,6 +236,7 @@ extension CommandFailure {
     case .noSuchPhoto(let id): self.init("No such photo: \(id.text).")
     case .noSuchQuestion(let id): self.init("No such question: \(id.text).")
     case .noSuchTrip(let id): self.init("No such trip: \(id.text).")
+    case .noSuchNote(let id): self.init("No such stadium note: \(id.text).")
     case .tripNameTaken(let name):
       self.init(
         "A trip named \"\(name)\" already exists. Choose another name, or delete that trip.")

@@ -54,7 +54,7 @@ struct RandomHistory {
       photos: [makePhoto(1_000 + number, path: "/f\u{F6}o/\(number)", thumbnail: thumbnail)])
     let photo = try store.photos(of: visit.id)[0].id
     try store.recordUploadFailure(of: makeHash(1_000 + number), "no room left")
-    let (now, trip) = (store.now, ids.nextUUID())
+    let (now, trip, note) = (store.now, ids.nextUUID(), ids.nextUUID())
     let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
     try store.write(in: store.begin(.trip)) { writer in
       _ = try writer.setCaption("caption \(number)", of: photo)
@@ -63,6 +63,7 @@ struct RandomHistory {
           id: trip, name: "trip \(number)", preferences: "{}", games: [],
           itinerary: "{\"a\":[1,2.5]}", createdAt: now, changedAt: now))
       try writer.setLearnedFactors(["distance": factor, "rest": 1])
+      try writer.add(makeNote("Bring cash.\n\u{1B}[2J \(number)", id: note, at: now))
     }
   }
 

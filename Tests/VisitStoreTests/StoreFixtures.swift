@@ -112,6 +112,16 @@ func makePhoto(_ number: Int, path: String? = nil, thumbnail: Data? = nil) -> Ne
     thumbnail: thumbnail)
 }
 
+/// Creates a tip about food.
+func makeNote(
+  _ text: String, id: UUID = UUID(), at time: Date, stadium: StadiumID = "fenway-park-boston",
+  author: StadiumNote.Author? = nil
+) -> StadiumNote {
+  StadiumNote(
+    id: id, stadium: stadium, stadiumName: "Fenway Park", topic: .food, text: text,
+    author: author, createdAt: time, changedAt: time)
+}
+
 extension VisitStore {
   /// Returns every row of the user's data, with all columns, in a fixed order.
   func dump() throws -> [String] {

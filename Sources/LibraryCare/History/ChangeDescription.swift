@@ -36,6 +36,9 @@ package enum ChangeDescription {
         .compactMap(\.self).joined(separator: " ")
       return place.isEmpty ? "photos without a location" : place
     case "trip": return change.row["name"]?.text ?? "trip"
+    case "stadium_note":
+      return [change.row["stadium_name"]?.text, change.row["topic"]?.text].compactMap(\.self)
+        .joined(separator: ", ")
     default: return change.id
     }
   }
@@ -46,6 +49,7 @@ package enum ChangeDescription {
       switch change.entity {
       case "photo_path": "photo path"
       case "taste": "planner preference"
+      case "stadium_note": "stadium note"
       default: change.entity
       }
     return "\(noun) \(change.kind.rawValue)"

@@ -19,6 +19,7 @@ package struct BatchDocument: Encodable {
   let photos: BatchSummary.Tally
   let questions: BatchSummary.Tally
   let trips: BatchSummary.Tally
+  let stadiumNotes: BatchSummary.Tally
 
   package init(_ summary: BatchSummary) {
     number = summary.number
@@ -33,6 +34,7 @@ package struct BatchDocument: Encodable {
     photos = summary.photos
     questions = summary.questions
     trips = summary.trips
+    stadiumNotes = summary.notes
   }
 }
 

@@ -17,7 +17,9 @@ struct LoggedRows {
     }
   }
 
-  static let tables: [StoreTable] = [.visit, .photo, .photoPath, .question, .trip, .taste]
+  static let tables: [StoreTable] = [
+    .visit, .photo, .photoPath, .question, .trip, .taste, .stadiumNote,
+  ]
 
   private(set) var images: [RowKey: RowImage] = [:]
   /// Log entries that can't be read.

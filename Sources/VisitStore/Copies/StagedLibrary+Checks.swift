@@ -48,6 +48,7 @@ extension StagedLibrary {
     _ = try reader.questions(states: Set(Question.State.allCases))
     _ = try reader.achievements()
     _ = try reader.trips()
+    _ = try reader.notes()
     _ = try reader.learnedFactors()
     guard try unreadableBatches(database).isEmpty else {
       throw MalformedRow(table: "batch", column: "id")

@@ -8,17 +8,19 @@ struct RowEraser {
   private(set) var visits: Set<String>
   private(set) var photos: Set<String>
   private(set) var questions: Set<String> = []
+  private let notes: Set<String>
   private let keptEvidence: Set<String>
   private let entries: EntryEraser
 
   init(
     database: Database, now: Date, newID: @escaping () -> UUID, visits: Set<String>,
-    photos: Set<String>, keptEvidence: Set<String>
+    photos: Set<String>, notes: Set<String> = [], keptEvidence: Set<String>
   ) {
     self.database = database
     entries = EntryEraser(database, now: now, newID: newID)
     self.visits = visits
     self.photos = photos
+    self.notes = notes
     self.keptEvidence = keptEvidence
   }
 
@@ -42,12 +44,13 @@ struct RowEraser {
     for photo in photos { try erase(photo: photo, &batches) }
     for question in questions { try erase("question", question, &batches) }
     for visit in visits { try erase("visit", visit, &batches) }
+    for note in notes { try erase("stadium_note", note, &batches) }
     for visit in keptVisits { try forgetEvidence(ofVisit: visit) }
     for question in keptQuestions { try forgetEvidence(ofQuestion: question) }
     try eraseNotes(of: batches)
     try eraseBoxScoresWithoutVisit()
     return ForgetReport(
-      visits: visits.count, photos: count, questions: questions.count)
+      visits: visits.count, photos: count, questions: questions.count, notes: notes.count)
   }
 
   // MARK: Dependent rows

@@ -6,21 +6,24 @@ package struct ForgetReport: Hashable, Sendable {
   package var visits = 0
   package var photos = 0
   package var questions = 0
+  /// Tips and reviews of stadiums.
+  package var notes = 0
   /// Another process has the database open, so that its log may still contain removed pages.
   package var isLogInUse = false
 }
 
 extension VisitStore {
-  /// Removes visits and photos permanently, with their traces in the log, questions and badges.
+  /// Removes visits, photos and stadium notes permanently, with their traces in the log, questions and badges.
   ///
   /// This isn't a batch: the history doesn't show it, and it can't be undone. Evidence that came
   /// from a removed photo is also removed from its visit and question. The file is rewritten, so
   /// that no removed bytes remain in it. With `makesBackup`, a backup is made before.
   ///
-  /// The visits, with their photos, and the photos may exist only in the log. `keptEvidence` names
+  /// The visits, with their photos, the photos and the notes may exist only in the log. `keptEvidence` names
   /// the parts of a question's evidence that don't come from photos.
   package func forget(
-    visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = [], makesBackup: Bool = false
+    visits: Set<UUID>, photos: Set<UUID>, notes: Set<UUID> = [],
+    keptEvidence: Set<String> = [], makesBackup: Bool = false
   ) throws -> WriteOutcome<ForgetReport> {
     try translatingErrors(path: file.path) {
       var (forgotten, update) = try queue.write { database in
@@ -28,7 +31,8 @@ extension VisitStore {
         if makesBackup { try backUp(database, before: .forget) }
         var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
-          photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)
+          photos: Set(photos.map(\.uuidString)), notes: Set(notes.map(\.uuidString)),
+          keptEvidence: keptEvidence)
         let forgotten = try eraser.erase()
         return (forgotten, try forgetBadges(of: eraser.visits, database))
       }
@@ -93,6 +97,11 @@ extension VisitStore {
   /// Returns the photos whose id has a prefix, including removed ones that the log contains.
   package func photosIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
     try idsIncludingDeleted("photo", prefix: prefix)
+  }
+
+  /// Returns the stadium notes whose id has a prefix, including deleted ones that the log contains.
+  package func notesIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
+    try idsIncludingDeleted("stadium_note", prefix: prefix)
   }
 
   /// Returns the photos that are or were at a path, or whose bytes have a hash.

@@ -151,7 +151,8 @@ extension VisitReader {
       batch: batch, number: try row["seq"], device: device, undoneBy: undoneBy,
       subjects: subjects ?? [], isRedone: try undoneBy == nil && (row["redo_seq"] as Int?) != nil,
       visits: tallies[.visit] ?? .init(), photos: photos,
-      questions: tallies[.question] ?? .init(), trips: tallies[.trip] ?? .init())
+      questions: tallies[.question] ?? .init(), trips: tallies[.trip] ?? .init(),
+      notes: tallies[.stadiumNote] ?? .init())
   }
 
   private func tallies(of batch: UUID) throws -> [StoreTable: BatchSummary.Tally] {

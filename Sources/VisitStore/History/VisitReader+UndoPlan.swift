@@ -114,7 +114,7 @@ private struct ChangeDependencies {
       case .photo: ["sha256"]
       case .photoPath: ["photo_id", "path"]
       case .trip: ["name"]
-      case .visit, .question, .achievement, .taste, nil: []
+      case .visit, .question, .achievement, .taste, .stadiumNote, nil: []
       }
     let parts = columns.compactMap { values[$0].flatMap(String.fromDatabaseValue) }
     return columns.isEmpty || parts.count < columns.count

@@ -120,7 +120,7 @@ struct LocalChangeCapture {
       let known = try entryStore.fold(.photoPath, row.id)
       guard let photo = known.text("photo_id"), let path = known.text("path") else { return [] }
       return try entryStore.places(ofPhotos: entryStore.aliases(ofPhoto: photo))[path] ?? [row.id]
-    case .visit, .question, .trip, .taste, .achievement: return [row.id]
+    case .visit, .question, .trip, .taste, .stadiumNote, .achievement: return [row.id]
     }
   }
 

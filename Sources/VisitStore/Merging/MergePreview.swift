@@ -5,7 +5,7 @@ import GRDB
 package struct MergePreview: Hashable, Sendable, Encodable {
   package struct Item: Hashable, Sendable, Encodable {
     package let id: String
-    /// The stadium and the day of a visit, or the name of a trip.
+    /// The stadium and the day of a visit, the name of a trip, or the stadium and text of a note.
     package let title: String
   }
 
@@ -97,7 +97,7 @@ extension MergePreview {
       database,
       sql: """
         SELECT entity, entity_id, operation, before, after FROM change
-          WHERE batch_id = ? AND operation <> 'insert' AND entity IN ('visit', 'photo', 'trip')
+          WHERE batch_id = ? AND operation <> 'insert' AND entity IN ('visit', 'photo', 'trip', 'stadium_note')
           ORDER BY seq
         """, arguments: [batch.id.uuidString])
     var changed: [String: Item] = [:]
@@ -141,7 +141,7 @@ extension MergePreview {
   }
 
   private static func title(_ before: [String: DatabaseValue]) -> String {
-    let columns = ["local_date", "stadium_name", "name"]
+    let columns = ["local_date", "stadium_name", "name", "text"]
     return columns.compactMap { before[$0].flatMap(String.fromDatabaseValue) }
       .joined(separator: " ")
   }

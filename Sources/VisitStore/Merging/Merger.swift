@@ -26,6 +26,7 @@ struct Merger {
     var photos: Set<String> = []
     var hasTrips = false
     var tastes: Set<String> = []
+    var notes: Set<String> = []
 
     /// Adds the current and former owners of photos, which may be added or removed with them.
     mutating func note(ownersOf photos: [[String: DatabaseValue]]) {
@@ -56,6 +57,7 @@ struct Merger {
     for question in scope.questions.sorted() { try mergeQuestion(question) }
     if scope.hasTrips { try mergeTrips() }
     for taste in scope.tastes.sorted() { try mergeRow(.taste, taste) }
+    for note in scope.notes.sorted() { try mergeRow(.stadiumNote, note) }
   }
 
   private func scope() throws -> Scope {
@@ -67,6 +69,7 @@ struct Merger {
       case .photo: scope.photos.insert(row.id)
       case .trip: scope.hasTrips = true
       case .taste: scope.tastes.insert(row.id)
+      case .stadiumNote: scope.notes.insert(row.id)
       case .photoPath, .achievement: break
       }
     }

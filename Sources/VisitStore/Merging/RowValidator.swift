@@ -43,6 +43,7 @@ struct RowValidator {
     case .trip: _ = try StoredTrip(columns)
     case .photoPath: _ = try columns.date("added_at")
     case .taste: _ = try columns.date("changed_at")
+    case .stadiumNote: _ = try StadiumNote(columns)
     case .achievement: break
     }
   }

@@ -20,7 +20,9 @@ package struct SyncSegment: Hashable, Sendable {
   package private(set) var signedBytes = Data()
 
   /// The format of this version.
-  package static let formatVersion: Int64 = 3
+  package static let formatVersion: Int64 = 4
+  /// The format without stadium notes, which older versions can read.
+  private static let versionWithoutNotes: Int64 = 3
   /// The format without signatures.
   static let unsignedVersion: Int64 = 2
   /// The largest segment to write, in bytes, unless it has a single entry.
@@ -55,7 +57,9 @@ package struct SyncSegment: Hashable, Sendable {
     var bytes = [UInt8(ascii: "{")]
     if let proof { bytes += Array("\"chain\":\(proof.chain),".utf8) }
     bytes += Array("\"count\":\(entries.count),\"device\":\"\(device.uuidString)\",".utf8)
-    let form = proof == nil ? Self.unsignedVersion : Self.formatVersion
+    let hasNotes = entries.contains { $0.table == .stadiumNote }
+    let signedVersion = hasNotes ? Self.formatVersion : Self.versionWithoutNotes
+    let form = proof == nil ? Self.unsignedVersion : signedVersion
     bytes += Array("\"form\":\(form),".utf8)
     if let proof {
       let heads = proof.heads.sorted { $0.key.uuidString < $1.key.uuidString }

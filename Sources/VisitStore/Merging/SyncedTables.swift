@@ -5,7 +5,9 @@ import GRDB
 /// Columns that a check connects, or that make no sense alone, form a group: the latest entry sets
 /// all of them. `upload_state` and `thumbnail` belong to one machine and aren't synced.
 enum ColumnGroups {
-  static let tables: [StoreTable] = [.visit, .question, .photo, .photoPath, .trip, .taste]
+  static let tables: [StoreTable] = [
+    .visit, .question, .photo, .photoPath, .trip, .taste, .stadiumNote,
+  ]
 
   static func of(_ table: StoreTable) -> [[String]] { groups[table] ?? [] }
 
@@ -45,6 +47,10 @@ enum ColumnGroups {
       ["name"], ["status"], ["preferences", "games", "itinerary"], ["created_at"], ["changed_at"],
     ],
     .taste: [["factor", "changed_at"]],
+    .stadiumNote: [
+      ["stadium_id", "stadium_name"], ["topic", "text", "rating"], ["author", "author_key"],
+      ["created_at"], ["changed_at"],
+    ],
   ]
 }
 
@@ -68,7 +74,7 @@ extension StoreTable {
     case .photo: [("visit_id", .visit), ("question_id", .question)]
     case .photoPath: [("photo_id", .photo)]
     case .question: [("visit_id", .visit)]
-    case .visit, .trip, .taste, .achievement: []
+    case .visit, .trip, .taste, .stadiumNote, .achievement: []
     }
   }
 }

@@ -18,7 +18,7 @@ struct Schema: Sendable {
     var migrator = first(device: device, now: now).migrator
     let later = [
       achievements, scores, trips, counting, originals, origins, machines, segments, trust, digests,
-      boxScores,
+      boxScores, notes,
     ]
     for (index, sql) in later.enumerated() {
       migrator.registerMigration("v\(index + 2)") { try $0.execute(sql: sql) }

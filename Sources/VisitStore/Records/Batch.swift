@@ -48,6 +48,8 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   package let photos: Tally
   package let questions: Tally
   package let trips: Tally
+  /// The tips and reviews of stadiums.
+  package let notes: Tally
 
   package var id: UUID { batch.id }
 }

@@ -11,6 +11,7 @@ enum ChangeOperation: String {
 enum StoreTable: String {
   case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
+  case stadiumNote = "stadium_note"
 }
 
 /// The values of a row, or of its changed columns, as the log stores them.

@@ -84,11 +84,21 @@ struct RandomMergeHistory {
   private mutating func changeTrips(_ store: VisitStore) throws {
     let name = "trip \(history.generator.next() % 3)"
     let id = history.generator.nextUUID()
+    let noteID = history.generator.nextUUID()
     let pick = history.generator.next()
     try store.write(in: store.begin(.trip)) { writer in
       let trips = try writer.reader.trips()
       if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
       try writer.setLearnedFactors(["distance": 0.5 + Double(pick % 5) / 10])
+      if pick % 5 == 0, var note = try writer.reader.notes().first {
+        note.text = "changed \(pick)"
+        note.changedAt = writer.now
+        try writer.update(note)
+      } else if pick % 7 == 0, let note = try writer.reader.notes().last {
+        try writer.deleteNote(note.id)
+      } else {
+        try writer.add(makeNote("tip \(pick)", id: noteID, at: writer.now))
+      }
       if var same = trips.first(where: { $0.name == name }) {
         same.status = .dismissed
         if pick % 3 == 0 { same.name = "other \(pick % 7)" }
