@@ -317,7 +317,10 @@ let package = Package(
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
-      ["DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Achievements"]),
+      [
+        "DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Achievements",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     tests(
       "Trips",
       ["Trips", "AppSupport", "Catalog", "TripPlanning", "VisitStore", "Sharing", "Badges"],

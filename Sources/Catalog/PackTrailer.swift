@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+package import Foundation
 import SportsModel
 
 /// The last lines of a pack: an optional `signature` (Ed25519), and `sha256` of everything before
@@ -9,7 +9,7 @@ package enum PackTrailer {
   private static let signature = Array("signature ".utf8)
 
   /// Returns the text followed by its checksum.
-  static func sealed(_ text: String) -> [UInt8] {
+  package static func sealed(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes + sum + Array((digest(bytes[...]) + "\n").utf8)
   }
@@ -23,7 +23,7 @@ package enum PackTrailer {
   }
 
   /// Checks the checksum of a pack; returns the text before the two lines and the signature.
-  static func open(
+  package static func open(
     _ pack: [UInt8], path: String
   ) throws(CatalogUpdateError) -> (body: ArraySlice<UInt8>, signature: Data?) {
     guard let (sealed, stated) = lastLine(pack[...], beginning: sum), stated == digest(sealed)
@@ -34,7 +34,7 @@ package enum PackTrailer {
     return (body, Data(base64Encoded: words) ?? Data())
   }
 
-  static func check(
+  package static func check(
     _ signature: Data?, of body: ArraySlice<UInt8>, by key: [UInt8], path: String
   ) throws(CatalogUpdateError) {
     guard let signature else { throw CatalogUpdateError(path: path, .unsigned) }

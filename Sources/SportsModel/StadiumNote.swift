@@ -57,6 +57,33 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
     self.changedAt = changedAt
   }
 
+  /// Returns a text without control characters and blanks around it, with line feeds only.
+  package static func cleaned(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      String(String.UnicodeScalarView($0.unicodeScalars.filter { !isControl($0) }))
+    }
+    return lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Whether a character controls a terminal or the direction of text.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+    case .format:
+      (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    default: false
+    }
+  }
+
   /// The first eight letters of the ID, which usually identify a note.
   package var shortID: String { String(id.text.prefix(8)) }
+
+  /// `Bring cash. (Ana)`, on one line; names of several authors get the beginning of their keys.
+  package func line(among notes: [StadiumNote]) -> String {
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard let author else { return text }
+    let keys = Set(notes.compactMap { $0.author?.name == author.name ? $0.author?.key : nil })
+    let name = keys.count > 1 ? "\(author.name), key \(author.key.prefix(8))" : author.name
+    return "\(text) (\(name))"
+  }
 }

@@ -43,6 +43,7 @@ struct CommandFailure: Error {
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as UpdateError: self.init(update: error)
+    case let error as TipError: self.init("\(error)".onOneLine)
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case PhotoScanError.noSuchPath(let path): self.init("\(path): no such file or folder.")
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)

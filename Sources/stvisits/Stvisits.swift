@@ -43,7 +43,8 @@ struct Stvisits: AsyncParsableCommand {
         name: "Leagues, stadiums and games",
         subcommands: [
           FindCommand.self, GamesCommand.self, StadiumsCommand.self, TeamsCommand.self,
-          LeaguesCommand.self, PlacesCommand.self, ScoresCommand.self, SyncCommand.self,
+          LeaguesCommand.self, PlacesCommand.self, TipsCommand.self, ScoresCommand.self,
+          SyncCommand.self,
         ]),
       CommandGroup(
         name: "Your data",

@@ -101,6 +101,7 @@ import Testing
     try await outputs.run("games", "games --date 2019-06-12 --output", file("games.ics"))
     try await outputs.run("stadiums-list", "stadiums list --all --league nba")
     try await outputs.run("stadiums-list", "stadiums list --near Boston")
+    try await runTipCommands(outputs, file)
     try await outputs.run("games", "games --near Boston --from 2018-07-09")
     try await outputs.run("places-near", "places near Fenway --date 2019-04-13")
     let places = file("places.csv")
@@ -115,6 +116,20 @@ import Testing
     try await outputs.run("scores-retry", "scores retry \(visit)")
     try await outputs.run("scores-lookup", "scores lookup --league mlb --date 2018-07-09")
     try await outputs.run("scores-providers", "scores providers")
+  }
+
+  private func runTipCommands(_ outputs: RecordedOutputs, _ file: PathBuilder) async throws {
+    let added = try await outputs.run("stadiums-note", "stadiums note Fenway", "Bring cash")
+    let tip = try #require(try added.document["note"]["id"].text)
+    try await outputs.run("stadiums-rate", "stadiums rate Fenway 5")
+    try await outputs.run("stadiums-list", "stadiums list --mine")
+    try await outputs.run("stadiums-show", "stadiums show Fenway")
+    try await outputs.run("tips-edit", "tips edit \(tip) --topic food")
+    try await outputs.run("tips-list", "tips list")
+    try await outputs.run("tips-export", "tips export --author Ana", file("ana.txt"))
+    try await outputs.run("tips-import", "tips import", file("ana.txt"))
+    try await outputs.run("tips-delete", "tips delete --yes \(tip)")
+    try await outputs.run("forget-tip", "forget tip --yes \(tip)")
   }
 
   private func runPlanCommands(_ outputs: RecordedOutputs) async throws {

@@ -42,10 +42,13 @@ extension Porcelain {
     "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
   package static let nearbyGames = games.adding("distance_miles")
   package static let nearbyStadiums = stadiums.adding("distance_miles")
+  package static let rankedStadiums = stadiums.adding("rank rating is_own_rating visits review")
   package static let players = Porcelain(
     "player player_id league games first latest hall_of_fame team_ids")
   package static let points = Porcelain(
     "kind name distance_m latitude longitude about stadium_id game_ids category")
+  package static let tips = Porcelain(
+    "id stadium_id stadium_name topic text author author_key changed_at")
   package static let teams = Porcelain("team_id league code name active")
 }
 

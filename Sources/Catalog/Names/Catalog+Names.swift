@@ -28,6 +28,18 @@ extension Catalog {
     return [today, ever, found].first { !$0.isEmpty } ?? []
   }
 
+  /// Returns the stadium that a name or an id means; closed ones only if none in use matches.
+  package func stadium(
+    bestMatching name: String, on day: LocalDay
+  ) throws(NameLookupError) -> Stadium {
+    if let stadium = stadiums[StadiumID(name)] { return stadium }
+    let open = stadiums(bestMatching: name, on: day)
+    let found = open.isEmpty ? stadiums(named: name) : open
+    guard let first = found.first else { throw .noSuchStadium(name) }
+    guard found.count == 1 else { throw .severalStadiums(name, found) }
+    return first
+  }
+
   /// Returns the team that a name means, in some leagues or in all.
   ///
   /// Former teams count only if no active team matches; an exact match beats a partial one.

@@ -4,12 +4,13 @@ import Badges
 import Foundation
 package import VisitStore
 
-/// The document of `forget visit` and `forget photo`.
+/// The document of `forget visit`, `forget photo` and `forget tip`.
 package struct ForgetDocument: Encodable {
   let schema = 1
   let visits: Int
   let photos: Int
   let questions: Int
+  let stadiumNotes: Int
   let backupsDeleted: Int
   let backupsLeft: Int
   let badges: [BadgeChangeDocument]
@@ -21,6 +22,7 @@ package struct ForgetDocument: Encodable {
     _ report: ForgetReport, backups: Int, areBackupsDeleted: Bool, badges: [BadgeChange]
   ) {
     (visits, photos, questions) = (report.visits, report.photos, report.questions)
+    stadiumNotes = report.notes
     backupsDeleted = areBackupsDeleted ? backups : 0
     backupsLeft = areBackupsDeleted ? 0 : backups
     self.badges = badges.map(BadgeChangeDocument.init)

@@ -15,6 +15,12 @@ package struct MachineIdentity: Sendable {
   /// The public key in hexadecimal digits.
   package var key: String { secret.publicKey.rawRepresentation.hexadecimal }
 
+  /// The public key in 32 bytes.
+  package var publicKey: [UInt8] { Array(secret.publicKey.rawRepresentation) }
+
+  /// The private key in 32 bytes, which also signs tip packs.
+  package var privateKey: [UInt8] { Array(secret.rawRepresentation) }
+
   /// Reads the key of a data folder; a machine without one gets a new one, which a dry run doesn't
   /// keep.
   package init(in folder: URL, mayWrite: Bool = true) throws {

@@ -41,16 +41,29 @@ struct DesktopProgram {
 struct SharingPrograms {
   let environment: [String: String]
 
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
+
   func open(_ file: URL) throws {
-    #if os(macOS)
-      let call = DesktopProgram(program: "open", arguments: [file.path])
-    #else
-      let call = DesktopProgram(program: "xdg-open", arguments: [file.path])
-    #endif
-    guard try call.run(environment) else {
+    guard try isOpened(file.path) else {
       throw CommandFailure(
-        "Wrote \(file.path), but couldn't open it: \(call.program) is not installed.")
+        "Wrote \(file.path), but couldn't open it: \(Self.opener) is not installed.")
     }
+  }
+
+  /// Opens a link of this program in the browser; the link is an argument, never part of a script.
+  func open(link: String) throws {
+    guard try isOpened(link) else {
+      throw CommandFailure(
+        "Couldn't open \(link): \(Self.opener) is not installed. Open it in your browser.")
+    }
+  }
+
+  private func isOpened(_ argument: String) throws -> Bool {
+    try DesktopProgram(program: Self.opener, arguments: [argument]).run(environment)
   }
 
   func copy(_ file: URL, _ form: DrawingFileFormat) throws {

@@ -74,7 +74,21 @@ import Testing
     games --team TEXT --date 2018-07-09
     stadiums list --league hill
     stadiums list TEXT
+    stadiums show Fenway
+    stadiums show Fenway --json
+    stadiums note Fenway TEXT --topic food
+    stadiums rate Fenway 4 --words TEXT
+    stadiums list --mine
+    stadiums list --mine --porcelain
     stadiums add TEXT --at 44.31,-71.22
+    tips
+    tips list --porcelain
+    tips edit TEXT TEXT
+    tips export FILES/tips.txt --author ZQ
+    tips export FILES/tips.txt --author TEXT
+    tips import FILES/tips.txt
+    tips import FILES/TEXT.txt
+    tips delete TEXT --yes
     teams list --league hill
     teams list TEXT
     teams add TEXT --league hill --stadium zqpark
@@ -156,6 +170,7 @@ import Testing
     config unset TEXT
     forget photo TEXT --yes
     forget visit VISIT --yes
+    forget tip TEXT --yes
     restore FILES/TEXT.sqlite --yes
     forget all --yes
     TEXT
@@ -237,6 +252,7 @@ import Testing
       ["teams", "add", "ZQTeam", "--league", "hill", "--stadium", "zqpark"],
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "3"],
       ["visits", "add", "--stadium", "ZQPark", "--date", "2018-07-09", "--note", "n"],
+      ["stadiums", "note", "Fenway Park", "ZQ tip", "--topic", "food"],
       ["import", RecordedOutputs.root.appendingPathComponent("Fixtures/photos/2018").path],
       ["plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago"],
     ] {

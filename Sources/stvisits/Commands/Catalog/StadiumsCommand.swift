@@ -3,18 +3,25 @@ import ArgumentParser
 import Catalog
 import Reports
 import SportsModel
+import VisitStore
 
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stadiums",
-    abstract: "List stadiums and add your own.",
+    abstract: "List, rate and annotate stadiums, and add your own.",
     discussion: """
       Examples:
         stvisits stadiums --league nhl
         stvisits stadiums comiskey
+        stvisits stadiums show "Wrigley Field"
+        stvisits stadiums note "Wrigley Field" "Take the Red Line" --topic transit
+        stvisits stadiums rate "Wrigley Field" 5
         stvisits stadiums add "Elm Park" --at 44.31,-71.22
       """,
-    subcommands: [StadiumsListCommand.self, StadiumsAddCommand.self],
+    subcommands: [
+      StadiumsListCommand.self, StadiumsShowCommand.self, StadiumsNoteCommand.self,
+      StadiumsRateCommand.self, StadiumsAddCommand.self,
+    ],
     defaultSubcommand: StadiumsListCommand.self)
 }
 
@@ -25,12 +32,14 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """
       Lists the present home stadiums, or those with a name. Former names are also
-      found. With --near, lists those within 50 miles, the nearest first.
+      found. With --near, lists those within 50 miles, the nearest first. With --mine,
+      ranks those that you visited or rated.
 
       Examples:
         stvisits stadiums list --league nhl
         stvisits stadiums list comiskey
         stvisits stadiums list --near "Hartford CT" --within 120mi
+        stvisits stadiums list --mine
         stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
@@ -42,13 +51,21 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
   @Flag(help: "Include closed stadiums and neutral sites.")
   var all = false
 
+  @Flag(help: "Rank the stadiums that you visited or rated.")
+  var mine = false
+
   @OptionGroup var around: NearOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws {
+    try require(!mine || (around.near == nil && !all), "--mine can't be used with --near or --all.")
+  }
+
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
+    if mine { return try rank(query, context, catalog) }
     if let vicinity = try around.vicinity(catalog, context, miles: 50) {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
@@ -62,5 +79,18 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     return try printList(
       StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context,
       table: query.table(stadiums, catalog))
+  }
+
+  private func rank(
+    _ query: CatalogQuery, _ context: AppContext, _ catalog: Catalog
+  ) throws -> ExitStatus {
+    let store = try context.existingStore()
+    let stadiums = StadiumRanking(
+      try store?.visits().map(\.visit) ?? [], reviews: try store?.reviews() ?? [:], in: catalog
+    ).stadiums(in: query, catalog)
+    return try printList(
+      RankedStadiumsDocument(stadiums), items: \.stadiums, .rankedStadiums, context,
+      remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
+      table: StadiumRanking.table(stadiums))
   }
 }

@@ -9,7 +9,7 @@ import VisitStore
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Permanently remove photos, visits or everything.",
+    abstract: "Permanently remove photos, visits, tips or everything.",
     discussion: """
       This can't be undone, unlike stvisits visits delete. It removes the data from
       the visits, the history, the open questions, the badges and the caches. Your
@@ -18,10 +18,12 @@ struct ForgetCommand: AsyncParsableCommand {
       Examples:
         stvisits forget photo ~/Pictures/IMG_0042.jpg
         stvisits forget visit 5f3a --backups
+        stvisits forget tip 7c1e
         stvisits forget all
       """,
     subcommands: [
-      ForgetPhotoCommand.self, ForgetVisitCommand.self, ForgetAllCommand.self,
+      ForgetPhotoCommand.self, ForgetVisitCommand.self, ForgetTipCommand.self,
+      ForgetAllCommand.self,
     ])
 }
 
@@ -36,13 +38,17 @@ struct ForgetOptions: ParsableArguments {
 extension ForgetOptions {
   /// Asks the user, forgets, and prints what still contains the data.
   func forget(
-    visits: Set<UUID> = [], photos: Set<UUID> = [], in store: VisitStore, _ context: AppContext
+    visits: Set<UUID> = [], photos: Set<UUID> = [], notes: Set<UUID> = [],
+    in store: VisitStore, _ context: AppContext
   ) throws -> ExitStatus {
     let console = context.console
     let titles = try visits.compactMap { try store.visit($0)?.visit }
       .map { "\($0.day) \($0.stadiumName)" }.sorted()
     for title in titles { console.remark("  \(title.cleanedForTerminal)") }
-    let what = visits.isEmpty ? photos.count.counted("photo") : visits.count.counted("visit")
+    let what =
+      visits.isEmpty
+      ? notes.isEmpty ? photos.count.counted("photo") : notes.count.counted("tip")
+      : visits.count.counted("visit")
     let question = "Permanently remove \(what)? This can't be undone."
     guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
@@ -50,7 +56,8 @@ extension ForgetOptions {
     var copies = BackupFile.all(in: context.dataFolder).count
     if backups { try VisitStore.removeBackups(in: context.dataFolder) }
     let forgotten = try store.forget(
-      visits: visits, photos: photos, keptEvidence: ["habit", "reason"], makesBackup: !backups)
+      visits: visits, photos: photos, notes: notes, keptEvidence: ["habit", "reason"],
+      makesBackup: !backups)
     if !backups { copies = BackupFile.all(in: context.dataFolder).count }
     // Also thumbnails of photos that only the history contained.
     try context.thumbnailCache(isReadOnly: true).forgetAll(
@@ -65,6 +72,7 @@ extension ForgetOptions {
     let console = context.console
     let parts = [
       (forgotten.visits, "visit"), (forgotten.photos, "photo"), (forgotten.questions, "question"),
+      (forgotten.notes, "tip"),
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     try console.report(
       ForgetDocument(

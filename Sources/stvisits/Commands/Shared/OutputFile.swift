@@ -98,8 +98,10 @@ struct OutputFile {
 }
 
 enum InputFile {
-  /// Returns the bytes of a file, up to the maximum of a schedule and one more.
-  static func bytes(of path: String) throws -> [UInt8] {
+  /// Returns the bytes of a file, up to a maximum, by default that of a schedule, and one more.
+  static func bytes(
+    of path: String, atMost most: Int = ScheduleFile.mostBytes
+  ) throws -> [UInt8] {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
@@ -109,7 +111,7 @@ enum InputFile {
       throw CommandFailure("Couldn't read \(path): not a readable file.")
     }
     defer { try? file.close() }
-    return Array(try file.read(upToCount: ScheduleFile.mostBytes + 1) ?? Data())
+    return Array(try file.read(upToCount: most + 1) ?? Data())
   }
 }
 

@@ -1,0 +1,141 @@
+import AppSupport
+import Catalog
+import Foundation
+package import SportsModel
+
+/// Tips of one author in a file that others can import.
+///
+/// Text lines: a header, the author and the public key, a JSON object for each tip, and the
+/// signature and checksum of `PackTrailer`.
+package struct TipPack: Hashable, Sendable {
+  private static let header = "stvisits-tips"
+  private static let formatVersion = 1
+  /// The largest file in bytes.
+  package static let mostBytes = 8 << 20
+  private static let mostTips = 10_000
+  static let mostNameBytes = 100
+
+  package let author: StadiumNote.Author
+  /// By id; their `author` is the one of the pack.
+  package let tips: [StadiumNote]
+
+  /// Creates a pack of the user's own tips; reviews and tips of others are left out.
+  ///
+  /// - Throws: `TipError` for an unusable name, or if nothing is left.
+  package init(
+    _ notes: [StadiumNote], by name: String, key: [UInt8]
+  ) throws(TipError) {
+    guard let name = Self.name(name) else { throw .invalidAuthor(name) }
+    author = StadiumNote.Author(name: name, key: key.hexadecimal)
+    tips = notes.filter { $0.author == nil && $0.topic != .review }
+      .sorted { $0.id.uuidString < $1.id.uuidString }
+    guard !tips.isEmpty else { throw .nothingToExport }
+  }
+
+  private static func name(_ text: String) -> String? {
+    let name = StadiumNote.cleaned(text)
+    guard !name.isEmpty, name.utf8.count <= mostNameBytes, !name.contains(where: \.isNewline)
+    else { return nil }
+    return name
+  }
+
+  // MARK: Writing
+
+  /// Returns the file, signed by the private key of the author.
+  package func signed(by secret: [UInt8]) throws -> [UInt8] {
+    let lines =
+      [
+        "\(Self.header) \(Self.formatVersion)", "author \(author.name)", "key \(author.key)",
+      ] + tips.map { "tip \(Self.json($0).line)" }
+    let text = lines.map { "\($0)\n" }.joined()
+    return try PackTrailer.signed(PackTrailer.sealed(text), by: secret)
+  }
+
+  private static func json(_ tip: StadiumNote) -> JSONValue {
+    [
+      "id": .string(tip.id.text), "stadium_id": .string(tip.stadium.rawValue),
+      "stadium_name": .string(tip.stadiumName), "topic": .string(tip.topic.rawValue),
+      "text": .string(tip.text), "created_at": .string(tip.createdAt.utcText),
+      "changed_at": .string(tip.changedAt.utcText),
+    ]
+  }
+
+  // MARK: Reading
+
+  /// Reads a file and checks its checksum and signature.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - path: Its path, for errors.
+  ///   - required: The only key that is accepted; nil for any.
+  /// - Throws: `TipError`.
+  package init(_ bytes: [UInt8], path: String, signedBy required: [UInt8]? = nil) throws(TipError) {
+    guard bytes.count <= Self.mostBytes else { throw .tooLarge(path: path) }
+    guard bytes.starts(with: Array("\(Self.header) ".utf8)) else { throw .notAPack(path: path) }
+    guard let (body, signature) = try? PackTrailer.open(bytes, path: path) else {
+      throw .damaged(path: path)
+    }
+    var lines = String(decoding: body, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == "\(Self.header) \(Self.formatVersion)" else {
+      throw .newerPack(path: path)
+    }
+    let name = try Self.value(of: "author", &lines, line: 2, path)
+    let key = try Self.value(of: "key", &lines, line: 3, path)
+    guard let name = Self.name(name) else {
+      throw .malformed(path: path, line: 2, cause: "not a name")
+    }
+    guard let publicKey = [UInt8](hexadecimal: key), publicKey.count == 32 else {
+      throw .malformed(path: path, line: 3, cause: "not a public key")
+    }
+    guard let signature else { throw .unsigned(path: path) }
+    guard (try? PackTrailer.check(signature, of: body, by: publicKey, path: path)) != nil else {
+      throw .wrongSignature(path: path)
+    }
+    if let required, required != publicKey { throw .otherKey(path: path, key: key) }
+    guard lines.popLast() == "", lines.count <= Self.mostTips else {
+      throw .malformed(path: path, line: 4, cause: "too many lines")
+    }
+    author = StadiumNote.Author(name: name, key: publicKey.hexadecimal)
+    var tips: [StadiumNote] = []
+    for (index, line) in lines.enumerated() {
+      guard let tip = Self.tip(line, by: author) else {
+        throw .malformed(path: path, line: index + 4, cause: "not a tip")
+      }
+      tips.append(tip)
+    }
+    self.tips = tips
+  }
+
+  private static func value(
+    of word: String, _ lines: inout ArraySlice<Substring>, line: Int, _ path: String
+  ) throws(TipError) -> String {
+    guard let text = lines.popFirst(), text.hasPrefix("\(word) ") else {
+      throw .malformed(path: path, line: line, cause: "\(word) is missing")
+    }
+    return String(text.dropFirst(word.utf8.count + 1))
+  }
+
+  private static func tip(_ line: Substring, by author: StadiumNote.Author) -> StadiumNote? {
+    guard line.hasPrefix("tip "), line.utf8.count <= 4 * StadiumNote.mostBytes,
+      case .object(let members)? = JSONValue(parsing: String(line.dropFirst(4)))
+    else { return nil }
+    func text(_ name: String) -> String? {
+      guard case .string(let text)? = members[name] else { return nil }
+      return text
+    }
+    guard let id = text("id").flatMap(UUID.init(uuidString:)),
+      let stadium = text("stadium_id"), (1...200).contains(stadium.utf8.count),
+      let stadiumName = text("stadium_name").map(StadiumNote.cleaned),
+      stadiumName.utf8.count <= 400,
+      let topic = text("topic").flatMap(StadiumNote.Topic.init), topic != .review,
+      let words = text("text").map(StadiumNote.cleaned), !words.isEmpty,
+      words.utf8.count <= StadiumNote.mostBytes,
+      let created = text("created_at").flatMap({ Date(utcText: $0) }),
+      let changed = text("changed_at").flatMap({ Date(utcText: $0) })
+    else { return nil }
+    return StadiumNote(
+      id: id, stadium: StadiumID(StadiumNote.cleaned(stadium)), stadiumName: stadiumName,
+      topic: topic, text: words, author: author, createdAt: created, changedAt: changed)
+  }
+}

@@ -1,0 +1,128 @@
+package import AppSupport
+package import Catalog
+package import SportsModel
+import VisitStore
+
+/// A stadium with the user's rating.
+package struct RatedStadiumDocument: Encodable, Sendable {
+  private let stadium: StadiumDocument
+  private let review: Review
+
+  private struct Review: Encodable {
+    let rank: Int?
+    let rating: Double?
+    let isOwnRating: Bool
+    let review: String?
+    let visits: Int
+  }
+
+  package init(_ rated: RatedStadium) {
+    stadium = StadiumDocument(rated.stadium)
+    review = Review(
+      rank: rated.rank, rating: rated.rating.map { ($0 * 100).rounded() / 100 },
+      isOwnRating: rated.isOwn, review: rated.words, visits: rated.visits)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try stadium.encode(to: encoder)
+    try review.encode(to: encoder)
+  }
+}
+
+/// The document of `stadiums list --mine --json`.
+package struct RankedStadiumsDocument: Encodable, Sendable {
+  private let schema = 1
+  package let stadiums: [RatedStadiumDocument]
+
+  package init(_ stadiums: [RatedStadium]) {
+    self.stadiums = stadiums.map(RatedStadiumDocument.init)
+  }
+}
+
+/// A stadium with the user's visits, rating and tips.
+package struct StadiumDetails: Sendable {
+  private let stadium: Stadium
+  private let rated: RatedStadium?
+  private let notes: [StadiumNote]
+  private let teams: [String]
+
+  /// - Parameters:
+  ///   - stadium: The stadium.
+  ///   - ranking: All stadiums of the user.
+  ///   - notes: The notes about the stadium.
+  ///   - catalog: The names of teams.
+  package init(
+    _ stadium: Stadium, _ ranking: StadiumRanking, notes: [StadiumNote], in catalog: Catalog
+  ) {
+    self.stadium = stadium
+    rated = ranking.stadiums.first { $0.stadium.id == stadium.id }
+    self.notes = notes.filter { $0.topic != .review }
+    teams = stadium.tenancies.filter { $0.last == nil }.compactMap { catalog.team($0.team)?.name }
+  }
+
+  /// The document of `stadiums show --json`.
+  package var document: StadiumDetailsDocument {
+    StadiumDetailsDocument(
+      stadium: StadiumDocument(stadium), visits: rated?.visits ?? 0,
+      rating: rated?.rating.map { ($0 * 100).rounded() / 100 },
+      isOwnRating: rated?.isOwn ?? false, review: rated?.words, rank: rated?.rank,
+      mapURL: stadium.coordinate.mapURL, geoURI: stadium.coordinate.geoURI,
+      tips: notes.map(StadiumNoteDocument.init))
+  }
+
+  /// Returns the facts, the user's rating and the tips.
+  package func lines(_ screen: TerminalLayout) -> [String] {
+    var fields: [(String, String?)] = [
+      ("id", stadium.id.rawValue),
+      (
+        "place",
+        [stadium.city, stadium.region, stadium.country].filter { !$0.isEmpty }
+          .joined(separator: ", ")
+      ),
+      ("teams", teams.isEmpty ? nil : Set(teams).sorted().joined(separator: ", ")),
+      ("opened", stadium.opened.map(String.init)), ("closed", stadium.closed.map(String.init)),
+      ("seats", stadium.capacity.map { DisplayFormat.number($0) }),
+      ("map", stadium.coordinate.mapURL), ("visits", String(rated?.visits ?? 0)),
+    ]
+    if let rated, let rating = rated.ratingText {
+      let source = rated.isOwn ? "your rating" : "average of your visits"
+      fields.append(("rating", "\(rating) of 5 (\(source), rank \(rated.rank ?? 0))"))
+    }
+    fields.append(("review", rated?.words))
+    let head =
+      [stadium.name]
+      + fields.flatMap { name, value in
+        value.map { screen.paragraph("\(name): \(Self.oneLine($0))", indent: 2, hanging: 2) } ?? []
+      }
+    guard !notes.isEmpty else { return head }
+    return head + ["tips:"]
+      + notes.flatMap { note in
+        screen.paragraph(
+          "\(note.topic.rawValue): \(note.line(among: notes))", indent: 2, hanging: 2)
+      }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+/// The document of `stadiums show --json`.
+package struct StadiumDetailsDocument: Encodable, Sendable {
+  private let schema = 1
+  let stadium: StadiumDocument
+  let visits: Int
+  let rating: Double?
+  let isOwnRating: Bool
+  let review: String?
+  let rank: Int?
+  let mapURL: String
+  let geoURI: String
+  let tips: [StadiumNoteDocument]
+
+  private enum CodingKeys: String, CodingKey {
+    case schema, stadium, visits, rating, isOwnRating, review, rank, tips
+    case mapURL = "mapUrl"
+    case geoURI = "geoUri"
+  }
+}

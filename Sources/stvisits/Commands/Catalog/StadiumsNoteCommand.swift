@@ -1,0 +1,55 @@
+import ArgumentParser
+import Catalog
+import DataUpdates
+import SportsModel
+import VisitStore
+
+struct StadiumsNoteCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "note",
+    abstract: "Add a tip about a stadium.",
+    discussion: """
+      A tip belongs to the stadium, not to a visit. It is shown with the stadium and
+      with trips. To change or share your tips, see: stvisits tips --help
+
+      Examples:
+        stvisits stadiums note "Wrigley Field" "Take the Red Line" --topic transit
+        stvisits stadiums note fenway-park-boston "Best view: section 14" \\
+          --topic seats
+      """)
+
+  @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
+  var stadium: String
+
+  @Argument(help: "The tip.")
+  var text: String
+
+  @Option(help: "Subject of the tip.")
+  var topic: TipTopic = .other
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
+    let note = try editor.add(text, topic: topic.topic, at: stadium)
+    return try context.console.report(
+      StadiumNoteChangeDocument(note),
+      or: "Added tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
+  }
+}
+
+/// The subject of a tip, as the user enters it.
+enum TipTopic: String, ExpressibleByArgument, CaseIterable {
+  case parking, transit, food, seats, bags, other
+
+  var topic: StadiumNote.Topic {
+    switch self {
+    case .parking: .parking
+    case .transit: .transit
+    case .food: .food
+    case .seats: .seats
+    case .bags: .bags
+    case .other: .other
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import DataUpdates
+import SportsModel
+import VisitStore
+
+struct TipsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tips",
+    abstract: "List, change and share tips about stadiums.",
+    discussion: """
+      Add a tip with: stvisits stadiums note
+
+      Examples:
+        stvisits tips --stadium "Wrigley Field"
+        stvisits tips export my-tips.txt --author Ana
+        stvisits tips import ana.txt
+      """,
+    subcommands: [
+      TipsListCommand.self, TipsEditCommand.self, TipsDeleteCommand.self, TipsExportCommand.self,
+      TipsImportCommand.self,
+    ],
+    defaultSubcommand: TipsListCommand.self)
+}
+
+struct TipsListCommand: ListCommand, CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List tips.",
+    discussion: """
+      Imported tips have the name of their author.
+
+      Examples:
+        stvisits tips list
+        stvisits tips list --stadium "Wrigley Field" --topic parking
+        stvisits tips list --porcelain | cut -f 3,5
+      """)
+
+  @Option(help: "Name or ID of a stadium.", completion: NameCompletion.stadium)
+  var stadium: String?
+
+  @Option(help: "Only tips on this subject.")
+  var topic: TipTopic?
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let id = try stadium.map { try catalog.stadium(bestMatching: $0, on: context.today).id }
+    let tips = try (context.existingStore()?.notes() ?? []).filter { note in
+      note.topic != .review && (id == nil || note.stadium == id)
+        && (topic == nil || note.topic == topic?.topic)
+    }
+    return try printList(
+      TipListDocument(tips), items: \.tips, .tips, context,
+      remark: tips.isEmpty ? "No tips. Add one with: stvisits stadiums note" : nil,
+      table: TipListDocument.table(tips))
+  }
+}
+
+struct TipsEditCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a tip of yours.",
+    usage: "stvisits tips edit [<options>] <id> [<text>]",
+    discussion: """
+      Examples:
+        stvisits tips edit 7c1e "The lot on Lansdowne closed"
+        stvisits tips edit 7c1e --topic parking
+      """)
+
+  @Argument(help: "ID of the tip; its start is enough.")
+  var id: String
+
+  @Argument(help: "The new text.")
+  var text: String?
+
+  @Option(help: "New subject.")
+  var topic: TipTopic?
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(text != nil || topic != nil, "Enter the new text, or use --topic.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
+    let note = try editor.edit(id, text: text, topic: topic?.topic)
+    return try context.console.report(
+      StadiumNoteChangeDocument(note),
+      or: "Changed tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
+  }
+}
+
+struct TipsDeleteCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete tips.",
+    usage: "stvisits tips delete [<options>] <id> ...",
+    discussion: """
+      One undo restores them all.
+
+      Examples:
+        stvisits tips delete 7c1e
+        stvisits tips delete 7c1e 0b77 --yes
+      """)
+
+  @Argument(help: .value("id", "IDs of the tips; their start is enough."))
+  var ids: [String]
+
+  @Flag(help: .yes)
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let store = try context.store(catalog)
+    var notes: [StadiumNote] = []
+    for id in ids {
+      let note = try StadiumNoteEditor.note(withID: id, in: store)
+      if !notes.contains(note) { notes.append(note) }
+    }
+    let titles = notes.map { "\($0.stadiumName): \($0.line(among: notes))".cleanedForTerminal }
+    titles.forEach(context.console.remark)
+    let question = "Delete \(notes.count.counted("tip"))?"
+    guard try context.console.confirms(question, yes: yes) else { return .done }
+    try StadiumNoteEditor(catalog, store, today: context.today).delete(notes)
+    return try context.console.report(
+      TipListDocument(notes), or: "Deleted \(notes.count.counted("tip")).")
+  }
+}

@@ -1,0 +1,111 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import DataUpdates
+import Foundation
+import LibraryCare
+import SportsModel
+import VisitStore
+
+struct TipsExportCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write your tips to a file that others can import.",
+    usage: "stvisits tips export [<options>] <file> --author <name>",
+    discussion: """
+      The file has your tips with your name, without your reviews and visits. It is
+      signed with the key of this computer, so nobody can change it unnoticed.
+
+      Examples:
+        stvisits tips export my-tips.txt --author Ana
+        stvisits tips export wrigley.txt --author Ana --stadium "Wrigley Field"
+      """)
+
+  @Argument(help: "File to write.", completion: .file())
+  var file: String
+
+  @Option(help: .value("name", "Your name, as others will see it."))
+  var author: String
+
+  @Option(
+    help: "Only tips about this stadium. Can be repeated.", completion: NameCompletion.stadium)
+  var stadium: [String] = []
+
+  @Flag(help: "Overwrite an existing file.")
+  var force = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let output = OutputFile(name: file, replaces: force, opens: false)
+    try output.checkDestination(context)
+    let stadiums = Set(
+      try stadium.map { try catalog.stadium(bestMatching: $0, on: context.today).id })
+    let notes = try (context.existingStore()?.notes() ?? []).filter {
+      stadiums.isEmpty || stadiums.contains($0.stadium)
+    }
+    guard !notes.isEmpty else { throw TipError.nothingToExport }
+    let identity = try MachineIdentity(in: context.dataFolder)
+    let pack = try TipPack(notes, by: author, key: identity.publicKey)
+    try AtomicFileWriter.write(
+      try pack.signed(by: identity.privateKey), to: output.place, replaces: force, isShared: true)
+    return try context.console.report(
+      TipExportDocument(pack, path: output.place.path),
+      or: "Wrote \(file): \(pack.tips.count.counted("tip")) by \(pack.author.name).",
+      notes: ["Signed with the key \(pack.author.key)."])
+  }
+}
+
+struct TipsImportCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add the tips of a file that somebody exported.",
+    usage: "stvisits tips import [<options>] <file>",
+    discussion: """
+      The signature is checked. Your tips and those of other authors stay; a later
+      version of a tip replaces the one by the same author. One undo removes them.
+
+      Examples:
+        stvisits tips import ana.txt
+        stvisits tips import ana.txt --dry-run
+        stvisits tips import ana.txt --key 0f3c...9d
+      """)
+
+  @Argument(help: "File with tips.", completion: .file())
+  var file: String
+
+  @Option(help: "Refuse the file unless it is signed with this public key.")
+  var key: String?
+
+  @Flag(help: .dryRun)
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(
+      key == nil || key.flatMap(PackTrailer.publicKey) != nil,
+      "--key must be a public key of 64 hexadecimal digits.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let bytes = try InputFile.bytes(of: file, atMost: TipPack.mostBytes)
+    let pack = try TipPack(bytes, path: file, signedBy: key.flatMap(PackTrailer.publicKey))
+    let store = try context.store(catalog)
+    let present = try store.notes()
+    let merge = try StadiumNoteEditor(catalog, store, today: context.today)
+      .merge(pack, isDryRun: dryRun)
+    let keys = Set(
+      present.compactMap { $0.author?.name == pack.author.name ? $0.author?.key : nil })
+    var notes = ["Signed with the key \(pack.author.key)."]
+    if !keys.isEmpty, !keys.contains(pack.author.key) {
+      notes.append(
+        "Earlier tips by \(pack.author.name) were signed with another key. Check with the author.")
+    }
+    return try context.console.report(
+      TipImportDocument(merge, of: pack, isDryRun: dryRun),
+      or: "\(pack.tips.count.counted("tip")) by \(pack.author.name): \(merge.added.count) new, "
+        + "\(merge.updated.count) changed, \(merge.known) known.",
+      notes: notes, isDryRun: dryRun)
+  }
+}
