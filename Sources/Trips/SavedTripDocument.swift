@@ -3,7 +3,7 @@ import AppSupport
 import Badges
 package import Catalog
 import Foundation
-import SportsModel
+package import SportsModel
 package import TripPlanning
 import VisitStore
 
@@ -74,11 +74,16 @@ package struct TripDetailsDocument: Encodable {
   private let contents: Contents
   private let surroundings: Surroundings
   private let shares: Shares?
+  private let tips: Tips
+
+  private struct Tips: Encodable {
+    let tips: [StadiumNoteDocument]
+  }
 
   /// `split`: the shares of the cost; without it the document has no such key.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    _ surroundings: TripSurroundings, split: CostSplit? = nil
+    _ surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
   ) {
     self.surroundings = Surroundings(
       nearby: surroundings.stops.map { stop in
@@ -89,6 +94,7 @@ package struct TripDetailsDocument: Encodable {
       trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
       items: trip.itinerary.items.map(Item.init))
     shares = split.map(Shares.init)
+    tips = Tips(tips: trip.tips(among: notes).map(StadiumNoteDocument.init))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -96,6 +102,7 @@ package struct TripDetailsDocument: Encodable {
     try contents.encode(to: encoder)
     try surroundings.encode(to: encoder)
     try shares?.encode(to: encoder)
+    try tips.encode(to: encoder)
   }
 }
 

@@ -22,10 +22,18 @@ package struct MapBuilder: Sendable {
     /// The last year of which visits are included; nil for all.
     package var year: Int?
     package var includesNotes = false
+    /// The user's review of each stadium, and tips.
+    package var stadiumNotes: [StadiumNote] = []
     /// Thumbnails as `data:` URLs, by the ids of their visits.
     package var pictures: [UUID: [String]] = [:]
     /// The box scores with the best moments of games; nil to leave them out.
     package var boxScores: BoxScoreStore?
+
+    /// The user's reviews by stadium.
+    fileprivate var reviews: [StadiumID: StadiumNote] {
+      let reviews = stadiumNotes.filter { $0.topic == .review && $0.author == nil }
+      return Dictionary(reviews.map { ($0.stadium, $0) }, uniquingKeysWith: { $1 })
+    }
 
     package init() {}
   }
@@ -55,6 +63,9 @@ package struct MapBuilder: Sendable {
         moment: try mapOptions.boxScores?.seenGame(visit)?.bestMoment,
         pictures: mapOptions.pictures[visit.id] ?? [])
     }
+    collector.rate(
+      StadiumRanking(
+        visits, reviews: mapOptions.reviews, in: catalog), mapOptions)
     return VisitMap(
       title: mapOptions.title,
       leagues: chosen.map { report in
@@ -83,6 +94,8 @@ private struct MapStadiumCollector {
     var teams: [String] = []
     var seenAt: String?
     var visits: [MapVisit] = []
+    var rating: String?
+    var remarks: [String] = []
   }
 
   private let planned: Set<StadiumID>
@@ -117,6 +130,21 @@ private struct MapStadiumCollector {
         moment: moment, thumbnails: pictures))
   }
 
+  /// Adds ratings and, if the map has notes, reviews and tips to the stadiums on the map.
+  mutating func rate(_ ranking: StadiumRanking, _ mapOptions: MapBuilder.Options) {
+    for rated in ranking.stadiums {
+      entries[rated.stadium.id]?.rating = rated.ratingText
+      if mapOptions.includesNotes, let words = rated.words {
+        entries[rated.stadium.id]?.remarks.append(words)
+      }
+    }
+    let notes = mapOptions.stadiumNotes.filter { $0.topic != .review }
+    for note in notes where mapOptions.includesNotes {
+      let line = "\(note.topic.rawValue): \(note.line(among: notes))"
+      entries[note.stadium]?.remarks.append(line)
+    }
+  }
+
   func stadiums(in catalog: Catalog) -> [MapStadium] {
     let order = catalog.leagues.map(\.id)
     return entries.compactMap { id, entry -> MapStadium? in
@@ -126,7 +154,8 @@ private struct MapStadiumCollector {
         leagueVisits: order.compactMap { league in
           entry.leagueVisits[league].map { (league, $0) }
         }, teams: entry.teams, isPlanned: planned.contains(id), seenAt: entry.seenAt,
-        visits: entry.visits.sorted { ($0.day, $0.title) < ($1.day, $1.title) })
+        visits: entry.visits.sorted { ($0.day, $0.title) < ($1.day, $1.title) },
+        rating: entry.rating, remarks: entry.remarks)
     }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 }

@@ -66,6 +66,7 @@ extension CalendarEvent {
       lines.add("LOCATION", lines: [location])
       if let position {
         lines.add("GEO", "\(position.latitude.svg(digits: 6));\(position.longitude.svg(digits: 6))")
+        lines.add("URL", position.mapURL)
       }
       lines.add("DESCRIPTION", lines: details)
       lines.add("STATUS", isOff ? "CANCELLED" : "CONFIRMED")

@@ -19,10 +19,15 @@ package struct MapStadium: Sendable, Identifiable {
   package let seenAt: String?
   /// By day.
   package let visits: [MapVisit]
+  /// The user's rating or the average of the visits: `4.5`; nil without one.
+  package let rating: String?
+  /// The user's review, and tips with their subjects and authors.
+  package let remarks: [String]
 
   package init(
     _ stadium: Stadium, name: String, leagueVisits: [(league: LeagueID, first: LocalDay?)],
-    teams: [String] = [], isPlanned: Bool = false, seenAt: String? = nil, visits: [MapVisit] = []
+    teams: [String] = [], isPlanned: Bool = false, seenAt: String? = nil, visits: [MapVisit] = [],
+    rating: String? = nil, remarks: [String] = []
   ) {
     self.stadium = stadium
     self.name = name
@@ -31,6 +36,8 @@ package struct MapStadium: Sendable, Identifiable {
     self.isPlanned = isPlanned
     self.seenAt = seenAt
     self.visits = visits
+    self.rating = rating
+    self.remarks = remarks
   }
 
   package var id: StadiumID { stadium.id }

@@ -1,6 +1,6 @@
 package import AppSupport
 package import Foundation
-import SportsModel
+package import SportsModel
 
 /// A trip to share.
 ///
@@ -26,6 +26,8 @@ package struct SharedTrip: Hashable, Sendable {
   package let includesTickets: Bool
   /// The format of distances.
   package var format = DisplayFormat()
+  /// Tips about the stadiums, by the user and others.
+  package var notes: [StadiumNote] = []
 
   package init(
     id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
@@ -74,6 +76,12 @@ extension SharedTrip {
     let days = days.map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
     return DisplayFormat.dates(first, last)
+  }
+
+  /// Returns the tips about a stadium with their subjects and authors, one line each.
+  func tips(at stadium: StadiumID) -> [String] {
+    notes.filter { $0.stadium == stadium && $0.topic != .review }
+      .map { "\($0.topic.rawValue): \($0.line(among: notes))" }
   }
 
   /// The first stop at each stadium, in order.

@@ -41,8 +41,11 @@ package struct TripBooklet: Sendable {
     for stop in trip.firstStopPerStadium {
       flow.addRow(
         time: stop.isNew ? "new" : "", title: stop.stadiumName,
-        details: [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")]
-          + trip.points(near: stop).map { $0.text(trip.format) }, isStrong: true)
+        details: [
+          stop.stadium.place, stop.stadium.facts.joined(separator: " · "),
+          stop.stadium.coordinate.geoURI, stop.stadium.coordinate.mapURL,
+        ] + trip.tips(at: stop.stadium.id) + trip.points(near: stop).map { $0.text(trip.format) },
+        isStrong: true)
     }
   }
 

@@ -36,7 +36,8 @@ extension SharedTrip {
         .joined(separator: ", "),
       position: stop.stadium.coordinate,
       details: [stop.league, stop.attendance ?? "Start time not announced."]
-        + (stop.isNew ? ["New stadium."] : []) + stop.nearby.map { "Near: \($0.text(format))" },
+        + (stop.isNew ? ["New stadium."] : []) + tips(at: stop.stadium.id)
+        + stop.nearby.map { "Near: \($0.text(format))" },
       alarmMinutes: hasDriveBefore || !stop.isStartKnown ? nil : before + Self.reminderMinutes)
   }
 

@@ -41,7 +41,14 @@ extension SharedTrip {
     let rows = firstStopPerStadium.map { stop in
       [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
     }
-    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows)
+    let links = firstStopPerStadium.flatMap { stop in
+      let place = stop.stadium.coordinate
+      return [
+        "- \(stop.stadiumName.escapedForMarkdown): [OpenStreetMap](\(place.mapURL)), "
+          + "[maps program](\(place.geoURI))"
+      ] + tips(at: stop.stadium.id).map { "  - \($0.escapedForMarkdown)" }
+    }
+    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows) + links
   }
 
   private var nearbyLists: [String] {

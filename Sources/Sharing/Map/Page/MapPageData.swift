@@ -46,6 +46,7 @@ struct MapPageData {
     let drawn = moved[index] ?? point
     let search = [stadium.name, stadium.place, stadium.teams.joined(separator: " ")]
     return .object([
+      "id": .string(stadium.id.rawValue),
       "name": .string(stadium.name.cleanedForDrawing()), "place": .string(stadium.place),
       "search": .string(search.joined(separator: " ").cleanedForDrawing(limit: 400)),
       "status": .string(stadium.status.rawValue), "planned": .bool(stadium.isPlanned),

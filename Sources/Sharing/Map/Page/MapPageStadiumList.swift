@@ -40,7 +40,7 @@ struct MapPageStadiumList {
     <span class="name">\(stadium.name.markup())</span>\
     <span class="where">\(stadium.place.markup()) · <span class="about">\
     \(about(stadium).markup())</span></span></summary>
-    <div>\(teams(stadium))\(visits(stadium))</div></details></li>
+    <div>\(teams(stadium))\(remarks(stadium))\(visits(stadium))\(links(stadium))</div></details></li>
     """
   }
 
@@ -54,6 +54,24 @@ struct MapPageStadiumList {
   private func teams(_ stadium: MapStadium) -> String {
     stadium.teams.isEmpty
       ? "" : "<p class=\"teams\">Home of \(DisplayFormat.list(stadium.teams).markup())</p>"
+  }
+
+  private func remarks(_ stadium: MapStadium) -> String {
+    let rating = stadium.rating.map { "<p class=\"rating\">★ \($0.markup()) of 5</p>" } ?? ""
+    return rating
+      + stadium.remarks.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" }.joined()
+  }
+
+  /// Links to maps, and the link that opens this page at the stadium.
+  private func links(_ stadium: MapStadium) -> String {
+    let links = [
+      (stadium.coordinate.mapURL, "OpenStreetMap"), (stadium.coordinate.geoURI, "Maps program"),
+      ("#\(stadium.id.rawValue)", "Link to this stadium"),
+    ]
+    return "<p class=\"links\">"
+      + links.map { address, title in
+        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title)</a>"
+      }.joined(separator: " · ") + "</p>"
   }
 
   private func visits(_ stadium: MapStadium) -> String {

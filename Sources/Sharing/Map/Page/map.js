@@ -410,4 +410,26 @@
   }
   byID("controls").addEventListener("submit", (event) => event.preventDefault());
   refresh();
+
+  // The address with #stadium-id opens that stadium.
+  function openLinked() {
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return;
+    }
+    const place = places.find((place) => place.id === id);
+    if (!place) return;
+    place.details.open = true;
+    if (place.mark) {
+      open(place, false);
+      bringIntoSight(place);
+    } else {
+      place.row.scrollIntoView();
+    }
+  }
+
+  addEventListener("hashchange", openLinked);
+  openLinked();
 })();

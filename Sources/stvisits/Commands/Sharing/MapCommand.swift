@@ -108,6 +108,7 @@ struct MapCommand: StvisitsCommand {
     let rules = try context.countingSettings.rules(environment: context.environment)
     let store = try context.existingStore()
     let visits = try store?.visits().map(\.visit) ?? []
+    contents.stadiumNotes = try store?.notes() ?? []
     if photos, let store { contents.pictures = try pictures(of: visits, in: store, context) }
     return try MapBuilder(catalog, rules: rules).map(of: visits, contents)
   }

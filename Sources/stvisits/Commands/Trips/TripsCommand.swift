@@ -104,9 +104,11 @@ extension SavedTrip {
     let split = payers.map { CostSplit(cents: costCents, among: $0) }
     let lines = context.planFormatter(catalog).lines(
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
+    let notes = try context.existingStore()?.notes() ?? []
     try context.console.report(
-      TripDetailsDocument(self, basis, names: catalog, surroundings, split: split),
-      or: (lines
+      TripDetailsDocument(
+        self, basis, names: catalog, surroundings, split: split, notes: notes),
+      or: (lines + tipLines(notes, context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
         + (split?.lines ?? [])).map(\.cleanedForTerminal))
   }

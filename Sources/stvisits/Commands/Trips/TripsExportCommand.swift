@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalog
 import Sharing
 import Trips
+import VisitStore
 
 struct TripsExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -67,13 +68,15 @@ struct TripsExportCommand: StvisitsCommand {
     let surroundings = try context.surroundings(of: found, catalog, files: own.places)
     var shared = SharedTrip(found, basis, names: catalog, surroundings)
     shared.format = context.displayFormat
+    shared.notes = try context.existingStore()?.notes() ?? []
     let bytes: [UInt8]
     switch form {
     case .pdf:
       let outlines = try catalog.outlines()
       bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
     case .json:
-      let document = TripDetailsDocument(found, basis, names: catalog, surroundings)
+      let document = TripDetailsDocument(
+        found, basis, names: catalog, surroundings, notes: shared.notes)
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
