@@ -93,6 +93,27 @@ import Testing
       try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
   }
 
+  #if os(Linux)
+    @Test func positionIsOpenedInBrowser() async throws {
+      let programs = fan.home.appendingPathComponent("bin")
+      let log = fan.home.appendingPathComponent("opened").path
+      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      let missing = try await fan.run(
+        "stadiums", "show", "Fenway Park", "--open", environment: ["PATH": programs.path])
+      #expect(missing.status == 1)
+      #expect(missing.errors.contains("xdg-open is not installed"), "\(missing.errors)")
+      let opener = programs.appendingPathComponent("xdg-open")
+      try "#!/bin/sh\nprintf '%s %s\\n' $# \"$1\" >'\(log)'\n"
+        .write(to: opener, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+      let opened = try await fan.run(
+        "stadiums", "show", "Fenway Park", "--open", environment: ["PATH": programs.path])
+      #expect(opened.status == 0, "\(opened.errors)")
+      let line = try String(contentsOfFile: log, encoding: .utf8)
+      #expect(line.hasPrefix("1 https://www.openstreetmap.org/?mlat=42.34"), "\(line)")
+    }
+  #endif
+
   @Test func forgottenTipIsGone() async throws {
     let id = try await note("geheim")
     #expect(try await fan.run("forget", "tip", id, "--backups", "--yes").status == 0)

@@ -38,8 +38,11 @@ extension ReviewConversation {
     let found = service.stadiums(line, for: item)
     guard let first = found.first else {
       guard !line.isEmpty else { return giveUp("No stadiums nearby.") }
-      return giveUp(
-        "Unknown stadium \"\(line)\"." + Self.question(of: service.stadiumNames(like: line)))
+      let similar = service.stadiums(like: line, for: item)
+      guard !similar.isEmpty else { return giveUp("Unknown stadium or place \"\(line)\".") }
+      step = .whichStadium(similar.map(\.stadium))
+      let title = text.wrapped("No stadium is named \"\(line)\". Did you mean one of these?")
+      return [.output(title + text.stadiums(similar, on: item.day))]
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))

@@ -154,6 +154,43 @@ package struct ReviewService: Sendable {
     return Array(ranked.sorted { $0.0 < $1.0 }.map(\.1).prefix(8))
   }
 
+  /// Returns the stadiums with names similar to a text, then those around the place that it means,
+  /// the nearest first; for the name of a city, only those around it.
+  ///
+  /// It reads the gazetteer, so it isn't called at every key.
+  func stadiums(like text: String, for item: ReviewItem) -> [(
+    stadium: Stadium, distance: Double?
+  )] {
+    let day = item.day ?? LocalDateTime(clock(), offset: .utc).day
+    let isCity = (try? catalog.gazetteer().cities(named: text))?.isEmpty == false
+    let similar = isCity ? [] : catalog.stadiumNames(like: text)
+    let named = similar.flatMap { catalog.stadiums(bestMatching: $0, on: day) }
+    var seen: Set<StadiumID> = []
+    return (named + stadiums(around: text, on: day)).filter { seen.insert($0.id).inserted }
+      .prefix(8).map { stadium in
+        (stadium, item.outing.position.map { $0.distance(to: stadium.coordinate) })
+      }
+  }
+
+  private func stadiums(around text: String, on day: LocalDay) -> [Stadium] {
+    let places: [TripPlace]
+    do throws(PlaceError) {
+      places = [try catalog.place(text, on: day)]
+    } catch {
+      guard case .several(_, let candidates) = error else { return [] }
+      places = candidates.map(\.place)
+    }
+    let near = places.prefix(Self.mostPlaces).flatMap {
+      catalog.stadiums.near($0.coordinate, on: day, within: Self.placeRadius)
+    }
+    return near.sorted { $0.distance < $1.distance }.map(\.stadium)
+  }
+
+  /// Meters around a typed place.
+  private static let placeRadius = 80_000.0
+  /// The maximum number of meanings of a typed place that are tried.
+  private static let mostPlaces = 8
+
   /// Returns the teams that a text can mean: home teams of the stadium first, then those of its
   /// leagues.
   package func teams(_ text: String, for item: ReviewItem) -> [Team] {

@@ -103,10 +103,20 @@ import VisitStore
     }
   }
 
-  @Test func misspelledStadiumGetsSuggestion() async throws {
+  @Test func misspelledStadiumIsOffered() async throws {
     try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "Fenwy", "q"])
-      #expect(transcript.contains(#"Unknown stadium "Fenwy". Did you mean "Fenway Park""#))
+      #expect(transcript.contains(#"No stadium is named "Fenwy". Did you mean one of these?"#))
+      #expect(transcript.contains("1  Fenway Park, Boston"))
+    }
+  }
+
+  @Test(arguments: ["Cambridge MA", "Cambrige MA", "42.37,-71.11"])
+  func stadiumsAroundTypedPlaceAreOffered(_ place: String) async throws {
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
+      let transcript = try script.play(["o", place, "q"])
+      #expect(transcript.contains("Did you mean one of these?"), "\(transcript)")
+      #expect(transcript.contains("Fenway Park, Boston"), "\(transcript)")
     }
   }
 
@@ -295,7 +305,7 @@ import VisitStore
       #expect(transcript.contains(#"Unknown key "x"."#))
       #expect(transcript.contains("No game 9: choose from 1 to 2."))
       #expect(transcript.contains(#"Not a past date: "soon". Enter it like 2019-06-15"#))
-      #expect(transcript.contains(#"Unknown stadium "nowhere at all"."#))
+      #expect(transcript.contains(#"Unknown stadium or place "nowhere at all"."#))
       #expect(transcript.contains("This is the first question."))
       #expect(try script.questions(.open).count == 1)
     }
