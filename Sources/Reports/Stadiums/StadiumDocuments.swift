@@ -82,7 +82,7 @@ package struct StadiumDetails: Sendable {
       ("teams", teams.isEmpty ? nil : Set(teams).sorted().joined(separator: ", ")),
       ("opened", stadium.opened.map(String.init)), ("closed", stadium.closed.map(String.init)),
       ("seats", stadium.capacity.map { DisplayFormat.number($0) }),
-      ("map", stadium.coordinate.mapURL), ("visits", String(rated?.visits ?? 0)),
+      ("visits", String(rated?.visits ?? 0)),
     ]
     if let rated, let rating = rated.ratingText {
       let source = rated.isOwn ? "your rating" : "average of your visits"
@@ -94,8 +94,10 @@ package struct StadiumDetails: Sendable {
       + fields.flatMap { name, value in
         value.map { screen.paragraph("\(name): \(Self.oneLine($0))", indent: 2, hanging: 2) } ?? []
       }
-    guard !notes.isEmpty else { return head }
-    return head + ["tips:"]
+    // A terminal breaks a long link itself, so that it can be clicked.
+    let whole = head + ["  \(stadium.coordinate.mapURL)"]
+    guard !notes.isEmpty else { return whole }
+    return whole + ["tips:"]
       + notes.flatMap { note in
         screen.paragraph(
           "\(note.topic.rawValue): \(note.line(among: notes))", indent: 2, hanging: 2)

@@ -8,7 +8,7 @@ extension Schema {
       topic TEXT NOT NULL CHECK (
         topic IN ('parking', 'transit', 'food', 'seats', 'bags', 'other', 'review')),
       text TEXT NOT NULL CHECK (text <> '' OR rating IS NOT NULL),
-      rating INTEGER CHECK (rating BETWEEN 1 AND 5 AND topic = 'review'),
+      rating INTEGER CHECK (rating IS NULL OR (rating BETWEEN 1 AND 5 AND topic = 'review')),
       author TEXT CHECK (author <> ''),
       author_key TEXT CHECK (length(author_key) = 64),
       created_at TEXT NOT NULL CHECK (created_at \(instant)),
