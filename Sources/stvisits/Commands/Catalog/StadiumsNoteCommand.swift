@@ -8,6 +8,7 @@ struct StadiumsNoteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",
     abstract: "Add a tip about a stadium.",
+    usage: "stvisits stadiums note [<options>] <stadium> <text>",
     discussion: """
       A tip belongs to the stadium, not to a visit. It is shown with the stadium and
       with trips. To change or share your tips, see: stvisits tips --help

@@ -9,6 +9,7 @@ struct StadiumsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a stadium with your rating and tips.",
+    usage: "stvisits stadiums show [<options>] <stadium>",
     discussion: """
       With --open, its position is opened in your browser (OpenStreetMap).
 

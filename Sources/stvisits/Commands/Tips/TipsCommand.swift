@@ -28,6 +28,7 @@ struct TipsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List tips.",
+    usage: "stvisits tips list [<options>]",
     discussion: """
       Imported tips have the name of their author.
 
