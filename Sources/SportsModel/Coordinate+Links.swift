@@ -4,9 +4,7 @@ extension Coordinate {
 
   /// The page of OpenStreetMap with a marker at this place.
   package var mapURL: String {
-    let (latitude, longitude) = (degrees(latitude), degrees(longitude))
-    return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
-      + "#map=16/\(latitude)/\(longitude)"
+    "https://www.openstreetmap.org/?mlat=\(degrees(latitude))&mlon=\(degrees(longitude))&zoom=16"
   }
 
   /// Six decimals, a tenth of a meter, without an exponent.

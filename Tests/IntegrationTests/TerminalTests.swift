@@ -77,6 +77,9 @@ import VisitStore
       terminal.type("9-1\r")
       terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
       terminal.expect("No open questions left.")
+      terminal.expect("Fetch them, now and after imports? [y/N] ")
+      terminal.type("\r")
+      terminal.expect("stvisits config set box_scores true")
       #expect(try terminal.finish() == 0)
 
       let visits = try visits(fan)

@@ -191,7 +191,7 @@ import Testing
     let retry = ScoreRetry(findings: [finding], outcome: ScoreWriter.Outcome())
     #expect(
       try line(ScoreRetryDocument(retry))
-        == #"{"asked":0,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
+        == #"{"asked":0,"box_scores":null,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
         + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
         + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
         + #""visit_id":"\#(idText)"}]}"#)

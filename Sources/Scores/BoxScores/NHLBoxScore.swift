@@ -187,8 +187,9 @@ struct NHLBoxScore: BoxScoreAnswer {
     return lines.lines
   }
 
-  /// `1451`: goalie and skaters of the away team, skaters and goalie of the home team. A skater in
-  /// place of the goalie is no power play.
+  /// Returns whether a side has more skaters; one in place of the goalie doesn't count.
+  ///
+  /// `1451` is goalie and skaters of the away team, then skaters and goalie of the home team.
   private static func isPowerPlay(_ situation: String?, for side: TeamSide) -> Bool {
     let digits = situation?.compactMap(\.wholeNumberValue) ?? []
     guard digits.count == 4 else { return false }

@@ -43,7 +43,7 @@ package struct TripBooklet: Sendable {
         time: stop.isNew ? "new" : "", title: stop.stadiumName,
         details: [
           stop.stadium.place, stop.stadium.facts.joined(separator: " · "),
-          stop.stadium.coordinate.geoURI, stop.stadium.coordinate.mapURL,
+          stop.stadium.coordinate.mapURL,
         ] + trip.tips(at: stop.stadium.id) + trip.points(near: stop).map { $0.text(trip.format) },
         isStrong: true)
     }

@@ -43,19 +43,22 @@ struct NameResolver {
         pairs.append((one, other))
       }
     }
-    if pairs.count == 1, !first.isChoice, !second.isChoice { return pairs[0] }
+    if pairs.count == 1, !isOpen(first), !isOpen(second) { return pairs[0] }
     var names = [(first, pairs.map(\.0)), (second, pairs.map(\.1))]
     if pairs.isEmpty { names = [(first, first.entries), (second, second.entries)] }
     for (name, entries) in names {
       var several: [TripNameIndex.Entry] = []
       for entry in entries where !several.contains(entry) { several.append(entry) }
-      guard several.count > 1 || name.isChoice else { continue }
+      guard several.count > 1 || isOpen(name) else { continue }
       issue(.several, name.written, several)
       return nil
     }
     issue(.unknown, "\(first.written) and \(second.written)", [])
     return nil
   }
+
+  /// Whether the sentence leaves open which of several names it means, and the user hasn't chosen.
+  private func isOpen(_ name: NameMatch) -> Bool { name.isChoice && choices[name.phrase] == nil }
 
   private func fitting(_ name: NameMatch) -> [TripNameIndex.Entry] {
     if let choice = choices[name.phrase] { return [choice] }

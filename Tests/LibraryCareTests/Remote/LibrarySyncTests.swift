@@ -224,7 +224,7 @@ import VisitStore
       let report = try await other.sync()
       #expect(report.isPartial && report.read == 0)
       let newer = String(decoding: data, as: UTF8.self)
-        .replacingOccurrences(of: "\"form\":3", with: "\"form\":4")
+        .replacingOccurrences(of: "\"form\":3", with: "\"form\":5")
       try await shared.put(name, Data(newer.utf8))
       await #expect(throws: RemoteError.self) { try await other.sync() }
       try await shared.put(name, data)

@@ -61,9 +61,15 @@ import Testing
     let html = MapPage(MapFixture.map(), theme: nil).html
     #expect(html.contains("default-src 'none'"))
     #expect(!html.contains("connect-src") && !html.contains("unsafe"))
-    for word in [" src=", "@import", "url(", "http://", "https://", "javascript:", " style="] {
+    for word in [" src=", "@import", "url(", "http://", "javascript:", " style="] {
       #expect(!html.contains(word), "\(word)")
     }
+    // Links that are followed only by a click.
+    let links = html.components(separatedBy: "https://").count - 1
+    #expect(links > 0)
+    #expect(
+      html.components(separatedBy: "<a href=\"https://www.openstreetmap.org/?mlat=").count - 1
+        == links)
   }
 
   @Test func visitThumbnailsAreEmbedded() throws {

@@ -15,7 +15,7 @@ import Testing
     #expect(a4.count == 2)
     #expect(a4.allSatisfy { ($0.width * 0.5 * 25.4 / 72).rounded() == 210 })
     let letter = pages(SharedTripFixture.standard, .letter)
-    #expect(letter.count == 2)
+    #expect(letter.count == 3)
     #expect(letter.allSatisfy { $0.width == 1_224 && $0.height == 1_584 })
   }
 

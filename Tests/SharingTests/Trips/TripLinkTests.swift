@@ -17,8 +17,7 @@ import Testing
     let url = try #require(URL(string: place.mapURL))
     #expect(url.host() == "www.openstreetmap.org")
     let parts = geo.dropFirst(4).split(separator: ",")
-    #expect(url.query() == "mlat=\(parts[0])&mlon=\(parts[1])")
-    #expect(url.fragment() == "map=16/\(parts[0])/\(parts[1])")
+    #expect(url.query() == "mlat=\(parts[0])&mlon=\(parts[1])&zoom=16")
   }
 
   @Test func everyStopHasLinksInAllFiles() {

@@ -78,11 +78,11 @@ class Forms:
         """An object with the keys of those that it builds on."""
         if "allOf" not in node:
             return node
-        properties, required = dict(node["properties"]), list(node["required"])
+        properties, required = dict(node["properties"]), list(node.get("required", []))
         for base in node["allOf"]:
             base = self.joined(self.open[base["$ref"].split("/")[-1]])
             properties = base["properties"] | properties
-            required += base["required"]
+            required += base.get("required", [])
         rest = {key: part for key, part in node.items() if key != "allOf"}
         return rest | {"properties": properties, "required": required}
 

@@ -7,7 +7,7 @@ struct PlacesAddCommand: CatalogCommand {
     commandName: "add",
     abstract: "Add places of your own from a GeoJSON or CSV file.",
     discussion: """
-      Keeps the named places within 3 km of a stadium, for places near and your trips.
+      Keeps the places within 3 km of a stadium, for places near and your trips.
       The file is GeoJSON (points), GeoJSON lines, or CSV with the columns name,
       latitude, longitude and optionally category. Adding a file again replaces its
       places. docs/places.md has the commands for Overture and OpenStreetMap.

@@ -45,7 +45,9 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   @Option(help: .value("date", "Day of the games (default: today)."))
   var date: String?
 
-  @Option(help: .value("kind", "Only these."))
+  @Option(
+    help: .value("kind", "Only stadium, former-site, landmark, brewery or own."),
+    completion: .list(PointOfInterest.Kind.allCases.map(\.rawValue)))
   var kind: [PointOfInterest.Kind] = []
 
   @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi."))
@@ -72,4 +74,7 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   }
 }
 
-extension PointOfInterest.Kind: ExpressibleByArgument {}
+extension PointOfInterest.Kind: ExpressibleByArgument {
+  /// None: with them, the help of the option would take two lines.
+  package static var allValueStrings: [String] { [] }
+}

@@ -32,7 +32,7 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """
       Lists the present home stadiums, or those with a name. Former names are also
-      found. With --near, lists those within 50 miles, the nearest first. With --mine,
+      found. With --near, lists those within 50 miles, nearest first. With --mine,
       ranks those that you visited or rated.
 
       Examples:

@@ -25,14 +25,14 @@ struct StadiumsNoteCommand: CatalogCommand {
   @Argument(help: "The tip.")
   var text: String
 
-  @Option(help: "Subject of the tip.")
-  var topic: TipTopic = .other
+  @Option(help: TipTopic.help, completion: TipTopic.completion)
+  var topic: TipTopic?
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
-    let note = try editor.add(text, topic: topic.topic, at: stadium)
+    let note = try editor.add(text, topic: topic?.topic ?? .other, at: stadium)
     return try context.console.report(
       StadiumNoteChangeDocument(note),
       or: "Added tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
@@ -42,6 +42,12 @@ struct StadiumsNoteCommand: CatalogCommand {
 /// The subject of a tip, as the user enters it.
 enum TipTopic: String, ExpressibleByArgument, CaseIterable {
   case parking, transit, food, seats, bags, other
+
+  /// None: with them, the help of the option would take two lines.
+  static var allValueStrings: [String] { [] }
+
+  static let help = ArgumentHelp("Subject: parking, transit, food, seats, bags or other.")
+  static let completion = CompletionKind.list(allCases.map(\.rawValue))
 
   var topic: StadiumNote.Topic {
     switch self {

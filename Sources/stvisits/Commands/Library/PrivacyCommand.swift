@@ -10,9 +10,10 @@ struct PrivacyCommand: StvisitsCommand {
     discussion: """
       stvisits sends only requests for results and schedules: a league, a date, a
       team or a season. With the setting box_scores, it also requests box scores of
-      single games that you attended. If you configure a routing server, it receives places. If you
-      configure sync storage (stvisits remote set), it receives your visits, and your
-      photos if you choose so. requests.log in the data folder lists every request.
+      single games that you attended. If you configure a routing server, it receives
+      places. If you configure sync storage (stvisits remote set), it receives your
+      visits, and your photos if you choose so. requests.log in the data folder lists
+      every request.
 
       Examples:
         stvisits privacy

@@ -15,8 +15,8 @@ struct ScoresRetryCommand: StvisitsCommand {
       day. For the visits that you list, it compares all providers. Scores that you
       entered stay. stvisits undo restores the earlier scores.
 
-      With box_scores = true, it also fetches missing box scores of all your games, or
-      of the visits that you list.
+      With box_scores = true, it also fetches missing box scores of your games, or of
+      the visits that you list.
 
       Examples:
         stvisits scores retry

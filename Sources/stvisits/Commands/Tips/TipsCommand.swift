@@ -41,7 +41,7 @@ struct TipsListCommand: ListCommand, CatalogCommand {
   @Option(help: "Name or ID of a stadium.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: "Only tips on this subject.")
+  @Option(help: TipTopic.help, completion: TipTopic.completion)
   var topic: TipTopic?
 
   @OptionGroup var list: ListOptions
@@ -77,7 +77,7 @@ struct TipsEditCommand: CatalogCommand {
   @Argument(help: "The new text.")
   var text: String?
 
-  @Option(help: "New subject.")
+  @Option(help: TipTopic.help, completion: TipTopic.completion)
   var topic: TipTopic?
 
   @OptionGroup var options: GlobalOptions

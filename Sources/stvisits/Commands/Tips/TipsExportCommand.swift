@@ -74,7 +74,7 @@ struct TipsImportCommand: CatalogCommand {
   @Argument(help: "File with tips.", completion: .file())
   var file: String
 
-  @Option(help: "Refuse the file unless it is signed with this public key.")
+  @Option(help: "Require a signature by this public key.")
   var key: String?
 
   @Flag(help: .dryRun)
