@@ -55,7 +55,11 @@ struct PDFReader {
     let text = read(output.fileHandleForReading, of: process)
     process.waitUntilExit()
     watch.cancel()
-    if isLate.withLock({ $0 }) {
+    // The system's limit on processor time may come first.
+    let isKilled =
+      process.terminationReason == .uncaughtSignal
+      && [SIGKILL, SIGXCPU].contains(process.terminationStatus)
+    if isLate.withLock({ $0 }) || (isKilled && text != nil) {
       throw TraceError("pdftotext did not finish in \(seconds) seconds")
     }
     guard let text else { throw TraceError("the text is larger than \(Ticket.mostBytes >> 20) MB") }
