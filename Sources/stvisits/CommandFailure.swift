@@ -92,6 +92,9 @@ extension CommandFailure {
   /// Returns what to do about a file of synced data that can't be used.
   static func advice(on error: CatalogUpdateError) -> String {
     if error.cause == .newerForm { return "Update stvisits to use it." }
+    if error.path.hasSuffix(".places") {
+      return "The file is ignored. To replace it, add its places again: stvisits places add"
+    }
     return error.path.hasSuffix(".txt")
       ? "The bundled data is used instead. To fetch the file again: stvisits sync"
       : "The file is ignored. To install it again: stvisits leagues add"
@@ -237,7 +240,7 @@ extension CommandFailure {
     case .noSuchPhoto(let id): self.init("No such photo: \(id.text).")
     case .noSuchQuestion(let id): self.init("No such question: \(id.text).")
     case .noSuchTrip(let id): self.init("No such trip: \(id.text).")
-    case .noSuchNote(let id): self.init("No such stadium note: \(id.text).")
+    case .noSuchNote(let id): self.init("No such tip: \(id.text).")
     case .tripNameTaken(let name):
       self.init(
         "A trip named \"\(name)\" already exists. Choose another name, or delete that trip.")

@@ -63,6 +63,15 @@ import Testing
     #expect(try read(text, categories: ["museum"]).places.map(\.name) == ["Museum"])
   }
 
+  @Test func featuresOfOtherShapesAreSkipped() throws {
+    let polygon = #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1,2]]]}}"#
+    let file = try read(
+      [polygon, Self.feature("Pub"), #"{"type":"Feature","geometry":null}"#]
+        .joined(separator: "\n"))
+    #expect(file.places.map(\.name) == ["Pub"])
+    #expect(file.count == 3 && file.otherShapeCount == 2)
+  }
+
   @Test func readsTableWithUsualColumns() throws {
     let file = try read(
       "name,lat,lon,category\nPub,41.5,-87.5,bar\nFar,39,-87,bar\n,41.6,-87,\n", name: "a.csv")
@@ -73,14 +82,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1,2]]]}}"#, 1,
-      "found a Polygon"
-    ),
     (feature("A") + "\n" + feature("B", 500_000, 4_649_776), 2, "WGS84"),
     (feature("A") + "\n" + feature(#"B\u001b[2J"#), 2, "control characters"),
     (feature("A") + "\n" + feature(String(repeating: "B", count: 201)), 2, "more than 200"),
-    (feature("A") + "\n" + #"{"type":"Feature","geometry":null}"#, 2, "geometry of type Point"),
+    (feature("A") + "\n" + #"{"type":"Feature","geometry":3}"#, 2, "geometry of type Point"),
     (feature("A") + "\n" + #"{"type":"Featur"#, 2, "truncated"),
     (feature("A") + "\n" + "]", 2, "expected a GeoJSON feature"),
     (

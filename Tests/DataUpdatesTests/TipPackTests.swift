@@ -132,7 +132,9 @@ import VisitStore
   @Test func uselessPacksAreNotWritten() throws {
     var generator = SeededGenerator(seed: 5)
     let tips = makeTips(&generator, count: 1)
-    for name in ["", " \n", "Ana\nBen", String(repeating: "a", count: 101)] {
+    for name in [
+      "", " \n", "Ana\nBen", "A\u{200D}na", "Ana\u{FEFF}", String(repeating: "a", count: 101),
+    ] {
       #expect(throws: TipError.invalidAuthor(name)) { try TipPack(tips, by: name, key: [1]) }
     }
     #expect(throws: TipError.nothingToExport) { try TipPack([], by: "Ana", key: [1]) }

@@ -25,7 +25,7 @@ import Testing
     #expect(try await fan.run("tips").output.isEmpty)
     #expect(try await fan.run("undo", "--yes").status == 0)
     #expect(try await fan.run("tips").output.contains("Take the bus"))
-    #expect(try await fan.run("history").output.contains("1 stadium note added"))
+    #expect(try await fan.run("history").output.contains("1 tip added"))
     #expect(try await fan.run("verify").status == 0)
   }
 

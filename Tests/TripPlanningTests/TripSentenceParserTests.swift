@@ -161,6 +161,7 @@ import Testing
   @Test(
     arguments: [
       ("Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
+      ("Yankees or the Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
       (
         "Yankees, Red Sox or White Sox games in July", "Red Sox or White Sox",
         ["mlb-bos", "mlb-cws"]

@@ -6,8 +6,16 @@ struct PlaceFeature {
   /// A reason that a feature or collection can't be used.
   struct Problem: Error, Hashable {
     let cause: String
+    /// Whether the feature is valid, but not a point.
+    var isOtherShape = false
 
     init(_ cause: String) { self.cause = cause }
+
+    static let otherShape: Problem = {
+      var problem = Problem("expected a Point")
+      problem.isOtherShape = true
+      return problem
+    }()
 
     static let position = Problem("expected longitude and latitude in degrees (WGS84)")
   }
@@ -28,10 +36,11 @@ struct PlaceFeature {
     guard case .object(let feature)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
     else { throw Problem("not JSON") }
     guard feature["type"] == "Feature" else { throw Problem("expected a GeoJSON Feature") }
+    guard feature["geometry"] != .null else { throw .otherShape }
     guard case .object(let geometry)? = feature["geometry"],
       case .string(let type)? = geometry["type"]
     else { throw Problem("expected a geometry of type Point") }
-    guard type == "Point" else { throw Problem("expected a Point, found a \(type)") }
+    guard type == "Point" else { throw .otherShape }
     guard case .array(let numbers)? = geometry["coordinates"], numbers.count >= 2,
       let longitude = numbers[0].degrees, let latitude = numbers[1].degrees,
       let point = Coordinate(latitude: latitude, longitude: longitude)

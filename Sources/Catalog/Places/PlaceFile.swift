@@ -14,6 +14,8 @@ package struct PlaceFile {
   package private(set) var count = 0
   /// The number of places near stadiums that have no name.
   package private(set) var unnamedCount = 0
+  /// The number of features near stadiums that aren't points.
+  package private(set) var otherShapeCount = 0
   private var seen: Set<OwnPlace> = []
   private let path: String
   private let categories: Set<String>
@@ -124,7 +126,8 @@ extension PlaceFile {
       do throws(PlaceFeature.Problem) {
         feature = try PlaceFeature(bytes)
       } catch {
-        throw malformed(line, error.cause)
+        guard error.isOtherShape else { throw malformed(line, error.cause) }
+        return otherShapeCount += 1
       }
       guard isNear(feature.coordinate) else { return }
       try keep(feature.name, feature.category, at: feature.coordinate, line: line)

@@ -12,18 +12,26 @@ package struct OwnPlaceUpdate: Encodable, Hashable, Sendable {
   package let read: Int
   /// The number of places near stadiums without a name.
   package let unnamed: Int
+  /// The number of features near stadiums that aren't points.
+  package let otherShapes: Int
   package let dryRun: Bool
 
   /// The summary, such as `Added pubs: 312 of 48,210 places, within 3 km of stadiums`.
   package var sentence: String {
-    let verb = ["new": "Added", "changed": "Replaced"][status] ?? "Unchanged"
+    let verbs = dryRun ? ("Would add", "Would replace") : ("Added", "Replaced")
+    let verb = ["new": verbs.0, "changed": verbs.1][status] ?? "Unchanged"
     return
       "\(verb) \(pack): \(DisplayFormat.number(places)) of \(DisplayFormat.number(read)) places, "
       + "within 3 km of stadiums."
   }
 
   package var notes: [String] {
-    unnamed == 0 ? [] : ["Skipped \(unnamed.counted("place")) without a name."]
+    (unnamed == 0 ? [] : ["Skipped \(unnamed.counted("place")) without a name."])
+      + (otherShapes == 0
+        ? []
+        : [
+          "Skipped \(otherShapes.counted("feature")) that \(otherShapes == 1 ? "isn't a point" : "aren't points")."
+        ])
   }
 }
 

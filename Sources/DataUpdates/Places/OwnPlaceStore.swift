@@ -45,14 +45,16 @@ package struct OwnPlaceStore: Sendable {
     guard CatalogUpdateStore.isPlacePack(pack) else { throw UpdateError.invalidPackName(pack) }
     let file = try Self.places(of: path, categories: categories, near: stadiums)
     guard !file.places.isEmpty else {
-      throw UpdateError.noPlaces(path: path, count: file.count, unnamed: file.unnamedCount)
+      throw UpdateError.noPlaces(
+        path: path, count: file.count, unnamed: file.unnamedCount, other: file.otherShapeCount)
     }
     let isNew = !learned.placePacks().contains(pack)
     let isChanged = isNew || (try? learned.places(of: pack)) != file.places
     if isChanged, !isDryRun { try learned.save(file.places, as: pack) }
     return OwnPlaceUpdate(
       pack: pack, status: isNew ? "new" : isChanged ? "changed" : "unchanged",
-      places: file.places.count, read: file.count, unnamed: file.unnamedCount, dryRun: isDryRun)
+      places: file.places.count, read: file.count, unnamed: file.unnamedCount,
+      otherShapes: file.otherShapeCount, dryRun: isDryRun)
   }
 
   /// Returns the packs by name, with the number of their places.

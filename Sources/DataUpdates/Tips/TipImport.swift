@@ -20,8 +20,10 @@ package struct TipImport: Hashable, Sendable {
     var notes = Dictionary(present.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let before = notes
     for tip in pack.tips {
-      // A tip of the user that returns from another computer.
-      if let own = before[tip.id], own.author == nil, Self.content(own) == Self.content(tip) {
+      // A tip of the user that returns from another computer or from an older file.
+      if let own = before[tip.id], own.author == nil,
+        Self.content(own) == Self.content(tip) || own.changedAt > tip.changedAt
+      {
         known += 1
         continue
       }
@@ -55,7 +57,7 @@ package struct TipImport: Hashable, Sendable {
   private static func rank(_ note: StadiumNote) -> Version {
     Version(
       time: note.changedAt,
-      content: content(note) + [note.stadiumName, note.author?.name ?? "", note.createdAt.utcText])
+      content: content(note) + [note.author?.name ?? ""])
   }
 
   private struct Version: Comparable {

@@ -34,9 +34,16 @@ package struct TipPack: Hashable, Sendable {
 
   private static func name(_ text: String) -> String? {
     let name = StadiumNote.cleaned(text)
-    guard !name.isEmpty, name.utf8.count <= mostNameBytes, !name.contains(where: \.isNewline)
+    guard !name.isEmpty, name.utf8.count <= mostNameBytes, !name.contains(where: \.isNewline),
+      !name.unicodeScalars.contains(where: isInvisible)
     else { return nil }
     return name
+  }
+
+  /// Whether a character could make the name of another author look the same.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint
+      || [.format, .unassigned, .privateUse].contains(scalar.properties.generalCategory)
   }
 
   // MARK: Writing
@@ -116,6 +123,9 @@ package struct TipPack: Hashable, Sendable {
     return String(text.dropFirst(word.utf8.count + 1))
   }
 
+  /// Times of tips are before that year; the database has four digits for it.
+  private static let lastTime = "9999"
+
   private static func tip(_ line: Substring, by author: StadiumNote.Author) -> StadiumNote? {
     guard line.hasPrefix("tip "), line.utf8.count <= 4 * StadiumNote.mostBytes,
       case .object(let members)? = JSONValue(parsing: String(line.dropFirst(4)))
@@ -126,16 +136,18 @@ package struct TipPack: Hashable, Sendable {
     }
     guard let id = text("id").flatMap(UUID.init(uuidString:)),
       let stadium = text("stadium_id"), (1...200).contains(stadium.utf8.count),
+      stadium == StadiumNote.cleaned(stadium), !stadium.contains(where: \.isNewline),
       let stadiumName = text("stadium_name").map(StadiumNote.cleaned),
-      stadiumName.utf8.count <= 400,
+      (1...400).contains(stadiumName.utf8.count), !stadiumName.contains(where: \.isNewline),
       let topic = text("topic").flatMap(StadiumNote.Topic.init), topic != .review,
       let words = text("text").map(StadiumNote.cleaned), !words.isEmpty,
       words.utf8.count <= StadiumNote.mostBytes,
       let created = text("created_at").flatMap({ Date(utcText: $0) }),
-      let changed = text("changed_at").flatMap({ Date(utcText: $0) })
+      let changed = text("changed_at").flatMap({ Date(utcText: $0) }),
+      max(created, changed).utcText < lastTime
     else { return nil }
     return StadiumNote(
-      id: id, stadium: StadiumID(StadiumNote.cleaned(stadium)), stadiumName: stadiumName,
+      id: id, stadium: StadiumID(stadium), stadiumName: stadiumName,
       topic: topic, text: words, author: author, createdAt: created, changedAt: changed)
   }
 }

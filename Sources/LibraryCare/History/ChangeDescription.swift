@@ -49,7 +49,7 @@ package enum ChangeDescription {
       switch change.entity {
       case "photo_path": "photo path"
       case "taste": "planner preference"
-      case "stadium_note": "stadium note"
+      case "stadium_note": "tip"
       default: change.entity
       }
     return "\(noun) \(change.kind.rawValue)"

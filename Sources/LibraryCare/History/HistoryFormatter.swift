@@ -133,7 +133,7 @@ extension BatchSummary {
     return [
       Self.deeds("visit", visits), Self.deeds("photo", photos),
       Self.deeds("question", questions), Self.deeds("trip", trips),
-      Self.deeds("stadium note", notes),
+      Self.deeds("tip", notes),
     ].compactMap(\.self).joined(separator: ", ")
   }
 

@@ -43,14 +43,14 @@ struct PaginatedLayout {
     }
   }
 
-  /// Adds a title with its details, and its time to the left.
+  /// Adds a title with its details of at most twelve lines, and its time to the left.
   mutating func addRow(time: String, title: String, details: [String], isStrong: Bool) {
     let (theme, inset) = (theme, 190.0)
     let room = width - inset
     let title = TextFitter(isStrong ? .bold : .medium).block(
       title, width: room, lines: 2, sizes: isStrong ? [29, 26] : [26])
     let blocks = details.filter { !$0.isEmpty }.map {
-      TextFitter(.regular).block($0, width: room, lines: 2, sizes: [23])
+      TextFitter(.regular).block($0, width: room, lines: 12, sizes: [23])
     }
     let height = blocks.reduce(title.height) { $0 + 14 + $1.height } + 28
     add(height: height) { y in

@@ -46,9 +46,12 @@ extension SharedTrip {
       return [
         "- \(stop.stadiumName.escapedForMarkdown): [OpenStreetMap](\(place.mapURL)), "
           + "[maps program](\(place.geoURI))"
-      ] + tips(at: stop.stadium.id).map { "  - \($0.escapedForMarkdown)" }
+      ]
+        + tips(at: stop.stadium.id).map {
+          "  - \($0.escapedForMarkdown(limit: StadiumNote.mostBytes))"
+        }
     }
-    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows) + links
+    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows) + links + [""]
   }
 
   private var nearbyLists: [String] {
@@ -88,9 +91,12 @@ private func table(_ headers: [String], _ rows: [[String]]) -> [String] {
 
 extension String {
   /// The text on one line without Markdown or HTML syntax.
-  var escapedForMarkdown: String {
+  var escapedForMarkdown: String { escapedForMarkdown() }
+
+  /// Returns the text on one line without Markdown or HTML syntax, up to a number of characters.
+  func escapedForMarkdown(limit: Int = 240) -> String {
     var escaped = ""
-    for character in cleanedForDrawing() {
+    for character in cleanedForDrawing(limit: limit) {
       if "\\`*_[]<>|~#&$".contains(character) { escaped += "\\" }
       escaped.append(character)
     }

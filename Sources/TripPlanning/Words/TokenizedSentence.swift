@@ -50,19 +50,24 @@ package struct TokenizedSentence: Sendable {
   func name(at start: Int, _ kind: NameKind) -> NameMatch? {
     guard let first = singleName(at: start, kind) else { return nil }
     let next = start + first.length
-    guard isChoice(at: next, kind), let other = name(at: next + 1, kind) else { return first }
+    let second = nameStart(afterOr: next)
+    guard isChoice(at: next, kind), let other = name(at: second, kind) else { return first }
     let written = "\(first.written) or \(other.written)"
+    let entries = first.entries + other.entries.filter { !first.entries.contains($0) }
     return NameMatch(
       written: written, phrase: TripNameIndex.phrase(written),
-      length: first.length + 1 + other.length,
-      entries: first.entries + other.entries.filter { !first.entries.contains($0) },
-      isChoice: true)
+      length: second - start + other.length, entries: entries, isChoice: entries.count > 1)
+  }
+
+  /// Returns the position after `or` or `or the`.
+  private func nameStart(afterOr position: Int) -> Int {
+    self[position + 1] == "the" ? position + 2 : position + 1
   }
 
   /// Whether `or` is between two names; not in `Portland, or` and `portland or in June`.
   private func isChoice(at position: Int, _ kind: NameKind) -> Bool {
     words.indices.contains(position) && words[position].written == "or"
-      && self[position - 1] != "," && singleName(at: position + 1, kind) != nil
+      && self[position - 1] != "," && singleName(at: nameStart(afterOr: position), kind) != nil
   }
 
   private func singleName(at start: Int, _ kind: NameKind) -> NameMatch? {

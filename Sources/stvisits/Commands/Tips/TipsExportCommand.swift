@@ -36,6 +36,8 @@ struct TipsExportCommand: CatalogCommand {
 
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws { try require(file != "-", "Name a file, such as my-tips.txt.") }
+
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let output = OutputFile(name: file, replaces: force, opens: false)
     try output.checkDestination(context)
