@@ -27,8 +27,12 @@ extension BoxScoreStore {
     for league in Self.leagues where leagues?.contains(league) ?? true {
       found += try players(of: league).players(matching: text)
     }
-    let provided = try providedPlayers(named: text, in: leagues)
-    return found + provided.filter { !found.contains($0) }
+    var known = Set(found.map(\.id))
+    for player in try providedPlayers(named: text, in: leagues)
+    where known.insert(player.id).inserted {
+      found.append(try self.player(player.id) ?? player)
+    }
+    return found
   }
 
   /// Returns the one player of a name who was seen on visits.

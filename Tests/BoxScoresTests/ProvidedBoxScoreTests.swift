@@ -56,6 +56,26 @@ import Testing
     #expect(try store.players(named: "new player").map(\.id) == ["mlb:9000001"])
   }
 
+  @Test func bundledPlayerInFetchedBoxScoreIsFoundOnce() throws {
+    let game = try key("nba:crypto-com-arena-los-angeles:2023-12-25:nba-lal:0")
+    var box = provided(game, away: "nba-bos")
+    box.score.appearances = box.player("2544", named: "LeBron James").map {
+      [BoxScore.Appearance(player: $0, side: .home)]
+    }
+    let store = try store([game: box.json()])
+    let found = try store.players(named: "LeBron James", in: ["nba"])
+    #expect(found.map(\.id) == ["nba:2544"])
+  }
+
+  @Test func hugeNumbersAreRefused() throws {
+    let json = try provided(try key(Self.yankees), away: "mlb-tb").json()
+    #expect(ProvidedBoxScore(json: json) != nil)
+    for number in [String(Int.min), "1000000000"] {
+      let huge = json.replacing("\"attendance\":1", with: "\"attendance\":\(number)")
+      #expect(huge != json && ProvidedBoxScore(json: huge) == nil)
+    }
+  }
+
   @Test func boxScoreOfOtherTeamsIsIgnored() throws {
     let game = try key(Self.yankees)
     let other = try store([game: provided(game, away: "mlb-bos").json()])

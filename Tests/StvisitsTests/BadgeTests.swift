@@ -116,6 +116,14 @@ import Testing
     #expect(last.output.contains("New badge: NL West (2019-07-19)"))
   }
 
+  @Test func correctedScoreRevokesWalkOff() async throws {
+    _ = try await fan.run("visits", "add", "--stadium", "Target Field", "--date", "2023-04-07")
+    #expect(try await badge("walk-off", of: fan)["state"] == "earned")
+    let id = try #require(try fan.visitIDs().first)
+    _ = try await fan.run("visits", "edit", id, "--score", "2-3")
+    #expect(try await badge("walk-off", of: fan)["state"] == "revoked")
+  }
+
   @Test func correctedScoreRevokesOnlyBadgesItEarned() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     let id = try #require(try fan.visitIDs().first)

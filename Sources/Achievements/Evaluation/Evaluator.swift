@@ -205,7 +205,7 @@ extension Evaluator {
 
 extension Evaluator {
   /// Incremented when the same rules lead to other results, or more of a visit is stored.
-  private static let engine = 4
+  private static let engine = 5
 
   /// A hash that changes whenever definitions or data could lead to other results.
   package var fingerprint: String {

@@ -167,6 +167,8 @@ extension GameFilter {
     if isOfDoubleheader { aspects.formUnion([.number, .teams]) }
     if needsScore { aspects.insert(.score) }
     if needsMoments { aspects.formUnion([.teams, .number]) }
+    // Extra innings and the result make a walk-off.
+    if moments.isSuperset(of: MomentSet([.walkOff])) { aspects.insert(.score) }
     return aspects
   }
 }

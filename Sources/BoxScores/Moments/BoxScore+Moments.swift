@@ -65,9 +65,9 @@ extension BoxScore {
       func add(_ kind: MomentKind, _ value: Int?) {
         found.append(Moment(kind, [line.player], value: value))
       }
-      if league == "nba" {
+      if league == "nba" || league == "wnba" {
         for (kind, value) in line.basketballMoments { add(kind, value) }
-      } else {
+      } else if league == "nhl" {
         let goals = line.goals ?? 0
         if goals >= 3 {
           add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, goals)

@@ -20,6 +20,8 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
   /// Names of players and words about the weather become safe to print.
   package init?(json: String) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)),
+      ["mlb", "nhl", "nba", "espn"].contains(read.provider),
+      JSONValue(parsing: json).map(Self.hasUsualNumbers) ?? false,
       read.score.mentionedPlayers.allSatisfy({ $0.league == read.score.league && $0.isPlain })
     else { return nil }
     self = read
@@ -27,8 +29,20 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
     score.weather = score.weather.map { old in
       var weather = old
       weather.sky = old.sky.map(Self.printable)
+      weather.precipitation = old.precipitation.map(Self.printable)
       weather.windDirection = old.windDirection.map(Self.printable)
       return weather
+    }
+  }
+
+  /// Whether all numbers are below a billion; sums of larger ones could overflow.
+  private static func hasUsualNumbers(_ value: JSONValue) -> Bool {
+    switch value {
+    case .integer(let number): number.magnitude < 1_000_000_000
+    case .number(let number): number.magnitude < 1e9
+    case .array(let parts): parts.allSatisfy(hasUsualNumbers)
+    case .object(let members): members.values.allSatisfy(hasUsualNumbers)
+    case .null, .bool, .string: true
     }
   }
 

@@ -81,7 +81,8 @@ package struct BoxScoreCollector: Sendable {
         continue
       }
       guard let reason = answer.pending else {
-        outcome.missing += 1
+        // Without steps, no provider of the league is enabled.
+        outcome.missing += answer.steps.isEmpty ? 0 : 1
         continue
       }
       outcome.unanswered += 1

@@ -98,8 +98,11 @@ package struct BoxScoreService: Sendable {
     if misses != known {
       await cache.put(misses, source: "stvisits", storedAt: environment.now(), for: key)
     }
-    return BoxScoreOutcome(
-      box: found, steps: log.steps, pending: found == nil ? log.pendingReason : nil)
+    // The provider that didn't respond may name the players.
+    if let reason = log.pendingReason, !(found?.score.namesPlayers ?? false) {
+      return BoxScoreOutcome(steps: log.steps, pending: reason)
+    }
+    return BoxScoreOutcome(box: found, steps: log.steps, pending: nil)
   }
 
   // MARK: - One provider

@@ -29,7 +29,11 @@ struct BoxScoreOffer {
     let visits = try store.visits().map(\.visit)
     if isOpen {
       let lookups = try BoxScoreCollector.lookups(for: visits, notIn: context.boxScores())
-      guard !lookups.isEmpty, let isAllowed = askOnce(lookups.count) else { return }
+      guard !lookups.isEmpty else { return }
+      InterruptHandler.stopListening()
+      let answer = askOnce(lookups.count)
+      InterruptHandler.listen()
+      guard let isAllowed = answer else { return }
       keep(isAllowed)
       guard isAllowed else { return }
     }
@@ -47,7 +51,7 @@ struct BoxScoreOffer {
       context.console.lastLine(
         of: """
           stvisits can fetch box scores (players, goals, attendance) of \(count.counted("game")) that \
-          you attended, from MLB, NHL, NBA and ESPN. Each request names one game, and nothing else \
+          you attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
           about you. Fetch them, now and after imports? [y/N] 
           """), to: .standardError)
     switch context.console.readLine()?.lowercased() {
