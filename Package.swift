@@ -21,21 +21,20 @@ let readOnlyRelocations: [LinkerSetting] = [
     .when(platforms: [.linux]))
 ]
 
-/// Optimizes debug builds as well: tests would otherwise spend most of their time in the readers of
-/// the bundled data and in searches.
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
-/// A library of the floor or an engine: one subject, one folder of its name under `Sources`.
-func engine(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, exclude: ["README.md"],
-    swiftSettings: strict + optimized)
-}
-
-/// A feature: one journey of a user, one folder of its name under `Sources`.
-func feature(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A library of ours: one subject, one folder of its name under `Sources`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
+}
+
+/// A library that debug builds optimize as well.
+///
+/// Tests would otherwise spend most of their time in its readers and searches. Compiling the others
+/// so would cost more time than it saves.
+func optimized(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"],
+    swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
 }
 
 /// The tests of one target, in a folder of its name under `Tests`.
@@ -74,20 +73,20 @@ let package = Package(
   ],
   targets: [
     // The floor.
-    engine("SportsModel"),
-    engine("AppSupport", ["SportsModel"]),
+    optimized("SportsModel"),
+    optimized("AppSupport", ["SportsModel"]),
     .target(
       name: "CLoader", exclude: ["README.md"], cSettings: hardened,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
-    engine("Web", ["SportsModel", "CCurl"]),
+    library("Web", ["SportsModel", "CCurl"]),
 
     // The engines: one subject each.
     .target(
       name: "StvisitsResources", path: "Resources",
       resources: [.copy("Facts")], swiftSettings: strict, linkerSettings: unicodeData),
-    engine(
+    optimized(
       "Catalog",
       [
         "SportsModel", "AppSupport", "StvisitsResources",
@@ -95,25 +94,25 @@ let package = Package(
       ]),
     .target(
       name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
-    engine("Archives", ["AppSupport", "CArchive"]),
+    library("Archives", ["AppSupport", "CArchive"]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    engine("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
-    engine(
+    optimized("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
+    library(
       "PhotoMetadata",
       [
         "SportsModel", "AppSupport", "Archives", "CExif", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    engine(
+    library(
       "PhotoLibraries",
       [
         "SportsModel", "AppSupport", "Web", "PhotoMetadata",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    engine("Matching", ["SportsModel"]),
+    optimized("Matching", ["SportsModel"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -121,9 +120,9 @@ let package = Package(
       name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    engine("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
-    engine("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
-    engine(
+    library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
+    library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
+    library(
       "RemoteStorage",
       [
         "SportsModel", "AppSupport", "Web", "CXMLStream",
@@ -131,12 +130,12 @@ let package = Package(
         .product(name: "_CryptoExtras", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
-    engine("Achievements", ["SportsModel", "AppSupport"]),
-    engine(
+    optimized("Achievements", ["SportsModel", "AppSupport"]),
+    optimized(
       "Badges",
       ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "TripPlanning"]),
-    engine("TripPlanning", ["SportsModel", "AppSupport"]),
-    engine(
+    optimized("TripPlanning", ["SportsModel", "AppSupport"]),
+    optimized(
       "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
@@ -154,46 +153,46 @@ let package = Package(
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
         .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
       ],
-      swiftSettings: strict + optimized),
-    engine(
+      swiftSettings: strict),
+    library(
       "VisitStore",
       ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
-    engine(
+    library(
       "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
-    engine(
+    library(
       "Thumbnails",
       [
         "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing", "VisitStore",
       ]),
 
     // The features: one journey of a user each; they never import each other.
-    feature(
+    library(
       "PhotoImport",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
         "BoxScores",
       ]),
-    feature(
+    library(
       "DataUpdates",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements", "Badges",
         "VisitStore",
       ]),
-    feature(
+    library(
       "Trips",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges", "TripPlanning",
         "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    feature(
+    library(
       "LibraryCare",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    feature(
+    library(
       "Reports",
       [
         "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges", "VisitStore",
@@ -220,7 +219,7 @@ let package = Package(
       path: "Tools/catalog-builder", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "PhotoFixtures", dependencies: ["SportsModel"],
-      path: "Tools/PhotoFixtures", exclude: ["README.md"], swiftSettings: strict + optimized),
+      path: "Tools/PhotoFixtures", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", exclude: ["README.md"], swiftSettings: strict),
