@@ -5,7 +5,7 @@ import Foundation
 import Reports
 import SportsModel
 
-/// What visits show, stats, players seen and find cost: 1,000 games of forty years and four leagues.
+/// The cost of visits show, stats, players seen and find: 1,000 games of forty years and four leagues.
 struct SeenGameBenchmark {
   let folder: URL
   private static let count = 1_000

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What happened in a game, as far as rules ask for it; whatever is unknown matches no rule.
+/// The events of a game that rules ask for; an unknown one matches no rule.
 package struct GameMoments: Hashable, Sendable {
   package var kinds: MomentSet
   package var figures: GameFigures

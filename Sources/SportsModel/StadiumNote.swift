@@ -78,12 +78,21 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
   /// The first eight letters of the ID, which usually identify a note.
   package var shortID: String { String(id.text.prefix(8)) }
 
-  /// `Bring cash. (Ana)`, on one line; names of several authors get the beginning of their keys.
-  package func line(among notes: [StadiumNote]) -> String {
+  /// Returns `Bring cash. (Ana)`, on one line; a name in `shared` gets the beginning of the key.
+  package func line(sharedNames shared: Set<String>) -> String {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let author else { return text }
-    let keys = Set(notes.compactMap { $0.author?.name == author.name ? $0.author?.key : nil })
-    let name = keys.count > 1 ? "\(author.name), key \(author.key.prefix(8))" : author.name
+    let name =
+      shared.contains(author.name) ? "\(author.name), key \(author.key.prefix(8))" : author.name
     return "\(text) (\(name))"
+  }
+}
+
+extension Sequence<StadiumNote> {
+  /// The names of authors with more than one key.
+  package var sharedAuthorNames: Set<String> {
+    let authors = Set(compactMap(\.author))
+    return Set(
+      Dictionary(grouping: authors, by: \.name).filter { $0.value.count > 1 }.keys)
   }
 }

@@ -47,9 +47,9 @@ import Testing
       #expect(try store.photos(of: visit.id).isEmpty)
       #expect(
         try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
-      let nobody = UUID()
-      #expect(throws: VisitStoreError.noSuchVisit(nobody)) {
-        try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved, to: nobody) }
+      let unknown = UUID()
+      #expect(throws: VisitStoreError.noSuchVisit(unknown)) {
+        try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved, to: unknown) }
       }
       #expect(try store.photos(of: other.id).count == 3)
       try store.undoLast()

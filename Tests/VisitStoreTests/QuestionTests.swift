@@ -53,13 +53,13 @@ import Testing
 
   @Test func missingVisitsAndQuestionsAreErrors() throws {
     try withStore { store in
-      let nobody = UUID()
-      #expect(throws: VisitStoreError.noSuchQuestion(nobody)) {
-        try store.write(in: store.begin(.review)) { try $0.settle(nobody, as: .skipped) }
+      let unknown = UUID()
+      #expect(throws: VisitStoreError.noSuchQuestion(unknown)) {
+        try store.write(in: store.begin(.review)) { try $0.settle(unknown, as: .skipped) }
       }
-      #expect(throws: VisitStoreError.noSuchVisit(nobody)) {
+      #expect(throws: VisitStoreError.noSuchVisit(unknown)) {
         try store.write(in: store.begin(.scores)) {
-          _ = try $0.convertToQuestion(nobody, evidence: "{}")
+          _ = try $0.convertToQuestion(unknown, evidence: "{}")
         }
       }
       let batches = try store.count("batch")

@@ -31,7 +31,7 @@ package struct GameFilter: Hashable, Sendable {
   package var winnerAtLeast: Int?
   package var loserAtMost: Int?
   package var winner: Side?
-  /// What happened in the game, one of them; empty for any.
+  /// The moments of which the game needs one; empty for any game.
   package var moments: MomentSet = []
   package var figures: [GameFigure: ClosedRange<Int>] = [:]
 

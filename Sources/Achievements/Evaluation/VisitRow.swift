@@ -36,7 +36,7 @@ struct VisitRow: Sendable {
   let moments: MomentSet
   let figures: GameFigures
   /// The index of those who appeared in `AchievementState.people`; `IdentifierTable.none` if
-  /// nobody who counts did.
+  /// none of them counts.
   var people = IdentifierTable.none
 
   struct Site: Sendable {

@@ -1,3 +1,5 @@
+import AppSupport
+
 /// Divides GeoJSON into its features, part by part and in constant memory.
 ///
 /// Reads a feature collection, or a sequence of features with or without record separators.
@@ -22,8 +24,7 @@ struct GeoJSONSplitter {
 
   private var line = 1
   private var depth = 0
-  private var isText = false
-  private var isEscaped = false
+  private var strings = JSONStringTracker()
   /// The bytes of the present feature in earlier parts.
   private var pending: [UInt8] = []
   private var firstLine = 1
@@ -39,20 +40,13 @@ struct GeoJSONSplitter {
     var start = 0
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\n") { line += 1 }
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
+      let outside = isInFeatures ? 2 : 0
+      if strings.isWithinString(byte) {
+        guard depth > outside else { throw .unexpected(line: line) }
         continue
       }
-      let outside = isInFeatures ? 2 : 0
       if depth == outside, try takeBetween(byte, index, &start) { continue }
       switch byte {
-      case UInt8(ascii: "\""): isText = true
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
         guard depth <= Self.mostDepth else { throw .unexpected(line: line) }
@@ -75,7 +69,7 @@ struct GeoJSONSplitter {
 
   /// Checks that the text ends after a complete object.
   func finish() throws(Problem) {
-    guard depth == 0, !isText else { throw .truncated(line: line) }
+    guard depth == 0, !strings.isOpen else { throw .truncated(line: line) }
   }
 
   /// Reads a byte between features; returns false at the beginning of one.

@@ -15,8 +15,10 @@ package struct TipListDocument: Encodable, Sendable {
     var table = TextTable(
       [.marks("ID"), .words("STADIUM", least: 12), .marks("TOPIC"), .words("TIP", least: 20)],
       indent: 0)
+    let shared = notes.sharedAuthorNames
     for note in notes {
-      table.add(note.shortID, note.stadiumName, note.topic.rawValue, note.line(among: notes))
+      table.add(
+        note.shortID, note.stadiumName, note.topic.rawValue, note.line(sharedNames: shared))
     }
     return table
   }

@@ -70,8 +70,8 @@ package struct TipImport: Hashable, Sendable {
     }
   }
 
-  /// Returns the tip with an id that depends on the signer, so that nobody can replace the tips of
-  /// others, and every computer stores the same row.
+  /// Returns the tip with an id that depends on the signer, so that authors can replace only
+  /// their own tips, and every computer stores the same row.
   private static func stored(_ tip: StadiumNote, by author: StadiumNote.Author) -> StadiumNote {
     StadiumNote(
       id: StadiumNoteID.derived(from: "tip \(author.key) \(tip.id.text) \(tip.stadium.rawValue)"),

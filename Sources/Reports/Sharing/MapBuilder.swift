@@ -139,8 +139,9 @@ private struct MapStadiumCollector {
       }
     }
     let notes = mapOptions.stadiumNotes.filter { $0.topic != .review }
+    let shared = notes.sharedAuthorNames
     for note in notes where mapOptions.includesNotes {
-      let line = "\(note.topic.rawValue): \(note.line(among: notes))"
+      let line = "\(note.topic.rawValue): \(note.line(sharedNames: shared))"
       entries[note.stadium]?.remarks.append(line)
     }
   }

@@ -97,10 +97,11 @@ package struct StadiumDetails: Sendable {
     // A terminal breaks a long link itself, so that it can be clicked.
     let whole = head + ["  \(stadium.coordinate.mapURL)"]
     guard !notes.isEmpty else { return whole }
+    let shared = notes.sharedAuthorNames
     return whole + ["tips:"]
       + notes.flatMap { note in
         screen.paragraph(
-          "\(note.topic.rawValue): \(note.line(among: notes))", indent: 2, hanging: 2)
+          "\(note.topic.rawValue): \(note.line(sharedNames: shared))", indent: 2, hanging: 2)
       }
   }
 

@@ -14,7 +14,7 @@ struct ESPNBoxScore: BoxScoreAnswer {
     guard var listed = ESPNListing.game(header, request.league) else {
       throw .unusable(root["message"].text.map { .message($0) } ?? .wrongShape("no 'header'"))
     }
-    // Only the scoreboard tells the games of a doubleheader apart, and names every stadium.
+    // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.
     listed.number = request.number
     listed.venue = listed.venue ?? request.venue
     self.listed = listed

@@ -80,8 +80,9 @@ extension SharedTrip {
 
   /// Returns the tips about a stadium with their subjects and authors, one line each.
   func tips(at stadium: StadiumID) -> [String] {
-    notes.filter { $0.stadium == stadium && $0.topic != .review }
-      .map { "\($0.topic.rawValue): \($0.line(among: notes))" }
+    let shared = notes.sharedAuthorNames
+    return notes.filter { $0.stadium == stadium && $0.topic != .review }
+      .map { "\($0.topic.rawValue): \($0.line(sharedNames: shared))" }
   }
 
   /// The first stop at each stadium, in order.

@@ -13,11 +13,12 @@ extension SavedTrip {
   package func tipLines(_ notes: [StadiumNote], _ screen: TerminalLayout) -> [String] {
     let tips = tips(among: notes)
     guard !tips.isEmpty else { return [] }
+    let shared = tips.sharedAuthorNames
     return ["", "Tips:"]
       + tips.flatMap { tip in
         screen.paragraph(
-          "\(tip.stadiumName), \(tip.topic.rawValue): \(tip.line(among: tips))", indent: 2,
-          hanging: 4)
+          "\(tip.stadiumName), \(tip.topic.rawValue): \(tip.line(sharedNames: shared))",
+          indent: 2, hanging: 4)
       }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Finds the byte of a row that changed, without any copy: the digest of a table tells which byte at
+/// Finds the byte of a row that changed, without any copy: the digest of a table shows which byte at
 /// which place makes it right.
 struct ByteCorrection {
   private let database: Database

@@ -92,7 +92,7 @@ import Web
 
   @Test func responsesHaveTheirFacts() throws {
     let hockey = try Self.hockey.box()
-    // The shoot-out decided, and nobody scored that goal.
+    // The shoot-out decided: that goal has no scorer.
     #expect(hockey.score.lines?.compactMap(\.goals).reduce(0, +) == 2)
     #expect(hockey.score.isOvertime == true)
     #expect(hockey.score.appearances?.count == 3)

@@ -225,7 +225,7 @@ import Web
     #expect(harris.points == 10 && harris.rebounds == 7 && harris.assists == 2)
     #expect(nets.score.lineScore?.home == [40, 23, 36, 26])
     #expect(nets.score.minutes == 134 && nets.score.isOvertime == false)
-    // Without spectators, the attendance is no crowd.
+    // The attendance of a game without spectators is unknown.
     #expect(nets.score.attendance == nil)
     #expect(nets.score.lines?.contains { $0.player == "nba:1629185" } == false)
     let derozan = try Self.box("nba/boxscoretraditionalv2-cassette.json").lines?

@@ -42,7 +42,7 @@ import Testing
       let text = HostileText.text
       switch self {
       case .names:
-        // A game between teams that nobody knows.
+        // A game between unknown teams.
         return .json(
           """
           {"dates": [{"date": "2018-07-09", "games": [{
@@ -98,7 +98,7 @@ import Testing
       if !problems.isEmpty { found.append("\(line): \(problems)") }
       if (done.output + done.errors).contains(HostileText.mark) { shown += 1 }
     }
-    // Neither a page that is no answer nor the text after a status is shown.
+    // Neither an unusable page nor the text after a status is shown.
     #expect(shown > 0 || [.page, .reason].contains(answer))
     #expect(found == [])
     #expect(provider.paths.count > 8)

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// The digest of a table tells which byte of which row makes it right.
+  /// The digest of a table shows which byte of which row makes it right.
   @Test func flippedTextsAreRepairedWithoutABackup() throws {
     try withTemporaryDirectory { folder in
       let library = try DamageableLibrary(in: folder, backup: .none)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VisitStore
 
-/// The byte of a row that a digest tells.
+/// The changed byte of a row, found by the digest of its table.
 @Suite struct ByteCorrectionTests {
   @Test func changedByteIsFoundAtEveryPlace() {
     var generator = SeededGenerator(seed: 5)

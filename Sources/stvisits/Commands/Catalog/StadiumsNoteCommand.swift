@@ -49,14 +49,5 @@ enum TipTopic: String, ExpressibleByArgument, CaseIterable {
   static let help = ArgumentHelp("Subject: parking, transit, food, seats, bags or other.")
   static let completion = CompletionKind.list(allCases.map(\.rawValue))
 
-  var topic: StadiumNote.Topic {
-    switch self {
-    case .parking: .parking
-    case .transit: .transit
-    case .food: .food
-    case .seats: .seats
-    case .bags: .bags
-    case .other: .other
-    }
-  }
+  var topic: StadiumNote.Topic { StadiumNote.Topic(rawValue: rawValue) ?? .other }
 }

@@ -123,7 +123,10 @@ struct TipsDeleteCommand: CatalogCommand {
       let note = try StadiumNoteEditor.note(withID: id, in: store)
       if !notes.contains(note) { notes.append(note) }
     }
-    let titles = notes.map { "\($0.stadiumName): \($0.line(among: notes))".cleanedForTerminal }
+    let shared = notes.sharedAuthorNames
+    let titles = notes.map {
+      "\($0.stadiumName): \($0.line(sharedNames: shared))".cleanedForTerminal
+    }
     titles.forEach(context.console.remark)
     let question = "Delete \(notes.count.counted("tip"))?"
     guard try context.console.confirms(question, yes: yes) else { return .done }

@@ -14,7 +14,7 @@ struct TipsExportCommand: CatalogCommand {
     usage: "stvisits tips export [<options>] <file> --author <name>",
     discussion: """
       The file has your tips with your name, without your reviews and visits. It is
-      signed with the key of this computer, so nobody can change it unnoticed.
+      signed with the key of this computer, so that any change is noticed.
 
       Examples:
         stvisits tips export my-tips.txt --author Ana
