@@ -86,4 +86,12 @@ import Testing
   @Test func filesAndFunctionsStayWithinSizeLimits() {
     #expect(tree.files.flatMap(SizeRule().violations) == [])
   }
+
+  @Test func foldersHaveAtMost25Files() {
+    let folders = Dictionary(grouping: tree.files.map(\.path)) {
+      ($0 as NSString).deletingLastPathComponent
+    }
+    #expect(folders.count > 50)
+    #expect(folders.filter { $0.value.count > 25 }.keys.sorted() == [])
+  }
 }
