@@ -152,6 +152,7 @@ let package = Package(
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
         .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
+        .embedInCode("Trips/trip.css"),
       ],
       swiftSettings: strict),
     library(
@@ -274,7 +275,7 @@ let package = Package(
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
-    tests("BoxScores", ["BoxScores", "Catalog"]),
+    tests("BoxScores", ["BoxScores", "AppSupport", "Catalog"]),
     tests("Archives", ["Archives", "PhotoFixtures"]),
     tests(
       "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
@@ -303,7 +304,7 @@ let package = Package(
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport"]),
     tests("Settings", ["Settings", "AppSupport"]),
-    tests("Badges", ["Badges", "Achievements", "Catalog"]),
+    tests("Badges", ["Badges", "Achievements", "BoxScores", "Catalog"]),
     tests(
       "Thumbnails",
       ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Sharing", "VisitStore", "AppSupport"]),

@@ -52,22 +52,31 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
 
   private final class Box: Sendable {
     let details: Details
-    init(_ details: Details) { self.details = details }
+    let boxScore: String?
+    init(_ details: Details, _ boxScore: String?) {
+      self.details = details
+      self.boxScore = boxScore
+    }
   }
 
+  /// Creates the facts of a visit; `boxScore` is the stored box score of a provider.
   package init(
     id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, kind: Visit.Kind = .game,
-    details: Details = Details()
+    details: Details = Details(), boxScore: String? = nil
   ) {
     self.id = id
     self.stadium = stadium
     self.day = day
     self.league = league
     self.kind = kind
-    box = Box(details)
+    box = Box(details, boxScore)
   }
 
   package var details: Details { box.details }
+
+  /// The box score of a provider as JSON, which isn't part of the visit itself: visits that differ only
+  /// in it are equal.
+  package var boxScore: String? { box.boxScore }
 
   package init(_ visit: Visit) {
     self.init(

@@ -1,6 +1,6 @@
 package import Achievements
 import Foundation
-package import SportsModel
+import SportsModel
 package import TripPlanning
 
 /// Finds the badges that a trip would complete, by evaluating its games as visits.
@@ -9,9 +9,9 @@ package struct BadgeForecast: Sendable {
   private let state: AchievementState
   private let held: Set<String>
 
-  package init(_ evaluator: Evaluator, visits: [Visit], records: [AchievementRecord]) {
+  package init(_ evaluator: Evaluator, facts: [VisitFact], records: [AchievementRecord]) {
     self.evaluator = evaluator
-    state = evaluator.evaluate(visits)
+    state = evaluator.evaluate(VisitLedger(facts))
     held = Set(records.filter(\.isHeld).map(\.definition))
   }
 

@@ -10,10 +10,10 @@ package final class BoxScoreStore: Sendable {
 
   private let folder: URL
   /// Stored box scores of providers as JSON, which is parsed when a game is asked for.
-  private let provided: [GameKey: String]
-  private let state = Mutex(State())
+  let provided: [GameKey: String]
+  let state = Mutex(State())
 
-  private struct State {
+  struct State {
     var seasons: [String: BoxScoreSeason?] = [:]
     var players: [LeagueID: PlayerFile] = [:]
     var careers: CareerFile?
@@ -21,8 +21,11 @@ package final class BoxScoreStore: Sendable {
     var playerRows: [LeagueID: [PlayerID: Int]] = [:]
     /// The bundled players by their ids in MLB's own statistics.
     var playersByMLBID: [Int: PlayerID]?
+    /// As stored, with the ids of the providers.
+    var parsed: [GameKey: ProvidedBoxScore?] = [:]
     var provided: [GameKey: ProvidedBoxScore?] = [:]
     var providedPlayers: [PlayerID: Player] = [:]
+    var basketballPlayers: PlayerJoin?
   }
 
   /// Creates a store for a folder of bundled data, of which nothing is read yet; `provided` has the
@@ -103,10 +106,24 @@ extension BoxScoreStore {
   /// Returns the box score of a game whose season isn't known: the bundled one, with what only a
   /// provider has.
   package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
+    try boxScore(of: key, away: away, providedBoxScore(of: key))
+  }
+
+  /// Returns the box score of a game with what only a stored JSON text of a provider has; its players
+  /// may have other ids than bundled ones.
+  package func boxScore(
+    of key: GameKey, away: TeamID?, providedJSON text: String?
+  ) throws(BoxScoreError) -> BoxScore? {
+    try boxScore(of: key, away: away, text.flatMap { ProvidedBoxScore(json: $0, of: key) })
+  }
+
+  private func boxScore(
+    of key: GameKey, away: TeamID?, _ provided: ProvidedBoxScore?
+  ) throws(BoxScoreError) -> BoxScore? {
     let bundled = try bundledBoxScore(of: key, away: away)
-    guard let provided = try providedBoxScore(of: key)?.score,
-      away == nil || provided.away == away
-    else { return bundled }
+    guard let provided = provided?.score, away == nil || provided.away == away else {
+      return bundled
+    }
     guard let bundled else { return provided }
     return bundled.home == provided.home && bundled.away == provided.away
       ? bundled.filled(from: provided) : bundled
@@ -146,79 +163,6 @@ extension BoxScoreStore {
       (0..<file.count).map { (file.id($0), $0) }, uniquingKeysWith: { first, _ in first })
     state.withLock { $0.playerRows[id.league] = rows }
     return rows[id]
-  }
-
-  // MARK: - Providers
-
-  /// Returns whether a provider's box score of a visit is stored.
-  func hasProvided(_ visit: Visit) -> Bool {
-    (visit.supersededBy ?? visit.game?.key).map { provided[$0] != nil } ?? false
-  }
-
-  private func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
-    if let known = state.withLock({ $0.provided[key] }) { return known }
-    guard let text = provided[key] else { return nil }
-    var read = ProvidedBoxScore(json: text)
-    if let score = read?.score, score.home != key.home || score.day != key.day {
-      read = nil
-    }
-    if var stored = read {
-      let (names, score) = (stored.names, stored.score)
-      let bundled = try bundledIDs(of: names.keys)
-      stored.score = score.replacingPlayers { bundled[$0] ?? $0 }
-      stored.score.provider = stored.provider
-      read = stored
-      state.withLock { state in
-        for (text, name) in names where bundled[PlayerID(text)] == nil {
-          let seasons =
-            state.providedPlayers[PlayerID(text)]?.seasons ?? score.season...score.season
-          state.providedPlayers[PlayerID(text)] = Player(
-            id: PlayerID(text), name: name,
-            seasons: min(seasons.lowerBound, score.season)...max(seasons.upperBound, score.season))
-        }
-      }
-    }
-    state.withLock { $0.provided[key] = .some(read) }
-    return read
-  }
-
-  /// Returns the bundled ids of players whom MLB's own statistics number otherwise.
-  private func bundledIDs(
-    of ids: some Collection<String>
-  ) throws(BoxScoreError) -> [PlayerID: PlayerID] {
-    let numbers = ids.map { PlayerID($0) }.filter { $0.league == "mlb" }.compactMap { id in
-      Int(id.sourceID).map { (id, $0) }
-    }
-    guard !numbers.isEmpty else { return [:] }
-    let known = try playersByMLBID()
-    return Dictionary(
-      numbers.compactMap { id, number in known[number].map { (id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  private func playersByMLBID() throws(BoxScoreError) -> [Int: PlayerID] {
-    if let known = state.withLock({ $0.playersByMLBID }) { return known }
-    let file = try players(of: "mlb")
-    let known = file.idsByMLBID
-    state.withLock { $0.playersByMLBID = known }
-    return known
-  }
-
-  /// Returns the players of a name whom only box scores of providers have.
-  func providedPlayers(
-    named text: String, in leagues: Set<LeagueID>?
-  ) throws(BoxScoreError) -> [Player] {
-    for key in provided.keys where leagues?.contains(key.league) ?? true {
-      _ = try providedBoxScore(of: key)
-    }
-    let query = PlayerNameQuery(text)
-    let all = state.withLock { Array($0.providedPlayers.values) }
-    let ranked = all.filter { leagues?.contains($0.id.league) ?? true }.compactMap { player in
-      (player.id.rawValue == text || player.id.sourceID == text ? 0 : query.rank(of: player.name))
-        .map { (player, $0) }
-    }
-    guard let best = ranked.map(\.1).min() else { return [] }
-    return ranked.filter { $0.1 == best }.map(\.0).sorted { $0.id < $1.id }
   }
 
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`; nil if there is none.

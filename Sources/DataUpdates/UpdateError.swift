@@ -28,7 +28,7 @@ package enum UpdateError: Error, Hashable, Sendable {
   case invalidPackName(String)
   case unknownPack(String, names: [String])
   /// A file has no places with a name near stadiums.
-  case noPlaces(path: String, count: Int, unnamed: Int, other: Int)
+  case noPlaces(path: String, count: Int, unnamed: Int, other: Int, unplaced: Int)
 }
 
 extension UpdateError: CustomStringConvertible {
@@ -69,7 +69,9 @@ extension UpdateError: CustomStringConvertible {
       names.isEmpty
         ? "You have no places of your own."
         : "Unknown pack \"\(text)\". Your packs: \(DisplayFormat.list(names))."
-    case .noPlaces(let path, let count, let unnamed, let other):
+    case .noPlaces(let path, let count, _, _, let unplaced) where count > 0 && count == unplaced:
+      "\(path): none of its \(count.counted("row")) has a latitude and a longitude in degrees."
+    case .noPlaces(let path, let count, let unnamed, let other, _):
       "\(path): none of its \(count.counted("place")) is within 3 km of a stadium"
         + (other == 0 ? "" : ", is a point") + (unnamed == 0 ? "." : " and has a name.")
     case .unknownStadium(let name, let similar):

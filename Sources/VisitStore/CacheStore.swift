@@ -85,6 +85,8 @@ package final class CacheStore: Sendable {
           try database.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key])
         }
       }
+      // Pages that were split earlier have copies of keys.
+      try queue.inDatabase { try $0.execute(sql: "VACUUM") }
       // If another process is reading, the log is emptied when that ends.
       _ = try queue.inDatabase { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }

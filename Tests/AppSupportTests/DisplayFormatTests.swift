@@ -25,7 +25,11 @@ import Testing
     #expect(metric.distance(meters: 1_240) == "1.2 km")
     #expect(DisplayFormat().distance(meters: 1_240) == "0.8 mi")
     #expect(metric.distance(meters: 412.4) == "412 m")
-    #expect(DisplayFormat().distance(meters: 412.4) == "412 m")
+    #expect(DisplayFormat().distance(meters: 412.4) == "0.3 mi")
+    #expect(DisplayFormat().distance(meters: 89) == "290 ft")
+    #expect(DisplayFormat().distance(meters: 0) == "0 ft")
+    #expect(DisplayFormat().distance(meters: 303.2) == "990 ft")
+    #expect(DisplayFormat().distance(meters: 303.3) == "0.2 mi")
   }
 
   @Test func dateNamesItsWeekday() throws {

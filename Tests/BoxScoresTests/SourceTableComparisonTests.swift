@@ -1,3 +1,4 @@
+import AppSupport
 import BoxScores
 import Foundation
 import SportsModel
@@ -66,7 +67,54 @@ import Testing
     #expect(
       score.lines.map { lines in lines.map { words($0, game.league) }.sorted(by: isBefore) }
         == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+    try compareDocument(game, score, place)
   }
+
+  /// Compares what `visits show --json` prints.
+  private func compareDocument(_ game: Expected, _ score: BoxScore, _ place: String) throws {
+    let names = BoxScoreNames(try BundledBoxScores.store.get(), home: "Home", away: "Away")
+    let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names)).document)
+    if game.league == "mlb" || game.league == "nfl" {
+      #expect(words(saw["attendance"]) == words(game.attendance), "\(place)")
+      #expect(words(saw["weather"]["temp_f"]) == words(game.temperature), "\(place)")
+    }
+    if game.league == "mlb" {
+      #expect(words(saw["duration_minutes"]) == words(game.minutes), "\(place)")
+      #expect(words(saw["innings"]) == words(game.innings), "\(place)")
+      #expect(
+        ["win_id", "loss_id", "save_id"].map { words(saw[$0]) } == game.decisions, "\(place)")
+      let homeRuns = rows(saw["home_runs"]) {
+        let half = words($0["half"])
+        return [
+          words($0["player_id"]), words($0["pitcher_id"]), words($0["inning"]),
+          half.isEmpty ? "" : half == "top" ? "t" : "b", words($0["on_base"]), words($0["career"]),
+        ]
+      }
+      #expect((homeRuns ?? []) == game.homeRuns, "\(place)")
+    }
+    let plays = rows(saw["scoring"]) {
+      [
+        $0["team"] == "Home" ? "h" : "a", words($0["kind"]), words($0["quarter"]),
+        words($0["player_id"]), words($0["yards"]), words($0["passer_id"]),
+      ]
+    }
+    #expect(plays == game.scoring, "\(place)")
+    let lines = rows(saw["lines"]) { line in
+      let columns =
+        game.league == "nhl"
+        ? ["goals", "assists"] : ["points", "rebounds", "assists", "steals", "blocks"]
+      return [words(line["player_id"]), line["team"] == "Home" ? "h" : "a"]
+        + columns.map { line[$0] == .null ? "?" : words(line[$0]) }
+    }
+    #expect(
+      lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+  }
+
+  private func rows(_ list: JSON, _ row: (JSON) -> [String]) -> [[String]]? {
+    list == .null ? nil : list.array.map(row)
+  }
+
+  private func words(_ value: JSON) -> String { value.text ?? words(value.count) }
 
   private func compareBaseball(_ game: Expected, _ score: BoxScore, _ place: String) {
     #expect(score.minutes == game.minutes, "\(place)")

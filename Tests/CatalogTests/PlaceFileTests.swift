@@ -81,6 +81,18 @@ import Testing
     #expect(other.places.map(\.name) == ["Pub; Grill"])
   }
 
+  @Test func rowsWithoutCoordinatesAreSkippedAndCounted() throws {
+    let rows = ["A,41,-87", "B,x,-87", "C,,", "D,41.5,-87.5", "E,\"41,5\",-87"]
+    let file = try read("name,lat,lon\n" + rows.joined(separator: "\n"), name: "a.csv")
+    #expect(file.places.map(\.name) == ["A", "D"])
+    #expect(file.count == 5 && file.unplacedCount == 3)
+    #expect(file.firstUnplacedLines == [3, 4, 6])
+    let many = try read(
+      "name,lat,lon\n" + String(repeating: "X,,\n", count: 100) + "A,41,-87\n", name: "a.csv")
+    #expect(many.unplacedCount == 100 && many.firstUnplacedLines == [2, 3, 4, 5, 6])
+    #expect(many.places.map(\.name) == ["A"])
+  }
+
   @Test(arguments: [
     (feature("A") + "\n" + feature("B", 500_000, 4_649_776), 2, "WGS84"),
     (feature("A") + "\n" + feature(#"B\u001b[2J"#), 2, "control characters"),
@@ -105,7 +117,7 @@ import Testing
     ("", 1, "empty"),
     ("\u{1f}\u{8b}", 1, "compressed"),
     ("name,lat\nA,41\n", 1, "a column \"longitude\""),
-    ("name,lat,lon\nA,41,-87\nB,x,-87\n", 3, "WGS84"),
+    ("name,lat,lon\nA,41,-87\nB,4649776,-87\n", 3, "WGS84"),
     ("name,lat,lon\nA,41,-87\nB\u{1b},41,-87\n", 3, "control characters"),
   ])
   func unusableFileNamesTheLine(_ text: String, _ line: Int, _ cause: String) {

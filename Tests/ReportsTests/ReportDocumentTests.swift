@@ -122,7 +122,7 @@ import VisitStore
     let record = AchievementRecord(
       definition: "two", version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
       firstAwardedAt: epoch, revocation: .init(at: epoch, reason: "gone"), visits: [])
-    let report = AchievementsReport(visits: [], records: [record], evaluator: evaluator)
+    let report = AchievementsReport(facts: [], records: [record], evaluator: evaluator)
     #expect(
       try line(AchievementsDocument(report.items, counting: .usual)) == """
         {"achievements":[{"category":"other","description":"Two stadiums.",\

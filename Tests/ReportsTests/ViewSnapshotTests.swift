@@ -65,7 +65,8 @@ import Testing
     let records = won.merging(after.records.map { ($0.definition, $0) }) { $1 }
     func report(_ leagues: Set<LeagueID>?) -> AchievementsReport {
       AchievementsReport(
-        visits: visits, records: Array(records.values), evaluator: evaluator, leagues: leagues)
+        facts: visits.map { VisitFact($0) }, records: Array(records.values),
+        evaluator: evaluator, leagues: leagues)
     }
     let text = BadgeListFormatter(screen)
     return [

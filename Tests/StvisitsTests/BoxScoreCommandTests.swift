@@ -84,6 +84,25 @@ import VisitStore
     #expect(try fan.store().boxScores().count == 1)
   }
 
+  @Test func forgottenGameWithoutBoxScoreIsNotInAnyFile() async throws {
+    let visits = try await addVisits("2024-04-20", "2024-04-21")
+    let keys = try visits.map { id in
+      let visit = try fan.store().visit(#require(UUID(uuidString: id)))?.visit
+      return try #require(visit?.game?.key)
+    }
+    for key in keys { server.removeFeed(of: key, alsoSummary: true) }
+    #expect(try await retry(true).document["box_scores"]["missing"] == 2)
+    let path = try #require(server.requested.last)
+    let secrets = [keys[0].description, path]
+    #expect(try TestSupport.texts(secrets, foundBelow: fan.data).isEmpty == false)
+    let cache = fan.data.appendingPathComponent("cache")
+    #expect(try TestSupport.texts([keys[0].description], foundBelow: cache).isEmpty == false)
+    _ = try await fan.run("forget", "visit", visits[0], "--backups", "--yes")
+    #expect(try TestSupport.texts(secrets, foundBelow: fan.data) == [])
+    // The other game isn't requested again.
+    #expect(try TestSupport.texts([keys[1].description], foundBelow: cache).isEmpty == false)
+  }
+
   @Test func privacyNamesTheRequests() async throws {
     _ = try await addVisits("2024-04-20")
     _ = try await retry(true)

@@ -25,7 +25,7 @@ import Testing
       let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]
         .array
         .count
-      for form in ["ics", "gpx", "kml", "md", "json"] {
+      for form in ["html", "ics", "gpx", "kml", "md", "json"] {
         let file = path("trip.\(form)", fan)
         let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
         #expect(written.status == 0, "\(written.errors)")
@@ -55,6 +55,7 @@ import Testing
     ["trips", "export", "chicago", "-o", "-"],
     ["trips", "export", "chicago", "-o", "-", "--format", "pdf"],
     ["trips", "export", "chicago", "-o", "trip.md", "--paper", "a4"],
+    ["trips", "export", "chicago", "-o", "trip.pdf", "--theme", "dark"],
     ["trips", "export", "chicago", "-o", "-", "--format", "md", "--open"],
     ["games", "--output", "games.csv"], ["games", "--force"],
     ["games", "--output", "-", "--format", "ics", "--json"],

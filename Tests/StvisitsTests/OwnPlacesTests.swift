@@ -60,11 +60,39 @@ import Testing
     _ = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago")
     let shown = try await fan.run("trips", "show", "chicago", "--places", file).output
-    #expect(shown.contains("    89 m    Ann's Bar (pub)\n"), "\(shown)")
+    #expect(shown.contains("    290 ft  Ann's Bar (pub)\n"), "\(shown)")
     #expect(!(try await fan.run("trips", "show", "chicago").output.contains("Ann's Bar")))
     let text = try await fan.run(
       "trips", "export", "chicago", "--output", "-", "--format", "md", "--places", file)
-    #expect(text.output.contains("- Ann's Bar (pub, 89 m)\n"), "\(text.output)")
+    #expect(text.output.contains("- Ann's Bar (pub, 290 ft)\n"), "\(text.output)")
+  }
+
+  @Test func rowsWithoutCoordinatesAreReported() async throws {
+    let file = try write("a.csv", Self.table + "Lost,,\nGone,?,?\n")
+    let added = try await fan.run("places", "add", file)
+    #expect(added.output == "Added a: 2 of 5 places, within 3 km of stadiums.\n")
+    #expect(added.errors.contains("Skipped 2 rows without coordinates: lines 5, 6."))
+    let near = try await fan.run("places", "near", "Wrigley Field", "--places", file)
+    #expect(near.status == 0 && near.errors.contains("Skipped 2 rows without coordinates"))
+    let none = try await fan.run("places", "add", try write("b.csv", "name,lat,lon\nA,,\n"))
+    #expect(none.errors.contains("none of its 1 row has a latitude"), "\(none.errors)")
+  }
+
+  @Test func damagedPackIsNamedAndTheOthersAreListed() async throws {
+    for name in ["a.csv", "b.csv"] {
+      _ = try await fan.run("places", "add", try write(name, Self.table))
+    }
+    let pack = fan.data.appendingPathComponent("facts/a.places")
+    try Data("{\"type\"".utf8).write(to: pack)
+    let list = try await fan.run("places", "list")
+    #expect(list.status == 3)
+    #expect(list.output.contains("damaged") && list.output.contains("\nb "))
+    #expect(list.errors.contains("a: damaged"))
+    let document = try await fan.run("places", "list", "--json").document["packs"].array
+    #expect(document.map { $0["places"] } == [.null, 2])
+    #expect(try await fan.run("places", "near", "Wrigley Field").status == 0)
+    #expect(try await fan.run("places", "remove", "a").status == 0)
+    #expect(try await fan.run("places", "list").status == 0)
   }
 
   @Test(arguments: [

@@ -15,6 +15,7 @@ package struct DisplayFormat: Hashable, Sendable {
   package init(distanceUnit: DistanceUnit = .miles) { self.distanceUnit = distanceUnit }
 
   private static let kilometersPerMile = 1.609_344
+  private static let feetPerMeter = 1 / 0.3048
 
   /// Returns `0.4 mi`, `8 mi` or `1,204 mi`, or the same in kilometers; tenths are shown below ten
   /// miles unless they are zero.
@@ -25,10 +26,16 @@ package struct DisplayFormat: Hashable, Sendable {
     }
   }
 
-  /// Returns `412 m` below a kilometer, and from there on what `distance(miles:)` returns.
+  /// Returns `412 m` below a kilometer, or `290 ft` below 1,000 feet, and from there on what
+  /// `distance(miles:)` returns.
   package func distance(meters: Double) -> String {
-    guard meters >= 999.5 else { return "\(Int(meters.rounded())) m" }
-    return distance(miles: meters / 1_000 / Self.kilometersPerMile)
+    switch distanceUnit {
+    case .kilometers where meters < 999.5: return "\(Int(meters.rounded())) m"
+    case .miles where meters * Self.feetPerMeter < 995:
+      // Positions aren't known to the foot.
+      return "\(Int((meters * Self.feetPerMeter / 10).rounded()) * 10) ft"
+    case .kilometers, .miles: return distance(miles: meters / 1_000 / Self.kilometersPerMile)
+    }
   }
 
   // MARK: - Dates

@@ -87,7 +87,7 @@ struct PlayerNameQuery {
 
   init(_ text: String) { words = Self.words(text) }
 
-  private static func words(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     return folded.replacingOccurrences(of: "'", with: "").split { !$0.isLetter && !$0.isNumber }
       .map(String.init)

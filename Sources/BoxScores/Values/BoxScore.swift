@@ -230,7 +230,7 @@ package struct PlayerLine: Hashable, Sendable, Codable {
     }
   }
 
-  package let player: PlayerID
+  package private(set) var player: PlayerID
   package let side: TeamSide
   package var points: Int?
   package var rebounds: Int?
@@ -244,6 +244,13 @@ package struct PlayerLine: Hashable, Sendable, Codable {
   package init(player: PlayerID, side: TeamSide) {
     self.player = player
     self.side = side
+  }
+
+  /// Returns the line with another id of the player.
+  func replacingPlayer(by id: PlayerID) -> PlayerLine {
+    var line = self
+    line.player = id
+    return line
   }
 }
 

@@ -137,6 +137,12 @@ extension BoxScore {
         batter: id(old.batter), side: old.side, pitcher: old.pitcher.map(id), inning: old.inning,
         isTop: old.isTop, onBase: old.onBase, isWalkOff: old.isWalkOff, career: old.career)
     }
+    score.lines = lines?.map { $0.replacingPlayer(by: id($0.player)) }
+    score.scoring = scoring?.map { old in
+      ScoringPlay(
+        side: old.side, kind: old.kind, how: old.how, quarter: old.quarter, clock: old.clock,
+        scorer: old.scorer.map(id), passer: old.passer.map(id), yards: old.yards)
+    }
     score.feats = feats?.map { old in
       Feat(
         kind: old.kind, side: old.side, players: old.players.map(id), value: old.value,

@@ -16,6 +16,11 @@ package struct PlaceFile {
   package private(set) var unnamedCount = 0
   /// The number of features near stadiums that aren't points.
   package private(set) var otherShapeCount = 0
+  /// The number of rows of a table without coordinates.
+  package private(set) var unplacedCount = 0
+  /// The lines of the first rows without coordinates.
+  package private(set) var firstUnplacedLines: [Int] = []
+  private static let mostUnplacedLines = 5
   private var seen: Set<OwnPlace> = []
   private let path: String
   private let categories: Set<String>
@@ -179,9 +184,15 @@ extension PlaceFile {
     for row in rows {
       count += 1
       guard let north = row[latitude].flatMap(Double.init),
-        let east = row[longitude].flatMap(Double.init),
-        let point = Coordinate(latitude: north, longitude: east)
-      else { throw malformed(row.line, PlaceFeature.Problem.position.cause) }
+        let east = row[longitude].flatMap(Double.init)
+      else {
+        noteUnplaced(row.line)
+        continue
+      }
+      // Numbers of another coordinate system: all rows would be wrong.
+      guard let point = Coordinate(latitude: north, longitude: east) else {
+        throw malformed(row.line, PlaceFeature.Problem.position.cause)
+      }
       guard isNear(point) else { continue }
       let texts: (name: String, category: String)
       do throws(PlaceFeature.Problem) {
@@ -194,6 +205,11 @@ extension PlaceFile {
       }
       try keep(texts.name, texts.category, at: point, line: row.line)
     }
+  }
+
+  private mutating func noteUnplaced(_ line: Int) {
+    unplacedCount += 1
+    if firstUnplacedLines.count < Self.mostUnplacedLines { firstUnplacedLines.append(line) }
   }
 
   private func malformed(_ problem: CSVTable.Problem) -> CatalogUpdateError {

@@ -1,4 +1,5 @@
 package import AppSupport
+package import Catalog
 
 /// The document of `places add`.
 package struct OwnPlaceUpdate: Encodable, Hashable, Sendable {
@@ -14,7 +15,23 @@ package struct OwnPlaceUpdate: Encodable, Hashable, Sendable {
   package let unnamed: Int
   /// The number of features near stadiums that aren't points.
   package let otherShapes: Int
+  /// The number of rows of a table without coordinates.
+  package let unplaced: Int
+  /// The lines of the first rows without coordinates.
+  package let unplacedLines: [Int]
   package let dryRun: Bool
+
+  init(pack: String, status: String, file: PlaceFile, dryRun: Bool) {
+    self.pack = pack
+    self.status = status
+    places = file.places.count
+    read = file.count
+    unnamed = file.unnamedCount
+    otherShapes = file.otherShapeCount
+    unplaced = file.unplacedCount
+    unplacedLines = file.firstUnplacedLines
+    self.dryRun = dryRun
+  }
 
   /// The summary, such as `Added pubs: 312 of 48,210 places, within 3 km of stadiums`.
   package var sentence: String {
@@ -31,14 +48,43 @@ package struct OwnPlaceUpdate: Encodable, Hashable, Sendable {
         ? []
         : [
           "Skipped \(otherShapes.counted("feature")) that \(otherShapes == 1 ? "isn't a point" : "aren't points")."
-        ])
+        ]) + Self.unplacedNotes(unplaced, unplacedLines)
+  }
+}
+
+extension OwnPlaceUpdate {
+  /// Returns a sentence about the skipped rows of a file; none if there are none.
+  package static func unplacedNotes(of file: PlaceFile) -> [String] {
+    unplacedNotes(file.unplacedCount, file.firstUnplacedLines)
+  }
+
+  private static func unplacedNotes(_ count: Int, _ lines: [Int]) -> [String] {
+    guard count > 0 else { return [] }
+    let isCut = count > lines.count
+    let numbers = lines.map(String.init).joined(separator: ", ") + (isCut ? ", …" : "")
+    return [
+      "Skipped \(count.counted("row")) without coordinates: "
+        + "\(count == 1 ? "line" : "lines") \(numbers)."
+    ]
   }
 }
 
 /// A pack of the user's own places.
 package struct OwnPlacePack: Encodable, Hashable, Sendable {
   package let pack: String
-  package let places: Int
+  /// nil if the pack is damaged.
+  package let places: Int?
+  /// Why the pack can't be read.
+  package let problem: String?
+
+  private enum CodingKeys: CodingKey { case pack, places, problem }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pack, forKey: .pack)
+    try container.encode(places, forKey: .places)
+    try container.encode(problem, forKey: .problem)
+  }
 }
 
 /// The document of `places list`.
@@ -50,7 +96,9 @@ package struct OwnPlaceListDocument: Encodable, Sendable {
 
   package var table: TextTable {
     var table = TextTable([.words("PACK", least: 16), .figures("PLACES")], indent: 0)
-    for pack in packs { table.add(pack.pack, DisplayFormat.number(pack.places)) }
+    for pack in packs {
+      table.add(pack.pack, pack.places.map(DisplayFormat.number) ?? "damaged")
+    }
     return table
   }
 }

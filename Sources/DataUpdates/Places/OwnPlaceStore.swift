@@ -46,26 +46,26 @@ package struct OwnPlaceStore: Sendable {
     let file = try Self.places(of: path, categories: categories, near: stadiums)
     guard !file.places.isEmpty else {
       throw UpdateError.noPlaces(
-        path: path, count: file.count, unnamed: file.unnamedCount, other: file.otherShapeCount)
+        path: path, count: file.count, unnamed: file.unnamedCount, other: file.otherShapeCount,
+        unplaced: file.unplacedCount)
     }
     let isNew = !learned.placePacks().contains(pack)
     let isChanged = isNew || (try? learned.places(of: pack)) != file.places
     if isChanged, !isDryRun { try learned.save(file.places, as: pack) }
     return OwnPlaceUpdate(
       pack: pack, status: isNew ? "new" : isChanged ? "changed" : "unchanged",
-      places: file.places.count, read: file.count, unnamed: file.unnamedCount,
-      otherShapes: file.otherShapeCount, dryRun: isDryRun)
+      file: file, dryRun: isDryRun)
   }
 
-  /// Returns the packs by name, with the number of their places.
-  ///
-  /// - Throws: `CatalogUpdateError` if a pack can't be read.
-  package func packs() throws(CatalogUpdateError) -> [OwnPlacePack] {
-    var packs: [OwnPlacePack] = []
-    for name in learned.placePacks() {
-      packs.append(OwnPlacePack(pack: name, places: try learned.places(of: name).count))
+  /// Returns the packs by name, with the number of their places, or what is wrong with them.
+  package func packs() -> [OwnPlacePack] {
+    learned.placePacks().map { name in
+      do throws(CatalogUpdateError) {
+        return OwnPlacePack(pack: name, places: try learned.places(of: name).count, problem: nil)
+      } catch {
+        return OwnPlacePack(pack: name, places: nil, problem: error.description)
+      }
     }
-    return packs
   }
 
   /// Deletes a pack.

@@ -44,6 +44,8 @@ extension GameClue {
     case .tie: return isMatch ? "tie" : "not a tie"
     case .extraTime(let extra):
       switch season.events?.hadExtraTime(game) {
+      case true? where extra.count != nil && season.events?.innings(game) == nil:
+        return "overtime (\(extra.written): not in the data)"
       case true?: return isMatch ? extra.written : "overtime or extra innings, not \(extra.written)"
       case false?: return "no \(extra.written)"
       case nil: return "\(extra.written): not in the data"

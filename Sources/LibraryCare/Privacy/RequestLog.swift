@@ -46,6 +46,12 @@ package struct RequestLog: Sendable {
     RequestTotal.joined(lines(), byMonth: false)
   }
 
+  /// Replaces the requests by their sums, so that the list no longer has paths, which can name games.
+  package func removePaths() {
+    guard access(file.path, F_OK) == 0 else { return }
+    withFile { _ in sumUp() }
+  }
+
   private func lines() -> [RequestTotal] {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").compactMap { RequestTotal(line: $0) }

@@ -1,3 +1,4 @@
+package import Achievements
 import AppSupport
 package import BoxScores
 package import Scores
@@ -13,6 +14,8 @@ package struct BoxScoreCollector: Sendable {
     package fileprivate(set) var missing = 0
     /// Games left for later: no provider responded, or the time was up.
     package fileprivate(set) var unanswered = 0
+    /// Badges that the box scores completed.
+    package fileprivate(set) var badgeChanges: [BadgeChange] = []
     /// Whether the run ended because the time was up.
     fileprivate var isOutOfTime = false
 
@@ -66,8 +69,16 @@ package struct BoxScoreCollector: Sendable {
     _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan,
     report: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Outcome {
+    guard !lookups.isEmpty, !plan.isOffline else { return Outcome() }
+    var outcome = try await fetchAll(lookups, plan: plan, report: report)
+    if outcome.fetched > 0 { outcome.badgeChanges = try store.updateBadges() }
+    return outcome
+  }
+
+  private func fetchAll(
+    _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan, report: (_ done: Int, _ all: Int) -> Void
+  ) async throws -> Outcome {
     var outcome = Outcome()
-    guard !lookups.isEmpty, !plan.isOffline else { return outcome }
     let service = try service()
     for (index, lookup) in lookups.enumerated() {
       report(index, lookups.count)

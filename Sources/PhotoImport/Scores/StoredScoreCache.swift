@@ -1,5 +1,6 @@
 import Foundation
 package import Scores
+package import SportsModel
 package import VisitStore
 
 /// Provider responses, stored in the cache database.
@@ -25,4 +26,20 @@ package struct StoredScoreCache: ScoreCache {
   package func entryCounts() throws -> [String: Int] { try store?.entryCounts() ?? [:] }
 
   package func remove(_ key: String) throws { try store?.remove(key) }
+
+  /// Removes what is cached about single games but some, so that no bytes of it remain.
+  ///
+  /// The listings of days stay: they name all games.
+  package func forgetGames(but kept: Set<GameKey>) throws {
+    guard let store else { return }
+    let kinds: [(word: String, key: (GameKey) -> String)] = [
+      (ScoreLookup.cacheKind, ScoreLookup.cacheKey(of:)),
+      (BoxScoreLookup.cacheKind, BoxScoreLookup.cacheKey(of:)),
+    ]
+    let gone = try kinds.flatMap { kind in
+      let known = Set(kept.map(kind.key))
+      return try store.sizes(of: kind.word).keys.filter { !known.contains($0) }
+    }
+    if !gone.isEmpty { try store.forget(gone) }
+  }
 }

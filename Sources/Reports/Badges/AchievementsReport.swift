@@ -24,12 +24,12 @@ package struct AchievementsReport: Sendable {
 
   /// Evaluates the badges of all leagues, or of some.
   package init(
-    visits: [Visit], records: [AchievementRecord], evaluator: Evaluator,
+    facts: [VisitFact], records: [AchievementRecord], evaluator: Evaluator,
     leagues: Set<LeagueID>? = nil
   ) {
     let stored = Dictionary(
       records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
-    let evaluated = evaluator.evaluate(visits)
+    let evaluated = evaluator.evaluate(VisitLedger(facts))
     items = evaluator.definitions.indices.compactMap { place in
       let definition = evaluator.definitions[place]
       if let leagues, !(definition.league.map(leagues.contains) ?? false) { return nil }
@@ -50,10 +50,10 @@ package struct AchievementsReport: Sendable {
   package init(
     of store: VisitStore, evaluator: Evaluator, leagues: Set<LeagueID>? = nil
   ) throws {
-    let (visits, records) = try store.read { reader in
-      (try reader.visits().map(\.visit), try reader.achievements())
+    let (facts, records) = try store.read { reader in
+      (try reader.visitFacts(), try reader.achievements())
     }
-    self.init(visits: visits, records: records, evaluator: evaluator, leagues: leagues)
+    self.init(facts: facts, records: records, evaluator: evaluator, leagues: leagues)
   }
 
   /// Returns the badge of an id, or otherwise the first one of a name; case doesn't matter.

@@ -19,6 +19,16 @@ package struct BoxScoreLookup: Sendable, Hashable {
   }
 }
 
+extension BoxScoreLookup {
+  /// The first word of the keys in the cache.
+  package static let cacheKind = "boxscore"
+
+  /// The key of the providers that had no box score of the game.
+  package var cacheKey: String { Self.cacheKey(of: game) }
+
+  package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
+}
+
 /// The end of a lookup of one box score.
 package struct BoxScoreOutcome: Sendable {
   package fileprivate(set) var box: ProvidedBoxScore?
@@ -57,7 +67,7 @@ package struct BoxScoreService: Sendable {
     for lookup: BoxScoreLookup, plan: ScoreLookupPlan
   ) async -> BoxScoreOutcome {
     var log = LookupLog()
-    let key = "boxscore \(lookup.game)"
+    let key = lookup.cacheKey
     var misses = await cache.value(key, of: [ScoreRecord.Miss].self)?.value ?? []
     let known = misses
     var found: ProvidedBoxScore?

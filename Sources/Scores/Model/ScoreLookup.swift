@@ -29,7 +29,10 @@ package struct ScoreLookup: Sendable, Hashable {
   /// The key of the game's record in the cache.
   package var cacheKey: String { Self.cacheKey(of: game) }
 
-  package static func cacheKey(of game: GameKey) -> String { "score \(game)" }
+  /// The first word of the keys in the cache.
+  package static let cacheKind = "score"
+
+  package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
 }
 
 /// Limits of a lookup.

@@ -3,7 +3,7 @@ import Foundation
 /// An element of a drawing, created by factory functions; every value is escaped when written.
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
-    case svg, g, rect, circle, line, path, text, image, defs, clipPath, title
+    case svg, g, rect, circle, line, path, text, image, defs, clipPath, title, a
   }
 
   enum Child: Hashable, Sendable {
@@ -63,6 +63,11 @@ extension SVGElement {
   }
 
   package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }
+
+  /// Returns elements that open an address, in a PDF with a link annotation.
+  package static func link(_ elements: [SVGElement], to address: String) -> SVGElement {
+    SVGElement(.a, ["href": address], elements.map(Child.element))
+  }
 
   /// Returns a definition of a clipping shape.
   package static func clip(_ id: String, _ shape: SVGElement) -> SVGElement {

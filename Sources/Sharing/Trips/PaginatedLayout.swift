@@ -1,5 +1,19 @@
 /// Places blocks below each other, on as many pages as needed.
 struct PaginatedLayout {
+  /// A line of a row's details.
+  struct Line: ExpressibleByStringInterpolation {
+    let text: String
+    /// The address that it opens.
+    var address: String?
+
+    init(_ text: String, opening address: String? = nil) {
+      self.text = text
+      self.address = address
+    }
+
+    init(stringLiteral value: String) { self.init(value) }
+  }
+
   let paper: PaperSize
   let theme = Theme.light
   private(set) var pages: [[SVGElement]] = [[]]
@@ -44,22 +58,24 @@ struct PaginatedLayout {
   }
 
   /// Adds a title with its details of at most twelve lines, and its time to the left.
-  mutating func addRow(time: String, title: String, details: [String], isStrong: Bool) {
+  mutating func addRow(time: String, title: String, details: [Line], isStrong: Bool) {
     let (theme, inset) = (theme, 190.0)
     let room = width - inset
     let title = TextFitter(isStrong ? .bold : .medium).block(
       title, width: room, lines: 2, sizes: isStrong ? [29, 26] : [26])
-    let blocks = details.filter { !$0.isEmpty }.map {
-      TextFitter(.regular).block($0, width: room, lines: 12, sizes: [23])
+    let blocks = details.filter { !$0.text.isEmpty }.map { line in
+      (TextFitter(.regular).block(line.text, width: room, lines: 12, sizes: [23]), line.address)
     }
-    let height = blocks.reduce(title.height) { $0 + 14 + $1.height } + 28
+    let height = blocks.reduce(title.height) { $0 + 14 + $1.0.height } + 28
     add(height: height) { y in
       let clock = TextFitter(.regular).block(time, width: inset - 20, lines: 1, sizes: [25, 21])
       var elements = clock.elements(x: Self.margin, top: y + 2, theme.muted)
       elements += title.elements(x: Self.margin + inset, top: y, theme.text)
       var top = y + title.height + 14
-      for block in blocks {
-        elements += block.elements(x: Self.margin + inset, top: top, theme.muted)
+      for (block, address) in blocks {
+        let color = address == nil ? theme.muted : theme.accent(.trip)
+        let lines = block.elements(x: Self.margin + inset, top: top, color)
+        elements += address.map { [SVGElement.link(lines, to: $0)] } ?? lines
         top += block.height + 14
       }
       return elements

@@ -39,13 +39,12 @@ package struct TripBooklet: Sendable {
     guard !trip.stops.isEmpty else { return }
     flow.addHeading("Stadiums")
     for stop in trip.firstStopPerStadium {
+      let about = [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")]
+      let points = trip.points(near: stop).map { $0.text(trip.format) }
+      let more = trip.tips(at: stop.stadium.id) + points
       flow.addRow(
         time: stop.isNew ? "new" : "", title: stop.stadiumName,
-        details: [
-          stop.stadium.place, stop.stadium.facts.joined(separator: " · "),
-          stop.stadium.coordinate.mapURL,
-        ] + trip.tips(at: stop.stadium.id) + trip.points(near: stop).map { $0.text(trip.format) },
-        isStrong: true)
+        details: about.map { .init($0) } + stop.mapLinks + more.map { .init($0) }, isStrong: true)
     }
   }
 
@@ -76,19 +75,28 @@ extension SharedTrip.Entry {
       flow.addRow(
         time: stop.isStartKnown ? stop.startText : "", title: stop.game,
         details: [
-          "\(stop.stadiumName) · \(stop.stadium.place) · \(stop.league)",
-          stop.attendance ?? "Start time not announced",
+          .init(
+            "\(stop.stadiumName) · \(stop.stadium.place) · \(stop.league)",
+            opening: stop.stadium.coordinate.mapURL),
+          .init(stop.attendance ?? "Start time not announced"),
         ], isStrong: true)
     case .drive(let drive):
       let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
       flow.addRow(
         time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
-        details: [([end] + drive.facts(format)).joined(separator: " · ")], isStrong: false)
+        details: [.init(([end] + drive.facts(format)).joined(separator: " · "))], isStrong: false)
     case .pause(let pause):
       flow.addRow(
         time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],
         isStrong: false)
     }
+  }
+}
+
+extension TripStop {
+  /// The addresses of its place, which open a map.
+  fileprivate var mapLinks: [PaginatedLayout.Line] {
+    [stadium.coordinate.mapURL, stadium.coordinate.geoURI].map { .init($0, opening: $0) }
   }
 }
 

@@ -1,8 +1,8 @@
 /// A file format of trips.
 package enum TripFileFormat: String, NamedFileFormat {
-  case pdf, ics, gpx, kml, md, json
+  case pdf, html, ics, gpx, kml, md, json
 
-  package static let synonyms = ["markdown": Self.md]
+  package static let synonyms = ["markdown": Self.md, "htm": Self.html]
 }
 
 extension SharedTrip {
@@ -13,7 +13,7 @@ extension SharedTrip {
     case .gpx: gpx.text
     case .kml: kml
     case .md: markdown
-    case .pdf, .json: nil
+    case .pdf, .html, .json: nil
     }
   }
 }

@@ -22,7 +22,7 @@ extension BadgeForecast {
   /// Creates a forecast from the visits and badges of a library; nil if there is none yet.
   package init(_ evaluator: Evaluator, store: VisitStore?) throws {
     self.init(
-      evaluator, visits: try store?.visits().map(\.visit) ?? [],
+      evaluator, facts: try store?.visitFacts() ?? [],
       records: try store?.achievements() ?? [])
   }
 }

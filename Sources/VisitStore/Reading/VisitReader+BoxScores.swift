@@ -1,3 +1,4 @@
+package import Achievements
 import Foundation
 import GRDB
 package import SportsModel
@@ -24,8 +25,23 @@ extension VisitSource {
   }
 }
 
+extension VisitSource {
+  /// Returns the facts that badges depend on, of all visits.
+  package func visitFacts() throws -> [VisitFact] {
+    try read { try VisitFact.readAll($0.database) }
+  }
+}
+
 extension VisitStore {
   static let boxScoreTable = "box_score"
+
+  /// Updates the badges if box scores were stored since the last update.
+  package func updateBadges() throws -> [BadgeChange] {
+    let update = try translatingErrors(path: file.path) {
+      try achievementUpdater?.updateIfOutdated(queue, clock: { now })
+    }
+    return outcome((), of: update).badgeChanges
+  }
 
   /// A box score of a provider.
   package struct FetchedBoxScore: Sendable {
@@ -43,7 +59,8 @@ extension VisitStore {
 
   /// Stores box scores in place of earlier ones of the same games.
   ///
-  /// They aren't logged, like all that follows from other data.
+  /// They aren't logged, like all that follows from other data. The badges follow with `updateBadges()`,
+  /// the next write, or when the library is opened again.
   package func store(_ boxScores: [FetchedBoxScore]) throws {
     guard !boxScores.isEmpty else { return }
     let fetchedAt = now.storedText

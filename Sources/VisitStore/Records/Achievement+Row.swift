@@ -68,9 +68,11 @@ extension VisitFact {
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, kind, stadium_id, local_date, league, coalesce(superseded_by, game_key) AS game_key,
-            home_team, away_team, game_start, home_score, away_score
-          FROM visit WHERE \(condition)
+        SELECT id, kind, stadium_id, local_date, league, coalesce(superseded_by, visit.game_key) AS game_key,
+            home_team, away_team, game_start, home_score, away_score, content AS box_score
+          FROM visit LEFT JOIN \(VisitStore.boxScoreTable)
+            ON \(VisitStore.boxScoreTable).game_key = coalesce(superseded_by, visit.game_key)
+          WHERE \(condition)
         """)
     let rows = try Row.fetchAll(statement, arguments: arguments)
     return try rows.columns(of: .visit).map { columns in
@@ -79,7 +81,7 @@ extension VisitFact {
         day: try columns.required("local_date") { LocalDay($0) },
         league: try columns.parsed("league", LeagueID.init(rawValue:)),
         kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
-        details: try Details(columns))
+        details: try Details(columns), boxScore: (try? columns.optional("box_score")) ?? nil)
     }
   }
 

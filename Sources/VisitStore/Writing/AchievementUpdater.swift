@@ -19,8 +19,8 @@ package struct AchievementUpdater: Sendable {
 /// The state of all badges after a known entry of the log.
 struct AchievementEvaluation: Sendable {
   let state: AchievementState
-  /// The sequence number of the last log entry that the state includes.
-  let logged: Int64
+  /// What the state includes.
+  let basis: AchievementBasis
 }
 
 struct AchievementUpdate: Sendable {
@@ -40,8 +40,8 @@ extension AchievementUpdater {
     guard !touched.isEmpty else { return nil }
     let database = journal.database
     let basis = try AchievementBasis.read(database)
-    guard touched.isOnlyAdded, let last,
-      basis == AchievementBasis(fingerprint: fingerprint, logged: last.logged)
+    guard touched.isOnlyAdded, let last, basis == last.basis,
+      try currentFingerprint(database) == last.basis.fingerprint
     else { return try update(database, now: journal.now) }
     var state = last.state
     var places: Set<Int> = []
@@ -55,7 +55,7 @@ extension AchievementUpdater {
   /// Whether definitions, facts or visits have changed since the last evaluation.
   func isOutdated(_ database: Database) throws -> Bool {
     guard let basis = try AchievementBasis.read(database) else { return true }
-    return try basis.fingerprint != fingerprint
+    return try basis.fingerprint != currentFingerprint(database)
       || Bool.fetchOne(
         database,
         sql: "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND entity = 'visit')",
@@ -71,6 +71,19 @@ extension AchievementUpdater {
     }
   }
 
+  /// The fingerprint of the definitions and of the box scores of providers, which aren't in the log.
+  private func currentFingerprint(_ database: Database) throws -> String {
+    // The sum also changes if one is replaced after the clock was set back.
+    let stamp = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT count(*), max(fetched_at), sum(CAST(strftime('%s', fetched_at) AS INTEGER))
+          FROM \(VisitStore.boxScoreTable)
+        """)
+    guard let stamp, let last = try stamp[1] as String? else { return fingerprint }
+    return try "\(fingerprint) \(stamp[0] as Int) \(last) \(stamp[2] as Int? ?? 0)"
+  }
+
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
     return try write(state, at: nil, database, now: now)
@@ -83,16 +96,18 @@ extension AchievementUpdater {
     let stored = try AchievementRecord.read(ids, database)
     let difference = evaluator.reconcile(stored, with: state, at: places, now: now)
     for record in difference.records { try record.write(database) }
-    let logged = try AchievementBasis.lastLogged(database)
-    try AchievementBasis(fingerprint: fingerprint, logged: logged).write(database)
+    let basis = AchievementBasis(
+      fingerprint: try currentFingerprint(database),
+      logged: try AchievementBasis.lastLogged(database))
+    try basis.write(database)
     return AchievementUpdate(
-      evaluation: AchievementEvaluation(state: state, logged: logged),
-      changes: difference.changes)
+      evaluation: AchievementEvaluation(state: state, basis: basis), changes: difference.changes)
   }
 }
 
-/// The definitions and the log position of the stored badges.
-struct AchievementBasis: Equatable {
+/// The definitions, box scores and log position of the stored badges.
+struct AchievementBasis: Equatable, Sendable {
+  /// Of definitions and box scores.
   let fingerprint: String
   /// The sequence number of the last log entry at that time; entries are never removed.
   let logged: Int64

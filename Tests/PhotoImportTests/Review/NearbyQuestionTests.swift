@@ -42,7 +42,7 @@ import VisitStore
       #expect(items.map(\.photoCount) == [1, 6, 6])
       #expect(items.map(\.days.count) == [1, 3, 3])
       let transcript = try script.play(["l", "q"])
-      #expect(transcript.contains("6 photos on 3 days near Fenway Park, 900 m from the center."))
+      #expect(transcript.contains("6 photos on 3 days near Fenway Park, 0.6 mi from the center."))
       #expect(transcript.contains("Question 2 of 3: Jul 10–12, 2018"))
       #expect(try script.questions(.open).count == 7)
     }

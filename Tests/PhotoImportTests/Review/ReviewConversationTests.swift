@@ -146,7 +146,7 @@ import VisitStore
   @Test func emptyStadiumNameListsNearbyStadiums() async throws {
     try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "", "1", "t"])
-      #expect(transcript.contains("1  Fenway Park, Boston, 0 m"))
+      #expect(transcript.contains("1  Fenway Park, Boston, 0 ft"))
       let visits = try script.visits
       #expect(visits.map(\.stadium) == ["fenway-park-boston"])
     }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func earnedBadgeStaysCompleteEvenIfVisitsNoLongerEarnIt() throws {
     let report = AchievementsReport(
-      visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
+      facts: [VisitFact(try visit("a"))], records: [try record("two")], evaluator: evaluator)
     #expect(report.earned.map(\.definition.id) == ["two"])
     #expect(report.earned.first?.progress == .init(current: 2, target: 2))
     #expect(report.next.map(\.definition.id) == ["three", "nba"])
@@ -48,7 +48,7 @@ import Testing
 
   @Test func listShowsNextBadgesWithProgress() throws {
     let report = AchievementsReport(
-      visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
+      facts: [VisitFact(try visit("a"))], records: [try record("two")], evaluator: evaluator)
     #expect(
       text.lines(report) == [
         "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Closest",
@@ -58,7 +58,7 @@ import Testing
 
   @Test func lostBadgeShowsReasonAndIsListedAsNext() throws {
     let report = AchievementsReport(
-      visits: [try visit("a")], records: [try record("two", lost: "it was a dream")],
+      facts: [VisitFact(try visit("a"))], records: [try record("two", lost: "it was a dream")],
       evaluator: evaluator)
     #expect(
       text.lost(report) == [
@@ -72,7 +72,7 @@ import Testing
 
   @Test func leagueFilterListsOnlyBadgesOfThoseLeagues() throws {
     let report = AchievementsReport(
-      visits: [], records: [], evaluator: evaluator, leagues: ["nba"])
+      facts: [], records: [], evaluator: evaluator, leagues: ["nba"])
     #expect(report.items.map(\.definition.id) == ["nba"])
     #expect(report.untouched.count == 1 && report.next.isEmpty)
   }

@@ -55,14 +55,14 @@ import Testing
     ]
     let trip = SharedTripFixture.trip([.game(stop)])
     #expect(trip.markdown.contains("\n### Near Lake Dome\n\n- "))
-    #expect(trip.markdown.contains("(pub, 74 m)\n- Ann (statue, 90 m): "))
+    #expect(trip.markdown.contains("(pub, 240 ft)\n- Ann (statue, 300 ft): "))
     #expect(trip.calendar.text.contains("Near: Ann"))
     for text in [trip.markdown, trip.calendar.text] {
       #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
     #expect(!trip.markdown.contains("<script>") && !trip.markdown.contains("[x]("))
     let booklet = TripBooklet(trip, outlines: RegionOutlines.none, paper: .a4)
-    #expect(booklet.pages.contains { $0.svg.contains("Ann (statue, 90 m)") })
+    #expect(booklet.pages.contains { $0.svg.contains("Ann (statue, 300 ft)") })
   }
 
   @Test func distancesFollowUnits() {

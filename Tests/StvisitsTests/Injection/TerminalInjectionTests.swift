@@ -126,6 +126,7 @@ import Testing
     trips export TRIP --format gpx --output -
     trips export TRIP --format csv --output -
     trips export TRIP --format ics --output -
+    trips export TRIP --format html --output -
     share trip TRIP --output FILES/trip.svg
     share progress --league mlb --output FILES/mlb.svg --name TEXT
     share achievement TEXT -o FILES/badge.svg

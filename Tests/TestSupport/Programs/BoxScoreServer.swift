@@ -10,6 +10,7 @@ package final class BoxScoreServer: Sendable {
   private let schedule: DayScheduleServer
   private let catalog: Catalog
   private let withoutFeed = Mutex<Set<GameKey>>([])
+  private let withoutSummary = Mutex<Set<GameKey>>([])
 
   package var server: LoopbackServer { schedule.server }
   package var environment: [String: String] { schedule.environment }
@@ -41,16 +42,19 @@ package final class BoxScoreServer: Sendable {
       return .json("{\"events\": [\(events.joined(separator: ","))]}")
     }
     server.route(Self.summary) { [weak self] request in
-      guard let self, let (game, id) = self.game(request.query?.dropFirst("event=".count)) else {
-        return .status(404)
-      }
+      guard let self, let (game, id) = self.game(request.query?.dropFirst("event=".count)),
+        !self.withoutSummary.withLock({ $0.contains(game.id) })
+      else { return .status(404) }
       return .json(
         "{\"header\": \(self.event(game, id)), \"gameInfo\": {\"attendance\": 31000}}")
     }
   }
 
-  /// Makes MLB have no box score of a game.
-  package func removeFeed(of game: GameKey) { withoutFeed.withLock { _ = $0.insert(game) } }
+  /// Makes MLB have no box score of a game, or neither MLB nor ESPN.
+  package func removeFeed(of game: GameKey, alsoSummary: Bool = false) {
+    withoutFeed.withLock { _ = $0.insert(game) }
+    if alsoSummary { withoutSummary.withLock { _ = $0.insert(game) } }
+  }
 
   private static func id(of day: LocalDay, _ place: Int) -> Int {
     Int(day.daysSinceEpoch) * 100 + place

@@ -35,7 +35,7 @@ struct MapPageStadiumList {
 
   private func row(_ index: Int, _ stadium: MapStadium) -> String {
     """
-    <li class="place" id="place-\(index)"><details><summary>\
+    <li class="place" id="place-\(index)"><details id="\(stadium.id.rawValue.escapedForSVG)"><summary>\
     \(MapPageControls.sign(stadium.status))\
     <span class="name">\(stadium.name.markup())</span>\
     <span class="where">\(stadium.place.markup()) · <span class="about">\

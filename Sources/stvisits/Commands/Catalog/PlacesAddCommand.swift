@@ -56,12 +56,18 @@ struct PlacesListCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let document = OwnPlaceListDocument(try OwnPlaceStore(learned: context.learnedFacts).packs())
+    let document = OwnPlaceListDocument(OwnPlaceStore(learned: context.learnedFacts).packs())
+    let damaged = document.packs.filter { $0.problem != nil }
+    for pack in damaged {
+      context.console.error("\(pack.pack): damaged. Add its file again, or remove the pack.")
+    }
+    let status = damaged.isEmpty ? ExitStatus.done : .partly
     guard options.json || !document.packs.isEmpty else {
       context.console.remark("No places of your own yet. To add some: stvisits places add --help")
       return .done
     }
-    return try context.console.report(document, or: document.table)
+    let printed = try context.console.report(document, or: document.table)
+    return printed == .done ? status : printed
   }
 }
 

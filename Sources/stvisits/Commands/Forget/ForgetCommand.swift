@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
+import PhotoImport
 import SportsModel
 import Thumbnails
 import VisitStore
@@ -53,6 +54,7 @@ extension ForgetOptions {
     guard try console.confirms(question, yes: yes) else { return .done }
     // The rows are removed last, so that a killed command can be repeated with the same ids.
     try context.programFiles.removeScans()
+    if notes.isEmpty { try forgetGames(of: visits, in: store, context) }
     var copies = BackupFile.all(in: context.dataFolder).count
     if backups { try VisitStore.removeBackups(in: context.dataFolder) }
     let forgotten = try store.forget(
@@ -64,6 +66,16 @@ extension ForgetOptions {
       but: Set(store.allPhotos().map(\.sha256)))
     try printResult(forgotten, copies, context)
     return .done
+  }
+
+  /// Removes what only the lookups of games show: their keys in the cache, and paths of requests.
+  private func forgetGames(
+    of visits: Set<UUID>, in store: VisitStore, _ context: AppContext
+  ) throws {
+    let kept = try store.visits().map(\.visit).filter { !visits.contains($0.id) }
+      .flatMap { [$0.game?.key, $0.supersededBy] }
+    try context.scoreCache(isReadOnly: true).forgetGames(but: Set(kept.compactMap(\.self)))
+    RequestLog(folder: context.dataFolder, clock: context.clock).removePaths()
   }
 
   private func printResult(

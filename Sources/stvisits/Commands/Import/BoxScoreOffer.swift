@@ -43,6 +43,7 @@ struct BoxScoreOffer {
     let outcome = try await context.fetchBoxScores(
       of: visits, catalog, store, plan: plan, isAllowed: true)
     if let sentence = outcome?.sentence { context.console.remark(sentence) }
+    context.console.remark(outcome?.badgeChanges ?? [])
   }
 
   /// Returns the answer; nil for none.

@@ -53,7 +53,8 @@ struct ScoresRetryCommand: StvisitsCommand {
       isAllowed: context.settings.boxScores)
     try context.console.report(
       ScoreRetryDocument(retry), or: retry.lines.map(\.cleanedForTerminal),
-      notes: retry.remarks, badges: retry.outcome.badgeChanges)
+      notes: retry.remarks,
+      badges: retry.outcome.badgeChanges + (retry.boxScores?.badgeChanges ?? []))
     guard !InterruptHandler.wasRaised else { return .interrupted }
     return retry.lacksResponses ? .offline : .done
   }

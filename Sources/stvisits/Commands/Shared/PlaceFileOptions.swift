@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import DataUpdates
 import Foundation
 import SportsModel
 
@@ -20,9 +21,11 @@ extension AppContext {
     guard kinds.contains(.own) else { return try PointFinder(catalog, kinds: kinds) }
     var own = learnedFacts.places(near: positions, within: meters)
     for path in files {
-      own += try PlaceFile.read(URL(typed: path).path) { place in
+      let file = try PlaceFile.read(URL(typed: path).path) { place in
         positions.contains { $0.distance(to: place) <= meters }
-      }.places
+      }
+      OwnPlaceUpdate.unplacedNotes(of: file).forEach(console.remark)
+      own += file.places
     }
     return try PointFinder(catalog, kinds: kinds, own: own.uniqued())
   }

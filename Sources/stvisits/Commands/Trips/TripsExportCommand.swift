@@ -8,16 +8,18 @@ import VisitStore
 struct TripsExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a trip to a PDF, calendar, map or text file.",
+    abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
     discussion: """
       The extension of the file selects the format:
         .pdf        a booklet to print: map, days and stadiums
+        .html       the same as a web page that works offline
         .ics        a calendar with reminders of when to leave
         .gpx, .kml  waypoints for navigation devices and maps
         .md         text to read and paste
         .json       data for scripts, like trips show --json
 
-      The PDF, the calendar and the text also have a few sights near each stop.
+      The PDF, the page, the calendar and the text also have tips and a few sights
+      near each stop.
 
       The files name the start and the end of the trip, but not their coordinates.
 
@@ -42,6 +44,9 @@ struct TripsExportCommand: StvisitsCommand {
   @Option(help: "Paper size of a PDF.")
   var paper: PaperSize?
 
+  @Option(help: "Colors of a web page (default: those of the reader's system).")
+  var theme: Theme.Name?
+
   @Flag(help: "Overwrite an existing file.")
   var force = false
 
@@ -56,6 +61,8 @@ struct TripsExportCommand: StvisitsCommand {
   func validate() throws {
     let form = try TripFileFormat.form(of: output, saying: format)
     try require(paper == nil || form == .pdf, "--paper needs a PDF, such as --output trip.pdf.")
+    try require(
+      theme == nil || form == .html, "--theme needs a web page, such as --output trip.html.")
     try file.validate(form, what: "The trip", options)
   }
 
@@ -74,6 +81,8 @@ struct TripsExportCommand: StvisitsCommand {
     case .pdf:
       let outlines = try catalog.outlines()
       bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
+    case .html:
+      bytes = Array(TripPage(shared, outlines: try catalog.outlines(), theme: theme).html.utf8)
     case .json:
       let document = TripDetailsDocument(
         found, basis, names: catalog, surroundings, notes: shared.notes)

@@ -1,0 +1,126 @@
+import SportsModel
+import Synchronization
+
+// The box scores of providers, with the ids of the bundled players.
+
+extension ProvidedBoxScore {
+  /// Parses the stored JSON of a game; nil if it is that of another game.
+  init?(json: String, of key: GameKey) {
+    self.init(json: json)
+    guard score.home == key.home, score.day == key.day else { return nil }
+    score.provider = provider
+  }
+}
+
+extension BoxScoreStore {
+  /// Returns whether a provider's box score of a visit is stored.
+  func hasProvided(_ visit: Visit) -> Bool {
+    (visit.supersededBy ?? visit.game?.key).map { provided[$0] != nil } ?? false
+  }
+
+  func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
+    if let known = state.withLock({ $0.provided[key] }) { return known }
+    guard provided[key] != nil else { return nil }
+    var read = parsed(key)
+    if let stored = read {
+      let joined = try joinedIDs(of: stored.names.keys)
+      read?.score = stored.score.replacingPlayers { joined[$0] ?? $0 }
+      for (text, name) in stored.names {
+        try note(name, of: joined[PlayerID(text)], PlayerID(text), in: stored.score.season)
+      }
+    }
+    state.withLock { $0.provided[key] = .some(read) }
+    return read
+  }
+
+  /// Keeps the name of a player who isn't bundled; `joined` is the id of the league, if known.
+  private func note(
+    _ name: String, of joined: PlayerID?, _ id: PlayerID, in season: Int
+  ) throws(BoxScoreError) {
+    if let joined {
+      // All players of MLB who are joined are bundled.
+      guard joined.league != "mlb", try players(of: joined.league).player(joined) == nil else {
+        return
+      }
+    }
+    let id = joined ?? id
+    state.withLock { state in
+      state.providedPlayers[id] = Player(
+        id: id, name: name, seasons: season.added(to: state.providedPlayers[id]?.seasons))
+    }
+  }
+
+  private func parsed(_ key: GameKey) -> ProvidedBoxScore? {
+    if let known = state.withLock({ $0.parsed[key] }) { return known }
+    let read = provided[key].flatMap { ProvidedBoxScore(json: $0, of: key) }
+    state.withLock { $0.parsed[key] = .some(read) }
+    return read
+  }
+
+  // MARK: - Ids
+
+  /// Returns the ids of players whom a provider numbers otherwise than the bundled data or the league.
+  private func joinedIDs(
+    of ids: some Collection<String>
+  ) throws(BoxScoreError) -> [PlayerID: PlayerID] {
+    var found: [PlayerID: PlayerID] = [:]
+    for id in ids.map({ PlayerID($0) }) {
+      switch id.league {
+      case "mlb":
+        if let number = Int(id.sourceID) { found[id] = try playersByMLBID()[number] }
+      case "nba" where id.isOfESPN: found[id] = try basketballPlayers().player(id)
+      default: break
+      }
+    }
+    return found
+  }
+
+  private func playersByMLBID() throws(BoxScoreError) -> [Int: PlayerID] {
+    if let known = state.withLock({ $0.playersByMLBID }) { return known }
+    let file = try players(of: "mlb")
+    let known = file.idsByMLBID
+    state.withLock { $0.playersByMLBID = known }
+    return known
+  }
+
+  /// Returns the join of ESPN's NBA players, from all stored box scores.
+  private func basketballPlayers() throws(BoxScoreError) -> PlayerJoin {
+    if let known = state.withLock({ $0.basketballPlayers }) { return known }
+    let file = try players(of: "nba")
+    var join = PlayerJoin(lastSeason: seasons(of: "nba").last ?? 0)
+    for row in 0..<file.count { join.add(file.player(row)) }
+    for key in provided.keys where key.league == "nba" {
+      guard let box = parsed(key) else { continue }
+      for (text, name) in box.names {
+        let season = box.score.season
+        join.add(Player(id: PlayerID(text), name: name, seasons: season...season))
+      }
+    }
+    state.withLock { $0.basketballPlayers = join }
+    return join
+  }
+
+  /// Returns the players of a name whom only box scores of providers have.
+  func providedPlayers(
+    named text: String, in leagues: Set<LeagueID>?
+  ) throws(BoxScoreError) -> [Player] {
+    for key in provided.keys where leagues?.contains(key.league) ?? true {
+      _ = try providedBoxScore(of: key)
+    }
+    let query = PlayerNameQuery(text)
+    let all = state.withLock { Array($0.providedPlayers.values) }
+    let ranked = all.filter { leagues?.contains($0.id.league) ?? true }.compactMap { player in
+      (player.id.rawValue == text || player.id.sourceID == text ? 0 : query.rank(of: player.name))
+        .map { (player, $0) }
+    }
+    guard let best = ranked.map(\.1).min() else { return [] }
+    return ranked.filter { $0.1 == best }.map(\.0).sorted { $0.id < $1.id }
+  }
+}
+
+extension Int {
+  /// Returns the smallest range with the number and another range.
+  fileprivate func added(to range: ClosedRange<Int>?) -> ClosedRange<Int> {
+    Swift.min(range?.lowerBound ?? self, self)...Swift.max(range?.upperBound ?? self, self)
+  }
+}

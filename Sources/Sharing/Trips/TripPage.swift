@@ -1,0 +1,165 @@
+import AppSupport
+package import SportsModel
+
+/// A trip as a single HTML file with its map, days and stadiums: nothing is fetched, and it has no
+/// script.
+package struct TripPage: Sendable {
+  private let trip: SharedTrip
+  private let outlines: RegionOutlines
+  /// nil to follow the reader's system.
+  private let theme: Theme.Name?
+
+  package init(_ trip: SharedTrip, outlines: RegionOutlines, theme: Theme.Name? = nil) {
+    self.trip = trip
+    self.outlines = outlines
+    self.theme = theme
+  }
+
+  package var html: String {
+    let title = trip.title.markup()
+    let facts = ([trip.dates].compactMap(\.self) + trip.facts).joined(separator: " · ")
+    let body = """
+      <header>
+      <h1>\(title)</h1>
+      <p class="facts">\(facts.markup())</p>
+      </header>
+      <main>
+      \(trip.stops.isEmpty ? "<p>No games on this trip.</p>" : TripPageMap(trip.map(outlines)).html)
+      \(trip.days.map(day).joined(separator: "\n"))
+      \(stadiums)
+      </main>
+      <footer>Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.\
+      </footer>
+      """
+    return WebPage(
+      title: title, attributes: theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "",
+      style: WebPage.style(PackageResources.trip_css), body: body
+    ).html
+  }
+
+  // MARK: - Days
+
+  private func day(_ day: (day: LocalDay, entries: [SharedTrip.Entry])) -> String {
+    """
+    <section class="day" id="\(day.day)">
+    <h2>\(DisplayFormat.date(day.day))</h2>
+    <ol>
+    \(day.entries.map(entry).joined(separator: "\n"))
+    </ol>
+    </section>
+    """
+  }
+
+  private func entry(_ entry: SharedTrip.Entry) -> String {
+    switch entry {
+    case .game(let stop):
+      let time =
+        stop.isStartKnown
+        ? Self.time(stop.startText) : "<span class=\"unknown\">no start time yet</span>"
+      let attendance = stop.attendance.map { "<p class=\"about\">\($0.markup())</p>" } ?? ""
+      return """
+        <li>\(time)<div><p class="game">\(stop.game.markup())</p>\
+        <p><a href="#\(stop.anchor)">\(stop.stadiumName.markup())</a>, \(stop.stadium.place.markup()), \
+        \(stop.league.markup())</p>\(attendance)\(links(stop))</div></li>
+        """
+    case .drive(let drive):
+      let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
+      let facts = ([end] + drive.facts(trip.format)).joined(separator: " · ")
+      return """
+        <li>\(Self.time(TripTimeFormatter.time(drive.start, drive.from.zone)))\
+        <div><p>\(drive.title.markup())</p><p class="about">\(facts.markup())</p></div></li>
+        """
+    case .pause(let pause):
+      return """
+        <li>\(Self.time(TripTimeFormatter.time(pause.start, pause.zone)))\
+        <div><p>\(pause.title.markup())</p></div></li>
+        """
+    }
+  }
+
+  private static func time(_ text: String) -> String { "<time>\(text.markup())</time>" }
+
+  // MARK: - Stadiums
+
+  private var stadiums: String {
+    guard !trip.stops.isEmpty else { return "" }
+    return "<h2>Stadiums</h2>\n"
+      + trip.firstStopPerStadium.map(stadium).joined(separator: "\n")
+  }
+
+  private func stadium(_ stop: TripStop) -> String {
+    let facts = ([stop.stadium.place] + stop.stadium.facts).filter { !$0.isEmpty }
+    let sign = stop.isNew ? " <span class=\"new\">new</span>" : ""
+    return """
+      <article id="\(stop.anchor)">
+      <h3>\(stop.stadiumName.markup())\(sign)</h3>
+      <p class="about">\(facts.joined(separator: " · ").markup())</p>
+      \(links(stop, isOwn: true))
+      \(list("Tips", trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
+      \(list("Nearby", trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
+      </article>
+      """
+  }
+
+  private func list(_ title: String, _ lines: [String], limit: Int) -> String {
+    guard !lines.isEmpty else { return "" }
+    return "<h4>\(title)</h4>\n<ul>"
+      + lines.map { "<li>\($0.markup(limit: limit))</li>" }.joined() + "</ul>"
+  }
+
+  /// Returns links to maps, and for a stadium the link that opens this page there.
+  private func links(_ stop: TripStop, isOwn: Bool = false) -> String {
+    let place = stop.stadium.coordinate
+    var links = [(place.mapURL, "OpenStreetMap"), (place.geoURI, "Maps program")]
+    if isOwn { links.append(("#\(stop.stadium.id.rawValue)", "Link to this stadium")) }
+    return "<p class=\"links\">"
+      + links.map { address, title in
+        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title)</a>"
+      }.joined(separator: " · ") + "</p>"
+  }
+}
+
+extension TripStop {
+  /// The name of the stadium's place on the page.
+  fileprivate var anchor: String { stadium.id.rawValue.escapedForSVG }
+}
+
+/// The map of a trip's page: its marks lead to the stadiums.
+struct TripPageMap {
+  private let data: MapPageData
+
+  init(_ map: VisitMap) { data = MapPageData(map) }
+
+  var html: String {
+    let map = data.map
+    let land = MapLand(map.outlines, data.view, detail: 0.35, reach: 0.45)
+    let regions = land.regions.map { "<path class=\"region\" d=\"\($0.path.data)\"/>" }
+    let stops = data.view.route(of: map)
+    let path = SVGPath(through: stops).data
+    let route = stops.count > 1 ? "<path class=\"route\" d=\"\(path)\"/>" : ""
+    return """
+      <svg class="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" role="group" \
+      aria-label="Map of the trip">
+      <g aria-hidden="true">
+      \(regions.joined(separator: "\n"))
+      <path class="borders" d="\(land.lines.data)"/>
+      \(route)
+      </g>
+      \(marks.joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  private var marks: [String] {
+    let marker = MapMarker(status: .planned, radius: MapPageData.markerRadius)
+    return data.moved.keys.sorted().map { index in
+      let stadium = data.map.stadiums[index]
+      let point = data.moved[index] ?? Point(0, 0)
+      return """
+        <a class="mark" href="#\(stadium.id.rawValue.escapedForSVG)">\
+        <path class="diamond" d="\(marker.diamond(at: point).data)"/>\
+        <text x="\((point.x + 14).svg)" y="\((point.y + 5).svg)">\(stadium.name.markup())</text></a>
+        """
+    }
+  }
+}

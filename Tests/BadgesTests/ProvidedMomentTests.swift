@@ -1,0 +1,146 @@
+import Achievements
+import Badges
+import BoxScores
+import Catalog
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+/// Badges for games whose box scores come from providers.
+@Suite struct ProvidedMomentTests {
+  private let evaluator: Evaluator
+
+  init() throws { evaluator = try BadgeCatalog.evaluator(try BundledCatalog.result.get()) }
+
+  /// A visit with the box score of a provider; `fill` adds what happened.
+  private func visit(
+    _ home: TeamID, _ away: TeamID, _ day: String, by provider: String = "mlb",
+    _ fill: (inout ProvidedBoxScore) -> Void
+  ) throws -> VisitFact {
+    let catalog = try BundledCatalog.result.get()
+    let day = try #require(LocalDay(day))
+    let team = try #require(catalog.team(home))
+    let stadium = try #require(team.currentHome)
+    var box = ProvidedBoxScore(
+      provider: provider,
+      score: BoxScore(
+        league: team.league,
+        season: day.month < 7 && team.league != "mlb" ? day.year - 1 : day.year,
+        day: day, isPostseason: false, home: home, away: away))
+    fill(&box)
+    return VisitFact(
+      id: UUID(), stadium: stadium, day: day, league: team.league,
+      details: .init(
+        key: GameKey(league: team.league, stadium: stadium, day: day, home: home, number: 0),
+        home: home, away: away, score: Score(home: 5, away: 4)), boxScore: try box.json())
+  }
+
+  private func line(
+    _ box: inout ProvidedBoxScore, _ id: String, _ fill: (inout PlayerLine) -> Void
+  ) {
+    guard let player = box.player(id, named: "Player \(id)") else { return }
+    var line = PlayerLine(player: player, side: .home)
+    fill(&line)
+    box.score.lines = (box.score.lines ?? []) + [line]
+  }
+
+  private func homeRun(_ box: inout ProvidedBoxScore, onBase: Int, isWalkOff: Bool) {
+    guard let batter = box.player("592450", named: "Aaron Judge") else { return }
+    box.score.homeRuns = [
+      HomeRun(
+        batter: batter, side: .home, pitcher: nil, inning: 9, isTop: false, onBase: onBase,
+        isWalkOff: isWalkOff, career: nil)
+    ]
+  }
+
+  /// Games after the bundled box scores, with a badge that each alone completes.
+  private func games() throws -> [(fact: VisitFact, badge: String)] {
+    [
+      (
+        try visit("mlb-nyy", "mlb-tb", "2024-04-20") {
+          homeRun(&$0, onBase: 3, isWalkOff: true)
+          $0.score.isWalkOff = true
+        }, "grand-slam"
+      ),
+      (
+        try visit("mlb-nyy", "mlb-tb", "2024-04-21") {
+          $0.score.isOvertime = true
+          $0.score.innings = 12
+        }, "extra-innings"
+      ),
+      (
+        try visit("nba-lal", "nba-bos", "2023-12-25", by: "espn") { box in
+          line(&box, "espn-1966") { ($0.points, $0.rebounds, $0.assists) = (41, 12, 10) }
+        }, "nba-triple-double"
+      ),
+      (
+        try visit("nba-lal", "nba-den", "2024-02-08", by: "nba") { box in
+          line(&box, "2544") { ($0.points, $0.rebounds, $0.assists) = (52, 3, 4) }
+        }, "nba-fifty-points"
+      ),
+      (
+        try visit("nhl-bos", "nhl-tor", "2017-11-11", by: "nhl") { box in
+          line(&box, "8470638") { $0.goals = 3 }
+        }, "nhl-hat-trick"
+      ),
+    ]
+  }
+
+  private func earned(_ facts: [VisitFact]) -> [String: LocalDay?] {
+    let state = evaluator.evaluate(VisitLedger(facts))
+    return Dictionary(
+      state.evaluations.filter(\.isEarned).map { ($0.definition, $0.earnedOn) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func boxScoreOfAProviderCounts() throws {
+    for (fact, badge) in try games() {
+      #expect(earned([fact])[badge] != nil, "\(badge): \(earned([fact]).keys.sorted())")
+      let bare = VisitFact(
+        id: fact.id, stadium: fact.stadium, day: fact.day, league: fact.league,
+        details: fact.details)
+      #expect(earned([bare])[badge] == nil, "\(badge)")
+      #expect(bare == fact)
+    }
+  }
+
+  @Test(arguments: ["", "{}", #"{"provider":"mlb"}"#])
+  func unreadableBoxScoreIsIgnored(_ text: String) throws {
+    let fact = try #require(try games().first?.fact)
+    let damaged = VisitFact(
+      id: fact.id, stadium: fact.stadium, day: fact.day, league: fact.league,
+      details: fact.details, boxScore: text)
+    #expect(earned([damaged])["grand-slam"] == nil)
+  }
+
+  @Test func boxScoreOfAnotherGameIsIgnored() throws {
+    let games = try games()
+    let (slam, other) = (games[0].fact, games[1].fact)
+    let mixed = VisitFact(
+      id: other.id, stadium: other.stadium, day: other.day, league: other.league,
+      details: other.details, boxScore: slam.boxScore)
+    #expect(earned([mixed])["grand-slam"] == nil)
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func orderDoesNotMatterAndRemovalRevokes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let facts = try games().map(\.fact)
+    let all = earned(facts)
+    var state = evaluator.evaluate(VisitLedger())
+    for fact in facts.shuffled(using: &generator) { evaluator.add(fact, to: &state) }
+    #expect(state.evaluations == evaluator.evaluate(VisitLedger(facts)).evaluations)
+    #expect(earned(facts.shuffled(using: &generator)) == all)
+    let records = evaluator.reconcile(
+      [:], with: state, now: Date(timeIntervalSince1970: 0)
+    ).records
+    let stored = Dictionary(uniqueKeysWithValues: records.map { ($0.definition, $0) })
+    let gone = try #require(facts.randomElement(using: &generator))
+    let rest = facts.filter { $0.id != gone.id }
+    let after = evaluator.reconcile(
+      stored, with: evaluator.evaluate(VisitLedger(rest)), now: Date(timeIntervalSince1970: 1))
+    let lost = Set(after.records.filter { !$0.isHeld }.map(\.definition))
+    #expect(lost == Set(all.keys).subtracting(earned(rest).keys))
+  }
+}

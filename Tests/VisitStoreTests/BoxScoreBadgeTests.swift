@@ -1,0 +1,176 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Achievements
+@testable import VisitStore
+
+/// Badges for what only box scores of providers have.
+@Suite struct BoxScoreBadgeTests {
+  private static let stadiums: [StadiumID] = ["a", "b", "c"]
+
+  @Test func boxScoreAwardsBadgeAndForgettingTakesItAway() throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder)
+      let visit = try store.add(makeVisit("a"))
+      #expect(try store.updateBadges().isEmpty)
+      try store.store([box(of: visit, Self.walkOff)])
+      #expect(try store.updateBadges().map(\.definition) == ["walk-off"])
+      #expect(try store.updateBadges().isEmpty)
+      let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      let reason = "game visit removed or changed: a on 2018-06-15"
+      #expect(deleted.badgeChanges.map(\.what) == [.revoked(reason: reason)])
+      #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
+      _ = try store.forget(visits: [visit.id], photos: [])
+      #expect(try store.achievements().isEmpty && store.boxScores().isEmpty)
+      #expect(try store.checkBadges(Self.updater) == [])
+    }
+  }
+
+  @Test func otherBoxScoreRevokesBadge() throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder)
+      let visit = try store.add(makeVisit("a"))
+      try store.store([box(of: visit, Self.walkOff)])
+      #expect(try store.updateBadges().map(\.what) == [.awarded])
+      try store.store([box(of: visit, "{}")])
+      #expect(try store.updateBadges().map(\.definition) == ["walk-off"])
+      #expect(try store.achievements().filter(\.isHeld).isEmpty)
+    }
+  }
+
+  @Test func openingUpdatesBadgesOfAnInterruptedRun() throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder)
+      let visit = try store.add(makeVisit("a"))
+      try store.store([box(of: visit, Self.walkOff)])
+      #expect(try store.achievements().isEmpty)
+      #expect(try open(folder).achievements().map(\.definition) == ["walk-off"])
+    }
+  }
+
+  /// Another process stores box scores that this one's evaluation lacks.
+  @Test func visitAddedToAnOlderEvaluationKeepsBadges() throws {
+    try withTemporaryDirectory { folder in
+      let first = try open(folder)
+      let second = try open(folder)
+      let visit = try first.add(makeVisit("a"))
+      try second.store([box(of: visit, Self.walkOff)])
+      #expect(try second.updateBadges().map(\.definition) == ["walk-off"])
+      try first.add(makeVisit("b"))
+      #expect(try first.achievements().filter(\.isHeld).map(\.definition) == ["walk-off"])
+      #expect(try first.checkBadges(Self.updater) == [])
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func badgesAreAFunctionOfVisitsAndBoxScores(seed: UInt64) throws {
+    try withTemporaryDirectory { folder in
+      var generator = SeededGenerator(seed: seed)
+      let store = try open(folder.appendingPathComponent("one"))
+      for _ in 0..<30 {
+        try act(on: store, &generator)
+        _ = try store.updateBadges()
+        #expect(try store.checkBadges(Self.updater) == [])
+      }
+      let held = try held(store)
+      // The same visits and box scores in another order, one by one.
+      let other = try open(folder.appendingPathComponent("two"))
+      let visits = try store.visits().map(\.visit)
+      let boxes = try store.boxScores()
+      var steps: [() throws -> Void] = visits.map { visit in { try other.add(visit) } }
+      for visit in visits {
+        guard let content = visit.game?.key.flatMap({ boxes[$0] }) else { continue }
+        steps.append { try other.store([box(of: visit, content)]) }
+      }
+      for step in steps.shuffled(using: &generator) {
+        try step()
+        if generator.next() % 2 == 0 { _ = try other.updateBadges() }
+      }
+      _ = try other.updateBadges()
+      #expect(try self.held(other) == held)
+      // All visits deleted: no badge is left.
+      for visit in visits {
+        try other.write(in: other.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      }
+      #expect(try self.held(other).isEmpty)
+    }
+  }
+
+  // MARK: Support
+
+  private static let walkOff = #"{"moments":["walk-off"]}"#
+  private static let contents = [
+    walkOff, "{}", #"{"moments":["overtime","walk-off"],"homeRuns":2}"#, #"{"homeRuns":1}"#,
+  ]
+
+  private func held(_ store: VisitStore) throws -> [String: LocalDay] {
+    Dictionary(
+      try store.achievements().filter(\.isHeld).map { ($0.definition, $0.earnedOn) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func act(on store: VisitStore, _ generator: inout SeededGenerator) throws {
+    let visits = try store.visits().map(\.visit)
+    let pick = visits.randomElement(using: &generator)
+    switch (generator.next() % 8, pick) {
+    case (0, let visit?):
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    case (1, _): try store.undoLast()
+    case (2, let visit?): _ = try store.forget(visits: [visit.id], photos: [])
+    case (3...5, let visit?):
+      let content = try #require(Self.contents.randomElement(using: &generator))
+      try store.store([box(of: visit, content)])
+    default:
+      let stadium = try #require(Self.stadiums.randomElement(using: &generator))
+      let day = "2018-06-\(10 + generator.next() % 9)"
+      try store.add(makeVisit(stadium, on: day, id: generator.nextUUID()))
+    }
+  }
+
+  private func box(of visit: Visit, _ content: String) throws -> VisitStore.FetchedBoxScore {
+    VisitStore.FetchedBoxScore(
+      game: try #require(visit.game?.key), provider: "mlb", content: content)
+  }
+
+  private func open(_ folder: URL) throws -> VisitStore {
+    let clock = TickingClock()
+    return try VisitStore.open(
+      folder: folder, clock: { clock.now }, achievementUpdater: Self.updater
+    ).value
+  }
+
+  /// Badges for one and three walk-offs, three home runs in total and two stadiums with overtime, by
+  /// the JSON texts of the tests.
+  private static let updater: AchievementUpdater = {
+    var walkOff = GameFilter()
+    walkOff.moments = MomentSet([.walkOff])
+    var overtime = GameFilter()
+    overtime.moments = MomentSet([.overtime])
+    let rules: [(String, AchievementRule)] = [
+      ("walk-off", .tally(.init(count: 1, games: walkOff))),
+      ("walk-offs", .tally(.init(count: 3, games: walkOff))),
+      ("home-runs", .tally(.init(count: 3, total: .homeRuns))),
+      ("overtimes", .tally(.init(count: 2, dimension: .stadium, games: overtime))),
+    ]
+    let context = AchievementContext(
+      structures: [], teams: [], stadiums: [],
+      moments: { fact in
+        struct Content: Decodable {
+          let moments: [MomentKind]?
+          let homeRuns: Int?
+        }
+        let data = Data((fact.boxScore ?? "{}").utf8)
+        let content = try? JSONDecoder().decode(Content.self, from: data)
+        var found = GameMoments(kinds: MomentSet(content?.moments ?? []))
+        found.figures[.homeRuns] = content?.homeRuns
+        return found
+      })
+    return AchievementUpdater(
+      Evaluator(
+        definitions: rules.map {
+          AchievementDefinition(id: $0.0, name: $0.0, kind: .once, rule: $0.1)
+        }, context: context))
+  }()
+}
