@@ -107,7 +107,7 @@ package struct SettingKeys: Sendable {
     "Allow driving before 07:00 and after 22:00.")
   package let fly = SettingKey(
     "plan.fly", .onOff, default: false, option: "--fly",
-    "Fly if a leg is longer than a day's driving.")
+    "Fly if a leg is longer than a day's driving, or if flying is better.")
   package let range = SettingKey(
     "plan.ev_range", .number(30...2_000), example: 250.0, option: "--ev-range",
     "Range of your electric car on a full battery (miles).")
@@ -121,8 +121,11 @@ package struct SettingKeys: Sendable {
     "plan.per_mile", .number(0...100), default: 0.25, option: "--per-mile",
     "Cost of fuel, or mileage, per mile (dollars).")
   package let perFlight = SettingKey(
-    "plan.per_flight", .number(0...10_000), default: 250.0, option: "--per-flight",
-    "Cost per flight (dollars).")
+    "plan.per_flight", .number(0...10_000), default: 130.0, option: "--per-flight",
+    "Cost of a flight apart from its miles (dollars).")
+  package let perFlightMile = SettingKey(
+    "plan.per_flight_mile", .number(0...100), default: 0.06, option: "--per-flight-mile",
+    "Cost per mile of a flight (dollars).")
   package let perRentalDay = SettingKey(
     "plan.per_rental_day", .number(0...10_000), default: 60.0, option: "--per-rental-day",
     "Cost of a rental car per day of a trip with flights (dollars).")

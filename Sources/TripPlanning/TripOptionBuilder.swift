@@ -13,27 +13,33 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   }
 
   func option(
-    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil
   ) -> Result<TripOption, RejectedItinerary> {
-    guard let itinerary = itinerary(games, departure: departure, through: last) else {
-      return .failure(RejectedItinerary(violations: []))
-    }
+    guard
+      let itinerary = itinerary(games, departure: departure, through: last, flown: flown)
+    else { return .failure(RejectedItinerary(violations: [])) }
     let checker = TripChecker(
       preferences: problemBuilder.preferences, schedule: engine.schedule, travel: engine.travel)
     let violations = checker.violations(in: itinerary)
     guard violations.isEmpty else { return .failure(RejectedItinerary(violations: violations)) }
-    return .success(option(itinerary))
+    return .success(
+      option(
+        itinerary.naming(
+          engine.routeTowns, restMinutes: DrivingRules(problemBuilder.preferences).restMinutes)))
   }
 
   /// Returns the itinerary for some games; nil if they can't all be reached.
+  ///
+  /// `flown` has the positions of games to reach by a flight, and the number of games for a flight
+  /// to the end; nil to fly only if driving isn't possible.
   func itinerary(
-    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil
   ) -> Itinerary? {
     let preferences = problemBuilder.preferences
     var builder = ItineraryBuilder(
       rules: DrivingRules(preferences), travel: engine.travel,
       start: problemBuilder.waypoint(.start, preferences.start),
-      end: problemBuilder.waypoint(.end, preferences.end))
+      end: problemBuilder.waypoint(.end, preferences.end), flown: flown)
     guard let early = builder.build(games, departure: departure, through: last) else { return nil }
     return movingNightsBeforeLateDrives(early, games, departure, last, &builder)
   }

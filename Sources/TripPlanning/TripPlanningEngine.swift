@@ -18,16 +18,20 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   package let travel: Travel
   package let basis: ScoringContext
   package let limits: PlanningLimits
+  private let towns: TownFinder
 
   package init(
     schedule: TripSchedule, travel: Travel, basis: ScoringContext = ScoringContext(),
-    limits: PlanningLimits = PlanningLimits()
+    limits: PlanningLimits = PlanningLimits(), towns: TownFinder = .none
   ) {
     self.schedule = schedule
     self.travel = travel
     self.basis = basis
     self.limits = limits
+    self.towns = towns
   }
+
+  var routeTowns: RouteTowns { RouteTowns(towns: towns, position: travel.position) }
 
   /// Returns the best trips for some preferences.
   ///
@@ -97,7 +101,9 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     let builder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     func build(_ routes: [RouteCollector.CollectedRoute]) {
       for route in routes {
-        switch builder.option(route.games, departure: route.departure, through: route.last) {
+        switch builder.option(
+          route.games, departure: route.departure, through: route.last, flown: route.flown)
+        {
         case .success(let option): attempt.options.append(option)
         case .failure(let refusal): attempt.refusals.append(refusal.violations)
         }
@@ -109,7 +115,8 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       // Trips that mostly wait for games are offered only if there are no others.
       let busy = collector.pick(most: limits.options, wanted: wanted) { route in
         route.gameDayCount * 2 >= route.days
-          || builder.itinerary(route.games, departure: route.departure, through: route.last)?
+          || builder.itinerary(
+            route.games, departure: route.departure, through: route.last, flown: route.flown)?
             .isMostlyIdle == false
       }
       if !busy.isEmpty {

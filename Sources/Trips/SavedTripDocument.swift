@@ -116,7 +116,7 @@ package struct SavedTripListDocument: Encodable {
 
 extension TripDetailsDocument.Item {
   private enum CodingKeys: String, CodingKey {
-    case id, kind, startLocal, endLocal, timeZone, locked, leg, place, title
+    case id, kind, startLocal, endLocal, timeZone, locked, leg, place, town, title
     case gameID = "game_id"
   }
 
@@ -132,6 +132,7 @@ extension TripDetailsDocument.Item {
     if let game = item.game { try container.encode(game.id, forKey: .gameID) }
     if let text = item.text {
       try container.encode(text, forKey: item.isCustom ? .title : .place)
+      try container.encodeIfPresent(item.stay?.town, forKey: .town)
     }
   }
 }

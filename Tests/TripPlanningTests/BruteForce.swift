@@ -75,20 +75,21 @@ struct BruteForce {
   }
 
   private func extend(_ trip: Trip, _ rest: ArraySlice<PlannedGame>, _ trips: inout [Trip]) {
-    if let whole = home(trip) { trips.append(whole) }
+    trips += home(trip)
     for (index, game) in zip(rest.indices, rest) {
       guard let last = trip.games.last else { return }
-      var next = trip
+      var nexts = [trip]
       if last.stadium.id == game.stadium.id {
         guard game.start >= last.usualEnd else { continue }
       } else {
         let leaving = last.usualEnd.minutes + 15
-        guard
-          move(&next, Waypoint(last), Waypoint(game), leaving, game.start.minutes - 30, true)
-        else { continue }
+        nexts = moved(
+          trip, Waypoint(last), Waypoint(game), leaving, game.start.minutes - 30, true)
       }
-      see(game, &next)
-      extend(next, rest[(index + 1)...], &trips)
+      for var next in nexts {
+        see(game, &next)
+        extend(next, rest[(index + 1)...], &trips)
+      }
     }
   }
 
@@ -107,22 +108,20 @@ struct BruteForce {
     let from = waypoint(.start, start)
     let day = Self.day(game.start.minutes, game.zone)
     let earliest = preferences.firstDay.map { Int($0.daysSinceEpoch) } ?? day - 6
-    return (0...max(0, min(6, day - earliest))).compactMap { back in
-      var trip = Trip()
+    return (0...max(0, min(6, day - earliest))).flatMap { back in
       let morning = (day - back) * 1_440 + firstMinute - Self.offset(from.zone)
-      guard move(&trip, from, Waypoint(game), morning, game.start.minutes - 30, true) else {
-        return nil
+      return moved(Trip(), from, Waypoint(game), morning, game.start.minutes - 30, true).map {
+        var trip = $0
+        see(game, &trip)
+        return trip
       }
-      see(game, &trip)
-      return trip
     }
   }
 
-  private func home(_ trip: Trip) -> Trip? {
-    guard let end = preferences.end, let last = trip.games.last else { return trip }
-    var whole = trip
+  private func home(_ trip: Trip) -> [Trip] {
+    guard let end = preferences.end, let last = trip.games.last else { return [trip] }
     let leaving = last.usualEnd.minutes + 15
-    return move(&whole, Waypoint(last), waypoint(.end, end), leaving, .max, false) ? whole : nil
+    return moved(trip, Waypoint(last), waypoint(.end, end), leaving, .max, false)
   }
 
   private func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace) -> Waypoint {
@@ -165,22 +164,46 @@ extension BruteForce {
     return most < least ? 0 : most
   }
 
-  /// Travels from one place to another as early as possible; returns false if that is too late.
+  /// Returns a trip after traveling to a place as early as possible: by car, by plane or both, those
+  /// that are in time.
+  private func moved(
+    _ trip: Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
+    _ isAppointment: Bool
+  ) -> [Trip] {
+    let drive = travel.estimate(from: from.coordinate, to: to.coordinate)?.drive
+    let minutes = drive.map { Int($0.minutes.rounded(.up)) }
+    let miles = from.coordinate.miles(to: to.coordinate)
+    let flight = preferences.flights.map {
+      $0.overheadMinutes + Int((miles / $0.milesPerHour * 60).rounded(.up))
+    }
+    let mostDriven = preferences.flights.map { $0.overMinutes ?? hoursPerDay } ?? .max
+    let isDriven = minutes.map { $0 <= mostDriven } ?? false
+    // A flight must save an hour compared with a drive of one day.
+    let isFlown = flight.map { flight in
+      !isDriven || minutes.map { $0 + ($0 - 1) / 180 * 20 >= flight + 60 } ?? true
+    }
+    var trips: [Trip] = []
+    if isDriven, let drive, let minutes {
+      var trip = trip
+      let pieces = drivePieces(minutes, drive.miles)
+      let arrives = move(
+        &trip, from, to, leaving, deadline, isAppointment, pieces, minutes, drive.miles)
+      if arrives { trips.append(trip) }
+    }
+    if isFlown == true, let flight {
+      var trip = trip
+      let arrives = move(
+        &trip, from, to, leaving, deadline, isAppointment, [("fly", flight)], flight, miles)
+      if arrives { trips.append(trip) }
+    }
+    return trips
+  }
+
   private func move(
     _ trip: inout Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
-    _ isAppointment: Bool
+    _ isAppointment: Bool, _ pieces: [(kind: String, minutes: Int)], _ minutes: Int,
+    _ miles: Double
   ) -> Bool {
-    let estimate = travel.estimate(from: from.coordinate, to: to.coordinate)
-    let minutes = Int((estimate?.drive.minutes ?? 1e6).rounded(.up))
-    var pieces: [(kind: String, minutes: Int)] = []
-    let isFlown = preferences.flights.map { minutes > $0.overMinutes ?? hoursPerDay } ?? false
-    if isFlown, let flights = preferences.flights {
-      let hours = from.coordinate.miles(to: to.coordinate) / flights.milesPerHour
-      pieces = [("fly", flights.overheadMinutes + Int((hours * 60).rounded(.up)))]
-    } else {
-      guard let estimate else { return false }
-      pieces = drivePieces(minutes, estimate.drive.miles)
-    }
     var now = leaving
     var first: Int?
     var ahead = pieces.reduce(0) { $0 + ($1.kind == "drive" ? $1.minutes : 0) }
@@ -229,8 +252,8 @@ extension BruteForce {
     guard now <= deadline, let first else { return false }
     trip.legs.append(
       ItineraryLeg(
-        from: from, to: to, mode: isFlown ? .flight : .drive,
-        miles: ((estimate?.drive.miles ?? 0) * 10).rounded() / 10, minutes: minutes,
+        from: from, to: to, mode: pieces[0].kind == "fly" ? .flight : .drive,
+        miles: (miles * 10).rounded() / 10, minutes: minutes,
         minutesP90: minutes, leaves: Instant(minutes: first), arrives: Instant(minutes: now),
         arriveBy: isAppointment ? Instant(minutes: deadline) : nil))
     return true

@@ -33,8 +33,8 @@ import Testing
         case .flight(let leg): "fly to \(itinerary.legs[leg].to.id)"
         case .arrive(let leg): "arrive at \(itinerary.legs[leg].to.id)"
         case .game(let game): "game at \(game.stadium.id)"
-        case .night(let place): "night at \(place)"
-        case .rest(let place): "rest at \(place)"
+        case .night(let stay): "night at \(stay.near)"
+        case .rest(let stay): "rest at \(stay.near)"
         case .custom(let title): title
         }
       return "\(item.localStart.day.day). \(item.localStart.hourAndMinute) \(what)"

@@ -63,20 +63,26 @@ import Testing
 
   @Test func costNamesItsParts() {
     let budget = TripBudget(
-      perDay: 40, perNight: 120, perMile: 0.25, perFlight: 250, perRentalDay: 60, perTicket: 35)
-    let cost = budget.cost(days: 3, tenthsOfMiles: 4_000, flights: 1, games: 4)
+      perDay: 40, perNight: 120, perMile: 0.25, perFlight: 130, perFlightMile: 0.06,
+      perRentalDay: 60, perTicket: 35)
+    let cost = budget.cost(
+      days: 3, tenthsOfMiles: 4_000, flights: 1, flownTenths: 20_000, games: 4)
     #expect(cost.days == 12_000 && cost.nights == 24_000 && cost.driving == 10_000)
     #expect(cost.flights == 25_000 && cost.rental == 18_000 && cost.tickets == 14_000)
     #expect(cost.total == 103_000)
   }
 
   @Test func gameAtHomeCostsOnlyItsTicket() throws {
-    #expect(TripBudget().cost(days: 1, tenthsOfMiles: 0, flights: 0, games: 1).total == 0)
+    #expect(
+      TripBudget().cost(days: 1, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1).total == 0)
     let budget = TripBudget(perDay: 40, perTicket: 35)
-    #expect(budget.cost(days: 1, tenthsOfMiles: 0, flights: 0, games: 1).total == 3_500)
+    #expect(
+      budget.cost(days: 1, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1).total == 3_500)
     // Trips saved when there was one rate for a day keep their cost.
     let old = Data(#"{"perDay":130,"perMile":0.25,"perFlight":250}"#.utf8)
     let saved = try JSONDecoder().decode(TripBudget.self, from: old)
-    #expect(saved.cost(days: 2, tenthsOfMiles: 4_000, flights: 0, games: 1).total == 36_000)
+    #expect(
+      saved.cost(days: 2, tenthsOfMiles: 4_000, flights: 0, flownTenths: 0, games: 1).total
+        == 36_000)
   }
 }

@@ -143,3 +143,12 @@ import TripPlanning
     }
   }
 }
+
+@Suite struct StayTests {
+  @Test func textNamesTownOrPlace() {
+    #expect(Stay(town: "Cleveland, OH", near: "Progressive Field").text == "in Cleveland, OH")
+    // Trips saved before nights had towns.
+    #expect(Stay(near: "Progressive Field").text == "near Progressive Field")
+    #expect(Stay(near: "the way to Coors Field").text == "on the way to Coors Field")
+  }
+}

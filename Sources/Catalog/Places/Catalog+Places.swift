@@ -30,6 +30,13 @@ extension Catalog {
   /// Returns the cities, which are read at their first use.
   package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.gazetteer() }
 
+  /// Returns a town near a position where travelers find a bed: the largest one within 15 km,
+  /// otherwise within 30, 60 or 120 km; nil if there is none.
+  package func townToStay(near point: Coordinate) throws(CatalogError) -> City? {
+    try gazetteerFile.largestCity(
+      near: point, within: [15_000, 30_000, 60_000, 120_000], people: 5_000)
+  }
+
   private func nearestTimeZone(_ point: Coordinate) -> String? {
     stadiums.stadiums.min {
       $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)

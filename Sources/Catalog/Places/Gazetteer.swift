@@ -78,6 +78,9 @@ package struct Gazetteer: Sendable {
 // MARK: - Searching
 
 extension Gazetteer {
+  /// Returns the positions of all cities, which takes some milliseconds.
+  func positions() -> GazetteerPositions { GazetteerPositions(bytes, from: start) }
+
   /// Returns the cities with exactly this search key.
   private func cities(keyed key: String) throws(CatalogError) -> [City] {
     let wanted = Array(key.utf8)
@@ -161,7 +164,7 @@ extension Gazetteer {
   }
 
   /// Parses `Hartford|12|41764|-72685|1211`: area, thousandths of a degree, hundreds of inhabitants.
-  private func city(at line: Int) throws(CatalogError) -> City {
+  func city(at line: Int) throws(CatalogError) -> City {
     let text = String(decoding: bytes[line..<lineEnd(line)], as: UTF8.self)
     let fields = text.parts(between: ASCII.bar)
     guard fields.count == 5, let area = Int(fields[1]), areas.indices.contains(area),

@@ -17,6 +17,8 @@ package struct TripDrive: Hashable, Sendable {
   package let from: TripEndpoint
   package let to: TripEndpoint
   package let isFlight: Bool
+  /// `BOS to DEN`; nil for a drive, or if unknown.
+  package let airports: String?
   package let start: Date
   package let end: Date
   /// The index of the part, from 0.
@@ -31,13 +33,14 @@ package struct TripDrive: Hashable, Sendable {
   package let slackMinutes: Int?
 
   package init(
-    from: TripEndpoint, to: TripEndpoint, isFlight: Bool = false, start: Date, end: Date,
-    part: Int = 0,
-    arrives: Bool = true, miles: Double, minutes: Int, slackMinutes: Int?
+    from: TripEndpoint, to: TripEndpoint, isFlight: Bool = false, airports: String? = nil,
+    start: Date, end: Date, part: Int = 0, arrives: Bool = true, miles: Double, minutes: Int,
+    slackMinutes: Int?
   ) {
     self.from = from
     self.to = to
     self.isFlight = isFlight
+    self.airports = airports
     self.start = start
     self.end = end
     self.part = part
@@ -51,9 +54,11 @@ package struct TripDrive: Hashable, Sendable {
 extension TripDrive {
   var lastZone: TimeZone { arrives ? to.zone : from.zone }
 
-  /// `Drive to Wrigley Field`, or `Drive toward Wrigley Field` for a part.
+  /// `Drive to Wrigley Field`, `Drive toward Wrigley Field` for a part, or `Fly BOS to ORD for
+  /// Wrigley Field`.
   var title: String {
-    "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "toward") \(to.name)"
+    if let airports { return "Fly \(airports) for \(to.name)" }
+    return "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "toward") \(to.name)"
   }
 
   func facts(_ format: DisplayFormat) -> [String] {

@@ -56,13 +56,31 @@ extension TripChecker {
   private func violations(ofFlight leg: ItineraryLeg, _ items: [ItineraryItem]) -> [TripViolation] {
     let (from, to) = (leg.from.id, leg.to.id)
     let drive = travel.estimate(from: leg.from.coordinate, to: leg.to.coordinate)?.drive
-    guard let flights = preferences.flights,
-      drive.map({ $0.minutes > Double(flights.overMinutes ?? rules.drivingMinutesPerDay) }) ?? true
+    guard let flights = preferences.flights, let needed = minutes(ofFlight: leg, flights),
+      drive.map({ isSlower($0.minutes.rounded(.up), than: needed, flights) }) ?? true
     else { return [.flightNotAllowed(from: from, to: to)] }
-    let hours = leg.from.coordinate.miles(to: leg.to.coordinate) / flights.milesPerHour
-    let needed = flights.overheadMinutes + Int((hours * 60).rounded(.down))
     let missing = needed - items.reduce(0) { $0 + ($1.isMove ? $1.minutes : 0) }
     return missing > 0 ? [.flightTooShort(from: from, to: to, minutes: missing)] : []
+  }
+
+  /// Returns the minutes of a flight from door to door; nil if there is no flight.
+  ///
+  /// Trips saved before flights had airports keep the times they were planned with.
+  private func minutes(ofFlight leg: ItineraryLeg, _ flights: FlightRules) -> Int? {
+    if leg.flight != nil, let airports = travel.airports {
+      return airports.flight(from: leg.from.coordinate, to: leg.to.coordinate)?.minutes
+    }
+    let hours = leg.from.coordinate.miles(to: leg.to.coordinate) / flights.milesPerHour
+    return flights.overheadMinutes + Int((hours * 60).rounded(.down))
+  }
+
+  /// Whether a drive takes more than a day, or an hour more than a flight.
+  private func isSlower(_ drive: Double, than flight: Int, _ flights: FlightRules) -> Bool {
+    let minutes = Int(drive)
+    guard minutes <= flights.overMinutes ?? rules.drivingMinutesPerDay else { return true }
+    let breaks =
+      preferences.roadRules.map { (minutes - 1) / $0.minutesBetweenBreaks * $0.breakMinutes } ?? 0
+    return minutes + max(0, breaks) >= flight + 60
   }
 
   /// Returns breaks in the sequence of places, and violations of the route's corridor.

@@ -154,6 +154,7 @@ extension TripBudget {
   package func cost(of itinerary: Itinerary) -> TripCost {
     cost(
       days: itinerary.dayCount, tenthsOfMiles: itinerary.tenthsOfMiles,
-      flights: itinerary.flightCount, games: itinerary.games.count)
+      flights: itinerary.flightCount, flownTenths: itinerary.flownTenths,
+      games: itinerary.games.count)
   }
 }

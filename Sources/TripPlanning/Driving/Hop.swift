@@ -29,21 +29,48 @@ struct Hop: Hashable, Sendable {
   var driveMinutes: Int { mode == .drive ? minutes : 0 }
   /// Tenths of road miles; 0 for a flight.
   var roadTenths: Int { mode == .drive ? tenthsOfMiles : 0 }
+  /// Tenths of miles in the air.
+  var flownTenths: Int { mode == .flight ? tenthsOfMiles : 0 }
   var miles: Double { Double(tenthsOfMiles) / 10 }
 }
 
+/// The ways to travel from one place to another.
+struct HopChoice: Hashable, Sendable {
+  /// Staying, the drive, or the flight if there is no drive of a day.
+  var main: Hop?
+  /// The flight that saves time compared with the drive.
+  var flight: Hop?
+
+  static let stay = HopChoice(main: .stay)
+
+  var all: [Hop] { [main, flight].compactMap(\.self) }
+
+  func contains(where isWanted: (Hop) -> Bool) -> Bool {
+    main.map(isWanted) == true || flight.map(isWanted) == true
+  }
+}
+
 extension DrivingRules {
-  /// Returns the hop from one place to another under these rules; nil if there is none.
-  func hop(from: Coordinate, to: Coordinate, _ travel: some TravelTimeEstimator) -> Hop? {
-    let estimate = travel.estimate(from: from, to: to)
-    if let flights, isFlown(estimate, flights) {
-      let miles = from.miles(to: to)
-      let minutes = flights.overheadMinutes + Int((miles / flights.milesPerHour * 60).rounded(.up))
-      return Hop(
-        mode: .flight, minutes: minutes, minutesP90: minutes,
-        tenthsOfMiles: Int((miles * 10).rounded()), minutesPerCharge: .max, chargeMinutes: 0)
+  /// Returns the ways from one place to another under these rules.
+  ///
+  /// Drives of more than a day are flown if possible. A shorter one is flown only if that saves an
+  /// hour; the search decides.
+  func hops(
+    from: Coordinate, to: Coordinate, _ travel: some TravelTimeEstimator
+  ) -> HopChoice {
+    let drive = travel.estimate(from: from, to: to).flatMap(drive)
+    guard let flights, let flight = flight(from: from, to: to, flights, travel) else {
+      return HopChoice(main: drive)
     }
-    guard let estimate, estimate.drive.minutes.isFinite, estimate.drive.miles.isFinite,
+    guard let drive, drive.minutes <= flights.overMinutes ?? drivingMinutesPerDay else {
+      return HopChoice(main: flight)
+    }
+    let saved = drive.minutes + breakMinutes(in: drive.minutes) - flight.minutes
+    return HopChoice(main: drive, flight: saved >= FlightRules.leastMinutesSaved ? flight : nil)
+  }
+
+  private func drive(_ estimate: TravelEstimate) -> Hop? {
+    guard estimate.drive.minutes.isFinite, estimate.drive.miles.isFinite,
       (0...100_000).contains(estimate.drive.minutes), (0...100_000).contains(estimate.drive.miles)
     else { return nil }
     let minutes = Int(estimate.drive.minutes.rounded(.up))
@@ -55,13 +82,27 @@ extension DrivingRules {
       chargeMinutes: electricCar?.minutesPerCharge ?? 0)
   }
 
-  private func isFlown(_ estimate: TravelEstimate?, _ flights: FlightRules) -> Bool {
-    guard let estimate else { return true }
-    return Int(estimate.drive.minutes.rounded(.up)) > flights.overMinutes ?? drivingMinutesPerDay
+  private func flight(
+    from: Coordinate, to: Coordinate, _ flights: FlightRules, _ travel: some TravelTimeEstimator
+  ) -> Hop? {
+    if let airports = travel.airports {
+      return airports.flight(from: from, to: to).map { Hop(flight: $0.minutes, miles: $0.miles) }
+    }
+    let miles = from.miles(to: to)
+    let minutes = flights.overheadMinutes + Int((miles / flights.milesPerHour * 60).rounded(.up))
+    return Hop(flight: minutes, miles: miles)
   }
 
   private func minutesPerCharge(_ minutes: Int, miles: Double) -> Int {
     guard let car = electricCar, miles > car.rangeMiles else { return .max }
     return max(1, Int((Double(minutes) * car.rangeMiles / miles).rounded(.down)))
+  }
+}
+
+extension Hop {
+  fileprivate init(flight minutes: Int, miles: Double) {
+    self.init(
+      mode: .flight, minutes: minutes, minutesP90: minutes,
+      tenthsOfMiles: Int((miles * 10).rounded()), minutesPerCharge: .max, chargeMinutes: 0)
   }
 }

@@ -130,13 +130,8 @@ extension ItineraryEditor {
   private func nextID(_ items: [ItineraryItem]) -> Int { (items.map(\.id).max() ?? -1) + 1 }
 
   private func withNights(_ items: [ItineraryItem], _ legs: [ItineraryLeg]) -> Itinerary {
-    let kept = items.filter { !$0.isStay || $0.isLocked }
-    let placer = OvernightPlanner(
-      items: kept, legs: legs, restMinutes: DrivingRules(preferences).restMinutes)
-    let nights = placer.placed(firstID: nextID(kept)).filter { night in
-      !kept.contains { $0.isStay && $0.start < night.end && night.start < $0.end }
-    }
-    return Itinerary(items: kept + nights, legs: legs)
+    Itinerary(items: items, legs: legs).naming(
+      engine.routeTowns, restMinutes: DrivingRules(preferences).restMinutes)
   }
 
   private func rebuilt(
@@ -146,9 +141,9 @@ extension ItineraryEditor {
     let problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
     let through = preferences.lastDay ?? max(last.day, old.span?.upperBound ?? last.day) + 3
     let optionBuilder = TripOptionBuilder(engine: engine, problemBuilder: problemBuilder)
-    guard let built = optionBuilder.itinerary(games, departure: nil, through: through) else {
-      throw .unreachable
-    }
+    let built = optionBuilder.itinerary(
+      games, departure: nil, through: through, flown: old.flown(games))
+    guard let built else { throw .unreachable }
     var items = built.items.filter { !$0.isStay }
     for locked in old.items where locked.isLocked && !locked.isCustom && !locked.isStay {
       let same = items.firstIndex { item in
@@ -169,12 +164,25 @@ extension ItineraryEditor {
   }
 }
 
+extension Itinerary {
+  /// Returns the positions of games that this trip reaches by a flight from the game before; their
+  /// number for a flight to the end.
+  fileprivate func flown(_ games: [PlannedGame]) -> Set<Int> {
+    let stops = ["start"] + games.map(\.stadium.id.rawValue) + ["end"]
+    let flights = legs.filter { $0.mode == .flight }
+    return Set(
+      (0...games.count).filter { index in
+        flights.contains { $0.from.id == stops[index] && $0.to.id == stops[index + 1] }
+      })
+  }
+}
+
 extension ItineraryLeg {
   /// Returns the leg with the times of its first and last item.
   func spanning(_ items: [ItineraryItem]) -> ItineraryLeg {
     ItineraryLeg(
       from: from, to: to, mode: mode, miles: miles, minutes: minutes, minutesP90: minutesP90,
       leaves: items.map(\.start).min() ?? leaves, arrives: items.map(\.end).max() ?? arrives,
-      arriveBy: arriveBy)
+      arriveBy: arriveBy, flight: flight, driveInstead: driveInstead)
   }
 }

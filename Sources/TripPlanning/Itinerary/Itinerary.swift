@@ -59,6 +59,11 @@ package struct Itinerary: Hashable, Sendable {
     legs.reduce(0) { $0 + ($1.mode == .drive ? Int(($1.miles * 10).rounded()) : 0) }
   }
 
+  /// Tenths of miles in the air.
+  package var flownTenths: Int {
+    legs.reduce(0) { $0 + ($1.mode == .flight ? Int(($1.miles * 10).rounded()) : 0) }
+  }
+
   /// Returns the miles of a drive or a part of it; the parts of a leg add up to its miles.
   package func miles(of item: ItineraryItem) -> Double {
     guard let index = item.leg, legs.indices.contains(index), legs[index].minutes > 0 else {

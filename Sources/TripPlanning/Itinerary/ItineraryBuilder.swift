@@ -7,17 +7,22 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let travel: Travel
   let start: Waypoint?
   let end: Waypoint?
+  /// The positions of games to reach by a flight; nil to fly only if driving isn't possible.
+  let flown: Set<Int>?
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
   /// Legs that begin on the morning after the game instead of right after it.
   private var overnightLegs: Set<Int> = []
 
-  init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
+  init(
+    rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?, flown: Set<Int>? = nil
+  ) {
     self.rules = rules
     self.travel = travel
     self.start = start
     self.end = end
+    self.flown = flown
   }
 
   /// Maximum number of days between departure and first game, if the departure is open.
@@ -59,14 +64,14 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         zones: zones, from: min(departing, first.day),
         through: max(last, games[games.count - 1].day), rules))
     guard var state = addApproach(first, departing, scheduler) else { return nil }
-    var current = first
     addGame(first, scheduler, &state)
-    for next in games.dropFirst() {
-      guard go(from: current, to: next, scheduler, &state) else { return nil }
-      addGame(next, scheduler, &state)
-      current = next
+    for index in games.indices.dropFirst() {
+      guard go(from: games[index - 1], to: games[index], index, scheduler, &state) else {
+        return nil
+      }
+      addGame(games[index], scheduler, &state)
     }
-    guard addReturn(from: current, last, scheduler, &state) else { return nil }
+    guard addReturn(from: games, last, scheduler, &state) else { return nil }
     let nights = OvernightPlanner(items: items, legs: legs, restMinutes: rules.restMinutes)
     return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
@@ -100,18 +105,28 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   ) -> DrivingState? {
     guard let start else { return .fresh }
     let to = Waypoint(game)
-    guard let hop = rules.hop(from: start.coordinate, to: to.coordinate, travel) else { return nil }
     let deadline = game.start.minutes - rules.minutesBeforeGame
     let (zone, day) = (number(start.zone), scheduler.days.index(of: departure))
-    var state = DrivingState.fresh
-    let recorder = HopSegmentRecorder(rules)
     let morning = scheduler.days.morning(day, zone)
-    guard
-      scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
-    else { return nil }
-    let late = shifted(recorder.segments, day, zone, deadline, scheduler)
-    addLeg(from: start, to: to, hop, late, arriveBy: deadline)
-    return state
+    for hop in hops(from: start, to: to, 0) {
+      var state = DrivingState.fresh
+      let recorder = HopSegmentRecorder(rules)
+      guard
+        scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
+      else { continue }
+      let late = shifted(recorder.segments, day, zone, deadline, scheduler)
+      addLeg(from: start, to: to, hop, late, arriveBy: deadline)
+      return state
+    }
+    return nil
+  }
+
+  /// Returns the ways to a game or, at their number, to the end that may be used.
+  private func hops(from: Waypoint, to: Waypoint, _ index: Int) -> [Hop] {
+    let all = rules.hops(from: from.coordinate, to: to.coordinate, travel).all
+    guard let flown else { return all }
+    let wanted = all.filter { flown.contains(index) == ($0.mode == .flight) }
+    return wanted.isEmpty ? all : wanted
   }
 
   private func shifted(
@@ -128,45 +143,49 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func go(
-    from: PlannedGame, to: PlannedGame, _ scheduler: HopScheduler, _ state: inout DrivingState
+    from: PlannedGame, to: PlannedGame, _ index: Int, _ scheduler: HopScheduler,
+    _ state: inout DrivingState
   ) -> Bool {
     if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
     let deadline = to.start.minutes - rules.minutesBeforeGame
     return go(
-      Waypoint(from), Waypoint(to), from.usualEnd.minutes + rules.minutesAfterGame, deadline,
-      isAppointment: true, scheduler, &state)
+      Waypoint(from), Waypoint(to), index, from.usualEnd.minutes + rules.minutesAfterGame, deadline,
+      scheduler, &state)
   }
 
   private mutating func addReturn(
-    from: PlannedGame, _ last: LocalDay, _ scheduler: HopScheduler, _ state: inout DrivingState
+    from games: [PlannedGame], _ last: LocalDay, _ scheduler: HopScheduler,
+    _ state: inout DrivingState
   ) -> Bool {
-    guard let end else { return true }
+    guard let end, let game = games.last else { return true }
     let midnight = scheduler.days.midnight(scheduler.days.index(of: last), number(end.zone))
     return go(
-      Waypoint(from), end, from.usualEnd.minutes + rules.minutesAfterGame, midnight,
-      isAppointment: false, scheduler, &state)
+      Waypoint(game), end, games.count, game.usualEnd.minutes + rules.minutesAfterGame, midnight,
+      scheduler, &state)
   }
 
   private mutating func go(
-    _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int, isAppointment: Bool,
+    _ from: Waypoint, _ to: Waypoint, _ index: Int, _ leaving: Int, _ deadline: Int,
     _ scheduler: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
-    guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
-      return false
-    }
-    let recorder = HopSegmentRecorder(rules)
     var leaving = leaving
     if overnightLegs.contains(legs.count) {
       let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
       leaving = Instant(day: day + 1, minuteOfDay: rules.firstMinute, zone: from.zone).minutes
     }
-    guard
-      scheduler.place(
-        hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, recorder) != nil
-    else { return false }
-    let segments = afterBreakfast(recorder.segments, number(from.zone), deadline, scheduler)
-    addLeg(from: from, to: to, hop, segments, arriveBy: isAppointment ? deadline : nil)
-    return true
+    for hop in hops(from: from, to: to, index) {
+      let recorder = HopSegmentRecorder(rules)
+      var after = state
+      guard
+        scheduler.place(
+          hop, zone: number(from.zone), leaving: leaving, by: deadline, &after, recorder) != nil
+      else { continue }
+      state = after
+      let segments = afterBreakfast(recorder.segments, number(from.zone), deadline, scheduler)
+      addLeg(from: from, to: to, hop, segments, arriveBy: to.kind == .end ? nil : deadline)
+      return true
+    }
+    return false
   }
 
   /// Minutes after the first moment for driving at which a morning's drive begins.
@@ -204,11 +223,23 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         kind, segment.start, segment.end, from.zone, breakMinutes: segment.breakMinutes)
     }
     add(.arrive(leg: leg), last.end, last.end, to.zone)
+    let delay =
+      hop.mode == .flight
+      ? 0
+      : travel.traffic.delay(
+        from: from.coordinate, to: to.coordinate,
+        leaves: Instant(minutes: first.start).local(from.zone),
+        arrives: Instant(minutes: last.end).local(to.zone))
     legs.append(
       ItineraryLeg(
         from: from, to: to, mode: hop.mode == .flight ? .flight : .drive, miles: hop.miles,
-        minutes: hop.minutes, minutesP90: hop.minutesP90, leaves: Instant(minutes: first.start),
-        arrives: Instant(minutes: last.end), arriveBy: arriveBy.map { Instant(minutes: $0) }))
+        minutes: hop.minutes, minutesP90: hop.minutesP90 + delay,
+        leaves: Instant(minutes: first.start),
+        arrives: Instant(minutes: last.end), arriveBy: arriveBy.map { Instant(minutes: $0) },
+        flight: hop.mode == .flight
+          ? travel.airports?.flight(from: from.coordinate, to: to.coordinate) : nil,
+        driveInstead: hop.mode == .flight
+          ? travel.estimate(from: from.coordinate, to: to.coordinate)?.drive : nil))
   }
 }
 

@@ -13,9 +13,9 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     case arrive(leg: Int)
     case game(PlannedGame)
     /// A night at a place, or on the way to it.
-    case night(near: String)
+    case night(Stay)
     /// A day without a game or a drive.
-    case rest(at: String)
+    case rest(Stay)
     /// An item added by the user, such as a museum visit or a meal.
     case custom(title: String)
   }
@@ -81,12 +81,17 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The place of a night or a rest, or the title of the user's item.
-  package var text: String? {
+  /// The place of a night or a rest.
+  package var stay: Stay? {
     switch kind {
-    case .night(let text), .rest(let text), .custom(let text): text
-    case .drive, .charge, .flight, .arrive, .game: nil
+    case .night(let stay), .rest(let stay): stay
+    case .drive, .charge, .flight, .arrive, .game, .custom: nil
     }
+  }
+
+  /// The name of the place of a night or a rest, or the title of the user's item.
+  package var text: String? {
+    if case .custom(let title) = kind { title } else { stay?.near }
   }
 
   package var isCustom: Bool { kindName == .custom }

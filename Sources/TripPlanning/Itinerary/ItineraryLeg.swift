@@ -8,16 +8,20 @@ package struct ItineraryLeg: Hashable, Sendable, Codable {
   package let from: Waypoint
   package let to: Waypoint
   package let mode: Mode
-  /// Road miles; great-circle miles for a flight.
+  /// Road miles; great-circle miles for a flight, between its airports.
   package let miles: Double
   /// Driving minutes, or minutes of the flight from door to door.
   package let minutes: Int
-  /// The minutes that one drive in ten exceeds.
+  /// The minutes that one drive in ten exceeds, with rush hours at both ends.
   package let minutesP90: Int
   package let leaves: Instant
   package let arrives: Instant
   /// The latest arrival; nil at the end of a trip.
   package let arriveBy: Instant?
+  /// The airports and times of a flight; nil in trips saved before flights had airports.
+  package var flight: FlightEstimate?
+  /// The drive instead of a flight; nil if there is no road.
+  package var driveInstead: Drive?
 
   /// Minutes to spare before the latest arrival.
   package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }

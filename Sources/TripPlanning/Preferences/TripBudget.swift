@@ -6,8 +6,10 @@ package struct TripBudget: Hashable, Sendable, Codable {
   package var perNight: Double?
   /// Dollars per road mile.
   package var perMile: Double
-  /// Dollars per flight.
+  /// Dollars per flight, whatever its length.
   package var perFlight: Double
+  /// Dollars per mile of a flight; nil for trips saved when all flights had one price.
+  package var perFlightMile: Double?
   /// Dollars per day for a car, if the trip has a flight; nil as for nights.
   package var perRentalDay: Double?
   /// Dollars per game; nil if unknown.
@@ -16,27 +18,32 @@ package struct TripBudget: Hashable, Sendable, Codable {
   package var limit: Double?
 
   package init(
-    perDay: Double = 0, perNight: Double? = 130, perMile: Double = 0.25, perFlight: Double = 250,
-    perRentalDay: Double? = 60, perTicket: Double? = nil, limit: Double? = nil
+    perDay: Double = 0, perNight: Double? = 130, perMile: Double = 0.25, perFlight: Double = 130,
+    perFlightMile: Double? = 0.06, perRentalDay: Double? = 60, perTicket: Double? = nil,
+    limit: Double? = nil
   ) {
     self.perDay = perDay
     self.perNight = perNight
     self.perMile = perMile
     self.perFlight = perFlight
+    self.perFlightMile = perFlightMile
     self.perRentalDay = perRentalDay
     self.perTicket = perTicket
     self.limit = limit
   }
 
   /// Returns the cost of a trip.
-  package func cost(days: Int, tenthsOfMiles: Int, flights: Int, games: Int) -> TripCost {
+  package func cost(
+    days: Int, tenthsOfMiles: Int, flights: Int, flownTenths: Int, games: Int
+  ) -> TripCost {
     func cents(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 100).rounded()) }
     // Thousandths of a cent per tenth of a mile, so that sums don't depend on their order.
-    let perTenth = Int((perMile * 10_000).rounded())
+    func thousandths(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 10_000).rounded()) }
     return TripCost(
       days: days > 1 || perNight == nil ? days * cents(perDay) : 0,
       nights: max(0, days - 1) * cents(perNight),
-      driving: tenthsOfMiles * perTenth / 1_000, flights: flights * cents(perFlight),
+      driving: tenthsOfMiles * thousandths(perMile) / 1_000,
+      flights: flights * cents(perFlight) + flownTenths * thousandths(perFlightMile) / 1_000,
       rental: flights > 0 ? days * cents(perRentalDay) : 0,
       tickets: perTicket.map { games * cents($0) })
   }
@@ -70,14 +77,18 @@ package struct ElectricCar: Hashable, Sendable, Codable {
   }
 }
 
-/// When to fly a hop instead of driving, and how long that takes.
+/// When to fly a hop instead of driving, and how long that takes without airports.
 package struct FlightRules: Hashable, Sendable, Codable {
-  /// Fly if the drive takes more minutes than this; nil for one day's driving.
+  /// Fly if the drive takes more minutes than this, or if flying saves time; nil for one day's
+  /// driving.
   package var overMinutes: Int?
   /// Minutes to and at the airport, and from the other one.
   package var overheadMinutes: Int
   /// Great-circle miles per hour.
   package var milesPerHour: Double
+
+  /// Minutes that a flight must save compared with a drive of one day.
+  static let leastMinutesSaved = 60
 
   package init(
     overMinutes: Int? = nil, overheadMinutes: Int = 210, milesPerHour: Double = 450

@@ -32,8 +32,7 @@ struct RouteBound {
             let to = graph.nodes[Int(edge.to)]
             guard let hop = graph.hops[Int(edge.hop)] else { continue }
             let step =
-              to.value + rates.drivingMinute * hop.driveMinutes
-              + (hop.mode == .flight ? rates.flight : 0)
+              to.value + self.gain(hop)
               + (hop.mode == .stay ? 0 : to.bonus) + rates.day * (to.startDay - node.startDay)
             value = max(value, step + gain[Int(edge.to) * counts + next])
           }
@@ -50,21 +49,25 @@ struct RouteBound {
   private func beginGain(_ node: RouteGraph.Node) -> Int {
     let rates = graph.problem.rates
     guard graph.problem.start != nil else { return rates.day }
-    guard let hop = graph.startHops[node.place] else { return .min / 4 }
-    return rates.day + rates.drivingMinute * hop.driveMinutes
+    return rates.day + (graph.startHops[node.place].all.map(gain).max() ?? .min / 4)
   }
 
   private func endGain(_ node: RouteGraph.Node, games: Int?) -> Int {
     let rates = graph.problem.rates
     var gain = 0
     if graph.problem.end != nil {
-      guard let hop = graph.endHops[node.place] else { return .min / 2 }
-      gain += rates.drivingMinute * hop.driveMinutes
+      guard let best = graph.endHops[node.place].all.map(self.gain).max() else { return .min / 2 }
+      gain += best
     }
     if let games, let wanted = graph.problem.limits.stops.wanted {
       gain += rates.stopAside * abs(wanted - games)
     }
     return gain
+  }
+
+  private func gain(_ hop: Hop) -> Int {
+    let rates = graph.problem.rates
+    return rates.drivingMinute * hop.driveMinutes + (hop.mode == .flight ? rates.flight : 0)
   }
 
   private func bestOfDays() -> Int {

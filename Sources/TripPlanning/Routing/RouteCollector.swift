@@ -5,6 +5,8 @@ struct RouteCollector {
   struct CollectedRoute {
     let games: [PlannedGame]
     let departure: LocalDay
+    /// The positions of games that are reached by a flight; their number for a flight to the end.
+    let flown: Set<Int>
     let days: Int
     /// The day by whose midnight the trip ends.
     let last: LocalDay
@@ -56,7 +58,7 @@ struct RouteCollector {
   private func collected(_ found: (route: FoundRoute, last: LocalDay)) -> CollectedRoute {
     CollectedRoute(
       games: found.route.games.map { games[$0] }, departure: found.route.departure,
-      days: found.route.days, last: found.last)
+      flown: found.route.flown, days: found.route.days, last: found.last)
   }
 
   func proof(value: Int) -> OptimalityProof {

@@ -10,8 +10,12 @@ struct RouteEdges {
   func all() -> [[RouteGraph.Edge]] {
     graph.nodes.indices.map { from in
       var edges: [RouteGraph.Edge] = []
-      for place in 0..<graph.placeCount { add(from, place, most: .max, to: &edges) }
-      return edges.sorted { $0.to < $1.to }
+      for place in 0..<graph.placeCount {
+        for hop in graph.hopNumbers(from: from, toPlace: place) {
+          add(from, place, hop, most: .max, to: &edges)
+        }
+      }
+      return edges.sorted { ($0.to, $0.hop) < ($1.to, $1.hop) }
     }
   }
 
@@ -22,14 +26,17 @@ struct RouteEdges {
     let edges = graph.nodes.indices.map { from in
       var edges: [RouteGraph.Edge] = []
       for place in 0..<graph.placeCount {
-        if add(from, place, most: 2, to: &edges) { isCut = true }
+        for hop in graph.hopNumbers(from: from, toPlace: place)
+        where add(from, place, hop, most: 2, to: &edges) {
+          isCut = true
+        }
       }
       if edges.count > most {
         isCut = true
-        edges.sort { ($0.promise, -$0.to) > ($1.promise, -$1.to) }
+        edges.sort { ($0.promise, -$0.to, -$0.hop) > ($1.promise, -$1.to, -$1.hop) }
         edges.removeSubrange(most...)
       }
-      return edges.sorted { $0.to < $1.to }
+      return edges.sorted { ($0.to, $0.hop) < ($1.to, $1.hop) }
     }
     return (edges, isCut)
   }
@@ -37,9 +44,8 @@ struct RouteEdges {
   /// Adds the hops to the next games of a place; returns true if some were omitted.
   @discardableResult
   private func add(
-    _ from: Int, _ place: Int, most: Int, to edges: inout [RouteGraph.Edge]
+    _ from: Int, _ place: Int, _ number: Int, most: Int, to edges: inout [RouteGraph.Edge]
   ) -> Bool {
-    let number = graph.nodes[from].place * graph.placeCount + place
     guard let hop = graph.hops[number] else { return false }
     let candidates = graph.nodesByPlace[place]
     let earliest = graph.nodes[from].end + hop.minutes

@@ -40,15 +40,19 @@ struct RouteGraph: Sendable {
   private(set) var bonusByPlace: [Int] = []
   /// The number of must-see games before each node, and in total at the end.
   private(set) var mustSeeBefore = [0]
-  /// Hops by `from * places + to`.
+  /// The ways from place to place: the main one at `2 * (from * places + to)`, then the flight that
+  /// saves time.
   let hops: [Hop?]
-  let startHops: [Hop?]
-  let endHops: [Hop?]
+  let startHops: [HopChoice]
+  let endHops: [HopChoice]
   let startZone: Int
   let endZone: Int
   var placeCount: Int { nodesByPlace.count }
 
-  init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator) {
+  /// `table` has the ways between the places of the problem, if they were computed before.
+  init(
+    _ problem: RouteProblem, _ travel: some TravelTimeEstimator, table: HopTable? = nil
+  ) {
     self.problem = problem
     let rules = problem.rules
     var zones = Numbering<TimeZone>()
@@ -76,26 +80,31 @@ struct RouteGraph: Sendable {
           city: cities.number(of: game.city)))
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
     }
-    startHops = places.map { place in
-      problem.start.flatMap { rules.hop(from: $0.coordinate, to: place, travel) }
-    }
-    endHops = places.map { place in
-      problem.end.flatMap { rules.hop(from: place, to: $0.coordinate, travel) }
-    }
-    hops = Self.hops(between: places, rules, travel)
-  }
-
-  private static func hops(
-    between places: [Coordinate], _ rules: DrivingRules, _ travel: some TravelTimeEstimator
-  ) -> [Hop?] {
+    // Without a table, or for a place that isn't in it, the ways are computed for this problem.
+    let isListed = table?.numbers(of: places) != nil
+    let own = HopTable(
+      isListed ? [] : places, start: problem.start?.coordinate, end: problem.end?.coordinate,
+      rules, travel)
+    let known = isListed ? table ?? own : own
+    let order = known.numbers(of: places) ?? []
+    startHops = order.map { known.fromStart(to: $0) }
+    endHops = order.map { known.toEnd(from: $0) }
     var hops: [Hop?] = []
-    hops.reserveCapacity(places.count * places.count)
-    for from in places.indices {
-      for to in places.indices {
-        hops.append(from == to ? .stay : rules.hop(from: places[from], to: places[to], travel))
+    hops.reserveCapacity(2 * places.count * places.count)
+    for from in order.indices {
+      for to in order.indices {
+        let choice = from == to ? .stay : known[order[from], order[to]]
+        hops.append(choice.main)
+        hops.append(choice.flight)
       }
     }
-    return hops
+    self.hops = hops
+  }
+
+  /// Returns the positions in `hops` of the ways from a node to a place.
+  func hopNumbers(from node: Int, toPlace place: Int) -> Range<Int> {
+    let first = 2 * (nodes[node].place * placeCount + place)
+    return first..<(first + 2)
   }
 
   /// Whether a route may begin with a node, without the games before it.
@@ -108,19 +117,21 @@ struct RouteGraph: Sendable {
   func canLeave(before node: Int) -> Bool {
     let first = scheduler.days.index(of: problem.first)
     guard problem.start != nil else { return nodes[node].startDay >= first }
-    guard let hop = startHops[nodes[node].place] else { return false }
-    var state = DrivingState.fresh
-    return scheduler.place(
-      hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
-      by: nodes[node].deadline, &state, NullHopRecorder()) != nil
+    return startHops[nodes[node].place].contains { hop in
+      var state = DrivingState.fresh
+      return scheduler.place(
+        hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
+        by: nodes[node].deadline, &state, NullHopRecorder()) != nil
+    }
   }
 
   /// Whether a driver who hasn't driven that day can come from a node to the end in time.
   func canReturn(after node: Int) -> Bool {
     guard problem.end != nil else { return true }
-    guard let hop = endHops[nodes[node].place] else { return false }
-    let home = scheduler.days.index(of: problem.homeBy)
-    return freshArrival(after: node, hop, by: scheduler.days.midnight(home, endZone)) != nil
+    let home = scheduler.days.midnight(scheduler.days.index(of: problem.homeBy), endZone)
+    return endHops[nodes[node].place].contains { hop in
+      freshArrival(after: node, hop, by: home) != nil
+    }
   }
 
   /// Whether one node may follow another, ignoring driving hours.

@@ -13,6 +13,10 @@ struct RouteLabel: Sendable {
   var gamesToday: Int32
   var gameDaysInARow: Int32
   var flights: Int32
+  /// Tenths of miles in the air.
+  var flownTenths: Int32
+  /// Whether the last hop is a flight.
+  var isFlown: Bool
   var tenthsOfMiles: Int32
   var score: Int
   /// The score without the deduction for tiring driving on the day of departure.
@@ -27,6 +31,15 @@ struct RouteLabel: Sendable {
   var cities: PlaceSet
   /// The cities visited on days before the game's.
   var earlierCities: PlaceSet
+}
+
+extension RouteLabel {
+  /// Counts a hop if it is a flight.
+  mutating func fly(_ hop: Hop) {
+    guard hop.mode == .flight else { return }
+    flights += 1
+    flownTenths &+= Int32(clamping: hop.flownTenths)
+  }
 }
 
 /// The rule for which label makes another superfluous.
@@ -67,7 +80,10 @@ struct Dominance: Sendable {
     if countsMatter, left.count != right.count { return false }
     if ticketsMatter, left.count > right.count { return false }
     if departuresMatter, left.departure < right.departure { return false }
-    if costsMatter, left.tenthsOfMiles > right.tenthsOfMiles || left.flights > right.flights {
+    if costsMatter,
+      left.tenthsOfMiles > right.tenthsOfMiles || left.flights > right.flights
+        || left.flownTenths > right.flownTenths
+    {
       return false
     }
     if citiesMatter {

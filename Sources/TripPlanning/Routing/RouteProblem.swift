@@ -47,6 +47,8 @@ struct FoundRoute: Hashable, Sendable {
   var games: [Int]
   /// The driving day on which the trip begins.
   let departure: LocalDay
+  /// The positions in `games` that are reached by a flight; their number for a flight to the end.
+  let flown: Set<Int>
   /// Thousandths of a point.
   let score: Int
   let days: Int

@@ -13,11 +13,11 @@ struct RouteSearch {
   private let future: [PlaceSet]
   private let futureCities: [PlaceSet]
   /// The least number of stadiums of a route, and the bound that finds routes with fewer early.
-  private let leastStadiums: Int
+  let leastStadiums: Int
   private let completion: StadiumCompletionBound?
-  private var labels: [RouteLabel] = []
-  private var atNode: [[Int32]] = []
-  private var stepsTaken = 0
+  private(set) var labels: [RouteLabel] = []
+  private(set) var atNode: [[Int32]] = []
+  private(set) var stepsTaken = 0
   private var isCut = false
 
   init(
@@ -109,7 +109,11 @@ extension RouteSearch {
       insert(fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
       return
     }
-    guard let hop = graph.startHops[node.place] else { return }
+    for hop in graph.startHops[node.place].all { begin(with: index, by: hop, firstDay, most) }
+  }
+
+  private mutating func begin(with index: Int, by hop: Hop, _ firstDay: Int, _ most: Int) {
+    let node = graph.nodes[index]
     var departure = node.startDay
     while departure >= firstDay {
       var state = DrivingState.fresh
@@ -126,7 +130,7 @@ extension RouteSearch {
     }
   }
 
-  private func cost(_ hop: Hop) -> Int {
+  func cost(_ hop: Hop) -> Int {
     graph.problem.rates.drivingMinute * hop.driveMinutes
       + (hop.mode == .flight ? graph.problem.rates.flight : 0)
   }
@@ -142,6 +146,7 @@ extension RouteSearch {
     var label = RouteLabel(
       node: Int32(index), previous: -1, count: 1, departure: Int32(departure), used: Int32(used),
       gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
+      flownTenths: Int32(clamping: hop.flownTenths), isFlown: hop.mode == .flight,
       tenthsOfMiles: Int32(clamping: hop.roadTenths),
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
@@ -158,14 +163,14 @@ extension RouteSearch {
   }
 
   @inline(__always)
-  private func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
+  func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
     let limits = graph.problem.limits
     let days = lastDay - Int(label.departure) + 1
     if let most = limits.maximumDays, days > most { return false }
     guard let limit = limits.budget.limit else { return true }
     let cost = limits.budget.cost(
       days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights),
-      games: Int(label.count))
+      flownTenths: Int(label.flownTenths), games: Int(label.count))
     return cost.total <= Int((limit * 100).rounded())
   }
 
@@ -182,6 +187,7 @@ extension RouteSearch {
     next.node = edge.to
     next.previous = index
     next.count += 1
+    next.isFlown = hop.mode == .flight
     let dayGap = to.day - from.day
     next.gamesToday = dayGap == 0 ? label.gamesToday + 1 : 1
     next.gameDaysInARow =
@@ -205,7 +211,7 @@ extension RouteSearch {
       + rates.day * (to.startDay - from.startDay)
     if !isStay {
       next.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
-      if hop.mode == .flight { next.flights += 1 }
+      next.fly(hop)
       if to.deadline - outcome.arrival < DrivingRules.tightSlack { next.score += rates.tightHop }
       if !hasVisited(place: to.place, label) { next.score += to.bonus }
     }
@@ -232,7 +238,7 @@ extension RouteSearch {
     return path(to: label).contains { graph.nodes[$0].city == city && graph.nodes[$0].day < day }
   }
 
-  private func path(to label: RouteLabel) -> [Int] {
+  func path(to label: RouteLabel) -> [Int] {
     var nodes = [Int(label.node)]
     var previous = label.previous
     while previous >= 0 {
@@ -240,6 +246,17 @@ extension RouteSearch {
       previous = labels[Int(previous)].previous
     }
     return nodes.reversed()
+  }
+
+  /// Returns the positions of games on the way to a label that are reached by a flight.
+  func flights(to label: RouteLabel, andHome isFlownHome: Bool) -> Set<Int> {
+    var flown: Set<Int> = isFlownHome ? [Int(label.count)] : []
+    var current = label
+    while true {
+      if current.isFlown { flown.insert(Int(current.count) - 1) }
+      guard current.previous >= 0 else { return flown }
+      current = labels[Int(current.previous)]
+    }
   }
 
   /// Whether a route that begins like this can have the least number of stadiums.
@@ -252,7 +269,7 @@ extension RouteSearch {
     return after >= 0 && label.places.count + after >= leastStadiums
   }
 
-  private func hasLeastStadiums(_ label: RouteLabel) -> Bool {
+  func hasLeastStadiums(_ label: RouteLabel) -> Bool {
     graph.placeCount > PlaceSet.capacity || label.places.count >= leastStadiums
   }
 
@@ -293,85 +310,5 @@ extension RouteSearch {
     }
     atNode[node].append(Int32(labels.count))
     labels.append(label)
-  }
-}
-
-// MARK: - Routes
-
-extension RouteSearch {
-  private func result(isExact: Bool) -> RouteSearchResult {
-    var finished: [(label: Int32, end: CompletedRoute)] = []
-    for node in graph.nodes.indices where graph.canEnd(with: node) {
-      for index in atNode[node] {
-        if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
-      }
-    }
-    finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
-    var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
-      FoundRoute(
-        games: path(to: labels[Int(label)]),
-        departure: graph.scheduler.days.base + Int(labels[Int(label)].departure),
-        score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
-    }
-    routes.sort(by: Self.isBetter)
-    return RouteSearchResult(
-      routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
-  }
-
-  /// The totals of a complete route, including the leg to the end.
-  private struct CompletedRoute {
-    let score: Int
-    let days: Int
-    let tenthsOfMiles: Int
-  }
-
-  static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {
-    if left.score != right.score { return left.score > right.score }
-    if left.tenthsOfMiles != right.tenthsOfMiles { return left.tenthsOfMiles < right.tenthsOfMiles }
-    if left.games != right.games { return left.games.lexicographicallyPrecedes(right.games) }
-    return left.departure > right.departure
-  }
-
-  /// Returns the complete route of a label; nil if it doesn't meet all conditions.
-  private func finish(_ label: RouteLabel) -> CompletedRoute? {
-    let problem = graph.problem
-    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum,
-      hasLeastStadiums(label)
-    else { return nil }
-    var label = label
-    let node = graph.nodes[Int(label.node)]
-    var lastDay = node.startDay
-    if problem.end != nil {
-      guard let hop = graph.endHops[node.place], let outcome = arrivalAtEnd(label, hop) else {
-        return nil
-      }
-      lastDay = outcome.lastDay
-      label.score +=
-        cost(hop) + problem.rates.tiringMinute * outcome.tiring
-        + problem.rates.day * (lastDay - node.startDay)
-      label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
-      if hop.mode == .flight { label.flights += 1 }
-    }
-    guard isWithinLimits(label, lastDay: lastDay) else { return nil }
-    if let wanted = problem.limits.stops.wanted {
-      label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
-    }
-    return CompletedRoute(
-      score: label.score, days: lastDay - Int(label.departure) + 1,
-      tenthsOfMiles: Int(label.tenthsOfMiles))
-  }
-
-  private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
-    let node = graph.nodes[Int(label.node)]
-    let days = graph.scheduler.days
-    let lastDay = days.index(of: graph.problem.last)
-    var state = DrivingState(
-      day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
-    let outcome = graph.scheduler.place(
-      hop, zone: node.zone, leaving: node.leaving,
-      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      &state, NullHopRecorder())
-    guard let outcome, outcome.lastDay <= lastDay else { return nil }
-    return outcome
   }
 }

@@ -61,15 +61,19 @@ struct StadiumCompletionBound: Sendable {
   }
 
   private mutating func addHop(_ from: Int, toPlace: Int, _ graph: RouteGraph, _ latest: Int) {
-    guard let hop = graph.hops[graph.nodes[from].place * graph.placeCount + toPlace] else { return }
+    let number = graph.hopNumbers(from: from, toPlace: toPlace).lowerBound
+    guard let hop = graph.hops[number] else { return }
+    let flight = graph.hops[number + 1]
     let candidates = graph.nodesByPlace[toPlace]
-    let earliest = graph.nodes[from].leaving + hop.minutes
+    let earliest = graph.nodes[from].leaving + min(hop.minutes, flight?.minutes ?? .max)
     var position = candidates.partitioningIndex {
       $0 > from && graph.nodes[$0].deadline >= earliest
     }
-    guard position < candidates.count,
-      let arrival = graph.freshArrival(after: from, hop, by: latest)
-    else { return }
+    guard position < candidates.count else { return }
+    let driven = graph.freshArrival(after: from, hop, by: latest) ?? .max
+    let flown = flight.flatMap { graph.freshArrival(after: from, $0, by: latest) } ?? .max
+    let arrival = min(driven, flown)
+    guard arrival < .max else { return }
     while position < candidates.count {
       let to = candidates[position]
       position += 1

@@ -18,21 +18,18 @@ struct StadiumCountBound {
   private static let unreachable = Int.max / 4
 
   /// `games` are in planning order.
-  init(
-    _ games: [PlannedGame], rules: DrivingRules, home: Coordinate?,
-    _ travel: some TravelTimeEstimator
-  ) {
+  init(_ games: [PlannedGame], rules: DrivingRules, returnsHome: Bool, _ table: HopTable) {
     var numbers = Numbering<Coordinate>()
     self.games = games
     self.rules = rules
     places = games.map { numbers.number(of: $0.stadium.coordinate) }
-    let points = numbers.values
-    placeCount = points.count
-    func least(_ from: Coordinate, _ to: Coordinate) -> Int {
-      rules.hop(from: from, to: to, travel).map(rules.leastMinutes) ?? Self.unreachable
+    placeCount = numbers.values.count
+    let order = table.numbers(of: numbers.values) ?? []
+    func least(_ choice: HopChoice) -> Int {
+      choice.all.map(rules.leastMinutes).min() ?? Self.unreachable
     }
-    minutes = points.flatMap { from in points.map { from == $0 ? 0 : least(from, $0) } }
-    minutesFromHome = home.map { home in points.map { least(home, $0) } } ?? []
+    minutes = order.flatMap { from in order.map { least(table[from, $0]) } }
+    minutesFromHome = returnsHome ? order.map { least(table.fromStart(to: $0)) } : []
   }
 
   /// The most stadiums on a way to a game, and the stadium before it.

@@ -22,24 +22,26 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     limits: PlanningLimits = PlanningLimits {
       $0.options = 3
       $0.steps = 120_000
-    }
+    }, towns: TownFinder = .none
   ) {
     var basis = basis
     // New stadiums count most; the other weights only decide between trips with equally many.
     basis.weights.newStadium = 100
     basis.weights.game = 2
     basis.weights.stadium = 0
-    engine = TripPlanningEngine(schedule: schedule, travel: travel, basis: basis, limits: limits)
+    engine = TripPlanningEngine(
+      schedule: schedule, travel: travel, basis: basis, limits: limits, towns: towns)
   }
 
   /// Returns the suggestions by length and region, without longer trips that add no more than a
   /// shorter one.
   package func suggestions(_ request: SuggestionRequest) -> [TripSuggestion] {
     var found: [TripSuggestion] = []
+    let season = season(request)
     for length in request.lengths {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
-        let options = self.options(request, region, length).filter { option in
+        let options = self.options(season, region, length).filter { option in
           ofLength.allSatisfy { overlap($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
@@ -49,7 +51,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       }
       found += ofLength
     }
-    if request.includesCoastToCoast, let option = coastToCoast(request) {
+    if request.includesCoastToCoast, let option = coastToCoast(season) {
       found.append(TripSuggestion(kind: .coastToCoast, option: option))
     }
     return found
@@ -60,25 +62,45 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return Double(first.intersection(second).count) / Double(max(1, first.union(second).count))
   }
 
+  /// The games that trips may visit, with the ways between their stadiums.
+  private struct Season {
+    let request: SuggestionRequest
+    let games: [PlannedGame]
+    let table: HopTable
+  }
+
+  private func season(_ request: SuggestionRequest) -> Season {
+    let games = engine.schedule.games(from: request.firstDay, through: request.lastDay).filter {
+      request.preferences.leagues.contains($0.game.league)
+        && !engine.basis.visited.contains($0.stadium.id)
+    }
+    let table = HopTable(
+      games.map(\.stadium.coordinate), start: request.home?.coordinate,
+      end: request.home?.coordinate, DrivingRules(request.preferences), engine.travel)
+    return Season(request: request, games: games, table: table)
+  }
+
   /// Returns trips in a region that differ from each other, best first.
   private func options(
-    _ request: SuggestionRequest, _ region: TripRegion, _ length: SuggestionRequest.Length
+    _ season: Season, _ region: TripRegion, _ length: SuggestionRequest.Length
   ) -> [TripOption] {
-    let windows = windows(request, days: length.days, length.mayBegin) {
+    let windows = windows(season, days: length.days, length.mayBegin) {
       region.contains($0.stadium.coordinate)
     }
     return distinct(
       options(windows) { first in
-        search(request, [region], first, first + (length.days - 1)) { _ in }
+        search(
+          season.request, [region], first, first + (length.days - 1), season.table
+        ) { _ in }
       })
   }
 
-  private func coastToCoast(_ request: SuggestionRequest) -> TripOption? {
+  private func coastToCoast(_ season: Season) -> TripOption? {
     let days = Self.coastToCoastDays
-    let windows = windows(request, days: days, { _ in true }) { _ in true }
+    let windows = windows(season, days: days, { _ in true }) { _ in true }
     return distinct(
       options(Array(windows.prefix(Self.windowsPlanned))) { first in
-        search(request, [], first, first + (days - 1)) { problem in
+        search(season.request, [], first, first + (days - 1), season.table) { problem in
           // One goal on each coast.
           let goals = problem.allGoals.nonzeroBitCount
           for (index, game) in problem.games.enumerated() {
@@ -124,7 +146,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   /// Returns the search in one span of days; nil if the preferences are invalid.
   func search(
     _ request: SuggestionRequest, _ regions: Set<TripRegion>, _ first: LocalDay, _ last: LocalDay,
-    _ change: (inout RouteProblem) -> Void
+    _ table: HopTable? = nil, _ change: (inout RouteProblem) -> Void
   ) -> WindowSearch<Travel>? {
     var preferences = request.preferences
     preferences.mode = .dates
@@ -137,7 +159,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     var problem = problemBuilder.problem(
       problemBuilder.games(from: first, through: last), from: first, through: last)
     change(&problem)
-    return WindowSearch(engine, problemBuilder, problem)
+    return WindowSearch(engine, problemBuilder, problem, table)
   }
 
   /// A span of days, with a bound on the stadiums that a trip can visit in it.
@@ -148,18 +170,15 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
 
   /// Returns the windows in which a trip can visit a stadium, those with the highest bounds first.
   private func windows(
-    _ request: SuggestionRequest, days: Int, _ mayBegin: (LocalDay) -> Bool,
+    _ season: Season, days: Int, _ mayBegin: (LocalDay) -> Bool,
     where isWanted: (PlannedGame) -> Bool
   ) -> [Window] {
+    let request = season.request
     let count = request.lastDay - request.firstDay + 2 - days
     guard count > 0 else { return [] }
-    let games = engine.schedule.games(from: request.firstDay, through: request.lastDay).filter {
-      request.preferences.leagues.contains($0.game.league) && isWanted($0)
-        && !engine.basis.visited.contains($0.stadium.id)
-    }
     let bound = StadiumCountBound(
-      games, rules: DrivingRules(request.preferences), home: request.home?.coordinate,
-      engine.travel)
+      season.games.filter(isWanted), rules: DrivingRules(request.preferences),
+      returnsHome: request.home != nil, season.table)
     return (0..<count).map { request.firstDay + $0 }.filter(mayBegin).map { first in
       Window(first: first, bound: bound.most(from: first, through: first + (days - 1)))
     }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }

@@ -7,11 +7,11 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
 
   init(
     _ engine: TripPlanningEngine<Travel>, _ problemBuilder: RouteProblemBuilder,
-    _ problem: RouteProblem
+    _ problem: RouteProblem, _ table: HopTable? = nil
   ) {
     self.engine = engine
     self.problemBuilder = problemBuilder
-    graph = RouteGraph(problem, engine.travel)
+    graph = RouteGraph(problem, engine.travel, table: table)
     completion = StadiumCompletionBound(graph)
   }
 

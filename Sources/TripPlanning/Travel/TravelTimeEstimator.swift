@@ -5,6 +5,25 @@ package protocol TravelTimeEstimator: Sendable {
   /// Returns the drive between two places, or nil if no road connects them, for example across an
   /// ocean.
   func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate?
+
+  /// Returns the place on the way at which a share of the drive is behind the driver.
+  func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate
+
+  /// The airports; nil for flights along great circles from place to place.
+  var airports: AirportNetwork? { get }
+
+  /// The delays in rush hours.
+  var traffic: MetroTraffic { get }
+}
+
+extension TravelTimeEstimator {
+  package func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate {
+    GlobePoint(from).moved(toward: GlobePoint(to), share: share).coordinate ?? from
+  }
+
+  package var airports: AirportNetwork? { nil }
+
+  package var traffic: MetroTraffic { MetroTraffic() }
 }
 
 /// A drive with its variation.
@@ -13,7 +32,7 @@ package struct TravelEstimate: Hashable, Sendable, Codable {
   package let drive: Drive
   /// One drive in ten is shorter than this.
   package let minutesP10: Double
-  /// One drive in ten is longer than this.
+  /// One drive in ten takes longer than this, without rush hours.
   package let minutesP90: Double
 
   package init(drive: Drive, minutesP10: Double, minutesP90: Double) {

@@ -145,7 +145,10 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
 
   /// A night, or the part of a day without a plan.
   struct Night: Encodable {
+    /// A stadium or place, or the way to one.
     let place: String
+    let town: String?
+    let position: Coordinate?
     let startLocal: LocalDateTime
     let endLocal: LocalDateTime
     let timeZone: String
@@ -199,6 +202,10 @@ struct TripLegDocument: Encodable {
   let leaveLocal: LocalDateTime
   let arriveLocal: LocalDateTime
   let parts: [Part]
+  /// The airports and times of a flight.
+  let flight: FlightEstimate?
+  /// The drive instead of a flight.
+  let driveInstead: Drive?
 }
 
 extension TripOptionDocument<TripLegDocument> {
@@ -213,7 +220,8 @@ extension TripOptionDocument<TripLegDocument> {
     cost = Cost(option.cost)
     nights = itinerary.items.filter { $0.kindName == .night }.map { night in
       Night(
-        place: night.text ?? "", startLocal: night.localStart, endLocal: night.localEnd,
+        place: night.text ?? "", town: night.stay?.town, position: night.stay?.coordinate,
+        startLocal: night.localStart, endLocal: night.localEnd,
         timeZone: night.zone.identifier)
     }
     newStadiums = option.newStadiums
@@ -231,7 +239,8 @@ extension TripOptionDocument<TripLegDocument> {
         from: leg.from.id, to: leg.to.id, mode: leg.mode.rawValue,
         miles: (leg.miles * 10).rounded() / 10, minutes: leg.minutes, minutesP90: leg.minutesP90,
         slackMinutes: leg.slackMinutes, leaveLocal: leg.leaves.local(leg.from.zone),
-        arriveLocal: leg.arrives.local(leg.to.zone), parts: Self.parts(index, of: itinerary))
+        arriveLocal: leg.arrives.local(leg.to.zone), parts: Self.parts(index, of: itinerary),
+        flight: leg.flight, driveInstead: leg.driveInstead)
     }
     tightestSlackMinutes = (itinerary.tightestLeg?.slackMinutes).map(Double.init)
     reasons = option.reasons

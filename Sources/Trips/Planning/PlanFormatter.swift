@@ -138,11 +138,10 @@ package struct PlanFormatter: Sendable {
       return "\(start)  \(drive(item, leg, option.itinerary))\(lock(item))"
     case .flight(let leg):
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      let time = "\(duration(item.minutes)) from door to door\(lock(item))"
-      return "\(start)  fly to \(leg.to.name.unbroken), \(time.unbroken)"
+      return "\(start)  \(flight(item, leg))\(lock(item))"
     case .charge: return "\(start)  charge the car, \(duration(item.minutes))"
-    case .night(let place): return "\(start)  overnight \(place.nearby.unbroken)"
-    case .rest(let place): return "\(start)  free day \(place.nearby.unbroken)"
+    case .night(let stay): return "\(start)  overnight \(stay.text.unbroken)"
+    case .rest(let stay): return "\(start)  free day \(stay.text.unbroken)"
     case .custom(let title): return "\(start)  \(title), \(duration(item.minutes))\(lock(item))"
     case .arrive: return nil
     }
@@ -164,6 +163,19 @@ package struct PlanFormatter: Sendable {
     }
     let words = facts.map(\.unbroken).joined(separator: ", ")
     return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(words)"
+  }
+
+  /// Returns a flight with its airports and the time of the drive instead.
+  private func flight(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
+    var words = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
+    if let flight = leg.flight {
+      words[0] = "fly \(flight.from) to \(flight.to) for \(leg.to.name)"
+      if flight.changesPlanes { words.append("with a change of planes") }
+    }
+    if let drive = leg.driveInstead {
+      words.append("\(duration(Int(drive.minutes.rounded(.up)))) by car")
+    }
+    return words.map(\.unbroken).joined(separator: ", ")
   }
 
   private func lock(_ item: ItineraryItem) -> String { item.isLocked ? "  locked" : "" }

@@ -4,9 +4,6 @@ extension String {
   /// The text with spaces at which `wrapped(within:indent:)` doesn't wrap.
   var unbroken: String { replacing(" ", with: String(Self.fixedSpace)) }
 
-  /// The name of a place where the traveler is: `near Fenway Park`, or `on the way to Fenway Park`.
-  var nearby: String { hasPrefix("the way to ") ? "on \(self)" : "near \(self)" }
-
   /// Returns lines of at most so many characters, wrapped between words; the words of unbroken parts
   /// stay together if they fit.
   ///

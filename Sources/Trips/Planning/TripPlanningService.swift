@@ -18,6 +18,7 @@ package struct TripPlanningService: Sendable {
   package let catalog: Catalog
   private let roads: RoadModel
   private let band: TravelTimeBand
+  private let traffic: MetroTraffic
   private let travel: TravelTimeSource
   /// The user's visits and learned weights.
   package let basis: ScoringContext
@@ -36,6 +37,7 @@ package struct TripPlanningService: Sendable {
     let facts = try RoadDataLoader.read(from: catalog.folder)
     roads = RoadModel(facts)
     band = facts.pace.band
+    traffic = facts.traffic
   }
 
   /// Returns an engine for the games of leagues in a range of days.
@@ -56,7 +58,7 @@ package struct TripPlanningService: Sendable {
     return await Engine(
       schedule: schedule, travel: try travel(for: schedule, places),
       basis: basis(of: schedule),
-      limits: PlanningLimits { $0.options = options })
+      limits: PlanningLimits { $0.options = options }, towns: towns)
   }
 
   /// Returns a suggester for the games of leagues in a range of days, without games that aren't at
@@ -69,7 +71,17 @@ package struct TripPlanningService: Sendable {
       game.stadiums.allSatisfy { isRegularHome($0, of: game) }
     }
     return await TripSuggester(
-      schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule))
+      schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule),
+      towns: towns)
+  }
+
+  /// The towns of the gazetteer, which is read when a trip has a night on the road.
+  private var towns: TownFinder {
+    TownFinder { [catalog] point in
+      // A damaged gazetteer costs only the names of towns.
+      let city = try? catalog.townToStay(near: point)
+      return city.map { Town(name: $0.title, coordinate: $0.coordinate) }
+    }
   }
 
   /// Returns the context in which only unvisited regular homes count as new.
@@ -84,25 +96,28 @@ package struct TripPlanningService: Sendable {
 
   private func travel(
     for schedule: TripSchedule, _ others: [TripPlace?]
-  ) async throws(RoutingServerError) -> KnownDrivesEstimator {
+  ) async throws -> KnownDrivesEstimator {
     let places = Set(
       schedule.games.map(\.stadium.coordinate) + others.compactMap { $0?.coordinate })
     let model = roads.prepared(for: places)
+    let airports = AirportNetwork(try catalog.airports(), roads: model, for: places)
     switch travel {
-    case .roads: return KnownDrivesEstimator(band: band, model: model)
+    case .roads:
+      return KnownDrivesEstimator(band: band, model: model, airports: airports, traffic: traffic)
     case .table(let matrix):
       let stadiums = matrix.stadiums.compactMap { id in
         catalog.stadiums[id].map { (id, $0.coordinate) }
       }
       return KnownDrivesEstimator(
         matrix, places: Dictionary(stadiums, uniquingKeysWith: { first, _ in first }), band: band,
-        model: model)
+        model: model, airports: airports, traffic: traffic)
     case .server(let server):
       let sorted = places.sorted {
         ($0.longitude, $0.latitude) < ($1.longitude, $1.latitude)
       }
       return KnownDrivesEstimator(
-        sorted, drives: try await server.drives(between: sorted), band: band)
+        sorted, drives: try await server.drives(between: sorted), band: band,
+        airports: airports, traffic: traffic)
     }
   }
 

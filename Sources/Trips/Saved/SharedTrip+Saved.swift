@@ -57,6 +57,7 @@ extension TripDrive {
     parts[index] = part + 1
     self.init(
       from: TripEndpoint(leg.from), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
+      airports: leg.flight.map { "\($0.from) to \($0.to)" },
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
       miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
       slackMinutes: leg.slackMinutes)
@@ -82,8 +83,8 @@ extension TripPause {
     let title: String
     switch item.kind {
     case .charge: title = "Charge the car"
-    case .night(let place): title = "Overnight \(Self.near(place, in: itinerary))"
-    case .rest(let place): title = "Free day \(Self.near(place, in: itinerary))"
+    case .night(let stay): title = "Overnight \(Self.text(stay, in: itinerary))"
+    case .rest(let stay): title = "Free day \(Self.text(stay, in: itinerary))"
     case .custom(let text): title = text
     default: return nil
     }
@@ -92,13 +93,13 @@ extension TripPause {
       isActivity: item.isActivity)
   }
 
-  private static func near(_ place: String, in itinerary: Itinerary) -> String {
-    var place = place
+  private static func text(_ stay: Stay, in itinerary: Itinerary) -> String {
+    var place = stay.text
     for leg in itinerary.legs {
       for point in [leg.from, leg.to] where !point.name.isEmpty {
         place = place.replacingOccurrences(of: point.name, with: TripEndpoint(point).name)
       }
     }
-    return place.nearby
+    return place
   }
 }

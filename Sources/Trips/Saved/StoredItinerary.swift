@@ -23,6 +23,9 @@ struct StoredItinerary: Codable {
     let leg: Int?
     /// The place of a night or a rest, or the title of the user's item.
     let text: String?
+    /// The town of a night or a rest, and its position; nil in trips saved before nights had towns.
+    let town: String?
+    let position: Coordinate?
     let game: StoredGame?
   }
 
@@ -40,7 +43,7 @@ struct StoredItinerary: Codable {
         id: item.id, kind: item.kindName, start: item.start, end: item.end,
         zone: item.zone.identifier, isLocked: item.isLocked, breakMinutes: item.breakMinutes,
         leg: item.legOrArrival,
-        text: item.text,
+        text: item.text, town: item.stay?.town, position: item.stay?.coordinate,
         game: item.game.map {
           StoredGame(
             key: $0.id, away: $0.game.away, season: $0.game.season, isStartKnown: $0.isStartKnown)
@@ -72,14 +75,18 @@ struct StoredItinerary: Codable {
     case .charge: return .charge(leg: leg)
     case .flight: return .flight(leg: leg)
     case .arrive: return .arrive(leg: leg)
-    case .night: return .night(near: item.text ?? "")
-    case .rest: return .rest(at: item.text ?? "")
+    case .night: return .night(stay(item))
+    case .rest: return .rest(stay(item))
     case .custom: return .custom(title: item.text ?? "")
     case .game:
       guard let game = item.game, let id = game.key.stadium, let stadium = catalog.stadiums[id]
       else { throw .unknownStadium(item.game?.key.stadium?.rawValue ?? "?") }
       return .game(planned(game, item, at: stadium, zone))
     }
+  }
+
+  private func stay(_ item: Item) -> Stay {
+    Stay(town: item.town, near: item.text ?? "", coordinate: item.position)
   }
 
   private func planned(

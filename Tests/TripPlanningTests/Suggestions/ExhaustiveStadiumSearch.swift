@@ -29,8 +29,8 @@ struct ExhaustiveStadiumSearch {
   private let zones: [TimeZone]
   private let places: [Coordinate]
   private let placeOfGame: [Int]
-  private let hops: [[Hop?]]
-  private let homeHops: [(out: Hop?, back: Hop?)]
+  private let hops: [[[Hop]]]
+  private let homeHops: [(out: [Hop], back: [Hop])]
   private var tried: [Key: [Step]] = [:]
   private(set) var most = 0
 
@@ -47,12 +47,12 @@ struct ExhaustiveStadiumSearch {
       points.firstIndex(of: game.stadium.coordinate) ?? 0
     }
     hops = points.map { from in
-      points.map { from == $0 ? nil : problem.rules.hop(from: from, to: $0, travel) }
+      points.map { from == $0 ? [] : problem.rules.hops(from: from, to: $0, travel).all }
     }
     homeHops = points.map { point in
       (
-        problem.start.flatMap { problem.rules.hop(from: $0.coordinate, to: point, travel) },
-        problem.end.flatMap { problem.rules.hop(from: point, to: $0.coordinate, travel) }
+        problem.start.map { problem.rules.hops(from: $0.coordinate, to: point, travel).all } ?? [],
+        problem.end.map { problem.rules.hops(from: point, to: $0.coordinate, travel).all } ?? []
       )
     }
   }
@@ -92,9 +92,11 @@ struct ExhaustiveStadiumSearch {
       }
       return
     }
-    guard let hop = homeHops[placeOfGame[game]].out, startDay(game) >= first else { return }
+    guard startDay(game) >= first else { return }
     let startZone = zones.firstIndex(of: start.zone) ?? 0
-    for departure in first...startDay(game) {
+    for (departure, hop) in homeHops[placeOfGame[game]].out.flatMap({ hop in
+      (first...startDay(game)).map { ($0, hop) }
+    }) {
       var state = DrivingState.fresh
       let morning = scheduler.days.morning(departure, startZone)
       guard
@@ -124,35 +126,35 @@ struct ExhaustiveStadiumSearch {
     from game: Int, to next: Int, _ stadiums: UInt64, _ step: Step, _ state: DrivingState
   ) {
     let place = placeOfGame[next]
-    guard stadiums >> UInt64(place) & 1 == 0, let hop = hops[placeOfGame[game]][place] else {
-      return
-    }
+    guard stadiums >> UInt64(place) & 1 == 0 else { return }
     let days = problem.games[next].day - problem.games[game].day
     let gamesToday = days == 0 ? step.gamesToday + 1 : 1
     let inARow = days == 0 ? step.daysInARow : days == 1 ? step.daysInARow + 1 : 1
     guard gamesToday <= problem.limits.gamesPerDay, inARow <= problem.limits.gameDaysInARow else {
       return
     }
-    var state = state
-    guard
-      scheduler.place(
-        hop, zone: zone(game), leaving: leaving(game), by: deadline(next), &state,
-        NullHopRecorder()) != nil
-    else { return }
-    visit(
-      next, stadiums | 1 << UInt64(place),
-      Step(used: state.used(on: leavingDay(next)), gamesToday: gamesToday, daysInARow: inARow))
+    for hop in hops[placeOfGame[game]][place] {
+      var state = state
+      guard
+        scheduler.place(
+          hop, zone: zone(game), leaving: leaving(game), by: deadline(next), &state,
+          NullHopRecorder()) != nil
+      else { continue }
+      visit(
+        next, stadiums | 1 << UInt64(place),
+        Step(used: state.used(on: leavingDay(next)), gamesToday: gamesToday, daysInARow: inARow))
+    }
   }
 
   private func returns(from game: Int, _ state: DrivingState) -> Bool {
     guard let end = problem.end else { return true }
-    guard let hop = homeHops[placeOfGame[game]].back else { return false }
-    var state = state
     let midnight = scheduler.days.midnight(
       scheduler.days.index(of: problem.homeBy), zones.firstIndex(of: end.zone) ?? 0)
-    let outcome = scheduler.place(
-      hop, zone: zone(game), leaving: leaving(game), by: midnight, &state, NullHopRecorder())
-    guard let outcome else { return false }
-    return outcome.lastDay <= scheduler.days.index(of: problem.last)
+    return homeHops[placeOfGame[game]].back.contains { hop in
+      var state = state
+      let outcome = scheduler.place(
+        hop, zone: zone(game), leaving: leaving(game), by: midnight, &state, NullHopRecorder())
+      return outcome.map { $0.lastDay <= scheduler.days.index(of: problem.last) } ?? false
+    }
   }
 }

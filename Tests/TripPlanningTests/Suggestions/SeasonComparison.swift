@@ -18,15 +18,19 @@ struct SeasonComparison {
 
   let schedule: TripSchedule
   private let stadiums: [Stadium]
-  private let travel: PreparedRoadModel
+  private let travel: KnownDrivesEstimator
 
-  init(_ catalog: Catalog, _ roads: RoadModel) throws {
+  init(_ catalog: Catalog, _ roads: RoadModel, _ band: TravelTimeBand) throws {
     let games = try catalog.games(of: "mlb", season: 2025)
     schedule = TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)
     stadiums = Set(
       catalog.teams.filter { $0.league == "mlb" && $0.isActive }.compactMap(\.currentHome)
     ).sorted().compactMap { catalog.stadiums[$0] }
-    travel = roads.prepared(for: stadiums.map(\.coordinate))
+    let places = stadiums.map(\.coordinate)
+    let model = roads.prepared(for: places)
+    travel = KnownDrivesEstimator(
+      band: band, model: model,
+      airports: AirportNetwork(try catalog.airports(), roads: model, for: places))
   }
 
   /// A window in which both searches differ.

@@ -17,10 +17,13 @@ import Testing
     values.reduce(0, +) / Double(max(1, values.count))
   }
 
-  @Test func isWithinFourPercentOfTrainingMatrix() throws {
+  @Test func isWithinThreePercentOfTrainingMatrix() throws {
     let drives = try SharedDrives.fitted.get()
     #expect(drives.count == 870)
-    #expect(mean(try errors(drives).map { abs($0) }) <= 0.04)
+    let errors = try errors(drives).map { abs($0) }
+    #expect(mean(errors) <= 0.027)
+    // The largest error is between Anaheim and Los Angeles, where routing engines differ by 17 min.
+    #expect(errors.count { $0 > 0.14 } <= 2)
   }
 
   @Test func isWithinSixPercentOfSecondEngine() throws {
@@ -35,6 +38,18 @@ import Testing
     try #require(drives.count > 1_000)
     for (known, error) in zip(drives, try errors(drives)) {
       #expect(error >= -0.15, "\(known.text)")
+    }
+  }
+
+  @Test func atMostOneDriveInTenIsSlowerThanBand() throws {
+    let model = try BundledRoads.model.get()
+    for (drives, most) in [
+      (try SharedDrives.fitted.get(), 0.1), (try SharedDrives.other.get(), 0.03),
+    ] {
+      let slower = try drives.count { known in
+        try #require(model.estimate(from: known.from, to: known.to)).minutesP90 < known.minutes
+      }
+      #expect(Double(slower) / Double(drives.count) <= most)
     }
   }
 

@@ -17,6 +17,11 @@ struct GlobePoint: Hashable, Sendable {
     z = sin(latitude)
   }
 
+  /// The latitude and longitude; nil only for a point that isn't on the globe.
+  var coordinate: Coordinate? {
+    Coordinate(latitude: asin(min(1, max(-1, z))) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
+  }
+
   private init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
@@ -34,6 +39,17 @@ struct GlobePoint: Hashable, Sendable {
   func miles(to other: GlobePoint) -> Double {
     let chord = subtracting(other)
     return 2 * Self.earthRadiusMiles * asin(min(1, chord.dot(chord).squareRoot() / 2))
+  }
+
+  /// Returns |sin 2θ| of the course θ to another point, at half the way.
+  func diagonal(to other: GlobePoint) -> Double {
+    let course = other.subtracting(self)
+    let square = course.dot(course)
+    guard square > 0 else { return 0 }
+    let middle = GlobePoint(x: x + other.x, y: y + other.y, z: z + other.z)
+    let east = course.dot(middle.east)
+    let north = max(0, square - east * east).squareRoot()
+    return 2 * abs(east) * north / square
   }
 
   func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }

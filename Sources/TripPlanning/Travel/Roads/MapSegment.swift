@@ -5,12 +5,15 @@ struct MapSegment: Sendable {
   let start: MapPoint
   let end: MapPoint
   let miles: Double
+  /// How far the course is from north, south, east and west: 0 to 1, which is a diagonal.
+  let diagonal: Double
   let box: MapBoundingBox
 
-  init(start: MapPoint, end: MapPoint, miles: Double) {
+  init(start: MapPoint, end: MapPoint, miles: Double, diagonal: Double = 0) {
     self.start = start
     self.end = end
     self.miles = miles
+    self.diagonal = diagonal
     box = MapBoundingBox(start, end)
   }
 

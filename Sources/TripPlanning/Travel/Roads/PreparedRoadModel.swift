@@ -35,4 +35,8 @@ package struct PreparedRoadModel: TravelTimeEstimator {
     else { return model.estimate(from: from, to: to) }
     return model.estimate(networks[start.network].route(from: start.place, to: end.place))
   }
+
+  package func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate {
+    model.position(from: from, to: to, share: share)
+  }
 }

@@ -6,7 +6,9 @@ struct ProjectedPlace: Hashable, Sendable {
   let map: MapPoint
 
   func way(to other: ProjectedPlace) -> MapSegment {
-    MapSegment(start: map, end: other.map, miles: globe.miles(to: other.globe))
+    MapSegment(
+      start: map, end: other.map, miles: globe.miles(to: other.globe),
+      diagonal: globe.diagonal(to: other.globe))
   }
 }
 

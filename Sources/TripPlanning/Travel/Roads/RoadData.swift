@@ -6,6 +6,7 @@ package import SportsModel
 package struct RoadData: Hashable, Sendable {
   package let pace: RoadPace
   package let lands: [RoadLandmass]
+  package let traffic: MetroTraffic
 }
 
 /// Driving speeds.
@@ -22,6 +23,8 @@ package struct RoadPace: Hashable, Sendable {
   /// Road miles per great-circle mile on open terrain.
   package let miles: Double
   package let slowStarts: [SlowStart]
+  /// Extra minutes per great-circle mile of a diagonal course: most roads run north or east.
+  package let grid: Double
   /// Minutes for crossing a controlled border.
   package let border: Double
   /// Half the width of a gate, in miles.

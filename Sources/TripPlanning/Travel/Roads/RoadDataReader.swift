@@ -8,6 +8,7 @@ enum RoadDataLimits {
   static let barriers = 128
   /// Corners of all outlines and chains together.
   static let corners = 4_000
+  static let metros = 200
   /// Passages per landmass: the model stores the shortest path between any two.
   static let passages = 240
 }
@@ -26,7 +27,7 @@ extension RoadData {
     guard !reader.lands.isEmpty else {
       throw InputFileError(line: 0, cause: "missing block 'land'")
     }
-    self.init(pace: pace, lands: reader.lands)
+    self.init(pace: pace, lands: reader.lands, traffic: MetroTraffic(reader.metros))
   }
 }
 
@@ -40,6 +41,7 @@ private struct RoadDataReader {
 
   private(set) var pace: RoadPace?
   private(set) var lands: [RoadLandmass] = []
+  private(set) var metros: [MetroArea] = []
 
   static func blocks(_ text: String) throws(InputFileError) -> [Block] {
     var blocks: [Block] = []
@@ -51,7 +53,7 @@ private struct RoadDataReader {
       let line = RoadDataLine(number: number, key: key, words: words.dropFirst())
       if ["corner", "line", "gate", "crossing"].contains(key) { corners += 1 }
       guard corners <= RoadDataLimits.corners else { throw line.malformed("too many corners") }
-      if ["pace", "land", "terrain", "barrier"].contains(key) {
+      if ["pace", "traffic", "land", "terrain", "barrier"].contains(key) {
         blocks.append(Block(head: line))
       } else if blocks.isEmpty {
         throw line.malformed("'\(key)' before any block")
@@ -68,6 +70,7 @@ private struct RoadDataReader {
     case "pace":
       guard pace == nil else { throw head.malformed("a second block 'pace'") }
       pace = try readPace(block)
+    case "traffic": try readTraffic(block)
     case "land":
       guard lands.count < RoadDataLimits.lands else { throw head.malformed("too many lands") }
       let name = try head.text(after: 0)
@@ -106,9 +109,23 @@ private struct RoadDataReader {
     return land
   }
 
+  private mutating func readTraffic(_ block: Block) throws(InputFileError) {
+    for line in block.lines {
+      guard line.key == "metro" else {
+        throw line.malformed("unknown key '\(line.key)' in the traffic")
+      }
+      guard metros.count < RoadDataLimits.metros else { throw line.malformed("too many metros") }
+      metros.append(
+        MetroArea(
+          name: try line.text(after: 4), center: try line.coordinate(),
+          radius: try line.number(2, in: 1...100), minutes: try line.number(3, in: 0...120)))
+    }
+  }
+
   private func readPace(_ block: Block) throws(InputFileError) -> RoadPace {
     var (open, low, high): ([Double]?, TravelTimeBand.Line?, TravelTimeBand.Line?)
     var (border, gap): (Double?, Double?)
+    var grid = 0.0
     var slowStarts: [RoadPace.SlowStart] = []
     for line in block.lines {
       switch line.key {
@@ -117,6 +134,7 @@ private struct RoadDataReader {
         let slow = try line.numbers(0...600, 0.1...10_000)
         guard slowStarts.count < 4 else { throw line.malformed("more than four lines 'slow'") }
         slowStarts.append(RoadPace.SlowStart(minutes: slow[0], miles: slow[1]))
+      case "grid": grid = try line.onlyNumber(in: 0...1)
       case "border": border = try line.onlyNumber(in: 0...600)
       case "gap": gap = try line.onlyNumber(in: 0...20)
       case "p10", "p90":
@@ -130,7 +148,8 @@ private struct RoadDataReader {
       throw block.head.malformed("the pace needs 'open', 'border', 'gap', 'p10' and 'p90'")
     }
     return RoadPace(
-      minutes: open[0], miles: open[1], slowStarts: slowStarts, border: border, gap: gap,
+      minutes: open[0], miles: open[1], slowStarts: slowStarts, grid: grid, border: border,
+      gap: gap,
       band: TravelTimeBand(low: low, high: high))
   }
 

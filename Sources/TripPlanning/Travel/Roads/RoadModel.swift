@@ -42,6 +42,23 @@ package struct RoadModel: TravelTimeEstimator {
     return Self.isInOrder(from, to) ? names : names.reversed()
   }
 
+  package func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate {
+    let isInOrder = Self.isInOrder(from, to)
+    guard let (network, route) = route(from: from, to: to) else { return from }
+    let between = network.points(of: route)
+    let points = [GlobePoint(from)] + (isInOrder ? between : between.reversed()) + [GlobePoint(to)]
+    let lengths = zip(points, points.dropFirst()).map { $0.miles(to: $1) }
+    var left = lengths.reduce(0, +) * min(1, max(0, share))
+    for (index, length) in lengths.enumerated() where length > 0 {
+      if left <= length {
+        return points[index].moved(toward: points[index + 1], share: left / length).coordinate
+          ?? from
+      }
+      left -= length
+    }
+    return to
+  }
+
   /// Returns the route, always computed in the same direction so that sums are identical in both.
   private func route(
     from: Coordinate, to: Coordinate

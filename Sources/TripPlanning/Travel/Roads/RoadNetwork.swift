@@ -103,6 +103,12 @@ struct RoadNetwork: Sendable {
     return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
   }
 
+  /// Returns the places of a route's passages.
+  func points(of route: Route) -> [GlobePoint] {
+    guard let ends = route.passages else { return [] }
+    return table.way(from: ends.first, to: ends.last).map { passages[$0].place.globe }
+  }
+
   private func detour(from start: ProjectedPlace, to end: ProjectedPlace, limit: Double) -> Route? {
     detour(
       departures: accesses(of: start, toward: end, limit: limit),

@@ -13,11 +13,13 @@ struct TerrainCostModel: Sendable {
 
   private let minutes: Double
   private let miles: Double
+  private let grid: Double
   private let terrains: [Terrain]
 
   init(_ terrains: [RoadTerrain], pace: RoadPace, on projection: Projection) {
     minutes = pace.minutes
     miles = pace.miles
+    grid = pace.grid
     self.terrains = terrains.map { terrain in
       Terrain(
         outline: MapPolygon(terrain.corners.compactMap { projection.point(GlobePoint($0)) }),
@@ -33,7 +35,8 @@ struct TerrainCostModel: Sendable {
   /// Returns the cost of a segment.
   func cost(_ way: MapSegment) -> PathCost {
     var cost = PathCost(
-      length: way.miles, minutes: way.miles * minutes, roadMiles: way.miles * miles)
+      length: way.miles, minutes: way.miles * (minutes + grid * way.diagonal),
+      roadMiles: way.miles * miles)
     for terrain in terrains {
       let inside = terrain.outline.miles(inside: way)
       cost.minutes += inside * terrain.extraMinutes

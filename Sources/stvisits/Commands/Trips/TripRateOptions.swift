@@ -13,8 +13,11 @@ struct TripRateOptions: ParsableArguments {
   @Option(help: .value("dollars", "Fuel or mileage per mile (default: 0.25)."))
   var perMile: Double?
 
-  @Option(help: .value("dollars", "Cost per flight (default: 250)."))
+  @Option(help: .value("dollars", "Cost of a flight apart from its miles (default: 130)."))
   var perFlight: Double?
+
+  @Option(help: .value("dollars", "Cost per mile of a flight (default: 0.06)."))
+  var perFlightMile: Double?
 
   @Option(help: .value("dollars", "Rental car per day with flights (default: 60)."))
   var perRentalDay: Double?
@@ -27,6 +30,7 @@ struct TripRateOptions: ParsableArguments {
     TripBudget(
       perDay: perDay ?? settings.perDay, perNight: perNight ?? settings.perNight,
       perMile: perMile ?? settings.perMile, perFlight: perFlight ?? settings.perFlight,
+      perFlightMile: perFlightMile ?? settings.perFlightMile,
       perRentalDay: perRentalDay ?? settings.perRentalDay, perTicket: ticketPrice, limit: limit)
   }
 }

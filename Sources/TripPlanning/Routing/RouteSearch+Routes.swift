@@ -1,0 +1,89 @@
+import SportsModel
+
+extension RouteSearch {
+  func result(isExact: Bool) -> RouteSearchResult {
+    var finished: [(label: Int32, end: CompletedRoute)] = []
+    for node in graph.nodes.indices where graph.canEnd(with: node) {
+      for index in atNode[node] {
+        if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
+      }
+    }
+    finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
+    var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
+      FoundRoute(
+        games: path(to: labels[Int(label)]),
+        departure: graph.scheduler.days.base + Int(labels[Int(label)].departure),
+        flown: flights(to: labels[Int(label)], andHome: end.isFlown), score: end.score,
+        days: end.days, tenthsOfMiles: end.tenthsOfMiles)
+    }
+    routes.sort(by: Self.isBetter)
+    return RouteSearchResult(
+      routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
+  }
+
+  /// The totals of a complete route, including the leg to the end.
+  private struct CompletedRoute {
+    /// Whether it ends with a flight.
+    let isFlown: Bool
+    let score: Int
+    let days: Int
+    let tenthsOfMiles: Int
+  }
+
+  static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {
+    if left.score != right.score { return left.score > right.score }
+    if left.tenthsOfMiles != right.tenthsOfMiles { return left.tenthsOfMiles < right.tenthsOfMiles }
+    if left.games != right.games { return left.games.lexicographicallyPrecedes(right.games) }
+    return left.departure > right.departure
+  }
+
+  /// Returns the complete route of a label; nil if it doesn't meet all conditions.
+  private func finish(_ label: RouteLabel) -> CompletedRoute? {
+    let problem = graph.problem
+    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum,
+      hasLeastStadiums(label)
+    else { return nil }
+    guard problem.end != nil else { return finish(label, by: nil) }
+    let endHops = graph.endHops[graph.nodes[Int(label.node)].place]
+    guard let flight = endHops.flight else { return endHops.main.flatMap { finish(label, by: $0) } }
+    return [endHops.main, flight].compactMap { hop in hop.flatMap { finish(label, by: $0) } }
+      .max { ($0.score, $1.tenthsOfMiles) < ($1.score, $0.tenthsOfMiles) }
+  }
+
+  private func finish(_ label: RouteLabel, by hop: Hop?) -> CompletedRoute? {
+    let problem = graph.problem
+    var label = label
+    let node = graph.nodes[Int(label.node)]
+    var lastDay = node.startDay
+    if let hop {
+      guard let outcome = arrivalAtEnd(label, hop) else { return nil }
+      lastDay = outcome.lastDay
+      label.score +=
+        cost(hop) + problem.rates.tiringMinute * outcome.tiring
+        + problem.rates.day * (lastDay - node.startDay)
+      label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
+      label.fly(hop)
+    }
+    guard isWithinLimits(label, lastDay: lastDay) else { return nil }
+    if let wanted = problem.limits.stops.wanted {
+      label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
+    }
+    return CompletedRoute(
+      isFlown: hop?.mode == .flight, score: label.score, days: lastDay - Int(label.departure) + 1,
+      tenthsOfMiles: Int(label.tenthsOfMiles))
+  }
+
+  private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
+    let node = graph.nodes[Int(label.node)]
+    let days = graph.scheduler.days
+    let lastDay = days.index(of: graph.problem.last)
+    var state = DrivingState(
+      day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
+    let outcome = graph.scheduler.place(
+      hop, zone: node.zone, leaving: node.leaving,
+      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
+      &state, NullHopRecorder())
+    guard let outcome, outcome.lastDay <= lastDay else { return nil }
+    return outcome
+  }
+}
