@@ -17,7 +17,7 @@ struct MapCommand: StvisitsCommand {
       The extension of the file selects the format:
         .html           a page to zoom, search and filter; works offline; says
                         what you saw
-        .svg, .png      a picture to post; --animated shows how you got around
+        .svg, .png      a picture to post; .svg also with --animated
         .geojson, .kml  data for other maps
 
       The map shows the stadiums that you visited, the missing ones of the same
