@@ -46,26 +46,41 @@ struct MapPageTests {
 @Suite(
   .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapClickTests {
-  private static let isFull = ProcessInfo.processInfo.environment["STVISITS_EVERY_MARKER"] != nil
+  struct Window: Hashable, CustomTestStringConvertible {
+    /// The number of stadiums; nil for all.
+    let stadiums: Int?
+    let width: Int
+    let height: Int
+    /// The steps of each zoom.
+    let zooms: [Int]
 
-  @Test(.timeLimit(.minutes(60))) func markersOpenTheirOwnStadium() throws {
+    var testDescription: String { "\(stadiums ?? 147) stadiums, \(width) by \(height)" }
+  }
+
+  private static let windows: [Window] =
+    ProcessInfo.processInfo.environment["STVISITS_EVERY_MARKER"] == nil
+    ? [Window(stadiums: 25, width: 390, height: 844, zooms: [0])]
+    : [25, 84, nil].flatMap { count in
+      [(1280, 900), (820, 1100), (390, 844)].map {
+        Window(stadiums: count, width: $0, height: $1, zooms: [0, 3])
+      }
+    }
+
+  @Test(.timeLimit(.minutes(60)), arguments: windows)
+  func markersOpenTheirOwnStadium(_ window: Window) throws {
     let catalog = try BundledCatalogFixture().catalog
     let homes = try MapBuilder(catalog, rules: .usual).map(of: [], MapBuilder.Options())
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent(UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let sizes = Self.isFull ? [25, 84, homes.stadiums.count] : [25]
-    let pages = try sizes.map { size in
-      let page = folder.appendingPathComponent("\(size).html")
-      try Data(MapPage(library(of: size, homes), theme: nil).html.utf8).write(to: page)
-      return page.path
-    }
+    let page = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).html")
+    let map = library(of: window.stadiums ?? homes.stadiums.count, homes)
+    try Data(MapPage(map, theme: nil).html.utf8).write(to: page)
+    defer { try? FileManager.default.removeItem(at: page) }
     let browser = try #require(Chromium.program)
     let read = try ExternalTool.run(
-      "map_clicks.py", [browser.path, Self.isFull ? "all" : "phone"] + pages)
+      "map_clicks.py",
+      [browser.path, page.path] + ([window.width, window.height] + window.zooms).map(String.init))
     #expect(read.status == 0, "\(read.output)\(read.errors)")
-    #expect(read.output.contains("each opens"))
+    #expect(read.output.components(separatedBy: "each opens").count - 1 == window.zooms.count)
   }
 
   /// Some home stadiums, every second of them visited.

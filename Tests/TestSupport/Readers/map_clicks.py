@@ -1,9 +1,9 @@
-"""Clicks the center of every marker of map pages: the right stadium opens each time.
+"""Clicks the center of every marker of a map page: the right stadium opens each time.
 
-    map_clicks.py CHROMIUM all|phone PAGE...
+    map_clicks.py CHROMIUM PAGE WIDTH HEIGHT STEPS...
 
-Each page is tried at three sizes of the window and two zooms, or only on a phone. A cluster is clicked until the stadium
-has a marker of its own.
+Each number of steps is a zoom at which all are clicked. A cluster is clicked until the stadium has a
+marker of its own.
 """
 
 import pathlib
@@ -11,8 +11,6 @@ import sys
 import tempfile
 
 from browser import Browser, expect
-
-SIZES = [(1280, 900), (820, 1100), (390, 844)]
 
 # A function that finds what shows a stadium now: its marker, or the cluster with it.
 FIND = """
@@ -92,14 +90,12 @@ def tries(browser, address, width, height, zoomed):
     expect(browser.complaints() == [], f"no complaint of the console {browser.complaints()}")
 
 
-def main(program, extent, *pages):
+def main(program, page, width, height, *zooms):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
-            for page in pages:
-                for width, height in SIZES if extent == "all" else SIZES[2:]:
-                    for zoomed in (0, 3) if extent == "all" else (0,):
-                        tries(browser, pathlib.Path(page).as_uri(), width, height, zoomed)
+            for steps in zooms:
+                tries(browser, pathlib.Path(page).as_uri(), int(width), int(height), int(steps))
         except (AssertionError, RuntimeError) as failure:
             sys.exit(f"map_clicks: {failure}")
         finally:
