@@ -150,6 +150,7 @@ let package = Package(
       exclude: ["README.md"],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
+        .embedInCode("Map/Page/map-view.js"), .embedInCode("Map/Page/map-card.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
         .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
         .embedInCode("Trips/trip.css"),
@@ -245,7 +246,7 @@ let package = Package(
       name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
       path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
-      name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
+      name: "gallery-builder", dependencies: ["CardSamples", "Sharing", "Catalog", "SportsModel"],
       path: "Tools/gallery-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
@@ -351,8 +352,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "Catalog", "Achievements", "VisitStore", "Sharing", "TestSupport",
-        "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
+        "SportsModel", "Catalog", "Achievements", "VisitStore", "Sharing", "Reports",
+        "TestSupport", "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

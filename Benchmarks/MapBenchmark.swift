@@ -7,7 +7,7 @@ import SportsModel
 /// From the visits of many years to the map as a file.
 struct MapBenchmark {
   let folder: URL
-  private static let visits = 500
+  private static let visits = 5_000
   private static let runs = 41
 
   func run() throws {

@@ -105,7 +105,7 @@ struct ImportTable {
       "PhotoMetadata", "VisitStore",
     ],
     "CardSamples": ["SportsModel", "Sharing"],
-    "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
+    "gallery-builder": ["Foundation", "SportsModel", "Catalog", "Sharing", "CardSamples"],
     "ManualPages": ["Foundation", "AppSupport", "Settings"],
     "manual-builder": ["Foundation", "ManualPages"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],

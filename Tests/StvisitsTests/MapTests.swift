@@ -55,12 +55,21 @@ import Testing
   @Test(arguments: [
     [], ["--output", "map.jpg"], ["--output", "map"], ["--output", "-"],
     ["--output", "-", "--format", "png"], ["--output", "map.svg", "--theme", "pink"],
-    ["--output", "-", "--format", "svg", "--open"], ["--output", "-", "--format", "kml", "--json"],
+    ["--output", "map.png", "--animated"], ["--output", "-", "--format", "svg", "--open"],
+    ["--output", "-", "--format", "kml", "--json"],
   ])
   func invalidOutputOptionsPrintUsage(_ arguments: [String]) async throws {
     let refused = try await fan.run(["map"] + arguments)
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits map"))
+  }
+
+  @Test func animatedMapShowsVisitsInOrder() async throws {
+    try await withGames { fan in
+      let map = try await fan.run("map", "--animated", "-o", "-", "--format", "svg")
+      #expect(map.status == 0)
+      #expect(map.output.contains("2018-07-09 · Fenway Park") && map.output.contains("@keyframes"))
+    }
   }
 
   @Test func mapWithoutVisitsShowsMissingStadiums() async throws {

@@ -2,8 +2,8 @@ import CardSamples
 import Foundation
 import Sharing
 
-// Draws the cards of docs/sharing.md:
-//   gallery-builder FOLDER          gallery-light.png and gallery-dark.png
+// Draws the pictures of docs/sharing.md:
+//   gallery-builder FOLDER          gallery-light.png and gallery-dark.png, and the maps
 //   gallery-builder FOLDER --each   every card in every form, for a close look
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -28,3 +28,4 @@ for theme in Theme.Name.allCases {
     }
   }
 }
+if !arguments.contains("--each") { try MapGallery().write(to: folder) }

@@ -3,7 +3,7 @@ import Foundation
 /// An element of a drawing, created by factory functions; every value is escaped when written.
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
-    case svg, g, rect, circle, line, path, text, image, defs, clipPath, title, a
+    case svg, g, rect, circle, line, path, text, image, defs, clipPath, title, a, style
   }
 
   enum Child: Hashable, Sendable {

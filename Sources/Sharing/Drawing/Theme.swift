@@ -43,8 +43,8 @@ package struct Theme: Hashable, Sendable {
 
   package static let light = Theme(
     name: .light, background: 0xfbf8f2, surface: 0xffffff, line: 0xded8cb, track: 0xe6e0d3,
-    text: 0x14202e, muted: 0x57616d, land: 0xf1ece1, water: 0xdde8ef, border: 0xc3bbab,
-    visited: 0x0a58a6, missing: 0x8a8578, planned: 0xb3470a,
+    text: 0x14202e, muted: 0x57616d, land: 0xf1ece1, water: 0xdde8ef, border: 0x7b776c,
+    visited: 0x0a58a6, missing: 0x74706a, planned: 0xb3470a,
     accents: [
       .progress: 0x0a58a6, .achievement: 0x8a5600, .visit: 0xb23a12, .trip: 0x00685c,
       .year: 0x85307c,
@@ -52,8 +52,8 @@ package struct Theme: Hashable, Sendable {
 
   package static let dark = Theme(
     name: .dark, background: 0x0c1420, surface: 0x162131, line: 0x2b3a4e, track: 0x26344a,
-    text: 0xf4f1ea, muted: 0xa7b3c2, land: 0x1a2738, water: 0x0c1420, border: 0x3a4b62,
-    visited: 0x6cb8ff, missing: 0x71808f, planned: 0xffb43d,
+    text: 0xf4f1ea, muted: 0xa7b3c2, land: 0x1a2738, water: 0x0c1420, border: 0x7d8fa8,
+    visited: 0x6cb8ff, missing: 0x8e9cab, planned: 0xffb43d,
     accents: [
       .progress: 0x6cb8ff, .achievement: 0xffc145, .visit: 0xff8f66, .trip: 0x52d3b4,
       .year: 0xe894d6,

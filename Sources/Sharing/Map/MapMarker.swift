@@ -5,6 +5,20 @@ struct MapMarker {
   let status: MapStadium.VisitStatus
   /// The radius of the disc; the other symbols are in proportion.
   let radius: Double
+  /// A number in place of the check mark.
+  var number: Int?
+
+  /// The radius of the symbol without its rim.
+  var ownRadius: Double { status == .missing ? extent : radius }
+
+  /// From the center to the edge of the symbol.
+  var extent: Double {
+    switch status {
+    case .visited: radius * 1.1
+    case .planned: radius * 1.25
+    case .missing: radius * 0.77
+    }
+  }
 
   func elements(at point: Point, _ theme: Theme) -> [SVGElement] {
     switch status {
@@ -12,20 +26,31 @@ struct MapMarker {
       [
         SVGElement.circle(point, radius: radius).fill(theme.visited)
           .stroke(theme.land, width: radius * 0.2),
-        SVGElement.path(tick(at: point)).fill(nil).stroke(theme.land, width: radius * 0.26)
+        number.map { digits($0, at: point, theme) }
+          ?? SVGElement.path(tick(at: point)).fill(nil).stroke(theme.land, width: radius * 0.26)
           .rounded(),
       ]
     case .planned:
       [
         SVGElement.path(diamond(at: point)).fill(theme.planned)
           .stroke(theme.land, width: radius * 0.2)
-      ]
+      ] + (number.map { [digits($0, at: point, theme)] } ?? [])
     case .missing:
       [
         SVGElement.circle(point, radius: radius * 0.62).fill(theme.land)
           .stroke(theme.missing, width: radius * 0.3)
       ]
     }
+  }
+
+  private func digits(_ number: Int, at point: Point, _ theme: Theme) -> SVGElement {
+    let text = String(number)
+    let room = radius * (status == .visited ? 1.55 : 1.25)
+    let widest = TextFitter(.heavy).width(of: text, size: 1)
+    let size = min(radius * 1.25, room / widest)
+    let baseline = Point(point.x, point.y + size * Typography.capHeight / 2)
+    return SVGElement.text(
+      text, at: baseline, TextStyle(size, .heavy, theme.land, anchor: .middle))
   }
 
   func tick(at point: Point) -> SVGPath {
@@ -47,7 +72,8 @@ struct MapMarker {
 }
 
 extension Theme {
-  var visitedLand: Color { surface.mixed(with: visited, 0.28) }
+  /// Land of a state or province with a visited stadium.
+  var visitedLand: Color { surface.mixed(with: visited, name == .light ? 0.24 : 0.22) }
 }
 
 extension MapStadium.VisitStatus {

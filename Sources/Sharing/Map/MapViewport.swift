@@ -13,7 +13,7 @@ package struct MapViewport: Sendable {
   private static let longitudes = (-129.0)...(-58.0)
 
   /// The smallest span, in radii of the earth: about 640 km.
-  private static let minSpan = 0.1
+  package static let minSpan = 0.1
 
   /// Whether a place is on maps of North America.
   package static func shows(_ place: Coordinate) -> Bool {
@@ -22,7 +22,9 @@ package struct MapViewport: Sendable {
 
   /// Fits a view to places, or the contiguous states without any, with a margin in units of the
   /// drawing above and below; at the sides it is half as much again, for labels.
-  package init(of places: [Coordinate], in frame: Frame, margin: Double) {
+  package init(
+    of places: [Coordinate], in frame: Frame, margin: Double, minSpan: Double = MapViewport.minSpan
+  ) {
     let seen = places.filter(Self.shows)
     let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)
     let (west, east) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
@@ -31,8 +33,17 @@ package struct MapViewport: Sendable {
     center = ((west + east) / 2, (south + north) / 2)
     let room = frame.inset(margin * 1.5, margin)
     scale = min(
-      room.width / max(east - west, Self.minSpan),
-      room.height / max(north - south, Self.minSpan))
+      room.width / max(east - west, minSpan), room.height / max(north - south, minSpan))
+  }
+
+  /// Returns the part of this view that another view shows within a margin.
+  func frame(of other: MapViewport, inside margin: Double) -> Frame {
+    let factor = scale / other.scale
+    let shown = other.frame.inset(margin, margin)
+    let middle = point(other.center)
+    return Frame(
+      x: middle.x - shown.width * factor / 2, y: middle.y - shown.height * factor / 2,
+      width: shown.width * factor, height: shown.height * factor)
   }
 
   package func point(_ place: Coordinate) -> Point { point(projection.point(place)) }
@@ -41,6 +52,11 @@ package struct MapViewport: Sendable {
     point(
       projection.point(
         latitude: Double(place.latitude) / 1000, longitude: Double(place.longitude) / 1000))
+  }
+
+  /// Returns whether the middle of another view is within a margin of this one.
+  func contains(middleOf other: MapViewport, inside margin: Double) -> Bool {
+    frame.inset(margin, margin).contains(point(other.center))
   }
 
   /// Returns the visible stops of the planned trip.

@@ -1,5 +1,6 @@
-import Sharing
 import Testing
+
+@testable import Sharing
 
 @Suite struct ThemeTests {
   @Test(arguments: Theme.Name.allCases)
@@ -21,11 +22,13 @@ import Testing
   }
 
   @Test(arguments: Theme.Name.allCases)
-  func mapMarkersHaveEnoughContrast(_ name: Theme.Name) {
+  func mapMarkersAndBordersHaveEnoughContrast(_ name: Theme.Name) {
     let theme = Theme.named(name)
-    for sign in [theme.visited, theme.missing, theme.planned] {
-      #expect(sign.contrast(with: theme.land) >= 3, "\(sign)")
-      #expect(sign.contrast(with: theme.water) >= 2.8, "\(sign)")
+    for sign in [theme.visited, theme.missing, theme.planned, theme.border] {
+      for ground in [theme.land, theme.visitedLand, theme.water] {
+        let contrast = sign.contrast(with: ground)
+        #expect(contrast >= 3, "\(sign) on \(ground): \(contrast)")
+      }
     }
   }
 

@@ -72,6 +72,40 @@ import Testing
         == links)
   }
 
+  @Test func pageHasATimelineOfSeveralDays() {
+    let page = MapPage(MapFixture.map(), theme: nil).html
+    #expect(page.contains("id=\"play\"") && page.contains("max=\"3\" value=\"3\""))
+    let still = MapPage(MapFixture.map(Array(MapFixture.stadiums[2...])), theme: nil).html
+    #expect(!still.contains("id=\"play\""))
+  }
+
+  @Test func animationShowsVisitsInOrder() throws {
+    let animation = MapAnimation(MapFixture.map(), .light)
+    #expect(animation.steps.map(\.day.description) == ["2018-06-15", "2019-10-06", "2021-05-01"])
+    #expect(animation.steps.map(\.visited) == [1, 2, 2])
+    #expect(animation.steps.map(\.isFirst) == [true, true, false])
+    let svg = animation.document.svg
+    #expect(svg.contains(">2021-05-01 · East Park, Town, EA<"))
+    // Without animations, the last caption is shown and the others aren't.
+    #expect(svg.components(separatedBy: "class=\"caption\"").count == 3)
+    #expect(svg.contains("prefers-reduced-motion"))
+    #expect(try XMLDocumentOutline(svg).texts["defs/style"]?.first?.contains("@keyframes") == true)
+    #expect(MapAnimation(MapFixture.map([]), .dark).steps.isEmpty)
+  }
+
+  @Test func longAnimationShowsOnlyFirstVisits() throws {
+    let many = try (0..<2).map { index in
+      try #require(
+        MapFixture.stadium(
+          StadiumID("s\(index)"), "S\(index)", "EA", 40, -90 - Double(index), first: "2018-01-01",
+          visits: (0..<400).map {
+            MapFixture.visit(
+              LocalDay(daysSinceEpoch: 17_000 + 2 * $0 + index).description, "Owls 1, Larks 2")
+          }))
+    }
+    #expect(MapAnimation(MapFixture.map(many), .light).steps.map(\.isFirst) == [true, true])
+  }
+
   @Test func visitThumbnailsAreEmbedded() throws {
     var visits = [MapFixture.visit("2018-06-15", "Owls 1, Larks 2")]
     visits.append(

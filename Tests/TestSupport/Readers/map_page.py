@@ -1,6 +1,8 @@
 """Opens a map page in Chromium and does what its reader would do: looks, filters, types, clicks.
 
-    map_page.py CHROMIUM PAGE PICTURES
+    map_page.py CHROMIUM PAGE PICTURES NAME [AXE]
+
+AXE is the script of axe-core, if there is one.
 
 Each thing that was tried is printed; the first that fails ends it.
 """
@@ -15,6 +17,7 @@ from browser import Browser, expect
 
 ROWS = "[...document.querySelectorAll('.place')].filter((row) => row.offsetParent !== null)"
 MARKS = "[...document.querySelectorAll('.mark')].filter((mark) => !mark.hasAttribute('hidden'))"
+CLUSTERS = "[...document.querySelectorAll('.cluster')]"
 COUNT = "Number(document.getElementById('count-visited').textContent)"
 SCALE = "Number(/scale\\(([^)]+)/.exec(document.getElementById('world').getAttribute('transform'))[1])"
 CARD = "!document.getElementById('card').hidden"
@@ -35,14 +38,29 @@ def filters(browser):
     all_rows = browser.ask(f"{ROWS}.length")
     browser.click_on("input[value=mlb]")
     fewer = browser.ask(f"{ROWS}.length")
-    expect(0 < fewer < all_rows, f"a league can be left out: {fewer} of {all_rows}")
-    expect(browser.ask(COUNT) == 1, "and its stadiums are not counted")
+    # The homes of the league, and another stadium with a game of it.
+    expect(fewer == 31 < all_rows, f"one click shows one league: {fewer} of {all_rows}")
+    expect(browser.ask(COUNT) == 3, "and counts its stadiums")
     browser.click_on("input[value=mlb]")
     browser.click_on("input[value=missing]")
     expect(browser.ask(f"{ROWS}.length") == 4, "those that are missing can be hidden")
     expect(browser.ask(f"{MARKS}.length") == 3, "on the map, too")
+    counts_agree(browser)
     browser.click_on("input[value=missing]")
     expect(browser.ask(f"{ROWS}.length") == all_rows, "and shown again")
+
+
+def counts_agree(browser):
+    """The counts, the list and the map show the same stadiums."""
+    counted = browser.ask(
+        "[...document.querySelectorAll('.counts b')].reduce((sum, one) => sum + Number(one.textContent), 0)")
+    rows = browser.ask(f"{ROWS}.length")
+    expect(counted == rows, f"the counts agree with the list: {counted} of {rows}")
+    drawn = browser.ask(
+        f"{MARKS}.filter((mark) => !mark.hasAttribute('data-clustered')).length +"
+        f" {CLUSTERS}.reduce((sum, one) => sum + Number(one.querySelector('.number').textContent), 0)")
+    elsewhere = browser.ask(f"{ROWS}.filter((row) => row.closest('#elsewhere')).length")
+    expect(drawn == rows - elsewhere, f"and with the map: {drawn}")
 
 
 def searches(browser):
@@ -50,6 +68,8 @@ def searches(browser):
     browser.type("fenWAY bos")
     expect(browser.ask(f"{ROWS}.length") == 1, "a name and a city find one stadium")
     expect(browser.ask(f"{MARKS}[0].getAttribute('aria-label')").startswith("Fenway Park"), "it is")
+    counts_agree(browser)
+    expect("1 of " in browser.ask("document.getElementById('filtered').textContent"), "of how many")
     browser.ask("document.getElementById('search').select()")
     browser.type("montréal")
     montreal = browser.ask(f"{ROWS}.length")
@@ -71,8 +91,25 @@ def mark_of(browser, name):
         f".find((mark) => mark.getAttribute('aria-label').startsWith({json.dumps(name)})).id")
 
 
+def shown_mark(browser, name):
+    """The marker of a stadium, after its cluster was clicked."""
+    mark = mark_of(browser, name)
+    index = mark.split("-")[1]
+    for _ in range(8):
+        cluster = browser.ask(
+            f"{CLUSTERS}.find((one) => one.dataset.members.split(' ').includes('{index}'))?.dataset.members")
+        if not cluster or not browser.ask(f"document.querySelector('{mark}').hasAttribute('data-clustered')"):
+            return mark
+        browser.click_on(f'.cluster[data-members="{cluster}"] .halo')
+    raise AssertionError(f"{name} never has a marker of its own")
+
+
 def clicks(browser, hostile):
-    fenway = mark_of(browser, "Fenway Park")
+    fenway = shown_mark(browser, "Fenway Park")
+    expect(browser.ask("document.querySelectorAll('.mark.is-fanned').length") > 1, "a cluster fans out")
+    browser.mouse("mouseMoved", *browser.middle(fenway + " use"))
+    tip = browser.ask("document.getElementById('tip').hidden ? '' : document.getElementById('tip').innerText")
+    expect("Fenway Park" in tip and "1 visit" in tip, f"a tooltip names it: {tip!r}")
     browser.click_on(fenway + " use")
     expect(browser.ask(CARD), "a click opens the card")
     text = browser.ask("document.getElementById('card').innerText")
@@ -83,7 +120,9 @@ def clicks(browser, hostile):
     expect(hostile in browser.ask("document.querySelector('h1').textContent"), "in the title, too")
     browser.press("Escape")
     expect(not browser.ask(CARD), "Escape closes it")
-    corner = mark_of(browser, "T-Mobile Park")
+    browser.press("Escape")
+    expect(browser.ask("document.querySelectorAll('.mark.is-fanned').length") == 0, "and the cluster")
+    corner = shown_mark(browser, "T-Mobile Park")
     browser.click_on(corner + " use")
     x, y = browser.middle(corner + " use")
     under = f"document.elementFromPoint({x}, {y}).closest('.mark')?.id"
@@ -100,20 +139,30 @@ def clicks(browser, hostile):
 def is_driven_by_keys(browser):
     browser.ask("document.getElementById('map').focus()")
     browser.press("Tab")
-    expect(browser.ask("document.activeElement.classList.contains('mark')"), "Tab goes to a stadium")
-    first = browser.ask("document.activeElement.id")
+    focused = "document.activeElement.getAttribute('aria-label')"
+    here = "document.activeElement.matches('.mark, .cluster')"
+    expect(browser.ask(here), "Tab goes to a stadium or a cluster")
+    first = browser.ask(focused)
     browser.press("ArrowRight")
+    if browser.ask(focused) == first:
+        browser.press("ArrowLeft")
+    expect(browser.ask(here) and browser.ask(focused) != first, "an arrow goes to the next one")
+    for _ in range(3):
+        if browser.ask("document.activeElement.matches('.cluster, #card-close')"):
+            break
+        browser.press("ArrowLeft")
+    if browser.ask("document.activeElement.matches('.cluster')"):
+        browser.press("Enter", "\r")
+        expect(browser.ask("document.activeElement.matches('.mark')"), "Enter opens a cluster")
     second = browser.ask("document.activeElement.id")
-    expect(first != second and second.startswith("mark-"), "an arrow goes to the next one")
     browser.press("Enter", "\r")
-    expect(browser.ask(CARD), "Enter opens it")
+    expect(browser.ask(CARD), "Enter opens a stadium")
     expect(browser.ask("document.activeElement.id") == "card-close", "and the focus is in it")
     browser.press("Escape")
     expect(browser.ask("document.activeElement.id") == second, "and back where it was")
+    browser.press("Escape")
     browser.press("Tab")
-    expect(
-        not browser.ask("document.activeElement.classList.contains('mark')"),
-        "one Tab leaves the stadiums")
+    expect(not browser.ask(here), "one Tab leaves the stadiums")
     browser.ask("document.getElementById('map').focus()")
     browser.press("+", "+")
     expect(browser.ask(SCALE) > 1.5, "plus zooms in")
@@ -144,17 +193,110 @@ def zooms(browser):
     browser.touch("touchEnd")
     expect(browser.ask(SCALE) > 1.5, "two fingers zoom in")
     browser.click_on("#zoom-all")
+    expect(
+        browser.ask("getComputedStyle(document.getElementById('map')).touchAction") == "pan-y",
+        "one finger scrolls the page")
+
+
+def names_stadiums(browser):
+    named = "document.querySelectorAll('.mark.is-named').length"
+    visible = "[...document.querySelectorAll('.mark')].filter((mark) => mark.getClientRects().length).length"
+    browser.click_on("#zoom-in")
+    expect(browser.ask(named) * 2 > browser.ask(visible) * 0.6, "the first step names stadiums")
+    boxes = browser.ask(
+        "[...document.querySelectorAll('.mark.is-named text')].map((text) => text.getBoundingClientRect())"
+        ".map((box) => [box.left + 2, box.top + 3, box.right - 2, box.bottom - 3])")
+    covered = [
+        (one, other) for index, one in enumerate(boxes) for other in boxes[:index]
+        if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]]
+    expect(not covered, f"and no name covers another {covered}")
+    browser.click_on("#zoom-all")
 
 
 def goes_back_in_time(browser):
-    browser.ask("document.getElementById('years').focus()")
+    shown = "document.getElementById('time-shown').textContent"
+    browser.ask("document.getElementById('time').focus()")
     browser.press("Home")
-    expect(browser.ask("document.getElementById('year-shown').textContent") == "through 2018", "the year")
-    expect(browser.ask(COUNT) == 1, "only the first visit counts at its end")
+    expect(browser.ask(shown) == "2018-07-09 · Fenway Park", "the first day")
+    expect(browser.ask(COUNT) == 1, "only its visit counts")
+    counts_agree(browser)
     browser.press("ArrowRight")
-    expect(browser.ask(COUNT) == 3, "and more a year later")
+    expect(browser.ask(COUNT) == 2, "and more on the next one")
+    expect("L" in browser.ask("document.getElementById('leg').getAttribute('d')"), "with the way there")
     browser.press("End")
     expect(browser.ask(COUNT) == 4, "and all in the end")
+    browser.click_on("#play")
+    expect(browser.ask(COUNT) == 1, "it plays from the start")
+    browser.wait(f"{COUNT} === 2")
+    browser.click_on("#play")
+    expect(
+        browser.ask("document.getElementById('play').getAttribute('aria-label')") == "Play your visits",
+        "and pauses")
+    browser.ask("document.getElementById('time').focus()")
+    browser.press("End")
+
+
+def emulate(browser, scheme):
+    """A theme, without transitions to it."""
+    browser.call(
+        "Emulation.setEmulatedMedia",
+        features=[
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"}])
+
+
+def has_contrast(browser):
+    """Text of the list has a contrast of 4.5 to 1 in both themes, also in an open row."""
+    script = """(() => {
+      const light = (color) => {
+        const parts = color.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+          const value = part / 255;
+          return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+      };
+      const ground = (element) => {
+        for (let one = element; one; one = one.parentElement) {
+          const color = getComputedStyle(one).backgroundColor;
+          if (!/, 0\\)$/.test(color)) return color;
+        }
+        return "rgb(255, 255, 255)";
+      };
+      const found = [];
+      let count = 0;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!node.data.trim() || element.closest("script, svg") || !element.getClientRects().length) continue;
+        const [one, other] = [light(getComputedStyle(element).color), light(ground(element))];
+        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        count += 1;
+        if (contrast < 4.5) found.push(`${node.data.trim().slice(0, 30)}: ${contrast.toFixed(2)}`);
+      }
+      return [count, [...new Set(found)].slice(0, 9)];
+    })()"""
+    browser.ask("(() => { document.querySelector('.place details').open = true; })()")
+    for scheme in ("light", "dark"):
+        emulate(browser, scheme)
+        count, weak = browser.ask(script)
+        expect(count > 100 and not weak, f"{count} texts have contrast, {scheme} {weak}")
+    emulate(browser, "light")
+    browser.ask("(() => { document.querySelector('.place details').open = false; })()")
+
+
+def passes_axe(browser, axe):
+    browser.ask(pathlib.Path(axe).read_text())
+    cluster = "document.querySelector('.cluster').dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    for scheme in ("light", "dark"):
+        emulate(browser, scheme)
+        for step, words in [("1", "the page"), (cluster, "an open cluster")]:
+            browser.ask(step)
+            found = browser.ask(
+                "axe.run().then((result) => [result.passes.length, result.violations.map((one) =>"
+                " `${one.id}: ${one.nodes[0].html} ${one.nodes[0].failureSummary}`)])")
+            expect(found[0] > 20 and not found[1], f"axe finds nothing about {words}, {scheme} {found[1]}")
+        browser.press("Escape")
+    emulate(browser, "light")
 
 
 def is_named_for_all(browser):
@@ -187,11 +329,7 @@ def may_not_connect(browser):
 
 def follows_its_reader(browser, address, pictures):
     light = browser.ask("getComputedStyle(document.body).backgroundColor")
-    browser.call(
-        "Emulation.setEmulatedMedia",
-        features=[
-            {"name": "prefers-color-scheme", "value": "dark"},
-            {"name": "prefers-reduced-motion", "value": "reduce"}])
+    emulate(browser, "dark")
     dark = browser.ask("getComputedStyle(document.body).backgroundColor")
     expect(light != dark, "dark where the reader's system is dark")
     still = "getComputedStyle(document.querySelector('.chip span')).transitionDuration"
@@ -203,6 +341,21 @@ def follows_its_reader(browser, address, pictures):
     browser.open(address)
     wide = browser.ask("document.scrollingElement.scrollWidth <= innerWidth")
     expect(wide, "on a phone nothing is beyond the edge")
+    before = browser.ask("document.getElementById('world').getAttribute('transform')")
+    x, y = browser.middle("#map")
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
+    browser.touch("touchStart", (x, y))
+    for step in range(1, 11):
+        browser.touch("touchMove", (x, y - step * 20))
+        time.sleep(0.02)
+    browser.touch("touchEnd")
+    browser.wait("scrollY > 0", 10)
+    scrolled = browser.ask("scrollY")
+    expect(scrolled > 50, f"a swipe over the map scrolls the page: {scrolled}")
+    after = browser.ask("document.getElementById('world').getAttribute('transform')")
+    expect(before == after, "and leaves the map where it is")
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.ask("scrollTo(0, 0)")
     browser.picture(pictures / "page-phone.png")
     browser.call("Emulation.clearDeviceMetricsOverride")
     browser.call("Emulation.setEmulatedMedia", features=[])
@@ -226,7 +379,7 @@ def tells_all_without_script(browser, address, hostile, pictures):
     browser.picture(pictures / "page-without-script.png")
 
 
-def main(program, page, pictures, hostile):
+def main(program, page, pictures, hostile, axe=None):
     pictures = pathlib.Path(pictures)
     address = pathlib.Path(page).as_uri()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -237,14 +390,20 @@ def main(program, page, pictures, hostile):
             filters(browser)
             searches(browser)
             clicks(browser, hostile)
-            browser.click_on(mark_of(browser, "Fenway Park") + " use")
+            browser.click_on(shown_mark(browser, "Fenway Park") + " use")
             browser.picture(pictures / "page-card.png")
+            browser.press("Escape")
             browser.press("Escape")
             is_driven_by_keys(browser)
             zooms(browser)
+            names_stadiums(browser)
             goes_back_in_time(browser)
             is_named_for_all(browser)
+            has_contrast(browser)
+            if axe:
+                passes_axe(browser, axe)
             expect(browser.complaints() == [], f"still no complaint {browser.complaints()}")
+            browser.call("Emulation.setEmulatedMedia", features=[])
             may_not_connect(browser)
             follows_its_reader(browser, address, pictures)
             browser.events.clear()

@@ -12,7 +12,7 @@ package struct MapPage: Sendable {
   }
 
   package var html: String {
-    let script = WebPage.script(PackageResources.map_js)
+    let script = Self.script
     let data = MapPageData(map)
     let title = map.title.cleanedForDrawing().escapedForSVG
     let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
@@ -20,17 +20,19 @@ package struct MapPage: Sendable {
       <a class="skip" href="#list">Skip to the list of stadiums</a>
       <header>
       <h1>\(title)</h1>
-      <p class="counts">\(MapPageControls(map: map).counts)</p>
+      <p class="counts" role="status">\(MapPageControls(map: map).counts)<span id="filtered"></span></p>
       </header>
       \(MapPageControls(map: map).html)
       <main>
       <div class="stage">
       \(MapPageDrawing(data: data).html)
       <div class="zoom">
+      <p>A number is a group of stadiums. Select it to see them.</p>
       <button type="button" id="zoom-in" aria-label="Zoom in">+</button>
       <button type="button" id="zoom-out" aria-label="Zoom out">−</button>
       <button type="button" id="zoom-all" aria-label="Show the whole map">⤢</button>
       </div>
+      <p class="tip" id="tip" role="tooltip" hidden></p>
       <section class="card" id="card" aria-labelledby="card-name" aria-live="polite" hidden>
       <h2 id="card-name"></h2>
       <button type="button" id="card-close" aria-label="Close">×</button>
@@ -45,13 +47,26 @@ package struct MapPage: Sendable {
       <script>\(script)</script>
       """
     return WebPage(
-      title: title, attributes: attributes, style: WebPage.style(PackageResources.map_css),
+      title: title, attributes: attributes,
+      style: WebPage.style(PackageResources.map_css) + WebPage.printedInLightColors,
       scripts: [script], showsPictures: true, body: body
     ).html
   }
 }
 
-/// The controls of the map page: leagues, visit status, search, years.
+extension MapPage {
+  /// The parts of the script in one function, so that they share their names only with each other.
+  private static var script: String {
+    let parts = [
+      PackageResources.map_js, PackageResources.map_view_js, PackageResources.map_card_js,
+    ]
+    return "\n(() => {\n"
+      + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+      + "})();\n"
+  }
+}
+
+/// The controls of the map page: leagues, visit status, search, timeline.
 struct MapPageControls {
   let map: VisitMap
 
@@ -71,7 +86,7 @@ struct MapPageControls {
     </fieldset>
     <input type="search" id="search" aria-label="Search stadiums, cities and teams" \
     placeholder="Stadium, city or team" autocomplete="off" spellcheck="false">
-    \(years)
+    \(timeline)
     </form>
     """
   }
@@ -81,12 +96,12 @@ struct MapPageControls {
     let chips = map.leagues.map { league in
       """
       <label class="chip"><input type="checkbox" name="league" \
-      value="\(league.id.rawValue.escapedForSVG)" checked>\
+      value="\(league.id.rawValue.escapedForSVG)">\
       <span>\(league.shortName.escapedForSVG)</span></label>
       """
     }
     return """
-      <fieldset><legend>Leagues</legend>
+      <fieldset><legend>Only these leagues</legend>
       \(chips.joined(separator: "\n"))
       </fieldset>
       """
@@ -110,12 +125,17 @@ struct MapPageControls {
       + "<use href=\"#sign-\(status.rawValue)\"/></svg>"
   }
 
-  private var years: String {
-    let all = map.stadiums.flatMap(\.visits).map(\.day.year)
-    guard let first = all.min(), let last = all.max(), first < last else { return "" }
+  /// The days of visits, to go through them; none if there is only one.
+  private var timeline: String {
+    let days = Set(map.stadiums.flatMap(\.visits).map(\.day)).count
+    guard days > 1 else { return "" }
     return """
-      <label class="years">Through <input type="range" id="years" min="\(first)" max="\(last)" \
-      value="\(last)" step="1"> <output id="year-shown" for="years">all years</output></label>
+      <div class="timeline" role="group" aria-label="Timeline">
+      <button type="button" id="play" aria-label="Play your visits">▶</button>
+      <input type="range" id="time" min="1" max="\(days)" value="\(days)" step="1" \
+      aria-label="Visits up to a day">
+      <output id="time-shown" for="time">all \(days) days</output>
+      </div>
       """
   }
 }

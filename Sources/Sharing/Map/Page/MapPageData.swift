@@ -5,14 +5,12 @@ import SportsModel
 struct MapPageData {
   static let width = 1000.0
   static let height = 640.0
-  static let markerRadius = 9.0
+  static let markerRadius = 8.5
 
   let map: VisitMap
   let view: MapViewport
-  /// The true positions of stadiums on the map, by index in the list.
+  /// The positions of stadiums on the map, by index in the list.
   let places: [Int: Point]
-  /// The marker positions after overlapping ones were moved.
-  let moved: [Int: Point]
 
   init(_ map: VisitMap) {
     self.map = map
@@ -20,12 +18,8 @@ struct MapPageData {
     let view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: 30)
     let shown = map.stadiums.indices.filter { MapViewport.shows(map.stadiums[$0].coordinate) }
     let points = shown.map { view.point(map.stadiums[$0].coordinate) }
-    let spread = MarkerSpread(
-      distance: Self.markerRadius * 1.6, maxDisplacement: Self.markerRadius * 2.6
-    ).spread(points)
     self.view = view
     places = Dictionary(zip(shown, points), uniquingKeysWith: { first, _ in first })
-    moved = Dictionary(zip(shown, spread), uniquingKeysWith: { first, _ in first })
   }
 
   var json: HTMLSafeJSON {
@@ -43,7 +37,6 @@ struct MapPageData {
   private func place(_ index: Int) -> HTMLSafeJSON {
     let stadium = map.stadiums[index]
     let point = places[index] ?? Point(0, 0)
-    let drawn = moved[index] ?? point
     let search = [stadium.name, stadium.place, stadium.teams.joined(separator: " ")]
     return .object([
       "id": .string(stadium.id.rawValue),
@@ -57,8 +50,7 @@ struct MapPageData {
           .array([.string(sighting.league.rawValue), HTMLSafeJSON(sighting.first?.description)])
         }),
       "days": .array(stadium.visits.map { .string($0.day.description) }),
-      "x": .number(point.x), "y": .number(point.y), "shiftX": .number(drawn.x - point.x),
-      "shiftY": .number(drawn.y - point.y),
+      "x": .number(point.x), "y": .number(point.y),
     ])
   }
 }

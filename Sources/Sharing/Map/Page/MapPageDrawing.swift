@@ -15,14 +15,16 @@ struct MapPageDrawing {
       <svg class="map" id="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" \
       preserveAspectRatio="xMidYMid meet" role="group" tabindex="0" aria-label="Map of stadiums. \
       Use the arrow keys to move the map, and plus and minus to zoom. Press Tab to select a \
-      stadium, then the arrow keys to move to the next one.">
+      stadium or a group of them, then the arrow keys to move to the next one, and Enter to open it.">
       <defs>\(Self.signs)</defs>
       <g id="world" aria-hidden="true">
       \(regions.joined(separator: "\n"))
       <path class="borders" d="\(land.lines.data)"/>
       \(route)
+      <path class="path" id="path"/><path class="leg" id="leg"/>
       </g>
       <g id="marks">
+      <g id="fan-lines"></g>
       \(marks.joined(separator: "\n"))
       </g>
       </svg>
@@ -42,19 +44,19 @@ struct MapPageDrawing {
   }
 
   private var marks: [String] {
-    let order = data.moved.keys.sorted { left, right in
+    let order = data.places.keys.sorted { left, right in
       (map.stadiums[left].status.drawingOrder, left)
         < (map.stadiums[right].status.drawingOrder, right)
     }
     return order.map { index in
       let stadium = map.stadiums[index]
-      let point = data.moved[index] ?? Point(0, 0)
+      let point = data.places[index] ?? Point(0, 0)
       let name = stadium.name.cleanedForDrawing()
       let label = "\(name), \(stadium.place): \(stadium.status.word)"
       return """
         <g class="mark" id="mark-\(index)" role="button" \
         aria-label="\(label.escapedForSVG)" transform="translate(\(point.x.svg) \(point.y.svg))">\
-        <circle class="halo" r="\((MapPageData.markerRadius * 1.7).svg)"/>\
+        <circle class="halo" r="14"/>\
         <use href="#sign-\(stadium.status.rawValue)"/>\
         <text x="14" y="4.5">\(name.escapedForSVG)</text></g>
         """

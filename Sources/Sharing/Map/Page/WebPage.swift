@@ -63,6 +63,11 @@ struct WebPage {
     """ + String(decoding: rules, as: UTF8.self)
   }
 
+  /// Rules for printing, which saves ink.
+  static var printedInLightColors: String {
+    "\n@media print { :root, :root[data-theme=\"dark\"] { \(colors(.light)) } }\n"
+  }
+
   private static func colors(_ theme: Theme) -> String {
     [
       ("background", theme.background), ("surface", theme.surface), ("line", theme.line),

@@ -17,7 +17,7 @@ struct MapCommand: StvisitsCommand {
       The extension of the file selects the format:
         .html           a page to zoom, search and filter; works offline; says
                         what you saw
-        .svg, .png      a picture to post
+        .svg, .png      a picture to post; .svg also with --animated
         .geojson, .kml  data for other maps
 
       The map shows the stadiums that you visited, the missing ones of the same
@@ -26,6 +26,7 @@ struct MapCommand: StvisitsCommand {
       Examples:
         stvisits map --output map.html --open
         stvisits map --league mlb --output parks.png
+        stvisits map --animated --output journey.svg
         stvisits map --year 2019 --output - --format geojson
       """)
 
@@ -50,6 +51,9 @@ struct MapCommand: StvisitsCommand {
 
   @Flag(help: "Include up to \(MapPhotoSelection.maxPerVisit) small photos per visit in the page.")
   var photos = false
+
+  @Flag(help: "Show your visits one after the other in the .svg file.")
+  var animated = false
 
   @Option(
     name: [.short, .long], help: .value("file", "File to write; - for standard output."),
@@ -78,6 +82,7 @@ struct MapCommand: StvisitsCommand {
     let form = try MapFileFormat.form(of: output, saying: format)
     try file.validate(form, what: "The map", options)
     try require(!photos || form == .html, "--photos needs a page, such as --output map.html.")
+    try require(!animated || form == .svg, "--animated needs a drawing, such as --output map.svg.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -89,7 +94,8 @@ struct MapCommand: StvisitsCommand {
       context.console.remark("No visits yet. The map shows only missing stadiums.")
     }
     return try file.write(
-      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence, context
+      form.bytes(of: map, theme: theme, isAnimated: animated), form, contents: summary,
+      summary: summary.sentence, context
     )
   }
 

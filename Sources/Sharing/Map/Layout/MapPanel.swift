@@ -1,0 +1,145 @@
+import SportsModel
+
+/// A part of a map: a projection fitted to a frame, markers, labels, and the rectangles that other
+/// panels enlarge.
+struct MapPanel: Sendable {
+  /// A rectangle that another panel enlarges.
+  struct Enlarged: Sendable {
+    let name: String
+    let frame: Frame
+    /// The stadiums inside, at their true places.
+    let dots: [Dot]
+  }
+
+  struct Dot: Sendable {
+    let point: Point
+    let status: MapStadium.VisitStatus
+  }
+
+  /// nil for the main map.
+  let area: MapArea?
+  let view: MapViewport
+  /// Stadiums with a marker on this panel.
+  let stadiums: [MapStadium]
+  let nodes: [MapNode]
+  let enlarged: [Enlarged]
+  let labels: [LabelPlacement.PlacedLabel]
+  /// The texts of the labels, which are those of the nodes first, then of the enlarged areas.
+  let candidates: [LabelPlacement.Candidate]
+
+  var frame: Frame { view.frame }
+
+  /// The part of an inset whose stadiums it contains; the rest is context.
+  static let contextMargin = 14.0
+
+  /// Creates a panel with all stadiums in view that no other panel enlarges.
+  init(
+    _ area: MapArea?, _ view: MapViewport, _ all: [MapStadium], enlargedBy insets: [MapPanel] = [],
+    _ style: MapDrawing.Style
+  ) {
+    self.area = area
+    self.view = view
+    let inside = view.frame.inset(Self.contextMargin, Self.contextMargin)
+    let visible = all.filter { stadium in
+      MapViewport.shows(stadium.coordinate)
+        && (area == nil || inside.contains(view.point(stadium.coordinate)))
+    }
+    let others = insets.filter { $0.area != area }
+    stadiums = visible.filter { stadium in !others.contains { $0.enlarges(stadium.coordinate) } }
+    let places = stadiums.map { view.point($0.coordinate) }
+    nodes = MarkerArrangement(radius: style.markerRadius, stadiums: stadiums, places: places)
+      .nodes()
+      .sorted {
+        ($0.status.drawingOrder, $0.first) < ($1.status.drawingOrder, $1.first)
+      }
+    enlarged = others.compactMap { inset -> Enlarged? in
+      guard let area = inset.area else { return nil }
+      let box = view.frame(of: inset.view, inside: Self.contextMargin)
+      // An inset within an inset has its rectangle there.
+      let isNested = others.contains {
+        $0.area != area && $0.view.contains(middleOf: inset.view, inside: Self.contextMargin)
+          && $0.view.scale < inset.view.scale
+      }
+      if isNested { return nil }
+      let dots = visible.filter { inset.enlarges($0.coordinate) }
+        .sorted { ($0.status.drawingOrder, $0.id) < ($1.status.drawingOrder, $1.id) }
+        .map { Dot(point: view.point($0.coordinate), status: $0.status) }
+      return Enlarged(name: area.name, frame: box, dots: dots)
+    }
+    candidates = Self.candidates(nodes, stadiums, enlarged, style)
+    labels = Self.labels(candidates, nodes, enlarged, in: view.frame)
+  }
+
+  /// Whether this inset shows a place, so that other panels leave it out.
+  func enlarges(_ place: Coordinate) -> Bool {
+    frame.inset(Self.contextMargin, Self.contextMargin).contains(view.point(place))
+  }
+
+  // MARK: Labels
+
+  private static func candidates(
+    _ nodes: [MapNode], _ stadiums: [MapStadium], _ enlarged: [Enlarged], _ style: MapDrawing.Style
+  ) -> [LabelPlacement.Candidate] {
+    guard style.labelSize > 0 else { return [] }
+    let names = nodes.indices.map { index in
+      let node = nodes[index]
+      let isMissing = node.status == .missing
+      return LabelPlacement.Candidate(
+        text: stadiums[node.first].name.cleanedForDrawing(limit: 40), point: node.point,
+        weight: isMissing ? .regular : .semibold,
+        size: isMissing ? style.labelSize * 0.84 : style.labelSize, extent: node.extent,
+        isImportant: !isMissing, marker: index)
+    }
+    let areas = enlarged.map { area in
+      LabelPlacement.Candidate(
+        text: area.name, point: area.frame.center, weight: .semibold,
+        size: style.labelSize * 0.84, extent: 0, isImportant: true, box: area.frame)
+    }
+    return names + areas
+  }
+
+  /// Returns the labels that fit; visited stadiums come first, then planned ones, from west to east,
+  /// so that small changes of the data change little.
+  private static func labels(
+    _ candidates: [LabelPlacement.Candidate], _ nodes: [MapNode], _ enlarged: [Enlarged],
+    in frame: Frame
+  ) -> [LabelPlacement.PlacedLabel] {
+    let areas = candidates.indices.filter { candidates[$0].box != nil }
+    // A marker of several stadiums has a number instead.
+    let names = candidates.indices.filter {
+      candidates[$0].box == nil && nodes[$0].members.count == 1
+    }
+    let order =
+      areas
+      + names.sorted { left, right in
+        (-nodes[left].status.drawingOrder, nodes[left].point.x, nodes[left].first)
+          < (-nodes[right].status.drawingOrder, nodes[right].point.x, nodes[right].first)
+      }
+    var placement = LabelPlacement(
+      frame: frame.inset(10, 10),
+      markers: nodes.map { .init(center: $0.point, radius: $0.extent) },
+      boxes: enlarged.map(\.frame))
+    return placement.place(order.map { candidates[$0] }).map { $0.renumbered(order[$0.index]) }
+  }
+
+  /// The markers with visited or planned stadiums and without a name.
+  var unnamed: [Int] {
+    let named = Set(labels.map(\.index))
+    return nodes.indices.filter { nodes[$0].status != .missing && !named.contains($0) }
+  }
+
+  /// Returns the stadiums of an area that this panel can't show well: without a name, or at the
+  /// marker of several.
+  func crowded(in area: MapArea) -> Set<StadiumID> {
+    let unnamed = Set(unnamed)
+    let crowded = nodes.indices.filter { unnamed.contains($0) || nodes[$0].members.count > 1 }
+    let members = crowded.flatMap { nodes[$0].members }.map { stadiums[$0] }
+    return Set(members.filter { area.contains($0.coordinate) }.map(\.id))
+  }
+}
+
+extension LabelPlacement.PlacedLabel {
+  fileprivate func renumbered(_ index: Int) -> Self {
+    Self(index: index, baseline: baseline, anchor: anchor, frame: frame, line: line)
+  }
+}

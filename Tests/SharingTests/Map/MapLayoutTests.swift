@@ -1,0 +1,83 @@
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+/// Where markers and labels are on a drawing.
+@Suite struct MapLayoutTests {
+  private func markers(_ places: [Point], limit: Double = 22) -> [MarkerSpread.Marker] {
+    places.map { MarkerSpread.Marker(place: $0, extent: 11, limit: limit) }
+  }
+
+  @Test func overlappingMarkersSpreadWithinTheirLimit() {
+    let places = (0..<5).map { Point(100 + Double($0) * 0.2, 100) }
+    let centers = MarkerSpread.centers(of: markers(places))
+    for (index, center) in centers.enumerated() {
+      #expect(center.distance(to: places[index]) <= 22.001)
+      for other in centers[..<index] { #expect(center.distance(to: other) > 20) }
+    }
+    #expect(centers == MarkerSpread.centers(of: markers(places)))
+  }
+
+  @Test func distantMarkersDoNotMove() {
+    let places = [Point(0, 0), Point(40, 0), Point(0, 23)]
+    #expect(MarkerSpread.centers(of: markers(places)) == places)
+  }
+
+  @Test func markersWithoutRoomBecomeOne() throws {
+    let stadiums = (0..<20).compactMap { index in
+      MapFixture.stadium(StadiumID("s\(index)"), "S\(index)", "EA", 40, -90)
+    }
+    let places = stadiums.map { _ in Point(100, 100) }
+    let nodes = MarkerArrangement(radius: 11, stadiums: stadiums, places: places).nodes()
+    #expect(nodes.count < 20)
+    #expect(nodes.flatMap(\.members).sorted() == Array(0..<20))
+    for node in nodes {
+      #expect(node.point.distance(to: Point(100, 100)) <= node.extent * 2 + 0.001)
+    }
+  }
+
+  @Test func labelsAreNearestToTheirOwnMarker() throws {
+    var generator = SeededGenerator(seed: 7)
+    let frame = Frame(width: 600, height: 400)
+    let circles = (0..<70).map { _ in
+      LabelPlacement.Circle(
+        center: Point(
+          .random(in: 20...580, using: &generator), .random(in: 20...380, using: &generator)),
+        radius: 8)
+    }
+    let candidates = circles.enumerated().map { index, circle in
+      LabelPlacement.Candidate(
+        text: "Stadium \(index)", point: circle.center, weight: .regular, size: 14, extent: 8,
+        isImportant: index < 20, marker: index)
+    }
+    var placement = LabelPlacement(frame: frame, markers: circles)
+    let placed = placement.place(candidates)
+    #expect(placed.count > 15)
+    for (index, label) in placed.enumerated() {
+      #expect(frame.contains(label.frame))
+      for other in placed[..<index] { #expect(!other.frame.overlaps(label.frame)) }
+      let own = label.frame.distance(to: circles[label.index].center)
+      for (other, circle) in circles.enumerated() where other != label.index {
+        #expect(label.frame.distance(to: circle.center) > 8)
+        if label.line == nil { #expect(label.frame.distance(to: circle.center) > own) }
+        if let line = label.line { #expect(line.distance(to: circle.center) > 8) }
+      }
+    }
+    // Only important labels are farther away, at lines.
+    let lines = placed.filter { $0.line != nil }
+    try #require(!lines.isEmpty)
+    for label in lines { #expect(label.index < 20) }
+  }
+
+  @Test func segmentsKnowWhatTheyCross() {
+    let line = Segment(start: Point(0, 0), end: Point(10, 0))
+    #expect(line.distance(to: Point(5, 3)) == 3)
+    #expect(line.distance(to: Point(13, 4)) == 5)
+    #expect(line.crosses(Segment(start: Point(5, -1), end: Point(5, 1))))
+    #expect(!line.crosses(Segment(start: Point(11, -1), end: Point(11, 1))))
+    #expect(line.crosses(Frame(x: 4, y: -2, width: 2, height: 4)))
+    #expect(!line.crosses(Frame(x: 4, y: 1, width: 2, height: 4)))
+  }
+}
