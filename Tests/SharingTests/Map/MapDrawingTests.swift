@@ -110,16 +110,6 @@ import Testing
     #expect(theme.visitedLand.contrast(with: theme.land) >= 1.25)
   }
 
-  @Test func insetMapHasOwnClipPath() {
-    let inset = CardInset(MapFixture.map(), for: CardStyle(size: .square))
-    let document = SVGDocument(
-      width: inset.width, height: inset.height, title: "x", definitions: inset.definitions,
-      elements: inset.elements)
-    #expect(document.svg.contains("<clipPath id=\"inset-map\">"))
-    #expect(document.svg.contains("clip-path=\"url(#inset-map)\""))
-    #expect(!document.svg.contains("<text"))
-  }
-
   private func distance(_ one: Point, _ other: Point) -> Double {
     ((one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)).squareRoot()
   }
