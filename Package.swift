@@ -243,7 +243,7 @@ let package = Package(
       path: "Tools/LifeFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
-      name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
+      name: "CardSamples", dependencies: ["SportsModel", "Catalog", "Sharing"],
       path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "gallery-builder", dependencies: ["CardSamples", "Sharing", "Catalog", "SportsModel"],

@@ -11,7 +11,7 @@ struct CardBenchmark {
 
   func run() throws {
     let style = CardStyle(size: .story, theme: .dark, name: "Ana")
-    let drawings = CardSample.gallery.map { (name: $0.name, drawing: $0.card.drawing(style)) }
+    let drawings = CardSample.gallery.map { (name: $0.name, drawing: $0.drawing(style)) }
     guard let first = drawings.first else { return }
     print("cards: 1080 by 1920 pixels, \(drawings.count) kinds, \(rounds * 4) times each")
     // Fonts are looked for once.

@@ -82,26 +82,52 @@ StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsB
   return finish(with, surface, status, isDrawn, &buffer, result, message);
 }
 
-StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t count,
+/// The structure types of ISO 32000-1, table 333; NULL without one.
+static const char *const tags[] = {NULL, "P", "H1", "H2"};
+
+/// The structure element around all others, without which readers don't take the file as tagged.
+static const char *const documentTag = "Document";
+
+/// Draws a page, which consists of a drawing and the overlays after it.
+///
+/// The document begins with its first text: cairo 1.16 fails if a group is drawn between both.
+static int drawPage(const StvisitsLibraries *with, const StvisitsDrawing *layers, size_t count,
+                    cairo_t *canvas, int *isTagged, char *message) {
+  int isDrawn = 1;
+  for (size_t index = 0; index < count && isDrawn; index++) {
+    const char *tag = tags[layers[index].role];
+    if (tag != NULL && !*isTagged) with->cairo_tag_begin(canvas, documentTag, NULL);
+    if (tag != NULL) *isTagged = 1;
+    if (tag != NULL) with->cairo_tag_begin(canvas, tag, NULL);
+    isDrawn = draw(with, &layers[index], canvas, message);
+    if (tag != NULL) with->cairo_tag_end(canvas, tag);
+  }
+  return isDrawn;
+}
+
+StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *layers, size_t count,
                                        const char *title, StvisitsBytes *result, char *message) {
   const StvisitsLibraries *with = stvisits_libraries(message);
   if (with == NULL) return StvisitsLibraryMissing;
   ByteBuffer buffer = {0};
   cairo_surface_t *surface = with->cairo_pdf_surface_create_for_stream(
-      append, &buffer, count > 0 ? pages[0].width : 1, count > 0 ? pages[0].height : 1);
+      append, &buffer, count > 0 ? layers[0].width : 1, count > 0 ? layers[0].height : 1);
   with->cairo_pdf_surface_set_metadata(surface, CairoTitle, title);
   // No creation date: the same drawing gives the same file.
   with->cairo_pdf_surface_set_metadata(surface, CairoCreateDate, "");
-  int isDrawn = 1;
-  cairo_status_t status = CairoSuccess;
-  for (size_t index = 0; index < count && isDrawn && status == CairoSuccess; index++) {
-    with->cairo_pdf_surface_set_size(surface, pages[index].width, pages[index].height);
-    cairo_t *canvas = with->cairo_create(surface);
-    isDrawn = draw(with, &pages[index], canvas, message);
+  cairo_t *canvas = with->cairo_create(surface);
+  int isDrawn = 1, isTagged = 0;
+  for (size_t start = 0; start < count && isDrawn;) {
+    size_t end = start + 1;
+    while (end < count && layers[end].isOverlay) end++;
+    with->cairo_pdf_surface_set_size(surface, layers[start].width, layers[start].height);
+    isDrawn = drawPage(with, &layers[start], end - start, canvas, &isTagged, message);
+    if (end == count && isTagged) with->cairo_tag_end(canvas, documentTag);
     with->cairo_show_page(canvas);
-    status = with->cairo_status(canvas);
-    with->cairo_destroy(canvas);
+    start = end;
   }
+  cairo_status_t status = with->cairo_status(canvas);
+  with->cairo_destroy(canvas);
   with->cairo_surface_finish(surface);
   if (status == CairoSuccess) status = with->cairo_surface_status(surface);
   return finish(with, surface, status, isDrawn, &buffer, result, message);

@@ -1,13 +1,14 @@
 #ifndef FUNCTIONS_H
 #define FUNCTIONS_H
 
-// The functions of librsvg 2.46, cairo 1.16, gdk-pixbuf 2.32 and GLib as their headers declare
+// The functions of librsvg 2.46, cairo 1.16, fontconfig 2.12 and GLib as their headers declare
 // them.
 // No types are declared here, so that Tests/SharingTests/Headers/headers.c can compare these lines
 // with the headers.
 
 enum { CairoSuccess = 0, CairoWriteError = 11, CairoFormatRGB24 = 1 };
 enum { CairoTitle = 0, CairoCreateDate = 5 };
+enum { FontsOfTheSystem = 0, FontsOfTheProgram = 1, FontMatches = 0 };
 
 // Result, name, parameters.
 #define STVISITS_FUNCTIONS(F)                                                                      \
@@ -29,15 +30,13 @@ enum { CairoTitle = 0, CairoCreateDate = 5 };
   F(const char *, cairo_status_to_string, (cairo_status_t))                                        \
   F(void, cairo_show_page, (cairo_t *))                                                            \
   F(void, cairo_destroy, (cairo_t *))                                                              \
-  F(GdkPixbufFormat *, gdk_pixbuf_get_file_info, (const char *, int *, int *))                     \
-  F(GdkPixbuf *, gdk_pixbuf_new_from_file_at_scale, (const char *, int, int, gboolean, GError **)) \
-  F(GdkPixbuf *, gdk_pixbuf_apply_embedded_orientation, (GdkPixbuf *))                             \
-  F(int, gdk_pixbuf_get_width, (const GdkPixbuf *))                                                \
-  F(int, gdk_pixbuf_get_height, (const GdkPixbuf *))                                               \
-  F(gboolean, gdk_pixbuf_save_to_bufferv,                                                          \
-    (GdkPixbuf *, char **, gsize *, const char *, char **, char **, GError **))                    \
+  F(void, cairo_tag_begin, (cairo_t *, const char *, const char *))                                \
+  F(void, cairo_tag_end, (cairo_t *, const char *))                                                \
+  F(FcBool, FcConfigAppFontAddDir, (FcConfig *, const FcChar8 *))                                  \
+  F(FcFontSet *, FcConfigGetFonts, (FcConfig *, FcSetName))                                        \
+  F(FcResult, FcPatternGetCharSet, (const FcPattern *, const char *, int, FcCharSet **))           \
+  F(FcBool, FcCharSetHasChar, (const FcCharSet *, FcChar32))                                       \
   F(void, g_object_unref, (void *))                                                                \
-  F(void, g_error_free, (GError *))                                                                \
-  F(void, g_free, (void *))
+  F(void, g_error_free, (GError *))
 
 #endif

@@ -9,12 +9,12 @@
 
 #ifdef __APPLE__
 static const char *const names[] = {"libglib-2.0.0.dylib",      "libgobject-2.0.0.dylib",
-                                    "libcairo.2.dylib",         "libgdk_pixbuf-2.0.0.dylib",
+                                    "libcairo.2.dylib",         "libfontconfig.1.dylib",
                                     "librsvg-2.2.dylib"};
 static const char *const advice = "Install it: brew install librsvg";
 #else
 static const char *const names[] = {"libglib-2.0.so.0",       "libgobject-2.0.so.0",
-                                    "libcairo.so.2",          "libgdk_pixbuf-2.0.so.0",
+                                    "libcairo.so.2",          "libfontconfig.so.1",
                                     "librsvg-2.so.2"};
 static const char *const advice = "Install it: apt-get install librsvg2-2";
 #endif

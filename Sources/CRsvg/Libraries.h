@@ -9,8 +9,9 @@
 typedef struct _RsvgHandle RsvgHandle;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
-typedef struct _GdkPixbuf GdkPixbuf;
-typedef struct _GdkPixbufFormat GdkPixbufFormat;
+typedef struct _FcConfig FcConfig;
+typedef struct _FcPattern FcPattern;
+typedef struct _FcCharSet FcCharSet;
 
 typedef struct {
   unsigned int domain;
@@ -22,7 +23,18 @@ typedef struct {
   double x, y, width, height;
 } RsvgRectangle;
 
+typedef struct {
+  int nfont;
+  int sfont;
+  FcPattern **fonts;
+} FcFontSet;
+
 typedef size_t gsize;
+typedef unsigned char FcChar8;
+typedef unsigned int FcChar32;
+typedef int FcBool;
+typedef unsigned int FcSetName;
+typedef unsigned int FcResult;
 typedef int gboolean;
 typedef int cairo_format_t;
 typedef unsigned int cairo_status_t;

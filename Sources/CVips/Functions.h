@@ -4,7 +4,9 @@
 // The functions of libvips 8.13 and GLib as their headers declare them. No types are declared here,
 // so that Tests/SharingTests/Headers/vips.c can compare these lines with the headers.
 
-enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsOnlySmaller = 2 };
+enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsAnySize = 0, VipsOnlySmaller = 2 };
+// What a crop keeps.
+enum { VipsWhole = 0, VipsMostInteresting = 3 };
 
 // Result, name, parameters.
 #define STVISITS_VIPS_FUNCTIONS(F)                                                                 \

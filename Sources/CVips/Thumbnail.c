@@ -13,6 +13,8 @@
 /// More pixels than any camera produces; a file may claim any size.
 static const long long maxPixels = 300000000;
 static const off_t maxBytes = (off_t)1 << 30;
+static const int thumbnailQuality = 82;
+static const int photoQuality = 88;
 
 /// Copies the first line of the library's error message.
 static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
@@ -41,12 +43,12 @@ static StvisitsPictureError copied(StvisitsPicture *result, const void *bytes, s
 }
 
 /// Encodes the pixels of an image and releases it.
-static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
+static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image, int quality,
                                     StvisitsPicture *result, char *message) {
   void *bytes = NULL;
   size_t count = 0;
   int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
-  int failed = vips->vips_jpegsave_buffer(image, &bytes, &count, "Q", 82, "strip", 1,
+  int failed = vips->vips_jpegsave_buffer(image, &bytes, &count, "Q", quality, "strip", 1,
                                           "optimize_coding", 1, NULL);
   vips->g_object_unref(image);
   if (failed) return refused(vips, message);
@@ -79,9 +81,17 @@ static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, 
   return 0;
 }
 
-StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
-                                                 int longest, StvisitsPicture *result,
-                                                 char *message) {
+/// The size of a result and how to reach it.
+typedef struct {
+  int width;
+  int height;
+  /// Whether the most interesting part fills the size, instead of the whole photo fitting into it.
+  int isCropped;
+  int quality;
+} Target;
+
+static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Target target,
+                                   StvisitsPicture *result, char *message) {
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   int hasProfile = 0;
@@ -89,17 +99,20 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
   VipsImage *small = NULL;
   // Applies the photo's color profile, because the result has none. Without a profile the list of
   // options ends before that one, and colors stay as they are.
-  if (vips->vips_thumbnail_buffer((void *)bytes, count, &small, longest, "height", longest, "size",
-                                  VipsOnlySmaller, hasProfile ? "export_profile" : NULL, "srgb",
-                                  NULL)) {
+  if (vips->vips_thumbnail_buffer(
+          (void *)bytes, count, &small, target.width, "height", target.height, "size",
+          target.isCropped ? VipsAnySize : VipsOnlySmaller, "crop",
+          target.isCropped ? VipsMostInteresting : VipsWhole,
+          hasProfile ? "export_profile" : NULL, "srgb", NULL)) {
     return refused(vips, message);
   }
   small = convertedToSRGB(vips, small);
-  return small == NULL ? refused(vips, message) : encoded(vips, small, result, message);
+  return small == NULL ? refused(vips, message)
+                       : encoded(vips, small, target.quality, result, message);
 }
 
-StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
-                                                StvisitsPicture *result, char *message) {
+static StvisitsPictureError scaledFile(const char *path, Target target, StvisitsPicture *result,
+                                       char *message) {
   // Not by its name, in which the library would look for options.
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
@@ -120,10 +133,30 @@ StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
     snprintf(message, StvisitsPictureMessageSize, "%s", strerror(errno));
     return StvisitsPictureRefused;
   }
-  StvisitsPictureError error =
-      stvisits_thumbnail_of_bytes(bytes, count, longest, result, message);
+  StvisitsPictureError error = scaled(bytes, count, target, result, message);
   munmap(bytes, count);
   return error;
+}
+
+static Target thumbnail(int longest) {
+  return (Target){.width = longest, .height = longest, .quality = thumbnailQuality};
+}
+
+StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
+                                                 int longest, StvisitsPicture *result,
+                                                 char *message) {
+  return scaled(bytes, count, thumbnail(longest), result, message);
+}
+
+StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
+                                                StvisitsPicture *result, char *message) {
+  return scaledFile(path, thumbnail(longest), result, message);
+}
+
+StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
+                                            StvisitsPicture *result, char *message) {
+  Target target = {.width = width, .height = height, .isCropped = 1, .quality = photoQuality};
+  return scaledFile(path, target, result, message);
 }
 
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
@@ -158,7 +191,7 @@ StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int widt
       pixels, (size_t)width * (size_t)height * 3, width, height, 3, VipsFormatByte);
   // Three bytes per pixel without a color space.
   if (raw == NULL) return refused(vips, message);
-  return encoded(vips, raw, result, message);
+  return encoded(vips, raw, thumbnailQuality, result, message);
 }
 
 void stvisits_picture_free(StvisitsPicture *picture) {

@@ -172,10 +172,13 @@ package struct BuildMetadata: Sendable {
   package let build: String?
   /// The day on which the data was compiled; nil if there is none.
   package let dataVersion: String?
+  /// The folder of the bundled fonts; nil if the data is missing.
+  package let fonts: URL?
 
   package init(environment: [String: String], executable: URL) {
     let folder = BundledFacts.folder(environment: environment, executable: executable)
     build = folder.flatMap(BundledFacts.build)
     dataVersion = folder.flatMap(BundledFacts.version)
+    fonts = folder?.appendingPathComponent("fonts", isDirectory: true)
   }
 }

@@ -31,7 +31,12 @@ package struct SettingKeys: Sendable {
     "box_scores", .onOff, default: false,
     "Fetch box scores of games you attended that aren't bundled, once each.")
   package let units = SettingKey(
-    "units", default: DistanceUnit.miles, "Unit of distances: miles or kilometers.")
+    "units", default: UnitPreference.auto,
+    "Unit of distances: miles, kilometers, or auto for that of your locale.")
+  package let dates = SettingKey(
+    "dates", default: DatePreference.auto,
+    "Dates on cards, maps and trips: Jun 15, 2019 (mdy), 15 Jun 2019 (dmy), or auto for those of "
+      + "your locale.")
   package let dateOrder = SettingKey(
     "date_order", .word(["mdy", "dmy"]), default: DateOrder.mdy,
     "Order of dates that you type as numbers: 6/15/2019 (mdy) or 15/6/2019 (dmy).")

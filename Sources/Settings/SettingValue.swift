@@ -123,7 +123,8 @@ extension SettingConvertible where Self: RawRepresentable, RawValue == String {
 extension ColorMode: SettingConvertible {}
 extension PictureMode: SettingConvertible {}
 extension DateOrder: SettingConvertible {}
-extension DistanceUnit: SettingConvertible {}
+extension UnitPreference: SettingConvertible {}
+extension DatePreference: SettingConvertible {}
 extension Leisure: SettingConvertible {}
 extension RoutePreference: SettingConvertible {}
 extension CardStyle.Size: SettingConvertible {}

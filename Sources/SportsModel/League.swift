@@ -54,3 +54,22 @@ package struct LeagueStructure: Hashable, Sendable {
   /// All present teams, in the order of conferences and divisions.
   package var teams: [TeamID] { conferences.flatMap(\.divisions).flatMap(\.teams) }
 }
+
+extension League {
+  /// The word for a place where its games are played: `ballpark`, `arena` or `stadium`.
+  package var venueWord: String {
+    switch sport {
+    case "baseball": "ballpark"
+    case "basketball", "hockey": "arena"
+    default: "stadium"
+    }
+  }
+}
+
+extension Sequence<League> {
+  /// The word for the places of games of some leagues.
+  package func venueWord(of leagues: Set<LeagueID>) -> String {
+    let words = Set(filter { leagues.contains($0.id) }.map(\.venueWord))
+    return words.count == 1 ? words.first ?? "stadium" : "stadium"
+  }
+}

@@ -37,6 +37,8 @@ extension ThumbnailOutcome {
       case .unreadablePhoto(let words), .refused(let words):
         let small = embedded.flatMap(Self.decoded)
         self = small.map { .made($0) } ?? .refused(words)
+      // A thumbnail has no text.
+      case .noFont, .missingCharacters: self = .refused("it can't be decoded")
       }
     }
   }

@@ -5,6 +5,7 @@ import Catalog
 import Foundation
 import LibraryCare
 import Settings
+import Sharing
 import SportsModel
 import VisitStore
 
@@ -57,8 +58,16 @@ struct AppContext: Sendable {
 
   var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
-  /// The formats of numbers, dates and units, by the settings.
-  var displayFormat: DisplayFormat { DisplayFormat(distanceUnit: settings.units) }
+  /// The formats of numbers, dates and units, by the settings and the locale.
+  var displayFormat: DisplayFormat {
+    DisplayFormat(units: settings.units, dates: settings.dates, environment: environment)
+  }
+
+  /// Makes the bundled fonts available to drawings, so that they look the same everywhere.
+  func useBundledFonts() {
+    let program = BuildMetadata(environment: environment, executable: executable)
+    if let folder = program.fonts { DrawingFonts.use(folder) }
+  }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
 }

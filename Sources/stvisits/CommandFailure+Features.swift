@@ -134,6 +134,12 @@ extension CommandFailure {
       return "PNG and PDF files need librsvg. \(words). You can write an .svg file without it."
     case .refused(let reason): return "Couldn't draw the file: \(reason)."
     case .unreadablePhoto(let reason): return "Couldn't read the photo: \(reason)."
+    case .noFont:
+      return "No font is installed. Install one, such as fonts-dejavu-core, or write an .svg file."
+    case .missingCharacters(let characters):
+      return
+        "No installed font has these characters: \(characters). Install one that does, such as "
+        + "\(Typography.package(with: characters)), or write an .svg file."
     }
   }
 

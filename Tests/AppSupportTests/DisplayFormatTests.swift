@@ -69,4 +69,41 @@ import Testing
     #expect(DisplayFormat.list(["a", "b", "c"], conjunction: "or") == "a, b or c")
     #expect(DisplayFormat.list(["Back, again", "b"]) == "Back, again; b")
   }
+
+  @Test(arguments: [
+    ("en_US.UTF-8", DistanceUnit.miles, DateOrder.mdy), ("en_GB", .miles, .dmy),
+    ("en_CA.UTF-8", .kilometers, .mdy), ("de_DE@euro", .kilometers, .dmy),
+    ("C.UTF-8", .miles, .mdy),
+    ("zh_Hant_TW", .kilometers, .mdy), ("POSIX", .miles, .mdy), ("", .miles, .mdy),
+  ])
+  func localeDeterminesUnitsAndDates(
+    _ locale: String, _ unit: DistanceUnit, _ order: DateOrder
+  ) {
+    let format = DisplayFormat(units: .auto, dates: .auto, environment: ["LANG": locale])
+    #expect(format == DisplayFormat(distanceUnit: unit, dateOrder: order))
+    let chosen = DisplayFormat(units: .kilometers, dates: .mdy, environment: ["LANG": locale])
+    #expect(chosen == DisplayFormat(distanceUnit: .kilometers, dateOrder: .mdy))
+  }
+
+  @Test func localeCategoriesOverrideTheLanguage() {
+    let mixed = ["LANG": "en_US", "LC_MEASUREMENT": "fr_FR", "LC_TIME": "fr_FR"]
+    #expect(
+      DisplayFormat(units: .auto, dates: .auto, environment: mixed)
+        == DisplayFormat(distanceUnit: .kilometers, dateOrder: .dmy))
+    #expect(
+      DisplayFormat(
+        units: .auto, dates: .auto, environment: mixed.merging(["LC_ALL": "en_US"]) { $1 })
+        == DisplayFormat())
+  }
+
+  @Test func datesBeginWithTheDayIfWanted() throws {
+    let format = DisplayFormat(dateOrder: .dmy)
+    let first = try #require(LocalDay("2026-06-18"))
+    #expect(format.date(first) == "Thu, 18 Jun 2026")
+    #expect(DisplayFormat().date(first) == "Thu, Jun 18, 2026")
+    #expect(format.dates(first, first) == "18 Jun 2026")
+    #expect(format.dates(first, first + 2) == "18–20 Jun 2026")
+    #expect(format.dates(first, first + 20) == "18 Jun – 8 Jul 2026")
+    #expect(format.dates(first, first + 200) == "18 Jun 2026 – 4 Jan 2027")
+  }
 }

@@ -104,7 +104,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "Catalog", "Matching", "PhotoImport",
       "PhotoMetadata", "VisitStore",
     ],
-    "CardSamples": ["SportsModel", "Sharing"],
+    "CardSamples": ["Foundation", "SportsModel", "Catalog", "Sharing"],
     "gallery-builder": ["Foundation", "SportsModel", "Catalog", "Sharing", "CardSamples"],
     "ManualPages": ["Foundation", "AppSupport", "Settings"],
     "manual-builder": ["Foundation", "ManualPages"],

@@ -129,6 +129,9 @@ import Testing
     let row = try #require(try JSON(read.output).array.first)
     #expect(row["note"] == .string("'" + note) && row["seat"] == "'-12")
     #expect(row["home_score"] == "5" && row["stadium"] == "Fenway Park")
+    let marked = try await fan.run("export", "--visits", "-", "--format", "csv", "--bom")
+    #expect(marked.output.unicodeScalars.first == "\u{FEFF}")
+    #expect(try await fan.run("export", "--visits", "-", "--format", "gpx", "--bom").status == 2)
     #expect(
       try await fan.run("export", "--visits", "-", "--format", "json").output
         == fan.run("visits", "list", "--json").output)

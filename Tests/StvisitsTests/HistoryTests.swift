@@ -33,6 +33,8 @@ import VisitStore
       #expect(list[4].contains("import") && list[4].contains("2 visits added"))
       #expect(try await fan.run("history", "--limit", "2").lines.count == 3)
       #expect(try await fan.run("history", "--limit", "0").status == 2)
+      #expect(try await fan.run("history", "--porcelain").lines.count == 4)
+      #expect(try await fan.run("history", "--porcelain", "--limit", "2").lines.count == 2)
 
       let document = try await fan.run("history", "--json").document
       #expect(document.keys == ["schema", "batches"])
@@ -171,6 +173,18 @@ import VisitStore
       #expect(try await fan.run("visits", "edit", id, "--original").status == 1)
       _ = try await fan.run("undo", "--yes")
       #expect(try await fan.run("visits", "show", id, "--json").document["visit"] == corrected)
+    }
+  }
+
+  @Test func listForScriptsHasEveryLine() async throws {
+    try await withFan { fan async throws in
+      for day in 11...31 {
+        _ = try await fan.run(
+          "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-\(day)", "--type", "tour")
+      }
+      #expect(try await fan.run("history").lines.count == 21)
+      #expect(try await fan.run("history", "--porcelain").lines.count == 21)
+      #expect(try await fan.run("history", "--json").document["batches"].array.count == 21)
     }
   }
 }

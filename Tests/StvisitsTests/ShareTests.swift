@@ -42,7 +42,7 @@ import Testing
       }
       let progress = try String(
         contentsOf: folder.appendingPathComponent("0.svg"), encoding: .utf8)
-      #expect(progress.contains("<title>Stadiums, Major League Baseball: 1 of 30</title>"))
+      #expect(progress.contains("<title>Ballparks, Major League Baseball: 1 of 30</title>"))
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
         "dark", "--name", "Ana", "--json")
       #expect(try done.document["format"] == "png")
       #expect(try done.document["width"] == 1080)
-      #expect(try done.document["title"].text?.hasPrefix("Ana’s stadiums") == true)
+      #expect(try done.document["title"].text?.hasPrefix("Ana’s ballparks") == true)
       #expect(try size(ofPNG: picture) == [1080, 1080])
       let page = folder.appendingPathComponent("a.PDF")
       #expect(try await fan.run("share", "year", "2018", "-o", page.path).status == 0)
@@ -159,7 +159,56 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: drawsHere)) func photosOfTheVisitAreProposed() async throws {
+    try await withFan { fan in
+      let photo = FixturePhoto(
+        coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+        localTime: LocalDateTime("2018-07-09T19:30:00"))
+      for name in ["a.jpg", "b.jpg"] { _ = try fan.add(name, photo) }
+      _ = try await fan.run("import", fan.photos.path, "--yes")
+      let visit = try #require(try fan.visitIDs().first)
+      let file = fan.folder.appendingPathComponent("a.svg").path
+      let plain = try await fan.run("share", "visit", visit, "-o", file)
+      #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
+      let none = try await fan.run("share", "visit", visit, "-o", file, "--force", "--photo", "9")
+      #expect(none.status == 1 && none.errors.contains("no photo 9"), "\(none.errors)")
+    }
+  }
+
   #if os(Linux)
+    /// fontconfig reads its configuration once per process.
+    @Test(.enabled(if: drawsHere)) func bundledFontIsUsedWithoutInstalledOnes() async throws {
+      try await withCards { fan, folder in
+        let fonts = folder.appendingPathComponent("fonts.conf")
+        try Data("<fontconfig><dir>/none</dir></fontconfig>".utf8).write(to: fonts)
+        var environment = ["FONTCONFIG_FILE": fonts.path]
+        func share(_ name: String) throws -> CommandResult {
+          try fan.runProcess(
+            ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
+            environment: environment)
+        }
+        #expect(try share("a.png").status == 0)
+        // The bundled data without the fonts.
+        let facts = folder.appendingPathComponent("facts", isDirectory: true)
+        try FileManager.default.createDirectory(at: facts, withIntermediateDirectories: true)
+        let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+          .deletingLastPathComponent().deletingLastPathComponent()
+          .appendingPathComponent("Resources/Facts", isDirectory: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: bundled.path)
+        where name != "fonts" {
+          try FileManager.default.createSymbolicLink(
+            at: facts.appendingPathComponent(name),
+            withDestinationURL: bundled.appendingPathComponent(name))
+        }
+        environment["STVISITS_FACTS"] = facts.path
+        let refused = try share("b.png")
+        #expect(refused.status == 1 && refused.errors.contains("No font is installed."))
+        #expect(try share("b.svg").status == 0)
+        let doctor = try fan.runProcess(["doctor"], environment: environment)
+        #expect(doctor.output.contains("no font is installed"), "\(doctor.output)")
+      }
+    }
+
     @Test func cardIsOpenedAndCopiedByDesktopPrograms() async throws {
       try await withCards { fan, folder in
         let programs = folder.appendingPathComponent("bin", isDirectory: true)

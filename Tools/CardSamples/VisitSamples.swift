@@ -1,9 +1,14 @@
 import Sharing
+import SportsModel
 
 extension VisitCard {
+  private static let redSox = CardColors.Pair(primary: 0xbd3039, secondary: 0x0c2340)
+  private static let rangers = CardColors.Pair(primary: 0x003278, secondary: 0xc0111f)
+
   static let sample = VisitCard(
     day: date(2018, 7, 9), stadium: "Fenway Park", place: "Boston, MA",
-    away: Side("Texas Rangers", 0), home: Side("Boston Red Sox", 5), league: "MLB", rating: 5)
+    away: Side("Texas Rangers", 0, colors: rangers),
+    home: Side("Boston Red Sox", 5, colors: redSox), league: "MLB", rating: 5)
 
   static let long = VisitCard(
     day: date(2019, 9, 28),
@@ -25,35 +30,70 @@ extension VisitCard {
   static let elsewhere = VisitCard(
     day: date(2025, 3, 18), stadium: "東京ドーム", place: "東京, 日本",
     away: Side("Λος Άντζελες Ντότζερς", 4), home: Side("Чикаго Кабс", nil), league: "MLB")
+
+  static let unknown = VisitCard(
+    day: date(2025, 3, 18), stadium: "잠실종합운동장 야구장", place: "서울, 대한민국",
+    away: Side("두산 베어스", nil), home: Side("LG 트윈스", nil), league: "KBO")
+
+  /// Creates a card with a photo in the size of the card.
+  static func photo(_ style: CardStyle) -> any Card {
+    var card = sample
+    card.photo = SamplePhoto.pixels(style)
+    return card
+  }
+
+  static func longPhoto(_ style: CardStyle) -> any Card {
+    var card = moment
+    card.photo = SamplePhoto.pixels(style)
+    return card
+  }
 }
 
 extension TripCard {
   static let sample = TripCard(
-    title: "Great Lakes in June",
+    name: "Great Lakes in June", title: "Chicago to Cleveland, 5 ballparks, 6 days",
+    dates: (date(2026, 6, 12), date(2026, 6, 17)),
     stops: [
+      Stop(day: date(2026, 6, 12), stadium: "Wrigley Field", games: "2 games", isNew: false),
       Stop(
-        day: date(2026, 6, 12), game: "Cardinals at Cubs", stadium: "Wrigley Field", isNew: false),
-      Stop(day: date(2026, 6, 13), game: "Tigers at White Sox", stadium: "Rate Field", isNew: true),
+        day: date(2026, 6, 13), stadium: "Rate Field", games: "Tigers at White Sox", isNew: true),
       Stop(
-        day: date(2026, 6, 14), game: "Phillies at Brewers", stadium: "American Family Field",
+        day: date(2026, 6, 14), stadium: "American Family Field", games: "Phillies at Brewers",
         isNew: true),
       Stop(
-        day: date(2026, 6, 16), game: "Royals at Tigers", stadium: "Comerica Park", isNew: true),
+        day: date(2026, 6, 16), stadium: "Comerica Park", games: "Royals at Tigers", isNew: true),
       Stop(
-        day: date(2026, 6, 17), game: "Twins at Guardians", stadium: "Progressive Field",
+        day: date(2026, 6, 17), stadium: "Progressive Field", games: "Twins at Guardians",
         isNew: false),
     ],
     figures: [
-      KeyFigure(6, "day"), KeyFigure(5, "game"), KeyFigure(3, "new", "new"), KeyFigure(812, "mile"),
-    ])
+      KeyFigure(6, "day"), KeyFigure(6, "game"), KeyFigure(3, "new", "new"), KeyFigure(812, "mile"),
+    ],
+    map: SampleMaps.route([
+      "wrigley-field-chicago", "rate-field-chicago", "american-family-field-milwaukee",
+      "comerica-park-detroit", "progressive-field-cleveland",
+    ]))
+
+  static let short = TripCard(
+    name: "Toronto", title: "Toronto, 1 stadium, 1 day",
+    dates: (date(2026, 6, 12), date(2026, 6, 12)),
+    stops: [
+      Stop(
+        day: date(2026, 6, 12), stadium: "Rogers Centre", games: "Red Sox at Blue Jays", isNew: true
+      )
+    ],
+    figures: [KeyFigure(1, "day"), KeyFigure(1, "game"), KeyFigure(0, "mile")],
+    map: SampleMaps.route(["rogers-centre-toronto"]))
 
   static let long = TripCard(
-    title: "Every stadium of the American League and the National League in one single summer",
+    name: "Every stadium of the American League and the National League in one single summer",
+    title: "Rancho Cucamonga to Saskatchewan City, 30 ballparks, 30 days",
+    dates: (date(2025, 12, 12), date(2026, 6, 17)),
     stops: (0..<30).map { number in
       Stop(
         day: date(2026, 6, 1 + number),
-        game: "Los Angeles Angels of Anaheim at Saskatchewan Roughriders",
-        stadium: "Guaranteed Rate Field at the Old Comiskey Grounds", isNew: number % 2 == 0)
+        stadium: "Guaranteed Rate Field at the Old Comiskey Grounds",
+        games: "Los Angeles Angels of Anaheim at Saskatchewan Roughriders", isNew: number % 2 == 0)
     },
     figures: [
       KeyFigure(30, "day"), KeyFigure(30, "game"), KeyFigure(15, "new", "new"),

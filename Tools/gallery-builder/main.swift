@@ -3,7 +3,8 @@ import Foundation
 import Sharing
 
 // Draws the pictures of docs/sharing.md:
-//   gallery-builder FOLDER          gallery-light.png and gallery-dark.png, and the maps
+//   gallery-builder FOLDER          squares in gallery-light.png and gallery-dark.png, stories in
+//                                   stories-light.png and stories-dark.png, and the maps
 //   gallery-builder FOLDER --each   every card in every form, for a close look
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -12,17 +13,24 @@ guard let folder = arguments.first.map({ URL(fileURLWithPath: $0, isDirectory: t
   exit(2)
 }
 
+DrawingFonts.use(
+  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Resources/Facts/fonts", isDirectory: true))
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 for theme in Theme.Name.allCases {
   guard arguments.contains("--each") else {
-    let sheet = try Rasterizer.png(CardGallery(theme: theme).document())
-    try Data(sheet).write(to: folder.appendingPathComponent("gallery-\(theme.rawValue).png"))
+    for size in CardStyle.Size.allCases {
+      let sheet = try Rasterizer.png(CardGallery(theme: theme, size: size).document())
+      let name = size == .square ? "gallery" : "stories"
+      try Data(sheet).write(to: folder.appendingPathComponent("\(name)-\(theme.rawValue).png"))
+    }
     continue
   }
   for size in CardStyle.Size.allCases {
     for sample in CardSample.gallery + CardSample.edges {
       let style = CardStyle(size: size, theme: theme, name: "Ana")
-      let picture = try Rasterizer.png(sample.card.drawing(style), scale: 0.5)
+      // Some have characters that no font of the machine has.
+      guard let picture = try? Rasterizer.png(sample.drawing(style), scale: 0.5) else { continue }
       let name = "\(sample.name)-\(size.rawValue)-\(theme.rawValue).png"
       try Data(picture).write(to: folder.appendingPathComponent(name))
     }

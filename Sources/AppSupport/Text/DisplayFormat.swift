@@ -11,8 +11,13 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
 /// Data for programs (JSON, CSV, GPX) doesn't.
 package struct DisplayFormat: Hashable, Sendable {
   package var distanceUnit: DistanceUnit
+  /// The order of dates on cards, maps and trips.
+  package var dateOrder: DateOrder
 
-  package init(distanceUnit: DistanceUnit = .miles) { self.distanceUnit = distanceUnit }
+  package init(distanceUnit: DistanceUnit = .miles, dateOrder: DateOrder = .mdy) {
+    self.distanceUnit = distanceUnit
+    self.dateOrder = dateOrder
+  }
 
   private static let kilometersPerMile = 1.609_344
   private static let feetPerMeter = 1 / 0.3048
@@ -62,6 +67,27 @@ package struct DisplayFormat: Hashable, Sendable {
 
   private static func monthAndDay(_ day: LocalDay) -> String {
     "\(CalendarNames.months[day.month - 1].prefix(3)) \(day.day)"
+  }
+
+  /// Returns `Sat, Jun 15, 2019` or `Sat, 15 Jun 2019`.
+  package func date(_ day: LocalDay) -> String {
+    guard dateOrder == .dmy else { return Self.date(day) }
+    let weekday = CalendarNames.weekdays[day.isoWeekday - 1].prefix(3)
+    return "\(weekday), \(Self.dayAndMonth(day)) \(day.year)"
+  }
+
+  /// Returns what the static function does, or `15–17 Jun 2019`, `30 Jun – 2 Jul 2019` and so on.
+  package func dates(_ first: LocalDay, _ last: LocalDay) -> String {
+    guard dateOrder == .dmy else { return Self.dates(first, last) }
+    let end = "\(Self.dayAndMonth(last)) \(last.year)"
+    if first == last { return end }
+    if first.year != last.year { return "\(Self.dayAndMonth(first)) \(first.year) – \(end)" }
+    return first.month == last.month
+      ? "\(first.day)–\(end)" : "\(Self.dayAndMonth(first)) – \(end)"
+  }
+
+  private static func dayAndMonth(_ day: LocalDay) -> String {
+    "\(day.day) \(CalendarNames.months[day.month - 1].prefix(3))"
   }
 
   // MARK: - Durations, numbers and money

@@ -9,6 +9,15 @@ typedef struct {
   size_t count;
 } StvisitsBytes;
 
+/// The meaning of a drawing for programs that read a PDF file aloud.
+typedef enum {
+  /// Not text.
+  StvisitsNoRole = 0,
+  StvisitsParagraph,
+  StvisitsTitle,
+  StvisitsHeading,
+} StvisitsRole;
+
 /// A drawing in SVG and the size of the page it fills.
 typedef struct {
   const unsigned char *svg;
@@ -16,6 +25,10 @@ typedef struct {
   /// Pixels of a picture, points (1/72 inch) of a page.
   double width;
   double height;
+  /// The meaning in a PDF file.
+  StvisitsRole role;
+  /// Whether it is drawn over the one before it, instead of on a page of its own.
+  int isOverlay;
 } StvisitsDrawing;
 
 /// A kind of failure; 0 is success.
@@ -25,8 +38,6 @@ typedef enum {
   StvisitsLibraryMissing,
   /// The drawing is not valid SVG.
   StvisitsDrawingRefused,
-  /// The photo can't be decoded.
-  StvisitsPhotoRefused,
 } StvisitsDrawingError;
 
 /// The size of a message buffer in bytes, including the final zero.
@@ -44,22 +55,24 @@ const char *stvisits_drawing_unavailable_reason(void);
 StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
                                        char *message);
 
-/// Draws a PDF file with a page of vectors and text per drawing.
-///
-/// - Parameter title: the title of the document, in UTF-8.
-StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t count,
-                                       const char *title, StvisitsBytes *result, char *message);
-
-/// Decodes a photo, rotates it upright, scales it down and encodes its pixels without metadata as
-/// JPEG.
+/// Draws a tagged PDF file with pages of vectors and text.
 ///
 /// - Parameters:
-///   - path: a JPEG, PNG or other file for which a decoder is installed.
-///   - longest: the largest length of the longer side, in pixels.
-///   - width, height: the size of the result in pixels.
-StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
-                                           int *width, int *height, char *message);
+///   - layers: the pages, each the drawings from one that isn't an overlay to the next.
+///   - title: the title of the document, in UTF-8.
+StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *layers, size_t count,
+                                       const char *title, StvisitsBytes *result, char *message);
 
 void stvisits_bytes_free(StvisitsBytes *bytes);
+
+/// Makes the fonts of a folder available to drawings of this process, once per folder.
+void stvisits_use_fonts(const char *folder);
+
+/// Returns the number of fonts for drawings: installed ones and those of `stvisits_use_fonts`; 0 if
+/// the libraries are missing.
+size_t stvisits_font_count(void);
+
+/// Returns nonzero if some font for drawings has a character, or the libraries are missing.
+int stvisits_fonts_have(unsigned int character);
 
 #endif

@@ -48,6 +48,13 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
                                                  int longest, StvisitsPicture *result,
                                                  char *message);
 
+/// Decodes a photo like a thumbnail, but scales it so that it covers a size, and keeps the part that
+/// catches the eye: faces, saturated colors and edges.
+///
+/// - Parameter width, height: the size of the result in pixels; a smaller photo is enlarged.
+StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
+                                            StvisitsPicture *result, char *message);
+
 /// Returns the pixels of a picture, not rotated.
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
                                              StvisitsPicture *result, char *message);

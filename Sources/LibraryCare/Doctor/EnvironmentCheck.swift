@@ -56,7 +56,7 @@ package struct EnvironmentCheck: Sendable {
   }
 }
 
-/// Checks the system libraries, including those that are loaded on demand.
+/// Checks the system libraries, including those that are loaded on demand, and the fonts.
 package enum SystemLibraryCheck {
   /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
   package static func diagnoses() -> [Diagnosis] {
@@ -74,9 +74,19 @@ package enum SystemLibraryCheck {
     ]
     let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
-    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
+    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))] + fonts
       + loaded.compactMap { _, trouble, lack in
         trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Without it, \(lack).") }
       }
+  }
+
+  /// A problem if drawings have no font; none without the libraries that draw.
+  private static var fonts: [Diagnosis] {
+    guard !DrawingFonts.exist else { return [] }
+    return [
+      Diagnosis(
+        .program, "fonts", .note, "no font is installed, and the bundled fonts are missing",
+        advice: "Without one, cards, maps and PDF files have no text: install fonts-dejavu-core.")
+    ]
   }
 }

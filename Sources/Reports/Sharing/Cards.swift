@@ -5,25 +5,20 @@ package import Catalog
 package import Sharing
 package import SportsModel
 
-extension AchievementCard {
-  /// Creates the card of a badge; a lost badge is shown as open.
-  package init(_ item: AchievementsReport.Item) {
-    let definition = item.definition
+extension CardColors.Pair {
+  package init(_ colors: TeamColors) {
     self.init(
-      name: definition.name, description: definition.description,
-      category: definition.league?.rawValue.uppercased() ?? definition.category,
-      earnedOn: item.state == .earned ? item.record?.earnedOn : nil,
-      current: item.progress.current, target: item.progress.target)
+      primary: Color(integerLiteral: colors.primary),
+      secondary: Color(integerLiteral: colors.secondary))
   }
 }
 
 extension ProgressCard {
-  /// Creates the card of a league from all visits; the style determines the size of the map.
+  /// Creates the card of a league from all visits.
   ///
   /// - Throws: `ReportError.noProgress`, or what the catalog throws if its data can't be read.
   package init(
-    of league: LeagueID, _ visits: [Visit], rules: CountingRules, in catalog: Catalog,
-    style: CardStyle
+    of league: LeagueID, _ visits: [Visit], rules: CountingRules, in catalog: Catalog
   ) throws {
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     guard let report = ProgressReport(of: league, tally, in: catalog) else {
@@ -31,36 +26,28 @@ extension ProgressCard {
     }
     var selection = VisitStatistics.Options()
     selection.leagues = [league]
-    var shown = MapBuilder.Options()
-    shown.leagues = [league]
-    let map = try MapBuilder(catalog, rules: rules).map(of: visits, shown)
-    self.init(
-      report, VisitStatistics(visits, StatisticsContext(catalog), selection),
-      map: CardInset(map, for: style))
+    let statistics = VisitStatistics(visits, StatisticsContext(catalog), selection)
+    let places = report.total.places.map {
+      CardMap.Place($0.stadium.coordinate, isVisited: $0.isVisited)
+    }
+    self.init(report, statistics, map: CardMap(places, outlines: try catalog.outlines()))
   }
 
-  /// Creates the card from the progress and the statistics of a league; without a map with its
-  /// divisions.
-  package init(
-    _ report: ProgressReport, _ statistics: VisitStatistics, map: CardInset? = nil
-  ) {
+  /// Creates the card from the progress and the statistics of a league.
+  package init(_ report: ProgressReport, _ statistics: VisitStatistics, map: CardMap? = nil) {
     let visited = report.total.visited
     let cities = Set(visited.map { "\($0.stadium.city), \($0.stadium.region)" })
     var figures = [
       KeyFigure(statistics.totals?.games ?? 0, "game"), KeyFigure(cities.count, "city", "cities"),
     ]
-    if let first = visited.compactMap(\.firstSeen).min() {
-      figures.append(KeyFigure(String(first.year), "first visit"))
-    }
-    let divisions = report.conferences.flatMap { conference in
-      conference.divisions.isEmpty ? [conference.total] : conference.divisions
+    // Of this league: a stadium of today may have been visited first for another one.
+    if let first = statistics.entries.filter(\.isGame).map(\.day).min() {
+      figures.append(KeyFigure(String(first.year), "first game"))
     }
     self.init(
-      league: report.league.name, visited: visited.count, total: report.total.places.count,
-      figures: figures,
-      groups: divisions.map {
-        Group($0.name, visited: $0.visited.count, total: $0.places.count)
-      }, map: map)
+      league: report.league.name, venue: report.league.venueWord,
+      color: CardColors.league(report.league.id) ?? CardColors.progress, visited: visited.count,
+      total: report.total.places.count, figures: figures, map: map)
   }
 }
 
@@ -69,7 +56,8 @@ extension VisitCard {
   ///
   /// The rarest moment of the game is on the card.
   package init(
-    _ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil, seen: SeenGame? = nil
+    _ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil, seen: SeenGame? = nil,
+    colors: TeamColorTable? = nil
   ) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }
     self.init(
@@ -77,8 +65,11 @@ extension VisitCard {
       occasion: Self.occasion(of: visit), league: visit.league?.rawValue.uppercased() ?? "",
       moment: seen?.bestMoment, rating: visit.rating, photo: photo)
     if visit.kind == .game, let game = visit.game {
-      away = Side(game.awayName, game.score?.away)
-      home = Side(game.homeName, game.score?.home)
+      func pair(_ team: TeamID?) -> CardColors.Pair? {
+        team.flatMap { colors?.colors(of: $0, season: visit.day.year) }.map(CardColors.Pair.init)
+      }
+      away = Side(game.awayName, game.score?.away, colors: pair(game.awayTeam))
+      home = Side(game.homeName, game.score?.home, colors: pair(game.homeTeam))
     }
   }
 
@@ -99,7 +90,10 @@ extension SeenGame {
 
 extension YearCard {
   /// Creates the card of the year of statistics; nil without visits.
-  package init?(_ statistics: VisitStatistics, format: DisplayFormat = DisplayFormat()) {
+  package init?(
+    _ statistics: VisitStatistics, format: DisplayFormat = DisplayFormat(),
+    outlines: RegionOutlines? = nil
+  ) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)
     for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
@@ -108,17 +102,20 @@ extension YearCard {
     if totals.miles >= 0.5 {
       figures.append(KeyFigure(format.distance(miles: totals.miles), "between stadiums"))
     }
+    let stadiums = Set(statistics.entries.map(\.visit.stadium))
+    let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }
+      .map { CardMap.Place($0.coordinate) }
     self.init(
-      year: year, figures: figures, months: months, highlights: Self.highlights(statistics, format))
+      year: year, figures: figures, months: months,
+      moment: statistics.saw?.bestMoments.first.map { $0.moment.words($0.game.names) },
+      highlights: Self.highlights(statistics, format), stadiums: statistics.byPark.map(\.name),
+      map: outlines.flatMap { CardMap(places, outlines: $0) })
   }
 
   private static func highlights(
     _ statistics: VisitStatistics, _ format: DisplayFormat
   ) -> [String] {
     var sentences: [String] = []
-    if let best = statistics.saw?.bestMoments.first {
-      sentences.append("You saw: \(best.moment.words(best.game.names))")
-    }
     for team in statistics.teams.prefix(2) {
       guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
         row.record.games > 0

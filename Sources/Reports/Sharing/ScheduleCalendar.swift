@@ -34,18 +34,26 @@ package struct ScheduleCalendar {
     if let score = game.score { details.append("\(away) \(score.away), \(home) \(score.home)") }
     if game.status != .planned { details.append(game.status.rawValue.capitalized) }
     if !game.hasSpectators { details.append("Without spectators") }
-    return CalendarEvent(
+    if !game.isDateConfirmed {
+      details.append("Date not confirmed, time to be announced")
+    } else if game.status == .planned, game.score == nil, game.localStart == nil {
+      details.append("Time to be announced")
+    }
+    var event = CalendarEvent(
       uid: "\(game.id)@stvisits",
       title: "\(away) at \(home)" + (game.number > 0 ? " (game \(game.number))" : ""),
       time: time(of: game, at: stadiums),
       location: [names.joined(separator: " or "), only?.place ?? ""].filter { !$0.isEmpty }
         .joined(separator: ", "),
       position: only?.coordinate, details: details, isOff: game.status.isOff)
+    event.isTentative = !game.isDateConfirmed
+    return event
   }
 
   /// Returns the hours of a game; its day if the start or the time zone is unknown.
   private func time(of game: Game, at stadiums: [Stadium]) -> CalendarEvent.Time {
-    guard case .exact = game.start, let local = game.localStart, let first = stadiums.first,
+    guard game.isDateConfirmed, case .exact = game.start, let local = game.localStart,
+      let first = stadiums.first,
       stadiums.allSatisfy({ $0.timeZoneID == first.timeZoneID })
     else { return .day(game.day) }
     let zone = first.timeZone

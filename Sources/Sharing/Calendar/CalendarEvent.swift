@@ -21,6 +21,8 @@ package struct CalendarEvent: Hashable, Sendable {
   package var details: [String]
   /// Whether the event is cancelled.
   package var isOff: Bool
+  /// Whether the date may still change.
+  package var isTentative = false
   /// Minutes from the reminder to the start; nil for no reminder.
   package var alarmMinutes: Int?
 

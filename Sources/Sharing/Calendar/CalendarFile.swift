@@ -69,7 +69,7 @@ extension CalendarEvent {
         lines.add("URL", position.mapURL)
       }
       lines.add("DESCRIPTION", lines: details)
-      lines.add("STATUS", isOff ? "CANCELLED" : "CONFIRMED")
+      lines.add("STATUS", isOff ? "CANCELLED" : isTentative ? "TENTATIVE" : "CONFIRMED")
       if let alarmMinutes { writeAlarm(alarmMinutes, to: &lines) }
     }
   }

@@ -5,75 +5,95 @@ package import SportsModel
 package struct AchievementCard: Card {
   package var name: String
   package var description: String
+  package var emblem: BadgeEmblem
   /// `MLB`, or the kind of badge.
   package var category: String
+  package var color: Color
   /// nil if it isn't earned.
   package var earnedOn: LocalDay?
   package var current: Int
   package var target: Int
+  /// The achievement in the voice of the owner: `23 ballparks in one summer`; nil without visits.
+  package var claim: String?
+  /// The visits that earned it: a game with its stadium, or the route; at most three lines.
+  package var evidence: [String]
 
   package init(
-    name: String, description: String, category: String, earnedOn: LocalDay?, current: Int,
-    target: Int
+    name: String, description: String, emblem: BadgeEmblem, category: String,
+    color: Color = CardColors.badge, earnedOn: LocalDay?, current: Int, target: Int,
+    claim: String? = nil, evidence: [String] = []
   ) {
     self.name = name
     self.description = description
+    self.emblem = emblem
     self.category = category
+    self.color = color
     self.earnedOn = earnedOn
     self.current = current
     self.target = target
+    self.claim = claim
+    self.evidence = evidence
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
-    let center = style.isStory ? Point(540, 740) : Point(540, 322)
-    var page = CardCanvas(
-      style, .achievement, heroHeight: style.isStory ? 1_210 : 600, motif: center)
-    addMedal(to: &page, center: center, radius: style.isStory ? 318 : 196)
-    if style.isStory {
-      page.addStoryLabel(heading(style))
-    } else {
-      page.addLabel(heading(style), 540, 76, page.hero.muted, width: 904, anchor: .middle, size: 24)
-    }
-    addWords(to: &page)
-    let state = earnedOn.map { "earned \(DisplayFormat.date($0))" } ?? "\(current) of \(target)"
-    return page.document(title: "\(name), \(state)")
+    let isStory = style.isStory
+    var page = CardCanvas(style, Theme.named(style.theme).hero(of: color))
+    let center = Point(540, isStory ? 664 : 334)
+    let radius: Double = isStory ? 300 : 188
+    page.addBowl(center)
+    addMedal(to: &page, center: center, radius: radius)
+    page.addLabel(
+      style.label(category), 540, top: page.top, page.hero.muted, anchor: .middle)
+    addWords(to: &page, top: center.y + radius * 1.13 + (isStory ? 84 : 44))
+    return page.document(title: "\(name), \(state(style.format))")
   }
 
-  private func heading(_ style: CardStyle) -> String {
-    guard style.name != nil else { return category }
-    return "\(style.possessiveTitle(earnedOn == nil ? "next badge" : "badge")) · \(category)"
+  private func state(_ format: DisplayFormat) -> String {
+    earnedOn.map { "earned \(format.date($0))" } ?? "\(current) of \(target)"
   }
 
   private func addMedal(to page: inout CardCanvas, center: Point, radius: Double) {
     let hero = page.hero
     guard earnedOn != nil else {
+      page.add(SVGElement.circle(center, radius: radius).fill(hero.fill))
       let ring = ProgressRing(
-        center: center, radius: radius * 0.94, thickness: radius * 0.16, full: current, of: target)
+        center: center, radius: radius * 0.96, thickness: radius * 0.13, full: current, of: target)
       page.add(ring.elements(hero))
-      page.add(CardOrnaments.star(center: center, radius: radius * 0.52).fill(hero.track))
+      page.add(emblem.element(center: center, size: radius * 0.92, hero.muted))
       return
     }
-    page.add(CardOrnaments.seal(center: center, radius: radius).fill(hero.strong))
+    page.add(CardOrnaments.seal(center: center, radius: radius).fill(hero.highlight))
     page.add(
-      .circle(center, radius: radius * 0.8).fill(nil).stroke(hero.fill, width: radius * 0.028))
-    page.add(CardOrnaments.star(center: center, radius: radius * 0.56).fill(hero.fill))
+      .circle(center, radius: radius * 0.84).fill(hero.fill))
+    page.add(
+      .circle(center, radius: radius * 0.77).fill(nil).stroke(hero.highlight, width: radius * 0.02))
+    page.add(emblem.element(center: center, size: radius * 0.98, hero.highlight))
   }
 
-  private func addWords(to page: inout CardCanvas) {
+  private func addWords(to page: inout CardCanvas, top: Double) {
     let isStory = page.style.isStory
-    let frame = page.details
-    let title = TextFitter(.heavy).block(
-      name, width: frame.width, oneLine: isStory ? [112, 96, 82] : [88, 76, 64], lines: 2,
-      sizes: isStory ? [82, 70, 60, 52] : [52, 46, 40])
-    page.add(title.elements(x: frame.x, top: frame.y, page.theme.text))
-    let end = frame.y + title.height
-    let next = page.addBlock(
-      description, frame.x, top: end + 44, page.theme.muted, .regular, width: frame.width,
-      lines: isStory ? 4 : 3, sizes: isStory ? [44, 40, 36] : [38, 34, 31])
-    let text =
-      earnedOn.map { "Earned \(DisplayFormat.date($0))" } ?? "\(current) of \(target) so far"
+    let format = page.style.format
+    let (x, width) = (540.0, CardCanvas.contentWidth)
+    var end = page.addTitle(
+      name, x, top: top, width: width, lines: 2,
+      sizes: isStory ? [108, 96, 84, 72, 62, 54] : [72, 64, 56, 48, 42], anchor: .middle)
+    end = page.addBlock(
+      claim ?? description, x, top: end + (isStory ? 52 : 32), page.hero.text, .semibold,
+      width: width, lines: isStory ? 4 : 3,
+      sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25],
+      anchor: .middle)
+    var lines = evidence.prefix(isStory ? 3 : 1).map { $0 }
+    if claim == nil { lines = [] }
+    for line in lines {
+      end = page.addBlock(
+        line, x, top: end + (isStory ? 34 : 22), page.hero.muted, .medium, width: width,
+        lines: isStory ? 2 : 1, sizes: isStory ? [36, 33, 30] : [28, 26, 24], anchor: .middle)
+    }
+    let earned =
+      earnedOn.map { "Earned \(format.date($0))" }
+      ?? "\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far"
     page.addBlock(
-      text, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
-      lines: 1, sizes: isStory ? [48, 42] : [38, 34])
+      earned, x, top: end + (isStory ? 48 : 28), page.hero.highlight, .bold, width: width, lines: 1,
+      sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)
   }
 }

@@ -1,38 +1,35 @@
-/// The page of a card under construction: a colored field (hero) above, details below.
+/// The page of a card under construction: a field of color with text.
 struct CardCanvas {
   let style: CardStyle
   let theme: Theme
   let hero: Theme.Hero
-  let accent: Color
-  let heroFrame: Frame
-  let details: Frame
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
+  /// The color of the program's mark.
+  var footerColor: Color
 
   /// From the edge of the drawing to its content.
   static let margin = 88.0
   /// The height that apps cover with buttons and names at the top of a story.
-  static let storySafeAreaTop = 236.0
-  /// The distance from the lower edge.
-  private static let footerHeight = 92.0
+  static let storySafeAreaTop = 250.0
+  static let contentWidth = 1_080 - 2 * margin
 
-  /// Creates an empty card; a bowl in the background has its center at the motif.
-  init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {
+  /// Creates a card of one color.
+  init(_ style: CardStyle, _ hero: Theme.Hero) {
     self.style = style
     theme = Theme.named(style.theme)
-    hero = theme.hero(accent)
-    self.accent = theme.accent(accent)
-    heroFrame = Frame(width: style.width, height: heroHeight)
-    let top = heroHeight + (style.isStory ? 84 : 56)
-    details = Frame(
-      x: Self.margin, y: top, width: style.width - 2 * Self.margin,
-      height: style.height - Self.footerHeight - (style.isStory ? 60 : 20) - top)
+    self.hero = hero
+    footerColor = hero.muted
     elements.append(
-      .rectangle(Frame(width: style.width, height: style.height)).fill(theme.background))
-    definitions.append(.clip("hero", .rectangle(heroFrame)))
-    elements.append(.rectangle(heroFrame).fill(hero.fill))
-    if let motif { add(CardOrnaments.bowl(center: motif, hero, in: heroFrame).clipped(by: "hero")) }
+      .rectangle(Frame(width: style.width, height: style.height)).fill(hero.fill))
   }
+
+  /// The baseline of the program's mark; text ends above it.
+  var footerBaseline: Double { style.height - (style.isStory ? 108 : 56) }
+  /// The lower edge of the content.
+  var bottom: Double { footerBaseline - (style.isStory ? 84 : 62) }
+  /// The upper edge of the content.
+  var top: Double { style.isStory ? Self.storySafeAreaTop : 84 }
 
   mutating func add(_ element: SVGElement) { elements.append(element) }
   mutating func add(_ more: [SVGElement]) { elements += more }
@@ -41,66 +38,93 @@ struct CardCanvas {
     elements.append(.text(text, at: Point(x, y), style))
   }
 
-  /// Adds small spaced capitals, truncated to their room.
-  mutating func addLabel(
-    _ text: String, _ x: Double, _ y: Double, _ color: Color, width: Double,
-    anchor: TextAnchor = .start, size: Double = Typography.caption
-  ) {
-    let fitting = TextFitter(.semibold, tracking: 0.1)
+  /// Adds the tiers of a stadium around a center.
+  mutating func addBowl(_ center: Point, in frame: Frame? = nil) {
+    let frame = frame ?? Frame(width: style.width, height: style.height)
+    definitions.append(.clip("bowl", .rectangle(frame)))
+    add(CardOrnaments.bowl(center: center, hero, in: frame).clipped(by: "bowl"))
+  }
+
+  /// Adds small spaced capitals, truncated to their room, and returns their lower edge.
+  @discardableResult mutating func addLabel(
+    _ text: String, _ x: Double, top: Double, _ color: Color, width: Double = contentWidth,
+    anchor: TextAnchor = .start, size: Double? = nil
+  ) -> Double {
+    let size = size ?? (style.isStory ? 32 : 27)
+    let fitting = TextFitter(.semibold, tracking: 0.08)
     let capitals = text.cleanedForDrawing().uppercased()
-    let size = fitting.size(of: capitals, width: width, from: [size, size * 0.9, size * 0.8])
+    let fitted = fitting.size(of: capitals, width: width, from: [size, size * 0.9, size * 0.8])
+    let baseline = top + fitted * Typography.capHeight
     add(
-      fitting.truncated(capitals, size: size, width: width), x, y,
-      TextStyle(size, .semibold, color, anchor: anchor, tracking: 0.1))
-  }
-
-  /// Adds the label at the top of a story.
-  mutating func addStoryLabel(_ text: String) {
-    addLabel(
-      text, 540, Self.storySafeAreaTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
-  }
-
-  mutating func addSeparator(over frame: Frame) {
-    add(.rectangle(Frame(x: frame.x, y: frame.y, width: frame.width, height: 3)).fill(theme.line))
+      fitting.truncated(capitals, size: fitted, width: width), x, baseline,
+      TextStyle(fitted, .semibold, color, anchor: anchor, tracking: 0.08))
+    return baseline
   }
 
   /// Adds lines of text that fit, and returns their lower edge.
   @discardableResult mutating func addBlock(
     _ text: String, _ x: Double, top: Double, _ color: Color, _ weight: FontWeight = .heavy,
-    width: Double, lines: Int, sizes: [Double], anchor: TextAnchor = .start
+    width: Double = contentWidth, lines: Int, sizes: [Double], anchor: TextAnchor = .start
   ) -> Double {
     let block = TextFitter(weight).block(text, width: width, lines: lines, sizes: sizes)
     add(block.elements(x: x, top: top, color, anchor: anchor))
     return top + block.height
   }
 
-  /// Adds numbers in equal columns, all of one size.
-  mutating func addFigures(
-    _ figures: [KeyFigure], in frame: Frame, size: Double = 88, onHero: Bool = false
-  ) {
-    let columns = frame.columns(figures.count, gap: 40)
+  /// Adds a large title, a heading for screen readers, and returns its lower edge.
+  @discardableResult mutating func addTitle(
+    _ text: String, _ x: Double = margin, top: Double, width: Double = contentWidth, lines: Int,
+    sizes: [Double], color: Color? = nil, anchor: TextAnchor = .start
+  ) -> Double {
+    let block = TextFitter(.heavy, tracking: Self.titleTracking)
+      .block(text, width: width, lines: lines, sizes: sizes)
+    add(
+      block.elements(
+        x: x, top: top, color ?? hero.text, anchor: anchor, tracking: Self.titleTracking
+      ).map { $0.heading(1) })
+    return top + block.height
+  }
+
+  private static let titleTracking = -0.02
+
+  /// Adds numbers in equal columns, all of one size, and returns their lower edge.
+  @discardableResult mutating func addFigures(
+    _ figures: [KeyFigure], top: Double, size: Double = 88, columns count: Int? = nil
+  ) -> Double {
+    let frame = Frame(x: Self.margin, y: top, width: Self.contentWidth, height: 0)
+    let columns = frame.columns(count ?? figures.count, gap: 36)
     let fitting = TextFitter(.heavy)
     let widest = figures.map { fitting.width(of: $0.value, size: size) }.max() ?? 0
     let room = columns.first?.width ?? 0
     let fitted = widest > room && widest > 0 ? max(size * room / widest, size * 0.4) : size
+    let baseline = top + fitted * Typography.capHeight
+    let sizes = style.isStory ? [34.0, 30, 26, 23] : [26, 23]
+    // All labels have the size of the longest one.
+    let labels = figures.map {
+      TextFitter(.medium).block($0.label, width: room, lines: 2, sizes: sizes)
+    }
+    let labelSize = labels.map(\.size).min() ?? 0
+    var end = top
     for (figure, column) in zip(figures, columns) {
-      let baseline = frame.y + size * Typography.capHeight
       add(
         fitting.truncated(figure.value, size: fitted, width: room + 8), column.x, baseline,
-        TextStyle(fitted, .heavy, onHero ? hero.strong : theme.text))
-      addBlock(
-        figure.label, column.x, top: baseline + 26, onHero ? hero.muted : theme.muted, .medium,
-        width: room, lines: onHero ? 1 : 2, sizes: [32, 28, 24])
+        TextStyle(fitted, .heavy, hero.text))
+      end = max(
+        end,
+        addBlock(
+          figure.label, column.x, top: baseline + max(20, fitted * 0.28), hero.muted, .medium,
+          width: room, lines: 2, sizes: [labelSize]))
     }
+    return end
   }
 
   func document(title: String) -> SVGDocument {
-    let baseline = style.height - (style.isStory ? 84 : 56)
+    let baseline = footerBaseline
     let foot =
-      CardOrnaments.mark(at: Point(Self.margin, baseline - 11), accent) + [
+      CardOrnaments.mark(at: Point(Self.margin, baseline - 10), footerColor) + [
         .text(
           "stvisits", at: Point(Self.margin + 46, baseline),
-          TextStyle(Typography.caption, .semibold, theme.muted))
+          TextStyle(Typography.caption, .semibold, footerColor))
       ]
     return SVGDocument(
       width: style.width, height: style.height, title: title, definitions: definitions,

@@ -48,3 +48,19 @@ enum CardOrnaments {
     return .path(path)
   }
 }
+
+extension CardOrnaments {
+  /// Returns a field with its lines, upright, seen from above.
+  static func field(center: Point, height: Double, _ hero: Theme.Hero) -> SVGElement {
+    let frame = Frame(
+      x: center.x - height * 0.32, y: center.y - height / 2, width: height * 0.64, height: height)
+    let line = height * 0.016
+    return .group([
+      SVGElement.rectangle(frame, radius: height * 0.03).fill(hero.track)
+        .stroke(hero.text, width: line),
+      SVGElement.line(from: Point(frame.x, center.y), to: Point(frame.right, center.y))
+        .stroke(hero.text, width: line),
+      SVGElement.circle(center, radius: height * 0.1).fill(nil).stroke(hero.text, width: line),
+    ])
+  }
+}

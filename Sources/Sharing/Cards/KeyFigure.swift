@@ -15,6 +15,9 @@ package struct KeyFigure: Hashable, Sendable {
     self.init(DisplayFormat.number(count), count == 1 ? one : many ?? one + "s")
   }
 
+  /// `1,204 games`, or `first game 2011` for a year.
+  var phrase: String { label.hasPrefix("first") ? "\(label) \(value)" : text }
+
   /// `1,204 games`.
   var text: String { "\(value) \(label)" }
 }

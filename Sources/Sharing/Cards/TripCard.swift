@@ -1,31 +1,42 @@
 import AppSupport
 package import SportsModel
 
-/// A card with the games of a trip, stop by stop.
+/// A card with the route of a trip and its stadiums.
 package struct TripCard: Card {
+  /// The games at one stadium.
   package struct Stop: Hashable, Sendable {
     package let day: LocalDay
-    /// `Cubs at Cardinals`.
-    package let game: String
     package let stadium: String
+    /// `Cubs at Cardinals`, or `3 games`.
+    package let games: String
     /// Whether the stadium wasn't visited before.
     package let isNew: Bool
 
-    package init(day: LocalDay, game: String, stadium: String, isNew: Bool) {
+    package init(day: LocalDay, stadium: String, games: String, isNew: Bool) {
       self.day = day
-      self.game = game
       self.stadium = stadium
+      self.games = games
       self.isNew = isNew
     }
   }
 
+  /// The name that the user gave the trip.
+  package var name: String
+  /// `Boston to Detroit, 6 ballparks, 9 days`.
   package var title: String
+  /// The first and last day; nil for an empty trip.
+  package var dates: (first: LocalDay, last: LocalDay)?
   package var stops: [Stop]
   package var figures: [KeyFigure]
-  package var map: CardInset?
+  package var map: CardMap?
 
-  package init(title: String, stops: [Stop], figures: [KeyFigure], map: CardInset? = nil) {
+  package init(
+    name: String, title: String, dates: (first: LocalDay, last: LocalDay)? = nil, stops: [Stop],
+    figures: [KeyFigure], map: CardMap? = nil
+  ) {
+    self.name = name
     self.title = title
+    self.dates = dates
     self.stops = stops
     self.figures = figures
     self.map = map
@@ -33,85 +44,62 @@ package struct TripCard: Card {
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
-    var page = CardCanvas(
-      style, .trip, heroHeight: isStory ? 820 : 470, motif: Point(isStory ? 860 : 900, 120))
-    page.definitions += map?.definitions ?? []
-    let x = CardCanvas.margin
-    let top = isStory ? CardCanvas.storySafeAreaTop + 20 : 104
-    let width = isStory ? 904.0 : map == nil ? 904 : 560
-    page.addLabel(dates(style), x, top, page.hero.muted, width: width, size: isStory ? 30 : 26)
-    let end = page.addBlock(
-      title, x, top: top + 36, page.hero.text, width: width, lines: 2,
-      sizes: isStory ? [112, 96, 82, 68, 56] : [74, 64, 54, 46])
-    if let map {
-      let space =
-        isStory
-        ? Frame(x: x, y: end + 40, width: 904, height: 790 - end - 210)
-        : Frame(x: 680, y: 70, width: 312, height: 300)
-      page.add(map.element(in: space))
+    var page = CardCanvas(style, Theme.named(style.theme).hero(of: CardColors.trip))
+    let when = dates.map { style.format.dates($0.first, $0.last) } ?? ""
+    let label = page.addLabel(
+      style.label(when, name == title ? "" : name), CardCanvas.margin, top: page.top,
+      page.hero.muted)
+    let end = page.addTitle(
+      title, top: label + (isStory ? 48 : 32), lines: isStory ? 3 : 2,
+      sizes: isStory ? [104, 92, 82, 72, 62, 54] : [68, 60, 52, 46, 40])
+    let rows = shownRows(isStory)
+    let step: Double = isStory ? 96 : 64
+    let listTop = page.bottom - Double(rows.count) * step + step * 0.3
+    let space = Frame(y: end + 30, width: 1_080, height: listTop - end - 70)
+    if let map, space.height > 120 {
+      map.add(to: &page, in: space, .places, marker: isStory ? 17 : 13)
+    } else {
+      page.addFigures(figures, top: space.center.y - 70, size: isStory ? 96 : 72)
     }
-    page.addFigures(
-      figures, in: Frame(x: x, y: isStory ? 640 : 320, width: width, height: 0),
-      size: isStory ? 84 : 64, onHero: true)
-    addStops(to: &page)
-    return page.document(title: "\(title), \(dates(style))")
+    for (index, row) in rows.enumerated() {
+      add(row, to: &page, top: listTop + Double(index) * step)
+    }
+    return page.document(title: [title, when].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
-  private func dates(_ style: CardStyle) -> String {
-    let days = stops.map(\.day)
-    let whose = style.name.map { "\($0) · " } ?? ""
-    guard let first = days.min(), let last = days.max() else { return whose + "a trip" }
-    return whose + DisplayFormat.dates(first, last)
+  /// The stops that fit, and a row for the others.
+  private func shownRows(_ isStory: Bool) -> [Stop] {
+    let most = isStory ? 7 : 5
+    guard stops.count > most else { return stops }
+    let rest = stops[(most - 1)...]
+    guard let first = rest.first else { return stops }
+    let more = Stop(
+      day: first.day, stadium: "and \(rest.count) more stadiums", games: "",
+      isNew: rest.contains(where: \.isNew))
+    return stops.prefix(most - 1) + [more]
   }
 
-  private func addStops(to page: inout CardCanvas) {
+  private func add(_ stop: Stop, to page: inout CardCanvas, top: Double) {
     let isStory = page.style.isStory
-    let frame = page.details
-    let most = isStory ? 7 : 4
-    let isCut = stops.count > most
-    let shown = stops.prefix(isCut ? most - 1 : most)
-    let rows = Double(shown.count + (isCut ? 1 : 0))
-    let step = min(isStory ? 176 : 128, frame.height / max(1, rows))
-    let x = frame.x + 132
-    let first = Point(x, frame.y + step / 2 - 10)
-    page.add(
-      .line(from: first, to: Point(x, first.y + step * max(0, rows - 1)))
-        .stroke(page.theme.line, width: 6))
-    for (index, stop) in shown.enumerated() {
-      add(stop, to: &page, middle: first.y + step * Double(index))
-    }
-    if isCut {
-      let y = first.y + step * Double(shown.count)
-      page.add(
-        SVGElement.circle(Point(x, y), radius: 13).fill(page.theme.background)
-          .stroke(page.theme.line, width: 6))
-      page.add(
-        "and \(stops.count - shown.count) more", x + 52, y + 12,
-        TextStyle(36, .medium, page.theme.muted))
-    }
-  }
-
-  private func add(_ stop: Stop, to page: inout CardCanvas, middle: Double) {
-    let frame = page.details
-    let theme = page.theme
-    let x = frame.x + 132
-    page.add(
-      String(stop.day.day), frame.x + 84, middle + 4,
-      TextStyle(50, .heavy, theme.text, anchor: .end))
-    page.addLabel(
-      stop.day.shortMonth, frame.x + 84, middle + 38, theme.muted, width: 90, anchor: .end,
-      size: 22)
-    let dot = SVGElement.circle(Point(x, middle), radius: 15)
+    let x = CardCanvas.margin
+    let sizes = isStory ? [44.0, 40, 36, 32, 29] : [32, 29, 26, 23]
+    let size = sizes[0]
+    let middle = top + size * Typography.capHeight / 2
+    let dot = SVGElement.circle(Point(x + 12, middle), radius: isStory ? 12 : 9)
     page.add(
       stop.isNew
-        ? dot.fill(page.accent) : dot.fill(theme.background).stroke(page.accent, width: 7))
-    let room = frame.right - x - 52
+        ? dot.fill(page.hero.highlight)
+        : dot.fill(page.hero.fill).stroke(page.hero.highlight, width: isStory ? 6 : 5))
+    let games = TextFitter(.medium).block(
+      stop.games, width: CardCanvas.contentWidth * 0.42, lines: 1, sizes: sizes.map { $0 * 0.82 })
+    let right = x + CardCanvas.contentWidth
     page.add(
-      TextFitter(.bold).block(stop.game, width: room, lines: 1, sizes: [44, 40, 36, 32, 29])
-        .elements(x: x + 52, top: middle - 36, theme.text))
+      games.elements(x: right, top: middle - games.height / 2, page.hero.muted, anchor: .end))
+    let used = games.lines.map { TextFitter(.medium).width(of: $0, size: games.size) }.max() ?? 0
+    let name = TextFitter(.bold).block(
+      stop.stadium, width: CardCanvas.contentWidth - used - (isStory ? 90 : 68), lines: 1,
+      sizes: sizes)
     page.add(
-      TextFitter(.medium).block(
-        stop.stadium + (stop.isNew ? " · new" : ""), width: room, lines: 1, sizes: [34, 30]
-      ).elements(x: x + 52, top: middle + 18, theme.muted))
+      name.elements(x: x + (isStory ? 52 : 40), top: middle - name.height / 2, page.hero.text))
   }
 }

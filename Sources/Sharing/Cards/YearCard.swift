@@ -1,3 +1,5 @@
+import AppSupport
+
 /// A card for a year in review.
 package struct YearCard: Card {
   package var year: Int
@@ -5,42 +7,128 @@ package struct YearCard: Card {
   package var figures: [KeyFigure]
   /// The numbers of visits per month; 12 values.
   package var months: [Int]
+  /// The best moment of the year's games; nil if none is known.
+  package var moment: String?
   /// Sentences, best first.
   package var highlights: [String]
+  /// The names of the year's stadiums, most visited first.
+  package var stadiums: [String]
+  /// nil if no stadium is in North America.
+  package var map: CardMap?
+  package var color: Color
 
-  package init(year: Int, figures: [KeyFigure], months: [Int], highlights: [String]) {
+  package init(
+    year: Int, figures: [KeyFigure], months: [Int], moment: String? = nil, highlights: [String],
+    stadiums: [String] = [], map: CardMap? = nil, color: Color = CardColors.year
+  ) {
     self.year = year
     self.figures = figures
     self.months = Array((months + Array(repeating: 0, count: 12)).prefix(12))
+    self.moment = moment
     self.highlights = highlights
+    self.stadiums = stadiums
+    self.map = map
+    self.color = color
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
-    let isStory = style.isStory
-    var page = CardCanvas(
-      style, .year, heroHeight: isStory ? 1_000 : 540,
-      motif: isStory ? Point(540, 560) : Point(300, 300))
-    let x = CardCanvas.margin
+    let theme = Theme.named(style.theme)
+    var page = CardCanvas(style, theme.hero(of: color))
     let title = style.possessiveTitle("year in the stands")
-    if isStory {
-      page.addStoryLabel(title)
-      page.add(
-        String(year), 540, 580,
-        TextStyle(352, .heavy, page.hero.strong, anchor: .middle, tracking: -0.03))
-    } else {
-      page.addLabel(title, x, 108, page.hero.muted, width: 904, size: 26)
-      page.add(String(year), x - 8, 340, TextStyle(270, .heavy, page.hero.strong, tracking: -0.03))
-    }
-    addMonths(
-      to: &page,
-      in: isStory
-        ? Frame(x: x, y: 680, width: 904, height: 220)
-        : Frame(x: x, y: 384, width: 904, height: 104))
-    addDetails(to: &page)
+    page.addLabel(title, CardCanvas.margin, top: page.top, page.hero.muted)
+    if style.isStory { addStory(to: &page) } else { addSquare(to: &page) }
     return page.document(title: "\(title), \(year)")
   }
 
-  private func addMonths(to page: inout CardCanvas, in frame: Frame) {
+  /// One sentence: the best moment, otherwise the best of the rest.
+  private var sentence: String? { moment.map { "You saw: \($0)" } ?? highlights.first }
+
+  // MARK: - Story: the year, the map, numbers in two rows, the moment
+
+  private func addStory(to page: inout CardCanvas) {
+    let x = CardCanvas.margin
+    let size = 300.0
+    let baseline = page.top + 76 + size * Typography.capHeight
+    page.add(
+      SVGElement.text(
+        String(year), at: Point(x - 12, baseline),
+        TextStyle(size, .heavy, page.hero.text, tracking: -0.04)
+      ).heading(1))
+    var bottom = page.bottom
+    if let sentence {
+      let block = TextFitter(.semibold).block(
+        sentence, width: CardCanvas.contentWidth - 60, lines: 2, sizes: [40, 36, 32, 28])
+      bottom -= block.height
+      page.add(
+        CardOrnaments.star(center: Point(x + 18, bottom + block.size * 0.36), radius: 20)
+          .fill(page.hero.highlight))
+      page.add(block.elements(x: x + 60, top: bottom, page.hero.text))
+      bottom -= 64
+    }
+    let rows = stride(from: 0, to: min(4, figures.count), by: 2).map {
+      Array(figures[$0..<min($0 + 2, figures.count, 4)])
+    }
+    let rowHeight = 190.0
+    let figuresTop = bottom - Double(rows.count) * rowHeight + 20
+    for (index, row) in rows.enumerated() {
+      page.addFigures(row, top: figuresTop + Double(index) * rowHeight, size: 104, columns: 2)
+    }
+    let space = Frame(y: baseline + 36, width: 1_080, height: figuresTop - baseline - 92)
+    addPlaces(to: &page, space)
+  }
+
+  // MARK: - Square: the year next to the numbers, the map across
+
+  private func addSquare(to page: inout CardCanvas) {
+    let x = CardCanvas.margin
+    let size = 190.0
+    let baseline = page.top + 58 + size * Typography.capHeight
+    page.add(
+      SVGElement.text(
+        String(year), at: Point(x - 8, baseline),
+        TextStyle(size, .heavy, page.hero.text, tracking: -0.04)
+      ).heading(1))
+    var bottom = page.bottom
+    if let sentence {
+      let block = TextFitter(.semibold).block(
+        sentence, width: CardCanvas.contentWidth - 50, lines: 2, sizes: [32, 29, 26, 23])
+      bottom -= block.height
+      page.add(
+        CardOrnaments.star(center: Point(x + 14, bottom + block.size * 0.36), radius: 16)
+          .fill(page.hero.highlight))
+      page.add(block.elements(x: x + 48, top: bottom, page.hero.text))
+      bottom -= 40
+    }
+    let top = bottom - 136
+    page.addFigures(Array(figures.prefix(4)), top: top, size: 72)
+    addPlaces(to: &page, Frame(y: baseline + 22, width: 1_080, height: top - baseline - 48))
+  }
+
+  /// Adds the map, or the list of stadiums, or the months.
+  private func addPlaces(to page: inout CardCanvas, _ frame: Frame) {
+    if let map {
+      map.add(to: &page, in: frame, .country, marker: page.style.isStory ? 14 : 11)
+    } else if !stadiums.isEmpty {
+      addList(to: &page, frame)
+    } else {
+      addMonths(to: &page, frame.inset(CardCanvas.margin, frame.height * 0.12))
+    }
+  }
+
+  private func addList(to page: inout CardCanvas, _ frame: Frame) {
+    let step: Double = page.style.isStory ? 74 : 52
+    let most = max(1, Int(frame.height / step))
+    let shown = stadiums.count > most ? Array(stadiums.prefix(most - 1)) : stadiums
+    let rest = stadiums.count - shown.count
+    for (index, name) in (shown + (rest > 0 ? ["and \(rest) more"] : [])).enumerated() {
+      page.addBlock(
+        name, CardCanvas.margin, top: frame.y + Double(index) * step + step * 0.3,
+        index < shown.count ? page.hero.text : page.hero.muted, .semibold, lines: 1,
+        sizes: page.style.isStory ? [44, 40, 36, 32] : [34, 30, 27])
+    }
+  }
+
+  private func addMonths(to page: inout CardCanvas, _ frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
     for (index, column) in frame.columns(12, gap: 18).enumerated() {
       let count = months[index]
@@ -50,42 +138,11 @@ package struct YearCard: Card {
         SVGElement.rectangle(
           Frame(x: column.x, y: frame.y + room - height, width: column.width, height: height),
           radius: count == 0 ? 4 : 10
-        ).fill(count == 0 ? page.hero.track : page.hero.strong))
+        ).fill(count == 0 ? page.hero.track : page.hero.highlight))
       let letter = String("JFMAMJJASOND".dropFirst(index).prefix(1))
       page.add(
         letter, column.center.x, frame.bottom,
         TextStyle(26, .semibold, page.hero.muted, anchor: .middle))
-    }
-  }
-
-  private func addDetails(to page: inout CardCanvas) {
-    let frame = page.details
-    guard page.style.isStory else {
-      page.addFigures(Array(figures.prefix(4)), in: frame, size: 84)
-      addHighlights(to: &page, Array(highlights.prefix(1)), top: frame.y + 210)
-      return
-    }
-    page.addFigures(Array(figures.prefix(2)), in: frame, size: 116)
-    page.addFigures(
-      Array(figures.dropFirst(2).prefix(2)),
-      in: Frame(x: frame.x, y: frame.y + 206, width: frame.width, height: 0), size: 116)
-    addHighlights(to: &page, Array(highlights.prefix(3)), top: frame.y + 424)
-  }
-
-  private func addHighlights(to page: inout CardCanvas, _ sentences: [String], top: Double) {
-    guard !sentences.isEmpty else { return }
-    let frame = page.details
-    page.addSeparator(over: Frame(x: frame.x, y: top, width: frame.width, height: 0))
-    var next = top + (page.style.isStory ? 46 : 34)
-    for sentence in sentences {
-      guard next < frame.bottom - 30 else { return }
-      page.add(
-        CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17).fill(page.accent))
-      let size: [Double] = page.style.isStory ? [38, 34] : [34, 30]
-      next = page.addBlock(
-        sentence, frame.x + 56, top: next, page.theme.text, .medium, width: frame.width - 56,
-        lines: page.style.isStory ? 2 : 1, sizes: size)
-      next += 36
     }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
     case svg, g, rect, circle, line, path, text, image, defs, clipPath, title, a, style
+    case linearGradient, stop
   }
 
   enum Child: Hashable, Sendable {
@@ -25,6 +26,8 @@ package struct SVGElement: Hashable, Sendable {
     self.attributes = attributes.map { Attribute(name: $0.key, value: $0.value) }
     self.children = children
   }
+
+  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   func with(_ name: String, _ value: String) -> SVGElement {
     var changed = self
@@ -74,6 +77,25 @@ extension SVGElement {
     SVGElement(.clipPath, ["id": id], [.element(shape)])
   }
 
+  /// Returns a definition of a gradient from the upper to the lower edge of a shape, between colors
+  /// with opacities from 0 to 1.
+  package static func verticalGradient(
+    _ id: String, from top: (color: Color, opacity: Double),
+    to bottom: (color: Color, opacity: Double)
+  ) -> SVGElement {
+    let stops = [(0, top), (1, bottom)].map { offset, stop in
+      Child.element(
+        SVGElement(
+          .stop,
+          [
+            "offset": String(offset), "stop-color": stop.color.description,
+            "stop-opacity": stop.opacity.svg(digits: 3),
+          ]))
+    }
+    return SVGElement(
+      .linearGradient, ["id": id, "x1": "0", "y1": "0", "x2": "0", "y2": "1"], stops)
+  }
+
   /// Returns a picture that fills a frame and is clipped to it.
   package static func image(
     _ bytes: [UInt8], type: String = "image/jpeg", in frame: Frame
@@ -92,6 +114,13 @@ extension SVGElement {
 
 extension SVGElement {
   package func fill(_ color: Color?) -> SVGElement { with("fill", color?.description ?? "none") }
+
+  /// Returns the element filled by a gradient of the document's definitions.
+  package func painted(by id: String) -> SVGElement { with("fill", "url(#\(id))") }
+
+  package func fillOpacity(_ opacity: Double) -> SVGElement {
+    with("fill-opacity", opacity.svg(digits: 3))
+  }
 
   package func stroke(_ color: Color, width: Double, opacity: Double = 1) -> SVGElement {
     let drawn = with("stroke", color.description).with("stroke-width", width.svg)
@@ -116,6 +145,11 @@ extension SVGElement {
 
   /// Returns the element clipped by a shape of the document's definitions.
   package func clipped(by id: String) -> SVGElement { with("clip-path", "url(#\(id))") }
+
+  /// Returns the text as a heading for screen readers; 1 is the title of the document.
+  package func heading(_ level: Int) -> SVGElement {
+    with("role", "heading").with("aria-level", String(level))
+  }
 
   /// Returns the element with a description for screen readers.
   package func titled(_ title: String) -> SVGElement {

@@ -6,6 +6,9 @@ package struct SVGPath: Hashable, Sendable {
 
   package init() {}
 
+  /// Creates a path from path data of our own.
+  init(data: String) { self.data = data }
+
   /// Creates straight lines through points.
   package init(through points: some Sequence<Point>, isClosed: Bool = false) {
     var isFirst = true

@@ -23,7 +23,7 @@ extension MapPoster {
   /// `38 stadiums` and `19 states and provinces`, at the right.
   private var figures: (elements: [SVGElement], width: Double) {
     let visited = map.stadiums(.visited).count
-    let regions = map.visitedRegions.count
+    let regions = map.visitedStateCount
     var elements: [SVGElement] = []
     var right = Self.contentWidth
     for (count, singular, plural) in [

@@ -37,6 +37,11 @@ package struct VisitMap: Sendable {
     Set(stadiums(.visited).compactMap(\.regionID))
   }
 
+  /// The number of visited states and provinces of the United States and Canada.
+  package var visitedStateCount: Int {
+    visitedRegions.count { $0.hasPrefix("US-") || $0.hasPrefix("CA-") }
+  }
+
   /// `MLB · NHL`, followed by `through 2019` for a map up to a year.
   package var subtitle: String {
     let names = leagues.map(\.shortName).joined(separator: " · ")

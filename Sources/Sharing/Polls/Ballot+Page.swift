@@ -70,6 +70,10 @@ extension Ballot {
     <form id="ballot" class="needs-script" autocomplete="off" novalidate>
     <fieldset><legend>\(question)</legend>
     \(poll.options.indices.map(option).joined(separator: "\n"))
+    <div class="option">
+    <input type="checkbox" id="option-none">
+    <label for="option-none">None of these</label>
+    </div>
     </fieldset>
     <div class="fields">\(name)
     <label for="number">Vote number

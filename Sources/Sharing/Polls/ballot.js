@@ -40,6 +40,12 @@
     const who = voter();
     const chosen = poll.method === "ranked" ? ranked() : approved();
     const count = byID("number");
+    const none = byID("option-none");
+    if (!chosen.problem && (chosen.letters.length > 0) === none.checked) {
+      chosen.problem = none.checked
+        ? "Choose options, or “None of these”, not both." : "Choose an option, or “None of these”.";
+      chosen.field = none;
+    }
     const number = /^[1-9][0-9]{0,5}$/.test(count.value.trim())
       ? { value: count.value.trim() } : { problem: "The vote number must be 1 to 999999.", field: count };
     const wrong = [who, chosen, number].find((part) => part.problem);

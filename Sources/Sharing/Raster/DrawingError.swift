@@ -8,6 +8,10 @@ package enum DrawingError: Error, Hashable, Sendable {
   case refused(String)
   /// The photo is damaged, or no decoder is installed for it.
   case unreadablePhoto(String)
+  /// No font is installed.
+  case noFont
+  /// No font has these characters, each once, so that boxes would be drawn.
+  case missingCharacters(String)
 }
 
 extension DrawingError {
@@ -22,10 +26,6 @@ extension DrawingError {
     guard result != StvisitsDrawn else { return }
     let text = String(
       decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    switch result {
-    case StvisitsLibraryMissing: throw .libraryMissing(text)
-    case StvisitsPhotoRefused: throw .unreadablePhoto(text)
-    default: throw .refused(text)
-    }
+    throw result == StvisitsLibraryMissing ? .libraryMissing(text) : .refused(text)
   }
 }

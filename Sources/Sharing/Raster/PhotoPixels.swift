@@ -1,24 +1,25 @@
-import CRsvg
+import AppSupport
+import CVips
 
-/// A photo for use in a drawing: upright, small, without metadata.
+/// A photo for use in a drawing: upright, cropped, without metadata.
 package struct PhotoPixels: Hashable, Sendable {
   /// A JPEG file encoded from the pixels.
   let jpeg: [UInt8]
   package let width: Int
   package let height: Int
 
-  /// Decodes a photo, at most `longest` pixels wide and high.
+  /// Decodes a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips knows, and crops it to a size
+  /// around what catches the eye, so that heads stay.
   ///
-  /// The decoders are those of gdk-pixbuf, which librsvg includes: JPEG and PNG everywhere, WebP
-  /// and HEIC if installed. Only the pixels are used: they are rotated upright and encoded again,
-  /// so that no place, time, name or thumbnail remains.
-  package init(ofFile path: String, longest: Int = 1_920) throws(DrawingError) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    jpeg = try Rasterizer.bytes { result, message in
-      stvisits_photo_pixels(path, Int32(clamping: longest), result, &width, &height, message)
+  /// Only the pixels are used: they are rotated upright and encoded again, so that no place, time,
+  /// name or thumbnail remains.
+  package init(ofFile path: String, width: Int, height: Int) throws(DrawingError) {
+    let picture = try VipsImage.make { result, message in
+      path.withFilePath {
+        stvisits_photo_of_file(
+          $0, Int32(clamping: width), Int32(clamping: height), result, message)
+      }
     }
-    self.width = Int(width)
-    self.height = Int(height)
+    (jpeg, self.width, self.height) = (picture.bytes, picture.width, picture.height)
   }
 }

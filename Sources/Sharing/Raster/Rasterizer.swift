@@ -6,20 +6,25 @@ package enum Rasterizer {
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
   {
-    try PNGFile.strippingMetadata(
+    try DrawingFonts.check([document])
+    return try PNGFile.strippingMetadata(
       bytes { result, message in
-        withPages([document], scale: scale) { stvisits_draw_png($0.baseAddress, result, message) }
+        withLayers([DrawingLayer(document)], scale: scale) {
+          stvisits_draw_png($0.baseAddress, result, message)
+        }
       })
   }
 
-  /// Renders each drawing as a page of vectors and text; one unit is `scale` points, 1/72 inch.
+  /// Renders each drawing as a page of vectors and tagged text, for screen readers; one unit is
+  /// `scale` points, 1/72 inch.
   package static func pdf(
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {
-    try bytes { result, message in
-      withPages(documents, scale: scale) { pages in
+    try DrawingFonts.check(documents)
+    return try bytes { result, message in
+      withLayers(documents.flatMap(DrawingLayer.layers), scale: scale) { layers in
         stvisits_draw_pdf(
-          pages.baseAddress, pages.count, title.cleanedForDrawing(), result, message)
+          layers.baseAddress, layers.count, title.cleanedForDrawing(), result, message)
       }
     }
   }
@@ -35,24 +40,25 @@ package enum Rasterizer {
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  private static func withPages<Result>(
-    _ documents: [SVGDocument], scale: Double,
+  private static func withLayers<Result>(
+    _ layers: [DrawingLayer], scale: Double,
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
-    let texts = documents.map { Array($0.svg.utf8) }
+    let texts = layers.map { Array($0.document.svg.utf8) }
     // One array for all, because pointers into several arrays can't be valid at the same time.
     let joined = texts.flatMap { $0 }
     return joined.withUnsafeBufferPointer { bytes in
       var start = 0
-      var pages: [StvisitsDrawing] = []
-      for (document, text) in zip(documents, texts) {
-        pages.append(
+      var drawings: [StvisitsDrawing] = []
+      for (layer, text) in zip(layers, texts) {
+        drawings.append(
           StvisitsDrawing(
             svg: bytes.baseAddress.map { $0 + start }, count: text.count,
-            width: document.width * scale, height: document.height * scale))
+            width: layer.document.width * scale, height: layer.document.height * scale,
+            role: layer.role, isOverlay: layer.isOverlay ? 1 : 0))
         start += text.count
       }
-      return pages.withUnsafeBufferPointer(body)
+      return drawings.withUnsafeBufferPointer(body)
     }
   }
 }

@@ -17,6 +17,9 @@ package struct CSVDocument: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// What Excel needs at the beginning of a file to read it as UTF-8.
+  package static let byteOrderMark = "\u{FEFF}"
+
   /// The file: UTF-8 without a byte-order mark, lines ended by CR LF.
   package var text: String {
     ([headers.map(Cell.text)] + rows).map { row in

@@ -75,16 +75,18 @@ extension GPXFile.Point {
 }
 
 extension SharedTrip {
-  /// The stadiums of the trip as a route.
+  /// The stadiums of the trip as a route, a point per stay.
   package var gpx: GPXFile {
     GPXFile(
       name: title,
-      route: stops.map { stop in
-        GPXFile.Point(
-          stop.stadium.coordinate, name: stop.stadiumName,
-          details: [
-            "\(stop.day), \(stop.startText)", stop.game, stop.stadium.place, stop.attendance ?? "",
-          ], kind: "Stadium")
+      route: stays.compactMap { stops in
+        guard let first = stops.first else { return nil }
+        let games = stops.flatMap { stop in
+          ["\(stop.day), \(stop.startText)", stop.game, stop.attendance ?? ""]
+        }
+        return GPXFile.Point(
+          first.stadium.coordinate, name: first.stadiumName,
+          details: games + [first.stadium.place], kind: "Stadium")
       })
   }
 }

@@ -18,6 +18,8 @@ struct PaginatedLayout {
   let theme = Theme.light
   private(set) var pages: [[SVGElement]] = [[]]
   private var y = PaginatedLayout.top
+  /// The heading of the current section, which a page that continues it repeats.
+  private var heading: String?
 
   static let margin = 96.0
   private static let top = 108.0
@@ -28,7 +30,7 @@ struct PaginatedLayout {
 
   var width: Double { paper.size.width - 2 * Self.margin }
   private var end: Double { paper.size.height - Self.bottom }
-  private var isAtTop: Bool { y <= Self.top }
+  private var isAtTop: Bool { pages[pages.count - 1].isEmpty }
 
   /// Adds a block at an upper edge, on a new page unless it and the `room` of the blocks that
   /// belong to it fit.
@@ -36,6 +38,7 @@ struct PaginatedLayout {
     if y + height + room > end, !isAtTop {
       pages.append([])
       y = Self.top
+      if let heading { drawHeading("\(heading), continued") }
     }
     pages[pages.count - 1] += draw(y)
     y += height
@@ -46,15 +49,24 @@ struct PaginatedLayout {
   }
 
   mutating func addHeading(_ text: String) {
+    // A page that begins with another heading continues nothing.
+    heading = nil
+    add(height: 0, leaving: Self.headingHeight + 90) { _ in [] }
+    drawHeading(text)
+    heading = text
+  }
+
+  private static let headingHeight = 66.0
+
+  private mutating func drawHeading(_ text: String) {
     let block = TextFitter(.bold).block(text, width: width, lines: 1, sizes: [38, 34, 30])
-    let (theme, width) = (theme, width)
-    add(height: 66, leaving: 90) { y in
-      block.elements(x: Self.margin, top: y, theme.accent(.trip)) + [
+    pages[pages.count - 1] +=
+      block.elements(x: Self.margin, top: y, theme.accent(.trip)).map { $0.heading(2) } + [
         SVGElement.line(
           from: Point(Self.margin, y + 46), to: Point(Self.margin + width, y + 46)
         ).stroke(theme.line, width: 2)
       ]
-    }
+    y += Self.headingHeight
   }
 
   /// Adds a title with its details of at most twelve lines, and its time to the left.

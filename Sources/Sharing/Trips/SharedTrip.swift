@@ -75,7 +75,7 @@ extension SharedTrip {
   var dates: String? {
     let days = days.map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
-    return DisplayFormat.dates(first, last)
+    return format.dates(first, last)
   }
 
   /// Returns the tips about a stadium with their subjects and authors, one line each.
@@ -91,13 +91,26 @@ extension SharedTrip {
     return stops.filter { seen.insert($0.stadium.id).inserted }
   }
 
+  /// The stops in order, those in a row at one stadium together.
+  var stays: [[TripStop]] {
+    stops.reduce(into: []) { stays, stop in
+      if stays.last?.last?.stadium.id == stop.stadium.id {
+        stays[stays.count - 1].append(stop)
+      } else {
+        stays.append([stop])
+      }
+    }
+  }
+
   /// `7 days`, `5 games`, `1,204 mi`, `18 h 20 min of driving`, `$1,211`.
   var facts: [String] {
     var facts = [KeyFigure(dayCount, "day").text, KeyFigure(stops.count, "game").text]
     let new = firstStopPerStadium.count(where: \.isNew)
     if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
-    return facts + [
-      format.distance(miles: miles), "\(DisplayFormat.duration(minutes: driveMinutes)) of driving",
+    let flown = drives.filter(\.isFlight).reduce(0) { $0 + $1.miles }
+    let air = flown >= 0.5 ? ["\(format.distance(miles: flown)) by air"] : []
+    return facts + [format.distance(miles: miles)] + air + [
+      "\(DisplayFormat.duration(minutes: driveMinutes)) of driving",
       DisplayFormat.money(dollars: costDollars) + (includesTickets ? "" : " without tickets"),
     ]
   }

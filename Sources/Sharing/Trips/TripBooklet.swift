@@ -21,7 +21,7 @@ package struct TripBooklet: Sendable {
   package var pages: [SVGDocument] {
     var flow = PaginatedLayout(paper)
     for day in trip.days {
-      flow.addHeading(DisplayFormat.date(day.day))
+      flow.addHeading(trip.format.date(day.day))
       for entry in day.entries { entry.add(to: &flow, trip.format) }
       flow.addGap(26)
     }
@@ -81,7 +81,8 @@ extension SharedTrip.Entry {
           .init(stop.attendance ?? "Start time not announced"),
         ], isStrong: true)
     case .drive(let drive):
-      let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
+      let end =
+        "From \(drive.from.name), arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
       flow.addRow(
         time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
         details: [.init(([end] + drive.facts(format)).joined(separator: " · "))], isStrong: false)

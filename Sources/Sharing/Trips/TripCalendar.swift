@@ -28,7 +28,7 @@ extension SharedTrip {
 
   private func event(_ stop: TripStop, hasDriveBefore: Bool) -> CalendarEvent {
     let before = Int(stop.start.timeIntervalSince(stop.arriveBy) / 60)
-    return CalendarEvent(
+    var event = CalendarEvent(
       uid: uid("\(stop.key)"), title: stop.game,
       time: stop.isStartKnown
         ? .span(from: stop.start, stop.zone, to: stop.end, stop.zone) : .day(stop.day),
@@ -39,6 +39,9 @@ extension SharedTrip {
         + (stop.isNew ? ["New stadium."] : []) + tips(at: stop.stadium.id)
         + stop.nearby.map { "Near: \($0.text(format))" },
       alarmMinutes: hasDriveBefore || !stop.isStartKnown ? nil : before + Self.reminderMinutes)
+    event.isTentative = !stop.isDateConfirmed
+    if event.isTentative { event.details.append("Date not confirmed, time to be announced.") }
+    return event
   }
 
   private func event(_ drive: TripDrive) -> CalendarEvent {

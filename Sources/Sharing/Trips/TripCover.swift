@@ -40,7 +40,7 @@ struct TripCover {
     let facts = TextFitter(.medium).block(
       trip.facts.joined(separator: " · "), width: width, lines: 2, sizes: [32, 28])
     return dates.elements(x: x, top: 120, colors.muted)
-      + title.elements(x: x, top: 186, colors.text)
+      + title.elements(x: x, top: 186, colors.text).map { $0.heading(1) }
       + facts.elements(x: x, top: Self.heroHeight - 60 - facts.height, colors.muted)
   }
 }

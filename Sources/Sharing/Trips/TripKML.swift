@@ -13,8 +13,8 @@ extension SharedTrip {
     if let dates {
       parts.insert("<description>\(KML.text([dates] + facts))</description>", at: 0)
     }
-    if !stops.isEmpty { parts.append(KML.folder("Stops", stops.map(\.placemark))) }
-    if stops.count > 1 { parts.append(routeLine) }
+    if !stops.isEmpty { parts.append(KML.folder("Stops", stays.compactMap(\.placemark))) }
+    if stays.count > 1 { parts.append(routeLine) }
     return KML.document(title: title, parts)
   }
 
@@ -25,18 +25,21 @@ extension SharedTrip {
     <name>Route</name>
     <styleUrl>#way</styleUrl>
     <LineString><tessellate>1</tessellate><coordinates>
-    \(stops.map { KML.point($0.stadium.coordinate) }.joined(separator: "\n"))
+    \(stays.compactMap(\.first).map { KML.point($0.stadium.coordinate) }.joined(separator: "\n"))
     </coordinates></LineString>
     </Placemark>
     """
   }
 }
 
-extension TripStop {
-  fileprivate var placemark: String {
-    KML.placemark(
-      name: stadiumName,
-      ["\(day), \(startText)", game, league, stadium.place, attendance ?? ""], style: "stop",
-      data: [("game", key.description), ("date", day.description)], at: stadium.coordinate)
+extension [TripStop] {
+  /// The placemark of the stops of one stay; nil for none.
+  fileprivate var placemark: String? {
+    guard let first else { return nil }
+    let games = flatMap { ["\($0.day), \($0.startText)", $0.game, $0.league, $0.attendance ?? ""] }
+    return KML.placemark(
+      name: first.stadiumName, games + [first.stadium.place], style: "stop",
+      data: flatMap { [("game", $0.key.description), ("date", $0.day.description)] },
+      at: first.stadium.coordinate)
   }
 }

@@ -9,7 +9,7 @@ extension SharedTrip {
     if let dates { lines += ["\(dates): \(facts.joined(separator: ", ")).", ""] }
     lines += gameTable
     for day in days {
-      lines += ["## \(DisplayFormat.date(day.day))", ""]
+      lines += ["## \(format.date(day.day))", ""]
       lines += day.entries.map { $0.markdown(format) } + [""]
     }
     if let tightestDrive, let slack = tightestDrive.slackMinutes {
@@ -74,7 +74,7 @@ extension SharedTrip.Entry {
         + words.joined(separator: ". ")
     case .drive(let drive):
       return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  "
-        + "\(drive.title.escapedForMarkdown), arriving "
+        + "\(drive.title.escapedForMarkdown) from \(drive.from.name.escapedForMarkdown), arriving "
         + "\(TripTimeFormatter.time(drive.end, drive.lastZone)): \(drive.facts(format).joined(separator: ", "))"
     case .pause(let pause):
       return

@@ -19,6 +19,8 @@ package struct TripStop: Hashable, Sendable {
   /// Whether the stadium wasn't visited before.
   package let isNew: Bool
   package var nearby: [TripPoint] = []
+  /// Whether the schedule's date is final.
+  package var isDateConfirmed = true
 
   package init(
     key: GameKey, game: String, stadium: Stadium, day: LocalDay, start: Date, end: Date,

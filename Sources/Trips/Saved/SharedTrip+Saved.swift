@@ -44,6 +44,7 @@ extension TripStop {
       arriveBy: times.arriveBy.date, leaveAfter: times.leaveAfter.date,
       isNew: option.newStadiums.contains(game.stadium.id))
     nearby = surroundings.points(near: game)
+    isDateConfirmed = game.game.isDateConfirmed
   }
 }
 

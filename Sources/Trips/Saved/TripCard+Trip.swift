@@ -1,14 +1,14 @@
 package import AppSupport
 package import Catalog
 package import Sharing
-import SportsModel
+package import SportsModel
 package import TripPlanning
 
 extension TripCard {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    format: DisplayFormat = DisplayFormat()
+    outlines: RegionOutlines? = nil, format: DisplayFormat = DisplayFormat()
   ) {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)
@@ -18,16 +18,45 @@ extension TripCard {
       Self.distance(itinerary.miles, format),
     ]
     if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
-    // A stadium is new on the first day only.
-    var unseen = new
+    let places = itinerary.stadiums.compactMap { catalog.stadiums[$0]?.coordinate }
+    let days = itinerary.games.map(\.day)
     self.init(
-      title: trip.name,
-      stops: itinerary.games.map { game in
-        Stop(
-          day: game.day, game: Self.title(game.game, catalog),
-          stadium: game.stadium.name(in: game.day.year),
-          isNew: unseen.remove(game.stadium.id) != nil)
-      }, figures: figures)
+      name: trip.name, title: Self.title(itinerary, catalog),
+      dates: days.min().flatMap { first in days.max().map { (first, $0) } },
+      stops: Self.stops(itinerary.games, new: new, catalog), figures: figures,
+      map: outlines.flatMap { outlines in
+        CardMap(
+          places.map { CardMap.Place($0) }, route: itinerary.games.map(\.stadium.coordinate),
+          outlines: outlines)
+      })
+  }
+
+  /// Returns `Boston to Detroit, 6 ballparks, 9 days`.
+  private static func title(_ itinerary: Itinerary, _ catalog: Catalog) -> String {
+    let cities = itinerary.games.map(\.stadium.city)
+    let count = itinerary.stadiums.count
+    let venue = catalog.leagues.venueWord(of: Set(itinerary.games.map(\.id.league)))
+    let ends = [cities.first, cities.last].compactMap(\.self)
+    let way = ends.first == ends.last ? ends.prefix(1) : ends[...]
+    let parts = [
+      way.joined(separator: " to "), count.counted(venue), itinerary.dayCount.counted("day"),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns one row per stadium, in order of the first game.
+  private static func stops(
+    _ games: [PlannedGame], new: Set<StadiumID>, _ catalog: Catalog
+  ) -> [Stop] {
+    let byStadium = Dictionary(grouping: games, by: \.stadium.id)
+    var seen: Set<StadiumID> = []
+    return games.filter { seen.insert($0.stadium.id).inserted }.map { first in
+      let all = byStadium[first.stadium.id] ?? []
+      return Stop(
+        day: first.day, stadium: first.stadium.name(in: first.day.year),
+        games: all.count == 1 ? title(first.game, catalog) : all.count.counted("game"),
+        isNew: new.contains(first.stadium.id))
+    }
   }
 
   private static func distance(_ miles: Double, _ format: DisplayFormat) -> KeyFigure {

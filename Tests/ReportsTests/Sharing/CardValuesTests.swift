@@ -1,11 +1,14 @@
+import Achievements
+import AppSupport
 import BoxScores
 import Catalog
 import Foundation
-import Reports
 import Sharing
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Reports
 
 /// The facts of visits that appear on cards.
 @Suite struct CardValuesTests {
@@ -60,8 +63,7 @@ import Testing
     options.year = 2022
     var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), options)
     statistics.saw = try SeenTotals(statistics.entries, store)
-    #expect(
-      YearCard(statistics)?.highlights.first == "You saw: Albert Pujols, 700th career home run")
+    #expect(YearCard(statistics)?.moment == "Albert Pujols, 700th career home run")
   }
 
   @Test func visitWithoutGameShowsItsDescription() throws {
@@ -98,10 +100,16 @@ import Testing
     #expect(card.total == 30)
     #expect(
       card.figures == [
-        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first visit"),
+        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first game"),
       ])
-    #expect(card.groups.map(\.total).reduce(0, +) == 30)
-    #expect(card.groups.filter { $0.visited == 1 }.map(\.name) == ["AL East", "NL Central"])
+    #expect(card.venue == "ballpark" && card.color == CardColors.league("mlb"))
+    let whole = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
+    #expect(whole.map?.places.count == 30)
+    #expect(whole.map?.places.count { $0.isVisited } == 2)
+    // The first game of that league, not of all.
+    let arena = try ProgressCard(of: "nba", visits, rules: .usual, in: world.catalog)
+    #expect(arena.venue == "arena")
+    #expect(arena.figures.last == KeyFigure("2019", "first game"))
   }
 
   @Test func yearCardCountsGamesByMonth() throws {
@@ -118,5 +126,81 @@ import Testing
     #expect(card.highlights.contains("Most visited: Fenway Park, 2 games"))
     options.year = 1990
     #expect(YearCard(VisitStatistics(visits, facts, options)) == nil)
+  }
+
+  @Test func visitCardHasTheColorsOfTheSeason() throws {
+    let colors = try world.catalog.teamColors()
+    let visit = try game("fenway-park-boston", "2018-07-09")
+    let card = VisitCard(visit, stadium: nil, colors: colors)
+    #expect(card.home?.colors == CardColors.Pair(primary: 0xbd3039, secondary: 0x0c2340))
+    #expect(card.away?.colors?.primary == 0x003278)
+    #expect(colors.colors(of: "mlb-hou", season: 2005)?.primary == 0x9e2b2b)
+    #expect(colors.colors(of: "mlb-hou", season: 2024)?.primary == 0x002d62)
+    #expect(colors.colors(of: "mlb-none", season: 2024) == nil)
+  }
+
+  /// Newer clubs may not have colors yet.
+  @Test func colorsAreThoseOfKnownTeams() throws {
+    let colored = try world.catalog.teamColors().teams
+    let known = Set(world.catalog.teams.map(\.id))
+    #expect(colored.isSubset(of: known))
+    let active = world.catalog.teams.filter(\.isActive).map(\.id)
+    try #require(active.count > 150)
+    #expect(active.count { !colored.contains($0) } <= 10)
+  }
+
+  // MARK: - Badges
+
+  private func fact(_ stadium: StadiumID, _ day: String) throws -> VisitFact {
+    VisitFact(try game(stadium, day))
+  }
+
+  @Test func badgeClaimsWhatEarnedIt() throws {
+    let fenway = try fact("fenway-park-boston", "2018-07-09")
+    let wrigley = try fact("wrigley-field-chicago", "2018-07-13")
+    let later = try fact("wrigley-field-chicago", "2018-08-25")
+    let years = try fact("wrigley-field-chicago", "2019-06-20")
+    func claim(_ visits: VisitFact...) -> String? {
+      AchievementCard.claim(visits, in: world.catalog)
+    }
+    #expect(claim(fenway) == "Texas Rangers 0, Boston Red Sox 5")
+    #expect(claim(fenway, wrigley) == "2 ballparks in 5 days")
+    #expect(claim(fenway, later) == "2 ballparks in one summer")
+    #expect(claim(fenway, years) == "2 ballparks from 2018 to 2019")
+    #expect(claim(wrigley, later) == "2 games at Wrigley Field in one summer")
+    #expect(claim() == nil)
+    func evidence(_ visits: VisitFact...) -> [String] {
+      AchievementCard.evidence(visits, in: world.catalog, DisplayFormat())
+    }
+    #expect(evidence(fenway) == ["Fenway Park, Mon, Jul 9, 2018"])
+    #expect(evidence(fenway, wrigley) == ["Boston · Chicago", "Jul 9–13, 2018"])
+    #expect(evidence().isEmpty)
+  }
+
+  // MARK: - Many visits
+
+  @Test func cardsOfFiveThousandVisitsFitTheirNumbers() throws {
+    let homes = world.catalog.teams.filter { $0.league == "mlb" && $0.isActive }
+      .compactMap(\.currentHome)
+    let stadiums = try Set(homes).sorted().map { try world.stadium($0) }
+    try #require(stadiums.count == 30)
+    let start = try #require(LocalDay("2024-01-01"))
+    let visits = (0..<5_000).map { number in
+      recorder.visit(
+        at: stadiums[number % stadiums.count], on: start + number / 14, kind: .tour)
+    }
+    let progress = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
+    #expect(progress.total == 30)
+    var options = VisitStatistics.Options()
+    options.year = 2024
+    let statistics = VisitStatistics(visits, StatisticsContext(world.catalog), options)
+    let year = try #require(YearCard(statistics, outlines: try world.catalog.outlines()))
+    #expect(year.map?.places.count == 30)
+    #expect(year.months.reduce(0, +) == 5_000)
+    for size in CardStyle.Size.allCases {
+      for card in [progress as any Card, year] {
+        #expect(card.drawing(CardStyle(size: size)).svg.utf8.count < 400_000)
+      }
+    }
   }
 }

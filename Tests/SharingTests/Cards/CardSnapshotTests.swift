@@ -14,7 +14,19 @@ import Testing
   @Test(arguments: CardSample.gallery, styles)
   func cardMatchesSVGSnapshot(_ sample: CardSample, _ style: CardStyle) throws {
     let name = "\(sample.name)-\(style.size.rawValue)-\(style.theme.rawValue).svg"
-    try expectSnapshot(sample.card.drawing(style).svg, named: name)
+    try expectSnapshot(shortened(sample.drawing(style).svg), named: name)
+  }
+
+  /// Returns the text without pictures, and with checksums in place of the land of maps.
+  private func shortened(_ svg: String) -> String {
+    svg.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\"", omittingEmptySubsequences: false).map { part in
+        if part.hasPrefix("data:") { return "data:…" }
+        guard part.utf8.count > 1_500 else { return String(part) }
+        let checksum = part.utf8.reduce(UInt64(5_381)) { $0 &* 33 ^ UInt64($1) }
+        return "\(part.utf8.count) bytes, \(checksum)"
+      }.joined(separator: "\"")
+    }.joined(separator: "\n")
   }
 
   /// The cells are large enough that DejaVu Sans and Inter differ by less than 10 of 255.
@@ -24,7 +36,7 @@ import Testing
     for sample in CardSample.gallery {
       for style in Self.styles {
         lines.append("\(sample.name) \(style.size.rawValue) \(style.theme.rawValue)")
-        let picture = try Rasterizer.png(sample.card.drawing(style), scale: 0.1)
+        let picture = try Rasterizer.png(sample.drawing(style), scale: 0.1)
         lines += grid(try PNGPixels(picture))
       }
     }

@@ -17,10 +17,14 @@ struct TextLine: CustomStringConvertible {
     }
   }
 
-  private init(_ element: SVGElement) {
-    text = element.children.map { child in
+  static func text(of element: SVGElement) -> String {
+    element.children.map { child in
       if case .text(let text) = child { text } else { "" }
     }.joined()
+  }
+
+  private init(_ element: SVGElement) {
+    text = Self.text(of: element)
     let size = element.number("font-size")
     let weight = FontWeight(rawValue: Int(element.number("font-weight"))) ?? .bold
     let spacing = element.number("letter-spacing") * Double(max(0, text.count - 1))
@@ -38,8 +42,6 @@ struct TextLine: CustomStringConvertible {
 }
 
 extension SVGElement {
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-
   fileprivate func number(_ name: String) -> Double { attribute(name).flatMap(Double.init) ?? 0 }
 }
 

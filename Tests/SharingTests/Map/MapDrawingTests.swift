@@ -69,14 +69,4 @@ import Testing
     #expect(theme.text.contrast(with: theme.visitedLand) >= 4.5)
     #expect(theme.visitedLand.contrast(with: theme.land) >= 1.25)
   }
-
-  @Test func insetMapHasOwnClipPath() {
-    let inset = CardInset(MapFixture.map(), for: CardStyle(size: .square))
-    let document = SVGDocument(
-      width: inset.width, height: inset.height, title: "x", definitions: inset.definitions,
-      elements: inset.elements)
-    #expect(document.svg.contains("<clipPath id=\"inset-map\">"))
-    #expect(document.svg.contains("clip-path=\"url(#inset-map)\""))
-    #expect(!document.svg.contains("<text"))
-  }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite(.enabled(if: TestHost.canDraw)) struct PhotoPixelsTests {
+@Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct PhotoPixelsTests {
   /// Creates 40 by 20 pixels, red on the left and blue on the right, with all kinds of metadata.
   private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
     let drawing = SVGDocument(
@@ -28,12 +28,13 @@ import Testing
     return bytes
   }
 
-  private func pixels(of bytes: [UInt8], _ name: String, longest: Int = 1_920) throws -> PhotoPixels
-  {
+  private func pixels(
+    of bytes: [UInt8], _ name: String, width: Int = 40, height: Int = 20
+  ) throws -> PhotoPixels {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent(name)
       try Data(bytes).write(to: file)
-      return try PhotoPixels(ofFile: file.path, longest: longest)
+      return try PhotoPixels(ofFile: file.path, width: width, height: height)
     }
   }
 
@@ -58,7 +59,7 @@ import Testing
   @Test func photoIsRotatedUpright() throws {
     let upright = try pixels(of: photo(), "a.jpg")
     #expect((upright.width, upright.height) == (40, 20))
-    let turned = try pixels(of: photo(orientation: 6), "b.jpg")
+    let turned = try pixels(of: photo(orientation: 6), "b.jpg", width: 20, height: 40)
     #expect((turned.width, turned.height) == (20, 40))
     // The left side is now on top: a quarter turn clockwise.
     let above = try drawn(turned).mean(2..<18, 2..<18)
@@ -67,10 +68,35 @@ import Testing
     #expect(below[2] > 200 && below[0] < 60, "\(below)")
   }
 
-  @Test func largePhotoIsScaledAndSmallOneKept() throws {
-    let small = try pixels(of: photo(), "a.jpg", longest: 20)
-    #expect((small.width, small.height) == (20, 10))
-    #expect(try pixels(of: photo(), "a.jpg").width == 40)
+  @Test func photoFillsTheSize() throws {
+    for (width, height) in [(20, 20), (60, 90), (300, 40)] {
+      let photo = try pixels(of: photo(), "a.jpg", width: width, height: height)
+      #expect((photo.width, photo.height) == (width, height))
+    }
+  }
+
+  /// Needs the path of a HEIC photo in `STVISITS_HEIC`.
+  @Test(.enabled(if: heic != nil, "STVISITS_HEIC names no photo"))
+  func heicPhotoIsDecoded() throws {
+    let photo = try PhotoPixels(ofFile: #require(Self.heic), width: 108, height: 192)
+    #expect((photo.width, photo.height) == (108, 192))
+  }
+
+  private static let heic = ProcessInfo.processInfo.environment["STVISITS_HEIC"]
+
+  /// A dull wide picture with a bright face near its left edge.
+  @Test func cropKeepsWhatCatchesTheEye() throws {
+    let scene = SVGDocument(
+      width: 400, height: 100, title: "Scene",
+      elements: [
+        .rectangle(Frame(width: 400, height: 100)).fill(0x777a7d),
+        .circle(Point(60, 50), radius: 30).fill(0xe0a080),
+        .circle(Point(50, 44), radius: 5).fill(0x101010),
+        .circle(Point(70, 44), radius: 5).fill(0x101010),
+      ])
+    let cropped = try pixels(of: Rasterizer.png(scene), "a.png", width: 100, height: 100)
+    let middle = try drawn(cropped).mean(0..<100, 30..<70)
+    #expect(middle[0] > middle[2] + 20, "\(middle)")
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Sharing
@@ -57,5 +59,51 @@ import Testing
         SVGElement(.image, ["href": "file:///etc/hostname", "width": "20", "height": "20"]),
       ])
     #expect(try PNGPixels(Rasterizer.png(named)).mean(0..<20, 0..<20) == [0, 255, 0])
+  }
+
+  #if os(Linux)
+    @Test func charactersWithoutFontAreReported() {
+      // A private character that no font has.
+      let drawing = SVGDocument(
+        width: 40, height: 20, title: "Boxes",
+        elements: [.text("Ana \u{10FFF0}", at: Point(2, 15), TextStyle(12, .bold, 0))])
+      let missing = DrawingError.missingCharacters("\u{10FFF0}")
+      #expect(throws: missing) { try Rasterizer.png(drawing) }
+      #expect(throws: missing) { try Rasterizer.pdf([drawing], title: "Boxes") }
+    }
+  #endif
+
+  @Test func bundledFontHasLatinGreekAndCyrillicLetters() throws {
+    try #require(DrawingFonts.exist)
+    let letters = "Zoë Łódź Ana’s Ελλάδα Київ Чикаго — “7” · 8–9 … € № −4 °F"
+    let drawing = SVGDocument(
+      width: 400, height: 20, title: "Letters",
+      elements: [.text(letters, at: Point(2, 15), TextStyle(12, .heavy, 0))])
+    #expect(throws: Never.self) { try Rasterizer.png(drawing) }
+  }
+
+  @Test(.enabled(if: TestHost.program("pdfinfo") != nil, "pdfinfo is not installed"))
+  func pdfTextIsTagged() throws {
+    let page = SVGDocument(
+      width: 400, height: 200, title: "Tagged",
+      elements: [
+        .rectangle(Frame(width: 400, height: 200)).fill(0xffffff),
+        SVGElement.text("A title", at: Point(20, 40), TextStyle(30, .bold, 0)).heading(1),
+        .text("First line", at: Point(20, 80), TextStyle(14, .regular, 0)),
+        .text("second line", at: Point(20, 100), TextStyle(14, .regular, 0)),
+        SVGElement.text("A section", at: Point(20, 150), TextStyle(20, .bold, 0)).heading(2),
+      ])
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("a.pdf")
+      try Data(Rasterizer.pdf([page, page], title: "Tagged")).write(to: file)
+      let program = try #require(TestHost.program("pdfinfo"))
+      let facts = try TestHost.run(program, [file.path]).output
+      #expect(facts.contains("Tagged:          yes"), "\(facts)")
+      let tree = try TestHost.run(program, ["-struct-text", file.path]).output
+      let lines = tree.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      let kinds = lines.filter { line in ["H1", "H2", "P"].contains { line.hasPrefix($0) } }
+      #expect(kinds.count == 6, "\(tree)")
+      #expect(tree.contains("A title") && tree.contains("second line"))
+    }
   }
 }

@@ -11,8 +11,13 @@ enum TestHost {
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("fonts.conf")
     setenv("FONTCONFIG_FILE", fonts.path, 0)
+    DrawingFonts.use(bundledFonts)
     return ImageLibraries.drawingUnavailableReason == nil
   }()
+
+  static let bundledFonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Resources/Facts/fonts", isDirectory: true)
 
   /// Whether a font of `fonts.conf` is installed.
   ///

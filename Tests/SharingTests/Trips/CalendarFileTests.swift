@@ -129,4 +129,21 @@ import Testing
     #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
     #expect(!lines.contains("BEGIN:VEVENT"))
   }
+
+  @Test func eventWithoutConfirmedDateIsTentative() throws {
+    let entry = try #require(
+      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z", isStartKnown: false))
+    guard case .game(var stop) = entry else { return }
+    #expect(lines(SharedTripFixture.trip([.game(stop)])).contains("STATUS:CONFIRMED"))
+    stop.isDateConfirmed = false
+    let found = lines(SharedTripFixture.trip([.game(stop)]))
+    #expect(found.contains("STATUS:TENTATIVE"))
+    #expect(found.contains { $0.hasPrefix("DESCRIPTION:") && $0.contains("time to be announced") })
+  }
+
+  @Test func endInTheRepeatedHourIsTheLaterOne() {
+    // The clocks go back at 2:00 on Nov 1, 2026: from 6:00Z the hour after 1:00 is repeated.
+    let text = text(event("2026-11-01T03:30:00Z", "America/New_York", minutes: 180))
+    #expect(text.contains("DTEND:20261101T063000Z"))
+  }
 }

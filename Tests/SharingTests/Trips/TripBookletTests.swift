@@ -23,7 +23,7 @@ import Testing
     let text = pages(SharedTripFixture.standard).map(\.svg).joined()
     for words in [
       "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT",
-      "Drive to Shore Park", "Fly to Desert Field", "Arriving 15:25 CDT", "2 h 35 min to spare",
+      "Drive to Shore Park", "Fly to Desert Field", "arriving 15:25 CDT", "2 h 35 min to spare",
       "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 2",
     ] { #expect(text.contains(words), "\(words)") }
   }
@@ -48,5 +48,25 @@ import Testing
 
   @Test func emptyTripHasOnlyCover() {
     #expect(pages(SharedTripFixture.trip([])).count == 1)
+  }
+
+  @Test func pageThatContinuesADayRepeatsItsHeading() throws {
+    let games = (0..<40).map { number in
+      SharedTripFixture.stop(
+        SharedTripFixture.lake, "2026-06-12T\(10 + number / 4):0\(number % 4):00Z")
+    }
+    let pages = pages(SharedTripFixture.trip(games))
+    try #require(pages.count > 3)
+    for (number, page) in pages.enumerated() where (2..<pages.count - 1).contains(number) {
+      #expect(page.svg.contains("Fri, Jun 12, 2026, continued"), "page \(number)")
+    }
+    #expect(!pages[1].svg.contains("continued"))
+    #expect(pages[1].svg.contains("role=\"heading\" aria-level=\"2\""))
+  }
+
+  @Test func driveShowsItsStart() {
+    let text = pages(SharedTripFixture.standard).map(\.svg).joined()
+    #expect(text.contains("From Lake Dome, arriving 15:25 CDT"))
+    #expect(SharedTripFixture.standard.facts.contains("420 mi by air"))
   }
 }

@@ -111,4 +111,20 @@ import Testing
       TripFileFormat(fileName: "a.b.ICS") == .ics && TripFileFormat(fileName: "a.markdown") == .md)
     #expect(TripFileFormat(fileName: "ics") == nil && TripFileFormat(fileName: "a.doc") == nil)
   }
+
+  @Test func gamesInARowAtOneStadiumAreOnePlace() throws {
+    let trip = SharedTripFixture.trip([
+      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),
+      SharedTripFixture.stop(
+        SharedTripFixture.lake, "2026-06-13T23:07:00Z", game: "Gulls at Larks"),
+      SharedTripFixture.stop(SharedTripFixture.shore, "2026-06-14T23:30:00Z"),
+      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-16T23:07:00Z"),
+    ])
+    let gpx = try XMLDocumentOutline(trip.gpx.text)
+    #expect(gpx.texts["rtept/name"] == ["Lake Dome", "Shore Park", "Lake Dome"])
+    let details = try #require(gpx.texts["rtept/desc"]?.first)
+    #expect(details.contains("Owls at Larks") && details.contains("Gulls at Larks"))
+    let kml = try XMLDocumentOutline(trip.kml)
+    #expect(kml.texts["Point/coordinates"]?.count == 3)
+  }
 }

@@ -91,6 +91,14 @@ def approves_by_clicks(browser, hostile):
     expect("name" in browser.ask(STATUS), "without a name there is no vote")
     browser.click_on("#voter")
     browser.type(hostile[:40])
+    browser.click_on(".send")
+    expect(
+        not browser.ask(READY) and "None of these" in browser.ask(STATUS),
+        "an untouched ballot makes no vote")
+    browser.click_on("label[for=option-none]")
+    browser.click_on(".send")
+    expect("\nchoices: none\n" in browser.ask(VOTE), "none of the options is a vote")
+    browser.click_on("label[for=option-none]")
     browser.click_on("#option-A")
     browser.click_on("label[for=option-C]")
     browser.click_on(".send")

@@ -5,13 +5,13 @@ struct BundledDataWriter {
   let folder: URL
   /// Files that are written by hand or by another run.
   private static let kept: Set<String> = [
-    "README.md", "achievements.json", "airports.csv", "breweries.csv", "cities.txt",
+    "README.md", "achievements.json", "airports.csv", "breweries.csv", "cities.txt", "colors.csv",
     "landmarks.csv",
     "other-parks.csv", "outlines.txt", "providers.txt", "roads.txt", "sets.txt",
   ]
 
   private static func isKept(_ path: String) -> Bool {
-    kept.contains(path) || path.hasPrefix("boxscores/")
+    kept.contains(path) || path.hasPrefix("boxscores/") || path.hasPrefix("fonts/")
   }
 
   /// Writes files by their paths within the folder; leaves equal files untouched.

@@ -62,7 +62,9 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let day = try date.map(context.day(typed:)) ?? context.today
     let place = try context.place(typed: place, in: catalog, on: day)
-    let meters = within.flatMap { DistanceParser.meters($0, unit: context.settings.units) }
+    let meters = within.flatMap {
+      DistanceParser.meters($0, unit: context.displayFormat.distanceUnit)
+    }
     let finder = try context.pointFinder(
       catalog, near: [place.coordinate], within: meters ?? PointOfInterest.Kind.own.reach,
       kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind), files: own.places)

@@ -15,20 +15,22 @@ struct HistoryListCommand: ListCommand {
         stvisits history list --porcelain | cut -f 1,3,6
       """)
 
-  @Option(help: "Number of changes to list.")
-  var limit = 20
+  @Option(help: "Number of changes to list (default: 20; all with --porcelain or --json).")
+  var limit: Int?
+
+  private var shown: Int { limit ?? (list.porcelain || options.json ? .max : 20) }
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(limit > 0, "--limit must be 1 or more (got \(limit)).")
+    try require(shown > 0, "--limit must be 1 or more (got \(shown)).")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.readOnlyStore()
-    let found = try store.history(limit: min(limit, Int.max - 1) + 1)
-    let batches = Array(found.prefix(limit))
+    let found = try store.history(limit: min(shown, Int.max - 1) + 1)
+    let batches = Array(found.prefix(shown))
     if try printForScripts(
       BatchListDocument(batches), items: \.batches, .batches, context)
     {
@@ -42,7 +44,7 @@ struct HistoryListCommand: ListCommand {
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone).list(batches, numbers: numbers))
     if found.count > batches.count {
-      context.console.remark("There are more changes. To list more: --limit \(limit &* 5)")
+      context.console.remark("There are more changes. To list more: --limit \(shown &* 5)")
     }
     return .done
   }

@@ -28,6 +28,7 @@ struct DoctorCommand: SettingsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
+    context.useBundledFonts()
     let providers = await providerDiagnoses(context)
     let build = BuildMetadata(environment: context.environment, executable: context.executable)
     let installation = InstallationCheck(executable: context.executable)

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import LibraryCare
 import Reports
+import Sharing
 import VisitStore
 
 struct ExportCommand: StvisitsCommand {
@@ -38,6 +39,9 @@ struct ExportCommand: StvisitsCommand {
   @Option(help: "File format of --visits.")
   var format: VisitsFile.Form?
 
+  @Flag(help: "Mark the .csv file of --visits as UTF-8, for Excel.")
+  var bom = false
+
   @Flag(help: .overwrite)
   var force = false
 
@@ -47,7 +51,9 @@ struct ExportCommand: StvisitsCommand {
 
   func validate() throws {
     try require(all != visits, "Use either --all or --visits.")
-    guard visits else {
+    let form = visits ? try VisitsFile.Form.form(of: file, saying: format) : nil
+    try require(!bom || form == .csv, "--bom needs a .csv file of --visits.")
+    guard let form else {
       try require(format == nil, "--format needs --visits.")
       try require(
         file != "-" || !options.json,
@@ -55,7 +61,7 @@ struct ExportCommand: StvisitsCommand {
       return
     }
     try output.validate(
-      VisitsFile.Form.form(of: file, saying: format), what: "The export", options)
+      form, what: "The export", options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -68,7 +74,9 @@ struct ExportCommand: StvisitsCommand {
     try output.checkDestination(context)
     let visits = try context.existingStore()?.visits() ?? []
     if visits.isEmpty { context.console.remark("No visits yet.") }
-    let text = try VisitsFile(visits, context.catalog()).text(form)
+    let text =
+      (bom ? CSVDocument.byteOrderMark : "")
+      + (try VisitsFile(visits, context.catalog()).text(form))
     return try output.write(
       Array(text.utf8), form, contents: ["visits": visits.count],
       summary: "\(visits.count.counted("visit")).", isShared: false, context)

@@ -40,7 +40,7 @@ struct NearOptions: ParsableArguments {
     guard let near else { return nil }
     let place = try context.place(typed: near, in: catalog, on: day)
     let meters = within.flatMap {
-      DistanceParser.meters($0, unit: context.settings.units)
+      DistanceParser.meters($0, unit: context.displayFormat.distanceUnit)
     }
     return Vicinity(of: place, meters: meters ?? miles * 1_609.344)
   }

@@ -88,6 +88,7 @@ struct MapCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let form = try MapFileFormat.form(of: output ?? "-", saying: format)
     try file.checkDestination(context)
+    context.useBundledFonts()
     let map = try map(for: form, context)
     let summary = MapSummary(map)
     if summary.isEmpty {

@@ -22,10 +22,12 @@ struct ShareAchievementCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let evaluator = try context.evaluator(context.catalog())
+    let catalog = try context.catalog()
+    let evaluator = try context.evaluator(catalog)
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
-    let card = AchievementCard(try report.item(called: badge))
+    let card = AchievementCard(
+      try report.item(called: badge), in: catalog, format: context.displayFormat)
     return try sharing.share(card, context)
   }
 }

@@ -26,10 +26,10 @@ struct ShareOptions: ParsableArguments {
   @Flag(help: "Also copy the card to the clipboard.")
   var copy = false
 
-  func style(_ settings: Settings) -> CardStyle {
+  func style(_ context: AppContext) -> CardStyle {
     CardStyle(
-      size: size ?? settings.cardSize,
-      theme: theme ?? settings.cardTheme, name: name ?? settings.cardName)
+      size: size ?? context.settings.cardSize, theme: theme ?? context.settings.cardTheme,
+      name: name ?? context.settings.cardName, format: context.displayFormat)
   }
 
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
@@ -43,7 +43,8 @@ struct ShareOptions: ParsableArguments {
   func share(_ card: some Card, _ context: AppContext) throws -> ExitStatus {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
-    let drawing = card.drawing(style(context.settings))
+    context.useBundledFonts()
+    let drawing = card.drawing(style(context))
     let bytes = try drawing.file(form)
     try file.write(
       bytes, form, contents: CardDocument(drawing), summary: drawing.title, context)

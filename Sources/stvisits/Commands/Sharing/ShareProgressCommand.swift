@@ -29,7 +29,7 @@ struct ShareProgressCommand: CatalogCommand {
     let visits = try context.existingVisits()
     let rules = try context.countingSettings.rules(environment: context.environment)
     let card = try ProgressCard(
-      of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
+      of: league, visits, rules: rules, in: catalog)
     return try sharing.share(card, context)
   }
 }

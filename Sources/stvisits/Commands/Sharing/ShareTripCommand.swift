@@ -23,7 +23,8 @@ struct ShareTripCommand: CatalogCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let card = TripCard(
-      found, try context.planBasis(), names: catalog, format: context.displayFormat)
+      found, try context.planBasis(), names: catalog, outlines: try catalog.outlines(),
+      format: context.displayFormat)
     return try sharing.share(card, context)
   }
 }

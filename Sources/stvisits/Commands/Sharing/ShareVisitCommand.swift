@@ -13,36 +13,73 @@ struct ShareVisitCommand: CatalogCommand {
     commandName: "visit",
     abstract: "Make a card of a visit.",
     discussion: """
-      With --photo, the card shows a photo without its metadata. JPEG and PNG always
-      work. WebP and HEIC need their decoders on this computer.
+      With --photo, the card shows a photo, cropped to what catches the eye, without
+      its metadata: a file, or a number for one of the visit's photos.
 
       Examples:
         stvisits share visit 5f3a --output fenway.png
-        stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.jpg
+        stvisits share visit 5f3a -o fenway.png --photo 1
+        stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.heic
       """)
 
   @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
   var id: String
 
-  @Option(help: .value("file", "Photo to show on the card."), completion: .file())
+  @Option(
+    help: .value(
+      "file", "Photo to show on the card: a file, or the number of a photo of the visit."),
+    completion: .file())
   var photo: String?
 
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
+    let store = try context.readOnlyStore()
+    let visit = try VisitEditor.visit(withID: id, in: store).visit
+    let own = try store.photos(of: visit.id).compactMap(\.paths.first)
+    let style = sharing.style(context)
+    let picture = try photo.map { try pixels(of: Self.path($0, among: own), style) }
     let card = VisitCard(
-      visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels),
-      seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit))
-    return try sharing.share(card, context)
+      visit, stadium: catalog.stadiums[visit.stadium], photo: picture,
+      seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit),
+      colors: try catalog.teamColors())
+    let status = try sharing.share(card, context)
+    if photo == nil { suggest(own, context) }
+    return status
   }
 
-  private func pixels(of path: String) throws -> PhotoPixels {
+  /// Returns the path of a photo of the visit by its number, or the path that was typed.
+  private static func path(_ text: String, among own: [String]) throws -> String {
+    guard let number = Int(text), !FileManager.default.fileExists(atPath: text) else { return text }
+    guard own.indices.contains(number - 1) else {
+      throw CommandFailure(
+        own.isEmpty
+          ? "The visit has no photos. Name a file with --photo."
+          : "The visit has no photo \(number). Use --photo 1 to --photo \(own.count).")
+    }
+    return own[number - 1]
+  }
+
+  /// Proposes the photos of the visit.
+  private func suggest(_ own: [String], _ context: AppContext) {
+    let names = own.prefix(3).enumerated().map { index, path in
+      "--photo \(index + 1) (\(URL(fileURLWithPath: path).lastPathComponent))"
+    }
+    guard !names.isEmpty else { return }
+    let rest = own.count > names.count ? " … --photo \(own.count)" : ""
+    context.console.remark(
+      "To show a photo of the visit: \(names.joined(separator: ", "))\(rest)")
+  }
+
+  private func pixels(of path: String, _ style: CardStyle) throws -> PhotoPixels {
     do throws(DrawingError) {
-      return try PhotoPixels(ofFile: URL(typed: path).path)
+      return try PhotoPixels(
+        ofFile: URL(typed: path).path, width: Int(style.width), height: Int(style.height))
     } catch .unreadablePhoto(let reason) {
       throw CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG or PNG file.")
+    } catch .libraryMissing(let advice) {
+      throw CommandFailure("Photos on cards need libvips. \(advice).")
     }
   }
 }

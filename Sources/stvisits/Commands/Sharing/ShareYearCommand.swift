@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Reports
 import Sharing
 
@@ -29,7 +30,8 @@ struct ShareYearCommand: StvisitsCommand {
     statistics.saw = try context.bundledBoxScores().map {
       try SeenTotals(statistics.entries, $0)
     }
-    guard let card = YearCard(statistics, format: context.displayFormat) else {
+    let outlines = try context.catalog().outlines()
+    guard let card = YearCard(statistics, format: context.displayFormat, outlines: outlines) else {
       throw ReportError.noVisits(year: year)
     }
     return try sharing.share(card, context)

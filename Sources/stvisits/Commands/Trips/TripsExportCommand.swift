@@ -79,6 +79,7 @@ struct TripsExportCommand: StvisitsCommand {
     let bytes: [UInt8]
     switch form {
     case .pdf:
+      context.useBundledFonts()
       let outlines = try catalog.outlines()
       bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
     case .html:
