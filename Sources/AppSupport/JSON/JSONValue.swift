@@ -19,82 +19,54 @@ package enum JSONValue: Sendable, Hashable {
 
   /// The document on one line, as in JSON lines.
   package var line: String {
-    var text = ""
-    write(to: &text, indent: nil)
-    return text
+    var buffer = JSONBuffer()
+    buffer.append(self, indent: nil)
+    return buffer.text
   }
 
   /// The document on several lines, indented by two spaces.
   package var document: String {
-    var text = ""
-    write(to: &text, indent: 0)
-    return text
+    var buffer = JSONBuffer()
+    buffer.append(self, indent: 0)
+    return buffer.text
   }
+}
 
-  private func write(to text: inout String, indent: Int?) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .number(let value): text += Self.number(value)
-    case .string(let value): Self.quote(value, to: &text)
+extension JSONBuffer {
+  /// Appends a value; indented by that many spaces, or on one line for nil.
+  mutating func append(_ value: JSONValue, indent: Int?) {
+    switch value {
+    case .null: append(json: "null")
+    case .bool(let value): append(value)
+    case .integer(let value): append(value)
+    case .number(let value): append(value)
+    case .string(let value): append(value)
     case .array(let values):
-      Self.write(values, between: "[", "]", to: &text, indent: indent) { value, text, indent in
-        value.write(to: &text, indent: indent)
-      }
+      append(json: "[")
+      append(values, indent: indent) { $0.append($1, indent: $2) }
+      append(json: "]")
     case .object(let members):
-      let sorted = members.sorted { $0.key < $1.key }
-      Self.write(sorted, between: "{", "}", to: &text, indent: indent) { member, text, indent in
-        Self.quote(member.key, to: &text)
-        text += indent == nil ? ":" : ": "
-        member.value.write(to: &text, indent: indent)
+      append(json: "{")
+      append(members.sorted { $0.key < $1.key }, indent: indent) { buffer, member, indent in
+        buffer.append(member.key)
+        buffer.append(json: indent == nil ? ":" : ": ")
+        buffer.append(member.value, indent: indent)
       }
+      append(json: "}")
     }
   }
 
-  private static func write<Element>(
-    _ elements: [Element], between open: String, _ close: String, to text: inout String,
-    indent: Int?, _ element: (Element, inout String, Int?) -> Void
+  private mutating func append<Element>(
+    _ elements: [Element], indent: Int?,
+    _ append: (inout JSONBuffer, Element, _ indent: Int?) -> Void
   ) {
-    text += open
     let inner = indent.map { $0 + 2 }
-    for (index, item) in elements.enumerated() {
-      if index > 0 { text += "," }
-      if let inner { text += "\n" + String(repeating: " ", count: inner) }
-      element(item, &text, inner)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { self.append(json: ",") }
+      if let inner { breakLine(indent: inner) }
+      append(&self, element, inner)
     }
-    if let indent, !elements.isEmpty { text += "\n" + String(repeating: " ", count: indent) }
-    text += close
-  }
-
-  /// JSON has no infinity; a whole number is written without a decimal point.
-  private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    return String(value)
-  }
-
-  private static func quote(_ string: String, to text: inout String) {
-    text += "\""
-    defer { text += "\"" }
-    // Nearly all strings are plain, and copying them at once is much faster.
-    let isPlain = string.utf8.allSatisfy {
-      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    guard !isPlain else { return text += string }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.isUnsafeOnTerminal:
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    if let indent, !elements.isEmpty { breakLine(indent: indent) }
   }
 }
 

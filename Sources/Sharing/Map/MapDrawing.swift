@@ -17,10 +17,6 @@ package struct MapDrawing: Sendable {
 
     package static let poster = Style(
       markerRadius: 11, labelSize: 17, border: 0.8, detail: 0.9, margin: 72)
-    /// For an inset of a card.
-    package static let small = Style(
-      markerRadius: 8, labelSize: 0, border: 0.9, detail: 2, margin: 26)
-
     /// Returns the style with smaller markers for many stadiums.
     func scaled(for count: Int) -> Style {
       var scaled = self

@@ -31,6 +31,8 @@ struct ScanCommand: StvisitsCommand {
     let console = context.console
     let progress = ProgressLine(console: console, clock: context.clock)
     let isClosed = Mutex(false)
+    let output = LineOutput(console)
+    defer { output.flush() }
     let scanner = PhotoSourceScanner(
       context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos)
     let summary = try await scanner.scan(
@@ -46,12 +48,16 @@ struct ScanCommand: StvisitsCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "not readable")")
         }
-        let line = options.json ? JSONValue(photo: photo).line : ScanFormatter.text(photo)
-        guard console.write(line + "\n", to: .standardOutput) else {
+        let isWritten =
+          options.json
+          ? output.append(json: { $0.append(photo: photo) })
+          : output.append(ScanFormatter.text(photo))
+        guard isWritten else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
         }
       })
+    guard output.flush() else { throw Console.Closed() }
     progress.clear()
     for problem in summary.files.problems { console.error("\(problem.path): \(problem.message)") }
     if options.json {
