@@ -23,7 +23,7 @@ import Testing
     #expect(text.contains(#""path":"# + JSONValue.string(path).line + ","))
     // A line that was sorted and written again is the same.
     #expect(parsed.line == text)
-    #expect(!text.unicodeScalars.contains(where: \.isUnsafeOnTerminal))
+    #expect(text.cleanedForTerminal == text)
   }
 
   @Test func unknownFactsAreNull() throws {
