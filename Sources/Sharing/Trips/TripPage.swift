@@ -152,9 +152,9 @@ struct TripPageMap {
 
   private var marks: [String] {
     let marker = MapMarker(status: .planned, radius: MapPageData.markerRadius)
-    return data.moved.keys.sorted().map { index in
+    return data.places.keys.sorted().map { index in
       let stadium = data.map.stadiums[index]
-      let point = data.moved[index] ?? Point(0, 0)
+      let point = data.places[index] ?? Point(0, 0)
       return """
         <a class="mark" href="#\(stadium.id.rawValue.escapedForSVG)">\
         <path class="diamond" d="\(marker.diamond(at: point).data)"/>\
