@@ -58,13 +58,13 @@ import Testing
   private func games() throws -> [(fact: VisitFact, badge: String)] {
     [
       (
-        try visit("mlb-nyy", "mlb-tb", "2024-04-20") {
+        try visit("mlb-nyy", "mlb-tb", "2027-04-20") {
           homeRun(&$0, onBase: 3, isWalkOff: true)
           $0.score.isWalkOff = true
         }, "grand-slam"
       ),
       (
-        try visit("mlb-nyy", "mlb-tb", "2024-04-21") {
+        try visit("mlb-nyy", "mlb-tb", "2027-04-21") {
           $0.score.isOvertime = true
           $0.score.innings = 12
         }, "extra-innings"
