@@ -5,7 +5,12 @@ import SportsModel
 /// It is the longest sequence of games in which each is reachable from the one before by a rested
 /// driver, without a return to a stadium after only one other.
 struct StadiumCountBound {
-  private let games: [PlannedGame]
+  /// The day, the start, the latest arrival and the departure of each game, in separate arrays: copies
+  /// of games would take most of the time.
+  private let days: [LocalDay]
+  private let starts: [Int]
+  private let arrivals: [Int]
+  private let departures: [Int]
   /// The stadium of each game, as a number.
   private let places: [Int]
   private let placeCount: Int
@@ -13,15 +18,16 @@ struct StadiumCountBound {
   private let minutes: [Int]
   /// The least minutes from home to each stadium; empty without a home.
   private let minutesFromHome: [Int]
-  private let rules: DrivingRules
 
   private static let unreachable = Int.max / 4
 
   /// `games` are in planning order.
   init(_ games: [PlannedGame], rules: DrivingRules, returnsHome: Bool, _ table: HopTable) {
     var numbers = Numbering<Coordinate>()
-    self.games = games
-    self.rules = rules
+    days = games.map(\.day)
+    starts = games.map(\.start.minutes)
+    arrivals = games.map { $0.start.minutes - rules.minutesBeforeGame }
+    departures = games.map { $0.usualEnd.minutes + rules.minutesAfterGame }
     places = games.map { numbers.number(of: $0.stadium.coordinate) }
     placeCount = numbers.values.count
     let order = table.numbers(of: numbers.values) ?? []
@@ -48,15 +54,15 @@ struct StadiumCountBound {
     var best = Array(repeating: (Count(), Count()), count: inside.count)
     var most = 0
     for (index, position) in inside.enumerated() {
-      let game = games[position]
       let place = places[position]
-      let arrival = game.start.minutes - rules.minutesBeforeGame
-      if isReachable(game, place, first) { best[index].0 = Count(stadiums: 1, previous: -1) }
+      let arrival = arrivals[position]
+      if isReachable(position, first) { best[index].0 = Count(stadiums: 1, previous: -1) }
       for (earlier, other) in inside[..<index].enumerated() where places[other] != place {
         let way = best[earlier].0.previous == place ? best[earlier].1 : best[earlier].0
         guard way.stadiums > 0, way.stadiums >= best[index].1.stadiums else { continue }
-        let leaving = games[other].usualEnd.minutes + rules.minutesAfterGame
-        guard leaving + minutes[places[other] * placeCount + place] <= arrival else { continue }
+        guard departures[other] + minutes[places[other] * placeCount + place] <= arrival else {
+          continue
+        }
         let count = Count(stadiums: way.stadiums + 1, previous: places[other])
         if count.stadiums > best[index].0.stadiums {
           if best[index].0.previous != count.previous { best[index].1 = best[index].0 }
@@ -67,7 +73,7 @@ struct StadiumCountBound {
           best[index].1 = count
         }
       }
-      if returns(from: game, place, by: last) { most = max(most, best[index].0.stadiums) }
+      if returns(from: position, by: last) { most = max(most, best[index].0.stadiums) }
     }
     return min(most, seen.count { $0 })
   }
@@ -76,23 +82,23 @@ struct StadiumCountBound {
     // Local days begin at most 14 hours before and 12 hours after UTC days.
     let earliest = Int(first.daysSinceEpoch) * 1_440 - 14 * 60
     let latest = Int(last.daysSinceEpoch) * 1_440 + 38 * 60
-    let start = games.partitioningIndex { $0.start.minutes >= earliest }
-    return games[start...].prefix { $0.start.minutes <= latest }.indices.filter {
-      first <= games[$0].day && games[$0].day <= last
+    let start = starts.partitioningIndex { $0 >= earliest }
+    return starts[start...].prefix { $0 <= latest }.indices.filter {
+      first <= days[$0] && days[$0] <= last
     }
   }
 
   /// Whether the drive from home can end before a game, if it begins on the first day anywhere.
-  private func isReachable(_ game: PlannedGame, _ place: Int, _ first: LocalDay) -> Bool {
+  private func isReachable(_ game: Int, _ first: LocalDay) -> Bool {
     guard !minutesFromHome.isEmpty else { return true }
     let opening = Int(first.daysSinceEpoch) * 1_440 - 14 * 60
-    return game.start.minutes - rules.minutesBeforeGame - opening >= minutesFromHome[place]
+    return arrivals[game] - opening >= minutesFromHome[places[game]]
   }
 
-  private func returns(from game: PlannedGame, _ place: Int, by last: LocalDay) -> Bool {
+  private func returns(from game: Int, by last: LocalDay) -> Bool {
     guard !minutesFromHome.isEmpty else { return true }
     let closing = Int(last.daysSinceEpoch) * 1_440 + (24 + 12) * 60
-    return closing - game.usualEnd.minutes - rules.minutesAfterGame >= minutesFromHome[place]
+    return closing - departures[game] >= minutesFromHome[places[game]]
   }
 }
 

@@ -2,8 +2,8 @@ package import SportsModel
 
 /// Flights between the airports near places.
 ///
-/// It has no timetable: there is a nonstop flight from each large airport to every other one at any
-/// time, and a flight with a change of planes between others.
+/// It has no timetable: the sizes of airports decide which have nonstop flights, at any time. Between
+/// others there is a flight with a change of planes.
 package struct AirportNetwork: Sendable {
   /// An airport that can be reached from a place, with the minutes on the road.
   private struct Access {
@@ -19,6 +19,9 @@ package struct AirportNetwork: Sendable {
   static let groundMinutes = 45
   static let changeMinutes = 90
   static let milesPerHour = 500.0
+  /// The most great-circle miles of nonstop flights of small airports, and of airports with a limit
+  /// such as LaGuardia.
+  private static let regionalMiles = 1_500.0
   /// Great-circle miles of the shortest flight.
   static let leastMiles = 100.0
   /// Great-circle miles within which airports are near, and the maximum number of them.
@@ -43,14 +46,15 @@ package struct AirportNetwork: Sendable {
         let miles = points[from].miles(to: points[to])
         guard miles >= Self.leastMiles else { return nil }
         return Int((miles / Self.milesPerHour * 60).rounded(.up)) + Self.groundMinutes
-          + (Self.changesPlanes(airports[from], airports[to]) ? Self.changeMinutes : 0)
+          + (Self.changesPlanes(airports[from], airports[to], miles) ? Self.changeMinutes : 0)
       }
     }
     for place in places where accesses[place] == nil { accesses[place] = access(to: place) }
   }
 
-  private static func changesPlanes(_ from: Airport, _ to: Airport) -> Bool {
-    from.size != .large && to.size != .large
+  private static func changesPlanes(_ from: Airport, _ to: Airport, _ miles: Double) -> Bool {
+    let sizes = [from.size, to.size]
+    return !sizes.contains(.large) || (sizes.contains(.small) && miles > regionalMiles)
   }
 
   /// Returns the fastest flight between airports near two places; nil if there is none.
@@ -69,12 +73,13 @@ package struct AirportNetwork: Sendable {
     }
     return best.map { departure, arrival, air in
       let (from, to) = (airports[departure.airport], airports[arrival.airport])
+      let miles = from.coordinate.miles(to: to.coordinate)
       return FlightEstimate(
         from: from.code, to: to.code, transferMinutes: departure.minutes,
         waitMinutes: Self.waitMinutes, airMinutes: air,
-        changesPlanes: Self.changesPlanes(from, to),
+        changesPlanes: Self.changesPlanes(from, to, miles),
         arrivalMinutes: Self.exitMinutes + arrival.minutes,
-        miles: from.coordinate.miles(to: to.coordinate))
+        miles: miles)
     }
   }
 
