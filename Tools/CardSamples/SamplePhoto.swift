@@ -3,7 +3,13 @@ import Sharing
 
 /// A drawn picture of a ballpark at dusk, in place of a photo.
 enum SamplePhoto {
-  static func pixels(_ style: CardStyle) -> PhotoPixels? {
+  private static let story = make(CardStyle(size: .story))
+  private static let square = make(CardStyle(size: .square))
+
+  /// Returns the picture in the size of a card; nil if a library is missing.
+  static func pixels(_ style: CardStyle) -> PhotoPixels? { style.size == .story ? story : square }
+
+  private static func make(_ style: CardStyle) -> PhotoPixels? {
     let (width, height) = (style.width, style.height)
     let horizon = height * 0.5
     var elements: [SVGElement] = [

@@ -30,11 +30,17 @@ extension Catalog {
   /// Returns the cities, which are read at their first use.
   package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.gazetteer() }
 
-  /// Returns a town near a position where travelers find a bed: the largest one within 15 km,
-  /// otherwise within 30, 60 or 120 km; nil if there is none.
+  /// Returns a town near a position where travelers find a bed; nil if there is none.
+  ///
+  /// It is the largest one within 15 km, otherwise within 30, 60 or 120 km; in a desert, a small or a
+  /// distant one.
   package func townToStay(near point: Coordinate) throws(CatalogError) -> City? {
-    try gazetteerFile.largestCity(
-      near: point, within: [15_000, 30_000, 60_000, 120_000], people: 5_000)
+    let near = [15_000, 30_000, 60_000, 120_000.0]
+    for (distances, people) in [(near, 5_000), (near, 500), ([250_000], 500)] {
+      let town = try gazetteerFile.largestCity(near: point, within: distances, people: people)
+      if let town { return town }
+    }
+    return nil
   }
 
   private func nearestTimeZone(_ point: Coordinate) -> String? {

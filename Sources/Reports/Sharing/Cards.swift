@@ -102,7 +102,9 @@ extension YearCard {
     if totals.miles >= 0.5 {
       figures.append(KeyFigure(format.distance(miles: totals.miles), "between stadiums"))
     }
-    let stadiums = Set(statistics.entries.map(\.visit.stadium))
+    // As counted; those of tours only if there were no games.
+    let games = statistics.entries.filter(\.isGame)
+    let stadiums = Set((games.isEmpty ? statistics.entries : games).map(\.visit.stadium))
     let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }
       .map { CardMap.Place($0.coordinate) }
     self.init(

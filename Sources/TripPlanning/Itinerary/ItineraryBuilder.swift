@@ -99,7 +99,8 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   // MARK: - Hops
 
-  /// Adds the drive from the start, as late on its day as possible with half an hour to spare.
+  /// Adds the way from the start, as late on its day as possible with half an hour to spare, or more
+  /// for a flight.
   private mutating func addApproach(
     _ game: PlannedGame, _ departure: LocalDay, _ scheduler: HopScheduler
   ) -> DrivingState? {
@@ -114,8 +115,11 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       guard
         scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
       else { continue }
-      let late = shifted(recorder.segments, day, zone, deadline, scheduler)
-      addLeg(from: start, to: to, hop, late, arriveBy: deadline)
+      let spare = hop.mode == .flight ? Self.flightSlack : 30
+      let late = shifted(recorder.segments, day, zone, deadline - spare, scheduler)
+      let segments =
+        late == recorder.segments ? afterBreakfast(late, zone, deadline, scheduler) : late
+      addLeg(from: start, to: to, hop, segments, arriveBy: deadline)
       return state
     }
     return nil
@@ -130,16 +134,13 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private func shifted(
-    _ segments: [HopSegment], _ day: Int, _ zone: Int, _ deadline: Int, _ scheduler: HopScheduler
+    _ segments: [HopSegment], _ day: Int, _ zone: Int, _ latest: Int, _ scheduler: HopScheduler
   ) -> [HopSegment] {
-    guard let last = segments.last,
+    // A drive that ends the day before the game isn't moved to the evening.
+    guard let last = segments.last, latest <= scheduler.days.closing(day, zone),
       segments.allSatisfy({ scheduler.days.index(of: $0.start, zone) == day })
     else { return segments }
-    let latest = min(deadline - 30, scheduler.days.closing(day, zone))
-    let shift = latest - last.end
-    // A drive that ends the day before the game isn't moved to the evening.
-    guard deadline - 30 <= scheduler.days.closing(day, zone) else { return segments }
-    return segments.shifted(by: shift)
+    return segments.shifted(by: latest - last.end)
   }
 
   private mutating func go(
@@ -192,19 +193,22 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private static var breakfastMinutes: Int { 120 }
   /// Minutes to spare for which a drive begins earlier.
   private static var comfortableSlack: Int { 60 }
+  /// Minutes to spare after the flight to the first game.
+  private static var flightSlack: Int { 90 }
 
-  /// Returns a drive of one day that would begin at the first moment of the morning later, if that
-  /// leaves enough time.
+  /// Returns a drive whose last day would begin at the first moment of the morning later on that
+  /// day, if that leaves enough time.
   private func afterBreakfast(
     _ segments: [HopSegment], _ zone: Int, _ deadline: Int, _ scheduler: HopScheduler
   ) -> [HopSegment] {
-    guard let first = segments.first, let last = segments.last,
-      let day = scheduler.days.index(of: first.start, zone),
-      first.start == scheduler.days.opening(day, zone),
-      segments.allSatisfy({ scheduler.days.index(of: $0.start, zone) == day })
+    guard let last = segments.last, let day = scheduler.days.index(of: last.start, zone),
+      let start = segments.firstIndex(where: { scheduler.days.index(of: $0.start, zone) == day }),
+      segments[start].start == scheduler.days.opening(day, zone)
     else { return segments }
     let latest = min(deadline - Self.comfortableSlack, scheduler.days.closing(day, zone))
-    return segments.shifted(by: min(Self.breakfastMinutes, latest - last.end))
+    let morning = Array(segments[start...])
+    return segments[..<start]
+      + morning.shifted(by: min(Self.breakfastMinutes, latest - last.end))
   }
 
   private mutating func addLeg(

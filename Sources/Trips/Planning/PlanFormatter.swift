@@ -169,7 +169,8 @@ package struct PlanFormatter: Sendable {
   private func flight(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
     var words = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
     if let flight = leg.flight {
-      words[0] = "fly \(flight.from) to \(flight.to) for \(leg.to.name)"
+      words[0] = "fly \(flight.from) to \(flight.to)"
+      if leg.to.kind != .end { words[0] += " for \(leg.to.name)" }
       if flight.changesPlanes { words.append("with a change of planes") }
     }
     if let drive = leg.driveInstead {

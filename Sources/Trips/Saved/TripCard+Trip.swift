@@ -19,10 +19,9 @@ extension TripCard {
     ]
     if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
     let places = itinerary.stadiums.compactMap { catalog.stadiums[$0]?.coordinate }
-    let days = itinerary.games.map(\.day)
     self.init(
       name: trip.name, title: Self.title(itinerary, catalog),
-      dates: days.min().flatMap { first in days.max().map { (first, $0) } },
+      dates: itinerary.span.map { ($0.lowerBound, $0.upperBound) },
       stops: Self.stops(itinerary.games, new: new, catalog), figures: figures,
       map: outlines.flatMap { outlines in
         CardMap(

@@ -12,7 +12,7 @@ import Testing
 
   @Test func pagesMatchPaperSize() {
     let a4 = pages(SharedTripFixture.standard)
-    #expect(a4.count == 2)
+    #expect(a4.count == 3)
     #expect(a4.allSatisfy { ($0.width * 0.5 * 25.4 / 72).rounded() == 210 })
     let letter = pages(SharedTripFixture.standard, .letter)
     #expect(letter.count == 3)
@@ -24,7 +24,7 @@ import Testing
     for words in [
       "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT",
       "Drive to Shore Park", "Fly to Desert Field", "arriving 15:25 CDT", "2 h 35 min to spare",
-      "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 2",
+      "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 3",
     ] { #expect(text.contains(words), "\(words)") }
   }
 

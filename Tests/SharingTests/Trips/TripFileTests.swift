@@ -91,7 +91,8 @@ import Testing
     #expect(trip.dates == "Dec 31, 2026 – Jan 1, 2027")
     #expect(trip.days.map(\.day.description) == ["2026-12-31", "2027-01-01"])
     #expect(trip.markdown.contains("## Thu, Dec 31, 2026\n"))
-    #expect(trip.markdown.contains("- 10:00 EST  Drive to Shore Park, arriving 17:25 CST"))
+    #expect(
+      trip.markdown.contains("- 10:00 EST  Drive to Shore Park from Lake Dome, arriving 17:25 CST"))
   }
 
   @Test func timeZonesHaveCommonAbbreviations() {

@@ -26,9 +26,7 @@ struct ShareVisitCommand: CatalogCommand {
   var id: String
 
   @Option(
-    help: .value(
-      "file", "Photo to show on the card: a file, or the number of a photo of the visit."),
-    completion: .file())
+    help: .value("file", "Photo to show: a file, or a number such as 1."), completion: .file())
   var photo: String?
 
   @OptionGroup var sharing: ShareOptions

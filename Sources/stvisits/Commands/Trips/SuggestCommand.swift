@@ -47,8 +47,7 @@ struct SuggestCommand: CatalogCommand {
   @Option(help: .value("number", "Only trips of this number of days."))
   var days: Int?
 
-  @Flag(
-    inversion: .prefixedNo, help: "Fly where a drive takes more than a day, or flying is better.")
+  @Flag(inversion: .prefixedNo, help: "Fly where that beats driving.")
   var fly = true
 
   @Option(help: .value("number", "Maximum number of suggestions (default: 10)."))

@@ -80,8 +80,7 @@ struct TripOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Allow driving before 07:00 and after 22:00.")
   var night: Bool?
 
-  @Flag(
-    inversion: .prefixedNo, help: "Fly where a drive takes more than a day, or flying is better.")
+  @Flag(inversion: .prefixedNo, help: "Allow flights where they beat driving.")
   var fly: Bool?
 
   @Option(help: .value("miles", "Range of your electric car."))
