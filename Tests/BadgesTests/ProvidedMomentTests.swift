@@ -58,16 +58,15 @@ import Testing
   private func games() throws -> [(fact: VisitFact, badge: String)] {
     [
       (
-        try visit("mlb-nyy", "mlb-tb", "2027-04-20") {
+        try visit("mlb-nyy", "mlb-tb", "2024-04-20") {
           homeRun(&$0, onBase: 3, isWalkOff: true)
           $0.score.isWalkOff = true
         }, "grand-slam"
       ),
       (
-        try visit("mlb-nyy", "mlb-tb", "2027-04-21") {
-          $0.score.isOvertime = true
-          $0.score.innings = 12
-        }, "extra-innings"
+        try visit("mlb-nyy", "mlb-tb", "2024-04-21") {
+          homeRun(&$0, onBase: 1, isWalkOff: true)
+        }, "walk-off-home-run"
       ),
       (
         try visit("nba-lal", "nba-bos", "2023-12-25", by: "espn") { box in
