@@ -65,9 +65,8 @@ import Testing
       ),
       (
         try visit("mlb-nyy", "mlb-tb", "2024-04-21") {
-          $0.score.isOvertime = true
-          $0.score.innings = 12
-        }, "extra-innings"
+          homeRun(&$0, onBase: 1, isWalkOff: true)
+        }, "walk-off-home-run"
       ),
       (
         try visit("nba-lal", "nba-bos", "2023-12-25", by: "espn") { box in

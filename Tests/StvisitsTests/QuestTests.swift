@@ -91,10 +91,10 @@ import Testing
 
           Sat 2030-06-01  13:00  Bees at Ants, Ant Hill, North
                           drive 90 mi, 1 h 30 min; 1 h 30 min to spare
-                              (90 % of drives are faster than 1 h 35 min)
+                              (90 % of drives are faster than 1 h 43 min)
                           19:00  Crows at Bees, Beehive
                           drive 370 mi, 6 h; 15 h to spare (90 % of drives are faster
-                              than 6 h 16 min)
+                              than 6 h 21 min)
           Sun 2030-06-02  19:00  Ants at Crows, Crow's Nest
 
           Tightest connection: Ant Hill, North to Beehive, 1 h 30 min to spare

@@ -39,12 +39,17 @@ package struct TripBooklet: Sendable {
     guard !trip.stops.isEmpty else { return }
     flow.addHeading("Stadiums")
     for stop in trip.firstStopPerStadium {
-      let about = [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")]
+      let place = stop.stadium.coordinate
+      let about: [PaginatedLayout.Line] = [
+        .init(stop.stadium.place, opening: place.geoURI),
+        .init(stop.stadium.facts.joined(separator: " · ")),
+        .init(place.mapURL, opening: place.mapURL),
+      ]
       let points = trip.points(near: stop).map { $0.text(trip.format) }
       let more = trip.tips(at: stop.stadium.id) + points
       flow.addRow(
         time: stop.isNew ? "new" : "", title: stop.stadiumName,
-        details: about.map { .init($0) } + stop.mapLinks + more.map { .init($0) }, isStrong: true)
+        details: about + more.map { .init($0) }, isStrong: true)
     }
   }
 
@@ -91,13 +96,6 @@ extension SharedTrip.Entry {
         time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],
         isStrong: false)
     }
-  }
-}
-
-extension TripStop {
-  /// The addresses of its place, which open a map.
-  fileprivate var mapLinks: [PaginatedLayout.Line] {
-    [stadium.coordinate.mapURL, stadium.coordinate.geoURI].map { .init($0, opening: $0) }
   }
 }
 

@@ -152,13 +152,19 @@ struct TripPageMap {
 
   private var marks: [String] {
     let marker = MapMarker(status: .planned, radius: MapPageData.markerRadius)
+    var named: [Point] = []
     return data.places.keys.sorted().map { index in
       let stadium = data.map.stadiums[index]
       let point = data.places[index] ?? Point(0, 0)
+      // Names of neighbors are on different sides.
+      let isLeft = named.contains { abs($0.y - point.y) < 16 && abs($0.x - point.x) < 160 }
+      named.append(point)
+      let place = "x=\"\((point.x + (isLeft ? -14 : 14)).svg)\" y=\"\((point.y + 5).svg)\""
+      let anchor = isLeft ? " text-anchor=\"end\"" : ""
       return """
         <a class="mark" href="#\(stadium.id.rawValue.escapedForSVG)">\
         <path class="diamond" d="\(marker.diamond(at: point).data)"/>\
-        <text x="\((point.x + 14).svg)" y="\((point.y + 5).svg)">\(stadium.name.markup())</text></a>
+        <text \(place)\(anchor)>\(stadium.name.markup())</text></a>
         """
     }
   }

@@ -49,6 +49,14 @@ struct ContentDigest {
     for (name, number) in try sequences() where !known.contains(name) { try store(number, name) }
   }
 
+  /// Returns the stored sum of a table, 0 for an empty one; nil if there is none.
+  static func storedSum(of name: String, _ database: Database) throws -> Int64? {
+    guard try database.tableExists(table) else { return nil }
+    return try Int64.fetchOne(
+      database, sql: "SELECT sum FROM \(table) WHERE name = ? AND NOT \(isMalformed)",
+      arguments: [name])
+  }
+
   func stored() throws -> [String: Int64] {
     let rows = try Row.fetchAll(
       database, sql: "SELECT name, sum FROM \(Self.table) WHERE NOT \(Self.isMalformed)")

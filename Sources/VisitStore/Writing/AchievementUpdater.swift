@@ -73,15 +73,8 @@ extension AchievementUpdater {
 
   /// The fingerprint of the definitions and of the box scores of providers, which aren't in the log.
   private func currentFingerprint(_ database: Database) throws -> String {
-    // The sum also changes if one is replaced after the clock was set back.
-    let stamp = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT count(*), max(fetched_at), sum(CAST(strftime('%s', fetched_at) AS INTEGER))
-          FROM \(VisitStore.boxScoreTable)
-        """)
-    guard let stamp, let last = try stamp[1] as String? else { return fingerprint }
-    return try "\(fingerprint) \(stamp[0] as Int) \(last) \(stamp[2] as Int? ?? 0)"
+    let sum = try ContentDigest.storedSum(of: VisitStore.boxScoreTable, database) ?? 0
+    return sum == 0 ? fingerprint : "\(fingerprint) \(sum)"
   }
 
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {

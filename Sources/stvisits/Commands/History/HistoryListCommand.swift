@@ -15,7 +15,7 @@ struct HistoryListCommand: ListCommand {
         stvisits history list --porcelain | cut -f 1,3,6
       """)
 
-  @Option(help: "Number of changes to list (default: 20; for scripts all).")
+  @Option(help: "Number of changes (default: 20; for scripts all).")
   var limit: Int?
 
   private var shown: Int { limit ?? (list.porcelain || options.json ? .max : 20) }

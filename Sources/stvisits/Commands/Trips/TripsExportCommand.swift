@@ -38,13 +38,13 @@ struct TripsExportCommand: StvisitsCommand {
     completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 
-  @Option(help: "File format.")
+  @Option(help: "Format.")
   var format: TripFileFormat?
 
   @Option(help: "Paper size of a PDF.")
   var paper: PaperSize?
 
-  @Option(help: "Colors of a web page (default: those of the reader's system).")
+  @Option(help: "Colors of a web page.")
   var theme: Theme.Name?
 
   @Flag(help: "Overwrite an existing file.")
