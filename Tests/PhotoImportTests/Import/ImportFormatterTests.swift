@@ -51,7 +51,8 @@ import Testing
     try await withImport { lines, _ in
       #expect(lines.first == "Recorded 4 visits:")
       let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
-      #expect(lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 330 ft from the center"))
+      #expect(
+        lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 330 ft from the center"))
       let number = try #require(lines[start + 1].split(separator: " ").first)
       #expect(
         lines.contains { $0.hasPrefix("  \(number)  2019-07-16") && $0.hasSuffix("(1 photo)") })
