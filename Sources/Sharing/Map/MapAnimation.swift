@@ -76,7 +76,7 @@ package struct MapAnimation: Sendable {
       ] + captions(at: Point(MapPoster.margin, frame.bottom + 64)))
   }
 
-  /// What is not there yet is hidden until its delay is over.
+  /// Hides each step until its delay is over.
   private static let rules = """
     .new { animation: appear 0.35s ease-out backwards; }
     .leg { stroke-dasharray: 1; animation: draw 0.6s ease-in-out backwards; }

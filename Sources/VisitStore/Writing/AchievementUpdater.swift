@@ -19,7 +19,7 @@ package struct AchievementUpdater: Sendable {
 /// The state of all badges after a known entry of the log.
 struct AchievementEvaluation: Sendable {
   let state: AchievementState
-  /// What the state includes.
+  /// The definitions, box scores and log entries that the state includes.
   let basis: AchievementBasis
 }
 
