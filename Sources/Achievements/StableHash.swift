@@ -1,3 +1,5 @@
+import Foundation
+
 /// A 64-bit FNV-1a hash, which is the same on every machine and in every run.
 struct StableHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -5,6 +7,11 @@ struct StableHash {
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0)
+  }
+
+  mutating func add(_ bytes: Data) {
+    for byte in bytes { add(byte) }
+    add(bytes.count)
   }
 
   mutating func add(_ number: Int) {

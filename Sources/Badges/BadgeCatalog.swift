@@ -9,6 +9,25 @@ package enum BadgeCatalog {
   /// The name of the definition file in the bundled data, and of the user's own in the data folder.
   package static let fileName = "achievements.json"
 
+  /// Returns the bundled definitions and those of the user, not read yet.
+  ///
+  /// - Throws: an error that names the bundled file if it's missing.
+  package static func lazyEvaluator(
+    _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
+  ) throws(BadgeCatalogError) -> LazyEvaluator {
+    var context = try context(catalog)
+    context.counting = rules
+    let files =
+      [catalog.folder.appendingPathComponent(fileName)]
+      + catalog.customLeagues.compactMap { catalog.learned?.badgeFile(of: $0) }
+      + [dataFolder?.appendingPathComponent(fileName)].compactMap { $0 }
+    let contents = files.map { FileManager.default.contents(atPath: $0.path) }
+    guard contents[0] != nil else { throw .missing(files[0]) }
+    return LazyEvaluator(definitions: contents.map { $0 ?? Data() }, context: context) {
+      try evaluator(catalog, dataFolder: dataFolder, counting: rules)
+    }
+  }
+
   /// Reads the bundled definitions and those of the user, which come last.
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
@@ -16,10 +35,7 @@ package enum BadgeCatalog {
     var context = try context(catalog)
     context.counting = rules
     let file = catalog.folder.appendingPathComponent(fileName)
-    guard var definitions = try read(file, isOwn: false) else {
-      throw BadgeCatalogError(
-        path: file.path, problem: "the file is missing or can't be read", isOwn: false)
-    }
+    guard var definitions = try read(file, isOwn: false) else { throw .missing(file) }
     for league in catalog.customLeagues {
       definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
       if let file = catalog.learned?.badgeFile(of: league) {
@@ -113,4 +129,9 @@ package struct BadgeCatalogError: Error, Hashable, Sendable {
   package let problem: String
   /// Whether the file is the user's own, not a bundled one.
   package let isOwn: Bool
+
+  fileprivate static func missing(_ file: URL) -> BadgeCatalogError {
+    BadgeCatalogError(
+      path: file.path, problem: "the file is missing or can't be read", isOwn: false)
+  }
 }

@@ -19,7 +19,9 @@ package struct GameKey: Hashable, Sendable, Comparable {
 
   /// Parses the format of `description`; nil for any other text.
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = Substring(text).utf8.split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false
+    ).map { Substring($0) }
     guard parts.count == 5, !parts[0].isEmpty, !parts[1].isEmpty, !parts[3].isEmpty,
       let day = LocalDay(parts[2]), let number = Int(parts[4]), (0...9).contains(number)
     else { return nil }

@@ -36,11 +36,13 @@ struct AppContext: Sendable {
   /// The executable with links resolved, so that the bundled data next to it is found.
   private static var executableURL: URL {
     #if os(Linux)
-      let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    #else
-      let path = Bundle.main.executablePath
+      // The kernel has resolved this one's links.
+      if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+        return URL(fileURLWithPath: path, isDirectory: false)
+      }
     #endif
-    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+      .resolvingSymlinksInPath()
   }
 
   /// The context of a command with these options.
@@ -136,7 +138,7 @@ extension AppContext {
   }
 
   /// Opens the store for writing, which keeps the badges current, and reports badges that changed.
-  func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
+  func store(judgingBy evaluator: LazyEvaluator) throws -> VisitStore {
     programFiles.removeUnfinished()
     warnings.checkLocks(in: dataFolder, on: console)
     let opened = try VisitStore.open(
@@ -157,7 +159,7 @@ extension AppContext {
   func store() throws -> VisitStore { try store(catalog()) }
 
   /// Opens the store for reporting; if it can't be written, with the badges as stored.
-  func storeForReporting(judgingBy evaluator: Evaluator) throws -> VisitStore {
+  func storeForReporting(judgingBy evaluator: LazyEvaluator) throws -> VisitStore {
     do {
       return try store(judgingBy: evaluator)
     } catch let error as VisitStoreError where error.isWriteFailure {
@@ -201,8 +203,8 @@ extension AppContext {
   var countingSettings: CountingSettings { CountingSettings(dataFolder: dataFolder) }
 
   /// Returns the evaluator of the bundled badges and the user's own.
-  func evaluator(_ catalog: Catalog) throws -> Evaluator {
-    try BadgeCatalog.evaluator(
+  func evaluator(_ catalog: Catalog) throws -> LazyEvaluator {
+    try BadgeCatalog.lazyEvaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
   }
 }

@@ -149,13 +149,6 @@ import Testing
     #expect(tracker.records["east-once"]?.firstAwardedAt == Date(timeIntervalSince1970: 3))
   }
 
-  @Test func fingerprintDependsOnCountingRules() throws {
-    let all = try ["usual", "tours", "events", "moved", "no-neutral"].map {
-      try evaluator($0).fingerprint
-    }
-    #expect(Set(all).count == all.count)
-  }
-
   @Test func roundTripsRequiredCountingRules() {
     for number in 0..<128 as Range<UInt8> {
       let needs = CountingRules(rawValue: number)

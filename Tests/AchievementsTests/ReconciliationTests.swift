@@ -136,12 +136,4 @@ import Testing
     #expect(tracker.judge().map(\.what) == [.restored])
     #expect(tracker.records == before)
   }
-
-  @Test func fingerprintChangesWithEvaluationInputs() throws {
-    let plain = try AchievementFixture().evaluator().fingerprint
-    #expect(try AchievementFixture().evaluator().fingerprint == plain)
-    #expect(try AchievementFixture(homeOfFirst: "new-park").evaluator().fingerprint != plain)
-    #expect(try AchievementFixture(divisionOfLast: "East").evaluator().fingerprint != plain)
-    #expect(try AchievementFixture(version: 2).evaluator().fingerprint != plain)
-  }
 }

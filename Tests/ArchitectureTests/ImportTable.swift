@@ -42,7 +42,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream", "Crypto",
       "_CryptoExtras",
     ],
-    "Achievements": ["Foundation", "SportsModel", "AppSupport"],
+    "Achievements": ["Foundation", "Synchronization", "SportsModel", "AppSupport"],
     "Badges": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores",
       "Achievements", "TripPlanning",

@@ -1,3 +1,4 @@
+import Achievements
 import Foundation
 import GRDB
 import SportsModel
@@ -142,5 +143,15 @@ extension VisitStore {
   func add(_ visit: Visit, photos: [NewPhoto] = []) throws -> Visit {
     try write(in: begin(.add)) { _ = try $0.add(visit, photos: photos) }
     return visit
+  }
+}
+
+extension AchievementUpdater {
+  /// An updater with an evaluator that depends on its definitions and context alone.
+  init(_ evaluator: Evaluator) {
+    self.init(
+      LazyEvaluator(
+        definitions: [Data("\(evaluator.definitions)".utf8)], context: evaluator.context
+      ) { evaluator })
   }
 }

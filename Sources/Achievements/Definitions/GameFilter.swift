@@ -59,42 +59,6 @@ package struct GameFilter: Hashable, Sendable {
     place.isGone = isGone
     return self == place
   }
-
-  func describe(to hash: inout StableHash) {
-    hash.add(leagues.map(\.rawValue))
-    hash.add(teams.map(\.rawValue))
-    hash.add(homeTeams.map(\.rawValue))
-    hash.add(stadiums.map(\.rawValue))
-    hash.add(cities)
-    hash.add(regions)
-    hash.add(roofs.map(\.rawValue))
-    for numbers in [weekdays, months, dates] {
-      hash.add(numbers.count)
-      numbers.forEach { hash.add($0) }
-    }
-    for number in [
-      isGone ? 1 : 0, Int(occasions.rawValue), start?.lowerBound ?? -1, start?.upperBound ?? -1,
-      isOfDoubleheader ? 1 : 0, total?.lowerBound ?? -1, total?.upperBound ?? -1,
-      margin?.lowerBound ?? -1, margin?.upperBound ?? -1, winnerAtLeast ?? -1, loserAtMost ?? -1,
-    ] {
-      hash.add(number)
-    }
-    hash.add(winner?.rawValue ?? "")
-    guard needsMoments else { return }
-    hash.add(String(moments.rawValue))
-    for (figure, range) in figures.sorted(by: { $0.key.index < $1.key.index }) {
-      hash.add(figure.rawValue)
-      hash.add(range.lowerBound)
-      hash.add(range.upperBound)
-    }
-  }
-}
-
-extension StableHash {
-  fileprivate mutating func add(_ names: [String]) {
-    add(names.count)
-    names.forEach { add($0) }
-  }
 }
 
 extension GameFigure {

@@ -109,19 +109,6 @@ struct CompiledRule: Sendable {
     return isCommon(groups.first) || isCommon(groups.second)
   }
 
-  func describe(to hash: inout StableHash) {
-    hash.add(dimension.rawValue)
-    hash.add(same?.rawValue ?? "")
-    switch span {
-    case .ever: hash.add(0)
-    case .days(let days): hash.add(days)
-    case .consecutive(let unit): hash.add(unit.rawValue)
-    }
-    hash.add(target)
-    if let total { hash.add("total \(total)") }
-    for key in members?.keys ?? [] { hash.add(Int(key)) }
-    for member in members?.sharedStadiums ?? [] { hash.add(Int(member)) }
-  }
 }
 
 /// A filter with numbers instead of names; an empty list allows everything.

@@ -201,26 +201,9 @@ extension Evaluator {
   }
 }
 
-// MARK: - Fingerprint
-
 extension Evaluator {
   /// Incremented when the same rules lead to other results, or more of a visit is stored.
-  private static let engine = 5
-
-  /// A hash that changes whenever definitions or data could lead to other results.
-  package var fingerprint: String {
-    var hash = StableHash()
-    hash.add(Self.engine)
-    context.describe(to: &hash)
-    for (definition, rule) in zip(definitions, rules) {
-      hash.add(definition.id)
-      hash.add(definition.version)
-      hash.add(definition.kind.rawValue)
-      definition.rule.games(in: context).describe(to: &hash)
-      rule.describe(to: &hash)
-    }
-    return hash.text
-  }
+  static let engine = 6
 }
 
 extension AchievementRule {

@@ -4,12 +4,12 @@
 /// released column keeps its position, and new ones are added at the end; see docs/json.md.
 package struct Porcelain: Sendable {
   package let columns: [String]
-  private let paths: [[Substring]]
+  private let paths: [[String]]
 
   /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) {
     self.columns = columns.split(separator: " ").map(String.init)
-    paths = self.columns.map { $0.split(separator: ".") }
+    paths = self.columns.map { $0.split(separator: ".").map(String.init) }
   }
 
   private func adding(_ column: String) -> Porcelain {
@@ -54,7 +54,7 @@ extension Porcelain {
 
 extension JSONValue {
   /// Returns the value at a path on one line: empty for null, with commas between several values.
-  fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
+  fileprivate func cell(_ path: ArraySlice<String>) -> String {
     switch self {
     case .null: return ""
     case .bool, .integer, .number: return line
@@ -62,7 +62,7 @@ extension JSONValue {
     case .array(let values): return values.map { $0.cell(path) }.joined(separator: ",")
     case .object(let members):
       guard let key = path.first else { return "" }
-      return members[String(key)]?.cell(path.dropFirst()) ?? ""
+      return members[key]?.cell(path.dropFirst()) ?? ""
     }
   }
 }

@@ -6,15 +6,30 @@ package enum NameMatchRank: Int {
 
   /// Returns the match of two folded texts; nil if the name doesn't contain the wanted text.
   init?(of name: String, to wanted: String) {
-    if name == wanted {
+    guard name != wanted else {
       self = .exact
-    } else if name.hasPrefix(wanted) || name.contains(" " + wanted) {
-      self = .wordStart
-    } else if name.contains(wanted) {
-      self = .anywhere
-    } else {
-      return nil
+      return
     }
+    var (name, wanted) = (name, wanted)
+    let rank = name.withUTF8 { name in wanted.withUTF8 { Self.rank(name, $0) } }
+    guard let rank else { return nil }
+    self = rank
+  }
+
+  private static func rank(
+    _ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>
+  ) -> NameMatchRank? {
+    guard let first = wanted.first else { return .wordStart }
+    var isFound = false
+    var start = 0
+    while start + wanted.count <= name.count {
+      if name[start] == first, name[start...].starts(with: wanted) {
+        if start == 0 || name[start - 1] == ASCII.space { return .wordStart }
+        isFound = true
+      }
+      start += 1
+    }
+    return isFound ? .anywhere : nil
   }
 
   /// Returns a text in lower case without accents and punctuation, with single spaces.

@@ -14,6 +14,7 @@ extension AchievementUpdater {
   func problems(_ database: Database, now: Date) throws -> [String] {
     let unreadable = try unreadableBadges(database).map { "achievement \($0): unreadable" }
     guard unreadable.isEmpty, try !isOutdated(database) else { return unreadable }
+    let evaluator = try self.evaluator.evaluator()
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
     return evaluator.reconcile(try AchievementRecord.read(nil, database), with: state, now: now)
       .records.map { "achievement \($0.definition): it differs from what your visits give" }

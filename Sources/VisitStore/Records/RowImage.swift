@@ -69,19 +69,19 @@ private struct LoggedValue: Codable {
   init(value: DatabaseValue) { self.value = value }
 
   init(from decoder: any Decoder) throws {
-    if let keyed = try? decoder.container(keyedBy: CodingKeys.self) {
-      value = try keyed.decode(Data.self, forKey: .base64).databaseValue
-      return
-    }
     let single = try decoder.singleValueContainer()
-    if single.decodeNil() {
+    // The common types first: every failed attempt takes time.
+    if let text = try? single.decode(String.self) {
+      value = text.databaseValue
+    } else if single.decodeNil() {
       value = .null
     } else if let integer = try? single.decode(Int64.self) {
       value = integer.databaseValue
     } else if let real = try? single.decode(Double.self) {
       value = real.databaseValue
     } else {
-      value = try single.decode(String.self).databaseValue
+      let keyed = try decoder.container(keyedBy: CodingKeys.self)
+      value = try keyed.decode(Data.self, forKey: .base64).databaseValue
     }
   }
 

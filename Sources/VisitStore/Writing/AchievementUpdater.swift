@@ -7,13 +7,9 @@ import SportsModel
 ///
 /// Pass one to `VisitStore.open` to keep the badges current.
 package struct AchievementUpdater: Sendable {
-  let evaluator: Evaluator
-  let fingerprint: String
+  let evaluator: LazyEvaluator
 
-  package init(_ evaluator: Evaluator) {
-    self.evaluator = evaluator
-    fingerprint = evaluator.fingerprint
-  }
+  package init(_ evaluator: LazyEvaluator) { self.evaluator = evaluator }
 }
 
 /// The state of all badges after a known entry of the log.
@@ -43,6 +39,7 @@ extension AchievementUpdater {
     guard touched.isOnlyAdded, let last, basis == last.basis,
       try currentFingerprint(database) == last.basis.fingerprint
     else { return try update(database, now: journal.now) }
+    let evaluator = try self.evaluator.evaluator()
     var state = last.state
     var places: Set<Int> = []
     for id in touched.added {
@@ -74,17 +71,19 @@ extension AchievementUpdater {
   /// The fingerprint of the definitions and of the box scores of providers, which aren't in the log.
   private func currentFingerprint(_ database: Database) throws -> String {
     let sum = try ContentDigest.storedSum(of: VisitStore.boxScoreTable, database) ?? 0
-    return sum == 0 ? fingerprint : "\(fingerprint) \(sum)"
+    return sum == 0 ? evaluator.fingerprint : "\(evaluator.fingerprint) \(sum)"
   }
 
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {
-    let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
+    let ledger = VisitLedger(try VisitFact.readAll(database))
+    let state = try evaluator.evaluator().evaluate(ledger)
     return try write(state, at: nil, database, now: now)
   }
 
   private func write(
     _ state: AchievementState, at places: [Int]?, _ database: Database, now: Date
   ) throws -> AchievementUpdate {
+    let evaluator = try self.evaluator.evaluator()
     let ids = places.map { $0.map { evaluator.definitions[$0].id } }
     let stored = try AchievementRecord.read(ids, database)
     let difference = evaluator.reconcile(stored, with: state, at: places, now: now)

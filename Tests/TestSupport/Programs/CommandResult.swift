@@ -52,18 +52,19 @@ package enum JSON: Hashable, Decodable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // The common types first: every failed attempt takes time.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode([String: JSON].self) {
+      self = .object(value)
+    } else if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSON].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSON].self))
+      self = .array(try container.decode([JSON].self))
     }
   }
 

@@ -4,7 +4,7 @@ import SportsModel
 
 struct StadiumsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    leaf: "add",
     abstract: "Add a stadium.",
     discussion: """
       Nothing is added within 150 m of another stadium. Without --time-zone, the time

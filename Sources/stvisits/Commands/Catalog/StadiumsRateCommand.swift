@@ -6,7 +6,7 @@ import VisitStore
 
 struct StadiumsRateCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate",
+    leaf: "rate",
     abstract: "Rate a stadium.",
     usage: "stvisits stadiums rate [<options>] <stadium> [<rating>]",
     discussion: """

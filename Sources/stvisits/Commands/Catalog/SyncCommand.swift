@@ -8,7 +8,7 @@ import Web
 
 struct SyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
+    leaf: "sync",
     abstract: "Update schedules and results.",
     usage: "stvisits sync [<options>]",
     discussion: """

@@ -4,7 +4,7 @@ import DataUpdates
 
 struct TeamsAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    leaf: "add",
     abstract: "Add a team to a league of your own.",
     discussion: """
       Examples:

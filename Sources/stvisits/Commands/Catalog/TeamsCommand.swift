@@ -18,7 +18,7 @@ struct TeamsCommand: AsyncParsableCommand {
 
 struct TeamsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    leaf: "list",
     abstract: "List teams.",
     usage: "stvisits teams list [<options>] [<name>]",
     discussion: """

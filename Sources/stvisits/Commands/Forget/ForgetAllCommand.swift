@@ -6,7 +6,7 @@ import LibraryCare
 
 struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all",
+    leaf: "all",
     abstract: "Delete everything that stvisits has stored.",
     usage: "stvisits forget all [<options>]",
     discussion: """

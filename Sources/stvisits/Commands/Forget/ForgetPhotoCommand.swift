@@ -5,7 +5,7 @@ import VisitStore
 
 struct ForgetPhotoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photo",
+    leaf: "photo",
     abstract: "Permanently remove the data about photos.",
     usage: "stvisits forget photo [<options>] <photo> ...",
     discussion: """

@@ -5,7 +5,7 @@ import VisitStore
 
 struct HistoryListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    leaf: "list",
     abstract: "List changes, latest first.",
     discussion: """
       Every import, answer, edit, delete, undo and redo has a number.

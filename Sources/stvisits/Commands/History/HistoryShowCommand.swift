@@ -4,7 +4,7 @@ import VisitStore
 
 struct HistoryShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    leaf: "show",
     abstract: "Show the details of a change, such as an import.",
     discussion: """
       Examples:

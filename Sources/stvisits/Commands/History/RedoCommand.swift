@@ -5,7 +5,7 @@ import VisitStore
 
 struct RedoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
+    leaf: "redo",
     abstract: "Reverse the last undo.",
     discussion: """
       Repeat it to reverse earlier undos. If there were changes after the undo, asks

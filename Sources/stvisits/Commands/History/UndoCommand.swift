@@ -5,7 +5,7 @@ import VisitStore
 
 struct UndoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
+    leaf: "undo",
     abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Name an earlier change by its number or ID from `stvisits history`. Lists later

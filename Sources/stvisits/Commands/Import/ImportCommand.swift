@@ -10,7 +10,7 @@ import VisitStore
 
 struct ImportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    leaf: "import",
     abstract: "Import photos and record visits.",
     usage: "stvisits import [<options>] <paths> ...",
     discussion: """

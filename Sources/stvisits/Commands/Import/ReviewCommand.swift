@@ -12,7 +12,7 @@ import VisitStore
 
 struct ReviewCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review",
+    leaf: "review",
     abstract: "Answer open questions.",
     usage: "stvisits review [<options>]",
     discussion: """

@@ -8,7 +8,7 @@ import Synchronization
 
 struct ScanCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
+    leaf: "scan",
     abstract: "Print the locations and times of photos.",
     usage: "stvisits scan [<options>] <paths> ...",
     discussion: """

@@ -7,7 +7,7 @@ import Settings
 
 struct WatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    leaf: "watch",
     abstract: "Import new photos as they arrive.",
     usage: "stvisits watch [<options>] <paths> ...",
     discussion: """

@@ -6,7 +6,7 @@ import VisitStore
 
 struct VerifyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify",
+    leaf: "verify",
     abstract: "Check your data and find moved photos.",
     usage: "stvisits verify [<options>] [<paths> ...]",
     discussion: """

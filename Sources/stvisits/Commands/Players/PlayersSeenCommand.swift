@@ -7,7 +7,7 @@ import SportsModel
 
 struct PlayersSeenCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seen",
+    leaf: "seen",
     abstract: "List the players you saw, most often first.",
     discussion: """
       Examples:

@@ -6,7 +6,7 @@ import SportsModel
 
 struct PlayersShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    leaf: "show",
     abstract: "Show your games with a player, and what the player did.",
     discussion: """
       A last name is enough if you saw one player of that name. Otherwise the players

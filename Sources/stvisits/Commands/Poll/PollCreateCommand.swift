@@ -7,7 +7,7 @@ import Trips
 
 struct PollCreateCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create",
+    leaf: "create",
     abstract: "Create the ballots of a poll.",
     discussion: """
       With --voters, each voter gets a ballot with a personal key that signs the

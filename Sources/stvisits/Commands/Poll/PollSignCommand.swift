@@ -6,7 +6,7 @@ import Trips
 
 struct PollSignCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign",
+    leaf: "sign",
     abstract: "Sign a completed text form, which removes your key.",
     usage: "stvisits poll sign [<options>] <ballot> --output <file>",
     discussion: """

@@ -6,7 +6,7 @@ import Trips
 
 struct PollTallyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tally",
+    leaf: "tally",
     abstract: "Count the votes of a poll.",
     usage: "stvisits poll tally [<options>] <poll> [<votes> ...]",
     discussion: """

@@ -5,7 +5,7 @@ import VisitStore
 
 struct RemoteCheckCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    leaf: "check",
     abstract: "Read back what is in the storage and repair it.",
     usage: "stvisits remote check [<options>]",
     discussion: """

@@ -7,7 +7,7 @@ import Reports
 
 struct AchievementsCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "achievements",
+    leaf: "achievements",
     abstract: "Show your badges, the next ones, and lost ones.",
     usage: "stvisits achievements [<options>]",
     discussion: """
@@ -46,8 +46,9 @@ struct AchievementsCommand: ListCommand, CatalogCommand {
     if check { return try checkOwn(catalog, context) }
     let leagues = try leagues.ids(in: catalog, context.settings)
     let report = try AchievementsReport(
-      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator, leagues: leagues)
-    let counting = evaluator.context.counting
+      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator.evaluator(),
+      leagues: leagues)
+    let counting = try evaluator.evaluator().context.counting
     if try printForScripts(
       AchievementsDocument(lost ? report.lost : report.items, counting: counting),
       items: \.achievements, .achievements, context)

@@ -7,7 +7,7 @@ import VisitStore
 
 struct ProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "progress",
+    leaf: "progress",
     abstract: "Show your progress by league, division and set.",
     discussion: """
       A stadium counts for a league if you saw a game of that league there, whatever

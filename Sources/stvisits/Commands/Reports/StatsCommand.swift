@@ -7,7 +7,7 @@ import VisitStore
 
 struct StatsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
+    leaf: "stats",
     abstract: "Show your teams' record, streaks, miles and ratings.",
     usage: "stvisits stats [<options>]",
     discussion: """

@@ -4,7 +4,7 @@ import VisitStore
 
 struct ScoresStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
+    leaf: "status",
     abstract: "Show the sources of your scores and missing scores.",
     usage: "stvisits scores status [<options>]",
     discussion: """

@@ -9,7 +9,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
   static let name = "make-thumbnails"
 
   static let configuration = CommandConfiguration(
-    commandName: name,
+    leaf: name,
     abstract: "Make thumbnails of the photos whose paths are on standard input.",
     shouldDisplay: false)
 

@@ -11,7 +11,7 @@ import VisitStore
 
 struct MapCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "map",
+    leaf: "map",
     abstract: "Draw a map of your stadiums.",
     discussion: """
       The extension of the file selects the format:

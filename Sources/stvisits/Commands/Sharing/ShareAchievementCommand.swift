@@ -1,10 +1,11 @@
+import Achievements
 import ArgumentParser
 import Reports
 import Sharing
 
 struct ShareAchievementCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "achievement",
+    leaf: "achievement",
     abstract: "Make a card of a badge.",
     discussion: """
       A badge that you don't have yet shows your progress. For the names and IDs of
@@ -25,7 +26,7 @@ struct ShareAchievementCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
     let report = try AchievementsReport(
-      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
+      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator.evaluator())
     let card = AchievementCard(
       try report.item(called: badge), in: catalog, format: context.displayFormat)
     return try sharing.share(card, context)

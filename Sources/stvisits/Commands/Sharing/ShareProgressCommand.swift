@@ -6,7 +6,7 @@ import Sharing
 
 struct ShareProgressCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "progress",
+    leaf: "progress",
     abstract: "Make a card of your progress in a league.",
     discussion: """
       Counts the same visits as stvisits progress.

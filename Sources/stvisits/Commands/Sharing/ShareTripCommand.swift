@@ -5,7 +5,7 @@ import Trips
 
 struct ShareTripCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trip",
+    leaf: "trip",
     abstract: "Make a card of a saved trip.",
     discussion: """
       Examples:

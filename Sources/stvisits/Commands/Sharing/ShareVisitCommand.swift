@@ -10,7 +10,7 @@ import VisitStore
 
 struct ShareVisitCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visit",
+    leaf: "visit",
     abstract: "Make a card of a visit.",
     discussion: """
       With --photo, the card shows a photo, cropped to what catches the eye, without
@@ -74,10 +74,18 @@ struct ShareVisitCommand: CatalogCommand {
     do throws(DrawingError) {
       return try PhotoPixels(
         ofFile: URL(typed: path).path, width: Int(style.width), height: Int(style.height))
-    } catch .unreadablePhoto(let reason) {
-      throw CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG or PNG file.")
-    } catch .libraryMissing(let advice) {
-      throw CommandFailure("Photos on cards need libvips. \(advice).")
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  private func failure(_ error: DrawingError, _ path: String) -> any Error {
+    switch error {
+    case .unreadablePhoto(let reason):
+      CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG or PNG file.")
+    case .libraryMissing(let advice):
+      CommandFailure("Photos on cards need libvips. \(advice).")
+    case .refused, .noFont, .missingCharacters: error
     }
   }
 }

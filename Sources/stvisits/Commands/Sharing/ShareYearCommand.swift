@@ -5,7 +5,7 @@ import Sharing
 
 struct ShareYearCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "year",
+    leaf: "year",
     abstract: "Make a card of your year in review.",
     discussion: """
       Shows the record of your teams: those of --team, or the same teams as stvisits

@@ -7,7 +7,7 @@ import VisitStore
 
 struct TripsCheckCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    leaf: "check",
     abstract: "Check trips against the current schedule.",
     usage: "stvisits trips check [<options>] [<trip>]",
     discussion: """

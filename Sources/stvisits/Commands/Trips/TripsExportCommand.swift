@@ -7,7 +7,7 @@ import VisitStore
 
 struct TripsExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    leaf: "export",
     abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
     discussion: """
       The extension of the file selects the format:

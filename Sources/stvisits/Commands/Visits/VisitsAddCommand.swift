@@ -6,7 +6,7 @@ import SportsModel
 
 struct VisitsAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    leaf: "add",
     abstract: "Add a visit by hand.",
     discussion: """
       With one game at the stadium that day, the visit is to that game. With several,

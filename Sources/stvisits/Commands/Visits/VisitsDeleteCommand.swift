@@ -7,7 +7,7 @@ import VisitStore
 
 struct VisitsDeleteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
+    leaf: "delete",
     abstract: "Delete visits.",
     discussion: """
       Your photos stay where they are. Later imports don't add the visits again.

@@ -5,7 +5,7 @@ import SportsModel
 
 struct VisitsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    leaf: "edit",
     abstract: "Change a visit.",
     discussion: """
       Changes only what you name. An empty text removes the old one. For another

@@ -7,7 +7,7 @@ import VisitStore
 
 struct VisitsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    leaf: "list",
     abstract: "List your visits, oldest first.",
     discussion: """
       With several conditions, the visits that meet all of them are listed.

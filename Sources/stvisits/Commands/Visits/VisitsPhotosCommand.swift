@@ -6,7 +6,7 @@ import PhotoMetadata
 
 struct VisitsPhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photos",
+    leaf: "photos",
     abstract: "List, add, remove, caption and order the photos of a visit.",
     discussion: """
       Actions: add PATH…, remove PHOTO…, caption PHOTO TEXT and order PHOTO…. Without

@@ -7,7 +7,7 @@ import VisitStore
 
 struct VisitsShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    leaf: "show",
     abstract: "Show a visit with all details.",
     discussion: """
       For most MLB games, and for games of the NFL since 1999, the NBA from 1996
