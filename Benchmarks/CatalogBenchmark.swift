@@ -27,6 +27,7 @@ struct CatalogBenchmark {
     }
     print("look-up in loaded seasons         \(rounded(lookingUp.microseconds)) µs")
     try printFinding()
+    try printNearby()
     try printCoverage(catalog)
   }
 
@@ -41,6 +42,28 @@ struct CatalogBenchmark {
       let name = "find \"\(memory)\"".padding(toLength: 34, withPad: " ", startingAt: 0)
       print("\(name)\(rounded(finding.microseconds / 1_000)) ms")
     }
+  }
+
+  /// The games of a year of all leagues around cities, each by a program that has read nothing.
+  private func printNearby() throws {
+    guard let first = LocalDay("2025-01-01"), let last = LocalDay("2025-12-31") else { return }
+    let cities = ["New York", "Los Angeles", "Chicago", "Denver", "Boston", "Seattle", "Hartford"]
+    var times: [Double] = []
+    for city in cities {
+      for _ in 0..<29 {
+        let finding = try BenchmarkMeasurement(city, items: 1, runs: 1) {
+          let catalog = try Catalog.open(folder)
+          let place = try catalog.place(city, on: first)
+          let query = GamesQuery(date: nil, from: first, to: last, today: first)
+          _ = try query.games(in: catalog, near: Vicinity(of: place, meters: 80_000))
+        }
+        times.append(finding.microseconds / 1_000)
+      }
+    }
+    times.sort()
+    print(
+      "games near a city in a year       \(rounded(times[times.count / 2])) ms, at most "
+        + "\(rounded(times[times.count - 1])) ms (wanted: 50)")
   }
 
   /// Every stadium in use on every day of a month in which most leagues play.

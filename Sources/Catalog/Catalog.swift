@@ -106,9 +106,12 @@ extension Catalog {
     try cache.bundledGames(of: league, season: season)
   }
 
-  /// Returns the games of a day in some leagues, or in all if `leagues` is nil.
-  package func games(on day: LocalDay, in leagues: Set<LeagueID>? = nil) throws -> [Game] {
-    try cache.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
+  /// Returns the games of a day that meet a condition, in some leagues, or in all if `leagues` is nil.
+  package func games(
+    on day: LocalDay, in leagues: Set<LeagueID>? = nil,
+    where isIncluded: (Game) -> Bool = { _ in true }
+  ) throws -> [Game] {
+    try cache.games(on: day, in: leagues).filter(isIncluded).sorted(by: Self.isListedBefore)
   }
 
   /// Returns the suspended games of all leagues that were completed on a day.

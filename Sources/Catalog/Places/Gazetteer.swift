@@ -188,18 +188,26 @@ private struct GazetteerHeader {
   private(set) var areas: [City.Area] = []
   private(set) var line = 0
   private(set) var isComplete = false
-  /// The codes and names of regions, by id: `US-CT`.
-  private var regions: [Substring: [Substring]] = [:]
+  /// By id: `US-CT` or, for a country, `US`.
+  private var regions: [Substring: Region] = [:]
+
+  private struct Region {
+    let name: Substring
+    /// The keys of all its names.
+    let keys: [String]
+  }
 
   init(path: String) { self.path = path }
 
   mutating func take(_ text: String) throws(CatalogError) {
     line += 1
     guard !text.hasPrefix("#") else { return }
-    let words = text.split(separator: " ", maxSplits: 1)
-    let fields = (words.count == 2 ? String(words[1]) : "").parts(between: ASCII.bar)
-    switch words.first {
-    case "region" where fields.count >= 2: regions[fields[0]] = Array(fields.dropFirst())
+    let end = text.utf8.firstIndex(of: ASCII.space) ?? text.endIndex
+    let fields = String(text[end...].dropFirst()).parts(between: ASCII.bar)
+    switch text[..<end] {
+    case "region" where fields.count >= 2:
+      regions[fields[0]] = Region(
+        name: fields[1], keys: fields.dropFirst().map { PlaceKey.key(String($0)) })
     case "area" where fields.count == 2: areas.append(try area(fields[0], zone: fields[1]))
     case "cities": isComplete = true
     default:
@@ -210,13 +218,14 @@ private struct GazetteerHeader {
 
   private func area(_ id: Substring, zone: Substring) throws(CatalogError) -> City.Area {
     let country = id.prefix { $0 != "-" }
-    let region = id.dropFirst(country.count + 1)
-    guard let names = regions[id], let name = names.first, let countryNames = regions[country]
-    else { throw .malformed(path: path, line: line, cause: "unknown region '\(id)'") }
-    let all = [country, region] + names + countryNames
+    let code = id.dropFirst(country.count + 1)
+    guard let region = regions[id], let nation = regions[country] else {
+      throw .malformed(path: path, line: line, cause: "unknown region '\(id)'")
+    }
+    let codes = [country, code].map { PlaceKey.key(String($0)) }
     return City.Area(
-      country: String(country), region: String(region), name: String(name),
+      country: String(country), region: String(code), name: String(region.name),
       timeZoneID: String(zone),
-      keys: Set(all.map { PlaceKey.key(String($0)) }.filter { !$0.isEmpty }))
+      keys: Set(codes + region.keys + nation.keys).subtracting([""]))
   }
 }

@@ -26,11 +26,13 @@ package struct GamesQuery: Sendable {
     self.leagues = leagues
   }
 
-  /// Returns the games in order of day, start and league.
+  /// Returns the games that also meet a condition, in order of day, start and league.
   ///
   /// - Throws: `NameLookupError` for an unknown team or stadium, or what the catalog throws if a
   ///   season can't be read.
-  package func games(in catalog: Catalog) throws -> [Game] {
+  package func games(
+    in catalog: Catalog, where isIncluded: (Game) -> Bool = { _ in true }
+  ) throws -> [Game] {
     let teams = try team.map { name in
       let found = catalog.teams(named: name, season: nil, league: nil)
       guard !found.isEmpty else { throw NameLookupError.noSuchTeam(name) }
@@ -44,8 +46,8 @@ package struct GamesQuery: Sendable {
     var games: [Game] = []
     var day = days.lowerBound
     while day <= days.upperBound {
-      games += try catalog.games(on: day, in: leagues).filter { game in
-        (season.map { $0 == game.season } ?? true)
+      games += try catalog.games(on: day, in: leagues) { game in
+        isIncluded(game) && (season.map { $0 == game.season } ?? true)
           && (teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true)
           && (stadiums.map { !$0.isDisjoint(with: game.stadiums) } ?? true)
       }

@@ -35,7 +35,8 @@ extension GamesQuery {
     in catalog: Catalog, near vicinity: Vicinity
   ) throws -> [Nearby<Game>] {
     let distances = vicinity.distances(to: catalog.stadiums.stadiums)
-    let found = try games(in: catalog).compactMap { game in
+    let nearby = try games(in: catalog) { $0.stadiums.contains { distances[$0] != nil } }
+    let found = nearby.compactMap { game in
       game.stadiums.compactMap { distances[$0] }.min().map { Nearby(element: game, meters: $0) }
     }
     // The games of a day are in the order of lists, which decides between equal distances.
