@@ -1,8 +1,10 @@
+import AppSupport
 package import SportsModel
 
 /// A name that isn't that of exactly one player.
 package enum PlayerLookupError: Error, Equatable, Sendable {
-  case noSuchPlayer(String)
+  /// No player has the name; `similar` is that of one who was seen.
+  case noSuchPlayer(String, similar: String?)
   /// Several players of that name were seen.
   case severalPlayers(String, [Player])
   /// Players of that name exist, but weren't seen.
@@ -42,7 +44,9 @@ extension BoxScoreStore {
     named text: String, in leagues: Set<LeagueID>? = nil, on visits: [Visit]
   ) throws -> SeenPlayer {
     let candidates = try players(named: text, in: leagues)
-    guard !candidates.isEmpty else { throw PlayerLookupError.noSuchPlayer(text) }
+    guard !candidates.isEmpty else {
+      throw PlayerLookupError.noSuchPlayer(text, similar: try seenName(like: text, on: visits))
+    }
     var games: [PlayerID: [SeenGame]] = [:]
     for visit in visits {
       // A provider can have players in later seasons than the bundled data.
@@ -58,6 +62,19 @@ extension BoxScoreStore {
     guard seen.count < 2 else { throw PlayerLookupError.severalPlayers(text, seen) }
     guard let player = seen.first else { throw PlayerLookupError.notSeen(text, candidates) }
     return SeenPlayer(player: player, games: games[player.id] ?? [])
+  }
+
+  /// Returns the name, or the last name, most similar to a misspelled one of a player seen on visits.
+  private func seenName(like text: String, on visits: [Visit]) throws -> String? {
+    var ids: Set<PlayerID> = []
+    for visit in visits { ids.formUnion(try seenGame(visit)?.score.players.map(\.player) ?? []) }
+    var names: [String: String] = [:]
+    for name in try ids.compactMap({ try player($0)?.name }) {
+      let last = name.split(separator: " ").last.map(String.init) ?? name
+      for name in [name, last] { names[name.lowercased()] = name }
+    }
+    return names.keys.sorted().nearest(to: text.lowercased(), most: min(3, text.utf8.count / 4))
+      .flatMap { names[$0] }
   }
 }
 

@@ -41,8 +41,11 @@ extension CommandFailure {
 
   static func message(_ error: PlayerLookupError) -> String {
     switch error {
-    case .noSuchPlayer(let text):
-      return "Unknown player \"\(text)\". List the players you saw with: stvisits players seen"
+    case .noSuchPlayer(let text, let similar):
+      let advice =
+        similar.map { "Did you mean \"\($0)\"?" }
+        ?? "List the players you saw with: stvisits players seen"
+      return "Unknown player \"\(text)\". \(advice)"
     case .severalPlayers(let text, let players):
       return "You saw several players named \"\(text)\". Enter the ID of one:"
         + lines(players.map(\.title))

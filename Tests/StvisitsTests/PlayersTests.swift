@@ -46,7 +46,17 @@ import Testing
     let unseen = try await fan.run("visits", "list", "--saw", "Babe Ruth")
     #expect(unseen.status == 1 && unseen.errors.contains("mlb:ruthb101"))
     let unknown = try await fan.run("players", "show", "Nobody Nowhere")
-    #expect(unknown.errors.contains("Unknown player \"Nobody Nowhere\"."))
+    #expect(unknown.errors.contains("Unknown player \"Nobody Nowhere\". List the players"))
+  }
+
+  @Test(arguments: [("Albrt pujols", "Albert Pujols"), ("Belinger", "Bellinger")])
+  func misspelledPlayerIsSuggested(typed: String, name: String) async throws {
+    _ = try await add("Dodger Stadium", "2022-09-23")
+    for command in [["players", "show", typed], ["visits", "list", "--saw", typed]] {
+      let refused = try await fan.run(command)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("Unknown player \"\(typed)\". Did you mean \"\(name)\"?"))
+    }
   }
 
   @Test func badgesFollowWhatHappened() async throws {

@@ -45,17 +45,17 @@ extension TipError: CustomStringConvertible {
     case .invalidAuthor(let name):
       "Not a name: \"\(name)\". Enter 1 to \(TipPack.mostNameBytes) bytes on one line."
     case .nothingToExport: "You have no tips to export. Add one with: stvisits stadiums note"
-    case .notAPack(let path): "\(path): not a tip pack"
-    case .newerPack(let path): "\(path): made by a newer stvisits. Update stvisits to read it"
-    case .tooLarge(let path): "\(path): too large for a tip pack"
-    case .damaged(let path): "\(path): damaged (wrong checksum). Nothing was imported"
-    case .unsigned(let path): "\(path): not signed. Nothing was imported"
+    case .notAPack(let path): "\(path): not a tip pack."
+    case .newerPack(let path): "\(path): made by a newer stvisits. Update stvisits to read it."
+    case .tooLarge(let path): "\(path): too large for a tip pack."
+    case .damaged(let path): "\(path): damaged (wrong checksum). Nothing was imported."
+    case .unsigned(let path): "\(path): not signed. Nothing was imported."
     case .wrongSignature(let path):
-      "\(path): the signature doesn't match the tips. Nothing was imported"
+      "\(path): the signature doesn't match the tips. Nothing was imported."
     case .otherKey(let path, let key):
-      "\(path): signed with another key (\(key)). Nothing was imported"
+      "\(path): signed with another key (\(key)). Nothing was imported."
     case .malformed(let path, let line, let cause):
-      "\(path):\(line): \(cause). Nothing was imported"
+      "\(path):\(line): \(cause). Nothing was imported."
     }
   }
 }
