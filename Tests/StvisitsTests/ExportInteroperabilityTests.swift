@@ -114,6 +114,24 @@ import Testing
   }
 
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
+  func stadiumIsOnePointWithAllItsVisits() async throws {
+    for (stadium, day) in [
+      ("Fenway Park", "2018-07-09"), ("Wrigley Field", "2019-06-25"), ("Fenway Park", "2018-07-10"),
+    ] {
+      _ = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+    }
+    let file = path("visits.gpx", fan)
+    _ = try await fan.run("export", "--visits", file)
+    let points = try ExternalTool.run("places.py", file).output.split(separator: "\n")
+      .filter { $0.hasPrefix("wpt") }
+    #expect(points.count == 2 && points[0].hasSuffix("Fenway Park"), "\(points)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("2018-07-09 · ") && text.contains("2018-07-10 · "))
+    // Only Wrigley Field has one time.
+    #expect(text.split(separator: "<time>").count == 2)
+  }
+
+  @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func visitsAreReadableAsCSV() async throws {
     let note = "=HYPERLINK(\"x\"),\nand 'more'"
     _ = try await fan.run(

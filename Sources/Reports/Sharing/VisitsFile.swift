@@ -29,7 +29,7 @@ package struct VisitsFile: Sendable {
     switch form {
     case .csv: table.text
     case .json: try JSONValue(encoding: VisitListDocument(visits)).document + "\n"
-    case .gpx: GPXFile(name: "Stadium visits", waypoints: visits.compactMap(waypoint)).text
+    case .gpx: GPXFile(name: "Stadium visits", waypoints: waypoints).text
     }
   }
 
@@ -62,13 +62,20 @@ package struct VisitsFile: Sendable {
     return place + what + own + names
   }
 
-  /// Returns the position of the stadium, never of a photo; nil for a stadium without one.
-  private func waypoint(_ stored: StoredVisit) -> GPXFile.Point? {
-    let visit = stored.visit
-    guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
-    return GPXFile.Point(
-      stadium.coordinate, name: visit.stadiumName,
-      details: [visit.day.description, visit.mapTitle, stadium.place], kind: visit.kind.rawValue,
-      time: visit.kind == .game ? visit.game?.start?.instant(zone: stadium.timeZone) : nil)
+  /// The position of each stadium, never of a photo, with its visits; none for a stadium without one.
+  private var waypoints: [GPXFile.Point] {
+    let visits = Dictionary(grouping: visits.map(\.visit), by: \.stadium)
+    var written: Set<StadiumID> = []
+    let ids = self.visits.map(\.visit.stadium).filter { written.insert($0).inserted }
+    return ids.compactMap { id in
+      guard let stadium = catalog.stadiums[id], let visits = visits[id], let latest = visits.last
+      else { return nil }
+      return GPXFile.Point(
+        stadium.coordinate, name: latest.stadiumName,
+        details: visits.flatMap { [$0.day.description, $0.mapTitle] } + [stadium.place],
+        kind: "Stadium",
+        // A point has one time.
+        time: visits.count == 1 ? latest.game?.start?.instant(zone: stadium.timeZone) : nil)
+    }
   }
 }

@@ -42,7 +42,7 @@ package struct TripPage: Sendable {
   private func day(_ day: (day: LocalDay, entries: [SharedTrip.Entry])) -> String {
     """
     <section class="day" id="\(day.day)">
-    <h2>\(DisplayFormat.date(day.day))</h2>
+    <h2>\(trip.format.date(day.day))</h2>
     <ol>
     \(day.entries.map(entry).joined(separator: "\n"))
     </ol>

@@ -74,6 +74,13 @@ import Testing
     #expect(!html.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
   }
 
+  @Test func headingsFollowTheOrderOfDates() {
+    var trip = SharedTripFixture.standard
+    #expect(page(trip).contains("<h2>Fri, Jun 12, 2026</h2>"))
+    trip.format.dateOrder = .dmy
+    #expect(page(trip).contains("<h2>Fri, 12 Jun 2026</h2>"))
+  }
+
   @Test func emptyTripIsAPage() {
     let html = page(SharedTripFixture.trip([]))
     #expect(html.contains("No games on this trip.") && !html.contains("<svg"))

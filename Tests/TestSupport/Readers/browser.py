@@ -73,6 +73,14 @@ class Browser:
             self.events.append(message)
         return message
 
+    def emulate(self, scheme):
+        """A theme, without transitions to it."""
+        self.call(
+            "Emulation.setEmulatedMedia",
+            features=[
+                {"name": "prefers-color-scheme", "value": scheme},
+                {"name": "prefers-reduced-motion", "value": "reduce"}])
+
     def ask(self, expression):
         """The value of an expression of JavaScript."""
         answer = self.call(

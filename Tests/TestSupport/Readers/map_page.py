@@ -1,8 +1,6 @@
 """Opens a map page in Chromium and does what its reader would do: looks, filters, types, clicks.
 
-    map_page.py CHROMIUM PAGE PICTURES NAME [AXE]
-
-AXE is the script of axe-core, if there is one.
+    map_page.py CHROMIUM PAGE PICTURES NAME
 
 Each thing that was tried is printed; the first that fails ends it.
 """
@@ -236,15 +234,6 @@ def goes_back_in_time(browser):
     browser.press("End")
 
 
-def emulate(browser, scheme):
-    """A theme, without transitions to it."""
-    browser.call(
-        "Emulation.setEmulatedMedia",
-        features=[
-            {"name": "prefers-color-scheme", "value": scheme},
-            {"name": "prefers-reduced-motion", "value": "reduce"}])
-
-
 def has_contrast(browser):
     """Text of the list has a contrast of 4.5 to 1 in both themes, also in an open row."""
     script = """(() => {
@@ -277,26 +266,11 @@ def has_contrast(browser):
     })()"""
     browser.ask("(() => { document.querySelector('.place details').open = true; })()")
     for scheme in ("light", "dark"):
-        emulate(browser, scheme)
+        browser.emulate(scheme)
         count, weak = browser.ask(script)
         expect(count > 100 and not weak, f"{count} texts have contrast, {scheme} {weak}")
-    emulate(browser, "light")
+    browser.emulate("light")
     browser.ask("(() => { document.querySelector('.place details').open = false; })()")
-
-
-def passes_axe(browser, axe):
-    browser.ask(pathlib.Path(axe).read_text())
-    cluster = "document.querySelector('.cluster').dispatchEvent(new MouseEvent('click', { bubbles: true }))"
-    for scheme in ("light", "dark"):
-        emulate(browser, scheme)
-        for step, words in [("1", "the page"), (cluster, "an open cluster")]:
-            browser.ask(step)
-            found = browser.ask(
-                "axe.run().then((result) => [result.passes.length, result.violations.map((one) =>"
-                " `${one.id}: ${one.nodes[0].html} ${one.nodes[0].failureSummary}`)])")
-            expect(found[0] > 20 and not found[1], f"axe finds nothing about {words}, {scheme} {found[1]}")
-        browser.press("Escape")
-    emulate(browser, "light")
 
 
 def is_named_for_all(browser):
@@ -329,7 +303,7 @@ def may_not_connect(browser):
 
 def follows_its_reader(browser, address, pictures):
     light = browser.ask("getComputedStyle(document.body).backgroundColor")
-    emulate(browser, "dark")
+    browser.emulate("dark")
     dark = browser.ask("getComputedStyle(document.body).backgroundColor")
     expect(light != dark, "dark where the reader's system is dark")
     still = "getComputedStyle(document.querySelector('.chip span')).transitionDuration"
@@ -379,7 +353,7 @@ def tells_all_without_script(browser, address, hostile, pictures):
     browser.picture(pictures / "page-without-script.png")
 
 
-def main(program, page, pictures, hostile, axe=None):
+def main(program, page, pictures, hostile):
     pictures = pathlib.Path(pictures)
     address = pathlib.Path(page).as_uri()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -400,8 +374,6 @@ def main(program, page, pictures, hostile, axe=None):
             goes_back_in_time(browser)
             is_named_for_all(browser)
             has_contrast(browser)
-            if axe:
-                passes_axe(browser, axe)
             expect(browser.complaints() == [], f"still no complaint {browser.complaints()}")
             browser.call("Emulation.setEmulatedMedia", features=[])
             may_not_connect(browser)
