@@ -19,16 +19,25 @@ struct MemoryBenchmark {
     )
   }
 
-  /// The most memory that this process, or one of its children, had resident, in MB.
-  static func peak(ofChildren: Bool = false) -> Int {
-    let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
+  /// The most memory that this process had resident, in MB.
+  static func peak() -> Int {
     var usage = rusage()
     #if os(Linux)
-      getrusage(__rusage_who_t(who.rawValue), &usage)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Int(usage.ru_maxrss) / 1_024
     #else
-      getrusage(who, &usage)
+      getrusage(RUSAGE_SELF, &usage)
       return Int(usage.ru_maxrss) / 1_048_576
     #endif
+  }
+
+  /// The most memory that another program has had resident so far, in MB; 0 if that isn't known.
+  ///
+  /// `getrusage` would count the memory of this process, from which the program was started.
+  static func peak(of process: pid_t) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0)
+      / 1_024
   }
 }

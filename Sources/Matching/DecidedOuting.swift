@@ -32,6 +32,7 @@ extension Matcher {
     on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
   ) throws -> [DecidedOuting] {
     var decided: [DecidedOuting] = []
+    decided.reserveCapacity(outings.count)
     for outing in outings {
       decided.append(
         DecidedOuting(
@@ -61,6 +62,8 @@ extension Matcher {
         result[index].explainedBy = decided[host].outing.id
       }
     }
+    // Large libraries have large arrays of these; usually nothing is joined.
+    guard !joined.isEmpty else { return result }
     return result.indices.filter { !joined.contains($0) }.map { result[$0] }
   }
 }

@@ -19,6 +19,7 @@ extension [DecidedOuting] {
       result[ranked[0]].outing.photos = all.sorted(by: Outing.isTakenBefore)
       joined.formUnion(ranked.dropFirst())
     }
+    guard !joined.isEmpty else { return result }
     return result.indices.filter { !joined.contains($0) }.map { result[$0] }
   }
 }

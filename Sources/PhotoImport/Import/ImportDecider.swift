@@ -66,7 +66,7 @@ struct ImportDecider {
       offering: options.leagues, rules: options.rules)
     let all = sorting.outings.count
     var count = 0
-    let decided = try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
+    var decided = try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
       count += 1
       // Progress never goes back, so the second time is not reported.
       if updates == nil, count % 64 == 0 || count == all {
@@ -74,6 +74,10 @@ struct ImportDecider {
       }
       return !run.isCancelled()
     }
-    return try decided.map { try parks.question(instead: $0) ?? $0 } + parkStays
+    for index in decided.indices {
+      if let question = try parks.question(instead: decided[index]) { decided[index] = question }
+    }
+    decided += parkStays
+    return decided
   }
 }

@@ -44,7 +44,7 @@ extension ImportPipeline {
       plan.steps.append(step)
       run.summary.count(step, input, hashes)
     }
-    plan.answers = decided.filter { !input.isNew($0) }
+    plan.answers = decided.lazy.filter { !input.isNew($0) }
       .compactMap { planner.settled($0, photos: photos(of: $0)) }
     return plan
   }

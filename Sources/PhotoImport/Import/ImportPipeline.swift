@@ -144,7 +144,8 @@ package struct ImportPipeline: Sendable {
         + learned.visits.count { $0.answer?.lacksResponse ?? false }
       if !learned.games.isEmpty { decided = try decider.decisions(run, with: learned.games) }
     }
-    return run.stopsHere() ? nothing : (decided + input.stated, learned)
+    decided += input.stated
+    return run.stopsHere() ? nothing : (decided, learned)
   }
 
   /// Returns the hashes of the photos to be kept, by path; a photo that can no longer be read is
@@ -153,7 +154,7 @@ package struct ImportPipeline: Sendable {
     of outings: [DecidedOuting], _ input: ImportInput, _ run: inout ImportRun
   ) -> [String: String] {
     var hashes: [String: String] = [:]
-    let kept = outings.filter(\.verdict.decision.keepsPhotos)
+    let kept = outings.lazy.filter(\.verdict.decision.keepsPhotos)
     let steps = outings.count + kept.reduce(0) { $0 + $1.outing.photos.count }
     let archived = ArchivedContent.hashes(
       ofFilesAt: kept.lazy.flatMap(\.outing.photos).filter { $0.facts.trace == nil }
