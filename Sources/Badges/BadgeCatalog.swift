@@ -11,19 +11,22 @@ package enum BadgeCatalog {
 
   /// Returns the bundled definitions and those of the user, not read yet.
   ///
-  /// - Throws: an error that names the bundled file if it's missing.
+  /// - Throws: an error that names the bundled file if it's missing, or any that can't be read.
   package static func lazyEvaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> LazyEvaluator {
     var context = try context(catalog)
     context.counting = rules
-    let files =
-      [catalog.folder.appendingPathComponent(fileName)]
-      + catalog.customLeagues.compactMap { catalog.learned?.badgeFile(of: $0) }
+    let bundled = catalog.folder.appendingPathComponent(fileName)
+    guard let content = try content(of: bundled, isOwn: false) else { throw .missing(bundled) }
+    var contents = [content]
+    let own =
+      catalog.customLeagues.compactMap { catalog.learned?.badgeFile(of: $0) }
       + [dataFolder?.appendingPathComponent(fileName)].compactMap { $0 }
-    let contents = files.map { FileManager.default.contents(atPath: $0.path) }
-    guard contents[0] != nil else { throw .missing(files[0]) }
-    return LazyEvaluator(definitions: contents.map { $0 ?? Data() }, context: context) {
+    for file in own {
+      if let content = try self.content(of: file, isOwn: true) { contents.append(content) }
+    }
+    return LazyEvaluator(definitions: contents, context: context) {
       try evaluator(catalog, dataFolder: dataFolder, counting: rules)
     }
   }
@@ -102,13 +105,19 @@ package enum BadgeCatalog {
   private static func read(
     _ file: URL, isOwn: Bool
   ) throws(BadgeCatalogError) -> [AchievementDefinition]? {
+    guard let data = try content(of: file, isOwn: isOwn) else { return nil }
+    return try report(file, isOwn: isOwn) { () throws(DefinitionError) in
+      try AchievementDefinition.decode(data)
+    }
+  }
+
+  /// Returns the bytes of a file; nil if there is none.
+  private static func content(of file: URL, isOwn: Bool) throws(BadgeCatalogError) -> Data? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let data = FileManager.default.contents(atPath: file.path) else {
       throw BadgeCatalogError(path: file.path, problem: "the file can't be read", isOwn: isOwn)
     }
-    return try report(file, isOwn: isOwn) { () throws(DefinitionError) in
-      try AchievementDefinition.decode(data)
-    }
+    return data
   }
 
   /// Names the file of an error.

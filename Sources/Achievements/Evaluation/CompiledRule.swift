@@ -108,7 +108,6 @@ struct CompiledRule: Sendable {
     }
     return isCommon(groups.first) || isCommon(groups.second)
   }
-
 }
 
 /// A filter with numbers instead of names; an empty list allows everything.
