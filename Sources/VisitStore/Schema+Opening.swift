@@ -33,7 +33,7 @@ extension Schema {
     try queue.write(ContentDigest.remove)
     while true {
       do {
-        try migrator.migrate(queue)
+        try migrate(queue)
         return try queue.write(ContentDigest.rebuild)
       } catch {
         // Another process may have applied some of them; the rest is still to do.
@@ -44,7 +44,21 @@ extension Schema {
     }
   }
 
-  /// Whether the first migration was not applied, as after an early kill.
+  /// Applies the migrations that a database lacks, up to one or to the last; a new database gets all
+  /// tables at once.
+  func migrate(_ queue: DatabaseQueue, upTo last: String? = nil) throws {
+    guard let last = last ?? migrator.migrations.last else { return }
+    let isCreated = try queue.write { database in
+      guard try Self.holdsMigrationsOnly(database) else { return false }
+      try database.execute(sql: "DROP TABLE IF EXISTS grdb_migrations")
+      try SchemaDefinitions.of(migrator, upTo: last).create(in: database)
+      try identify(database)
+      return true
+    }
+    if !isCreated { try migrator.migrate(queue, upTo: last) }
+  }
+
+  /// Whether no migration was applied: the file is new, or the program was killed early.
   private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
     try Int.fetchOne(
       database,

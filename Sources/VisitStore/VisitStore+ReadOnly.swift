@@ -69,7 +69,7 @@ extension VisitStore {
     try copyWithLog(file, to: copy, patience)
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
-    try schema.migrator.migrate(whole)
+    try schema.migrate(whole)
     // Without WAL the copy is a single file.
     try whole.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try whole.close()

@@ -161,11 +161,12 @@ import Testing
 
   private func schemaWithOneMoreMigration() -> Schema {
     let clock = TickingClock()
-    var migrator = Schema.current(device: { UUID() }, now: { clock.now }).migrator
+    let current = Schema.current(device: { UUID() }, now: { clock.now })
+    var migrator = current.migrator
     migrator.registerMigration("later") { database in
       try database.execute(sql: "ALTER TABLE visit ADD COLUMN weather TEXT")
     }
-    return Schema(migrator: migrator)
+    return Schema(migrator: migrator, identify: current.identify)
   }
 
   private func mode(_ url: URL) throws -> Int? {

@@ -3,9 +3,8 @@ import GRDB
 extension Schema {
   /// Returns tables and indexes that differ from the schema of this version.
   func problems(_ database: Database) throws -> [String] {
-    let reference = try DatabaseQueue()
-    try migrator.migrate(reference)
-    let expected = try reference.read(Self.definitions)
+    guard let last = migrator.migrations.last else { return [] }
+    let expected = try SchemaDefinitions.of(migrator, upTo: last).all
     let found = try Self.definitions(database)
     guard expected != found else { return [] }
     let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
@@ -15,10 +14,8 @@ extension Schema {
   /// Returns the number of the migration whose schema is most like some definitions, of which a
   /// part may be missing.
   func version(of found: Set<String>) throws -> Int? {
-    try migrator.migrations.indices.map { index in
-      let reference = try DatabaseQueue()
-      try migrator.migrate(reference, upTo: migrator.migrations[index])
-      let expected = try reference.read(Self.definitions)
+    try migrator.migrations.enumerated().map { index, name in
+      let expected = try SchemaDefinitions.of(migrator, upTo: name).all
       return (index: index, rank: expected.intersection(found).count * 4 - expected.count)
     }.max { $0.rank < $1.rank }?.index
   }

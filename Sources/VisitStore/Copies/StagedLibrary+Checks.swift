@@ -18,7 +18,7 @@ extension StagedLibrary {
     // An export has no digests, and a migration changes them.
     damagedTables = try queue.read { try ContentDigest($0).differences() }
     try queue.write(ContentDigest.remove)
-    try schema.migrator.migrate(queue)
+    try schema.migrate(queue)
     let problems = try queue.read { database in
       var problems = try schema.problems(database)
       // Only what has the right form can be asked for its content.

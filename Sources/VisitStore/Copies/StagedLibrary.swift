@@ -211,7 +211,7 @@ extension StagedLibrary {
       guard staged.schema.migrator.migrations.contains(name) else {
         throw LibraryFileError.newer(path: path)
       }
-      try staged.schema.migrator.migrate(staged.queue, upTo: name)
+      try staged.schema.migrate(staged.queue, upTo: name)
       try staged.queue.write { database in
         // The export contains its own device.
         try database.execute(sql: "DELETE FROM device")

@@ -13,7 +13,7 @@ struct RowValidator {
     configuration.label = "trial"
     scratch = try DatabaseQueue(configuration: configuration)
     try Schema.current(device: { UUID() }, now: { Date(timeIntervalSince1970: 0) })
-      .migrator.migrate(scratch)
+      .migrate(scratch)
   }
 
   func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {

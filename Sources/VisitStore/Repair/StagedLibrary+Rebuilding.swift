@@ -50,7 +50,7 @@ extension StagedLibrary {
       return (damaged, try StoredSchema(of: damaged, backups: backups))
     }
     let version = try stored.version(schema)
-    try schema.migrator.migrate(queue, upTo: version)
+    try schema.migrate(queue, upTo: version)
     var report = RepairReport(repaired: ["the structure of the database"])
     let wanted = try queue.inDatabase { database in
       var salvage = LibrarySalvage(damaged, stored, database)

@@ -14,22 +14,20 @@ struct LibraryTables {
   let shapes: [Shape]
 
   init(_ database: Database) throws {
-    let names = try String.fetchAll(
+    let columns = try Row.fetchAll(
       database,
       sql: """
-        SELECT name FROM sqlite_schema WHERE type = 'table'
-          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'grdb_migrations' ORDER BY name
-        """)
-    shapes = try names.map { name in
-      let columns = try Row.fetchAll(
-        database, sql: "SELECT name, pk FROM pragma_table_info(?)", arguments: [name])
-      let key = try columns.filter { try $0[1] > 0 }.sorted {
-        try ($0[1] as Int) < ($1[1] as Int)
-      }
-      return Shape(
-        name: name, columns: try columns.map { try $0[0] as String }.sorted(),
-        key: try key.map { try $0[0] })
-    }
+        SELECT part.name, field.name, field.pk
+          FROM sqlite_schema AS part JOIN pragma_table_info(part.name) AS field
+          WHERE part.type = 'table' AND part.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            AND part.name <> 'grdb_migrations'
+        """
+    ).map { (table: try $0[0] as String, name: try $0[1] as String, position: try $0[2] as Int) }
+    shapes = Dictionary(grouping: columns, by: \.table).map { table, columns in
+      Shape(
+        name: table, columns: columns.map(\.name).sorted(),
+        key: columns.filter { $0.position > 0 }.sorted { $0.position < $1.position }.map(\.name))
+    }.sorted { $0.name < $1.name }
   }
 
   /// Returns problems of log values that would become column names in SQL.
