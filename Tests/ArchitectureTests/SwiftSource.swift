@@ -52,6 +52,9 @@ private struct CommentAndStringBlanker {
   private var result: [UInt8] = []
   private var places: [Place] = [.code(open: 0)]
 
+  /// The bytes that comments, strings and parentheses begin or end with.
+  private static let starts = Array("/\"#()".utf8)
+
   init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func code() -> String {
@@ -66,7 +69,12 @@ private struct CommentAndStringBlanker {
   }
 
   private mutating func code(_ open: Int) {
-    if hasNext("//") {
+    // Most bytes begin nothing: they are found without a comparison of texts.
+    let isPlain = !Self.starts.contains(bytes[position])
+    if isPlain {
+      result.append(bytes[position])
+      position += 1
+    } else if hasNext("//") {
       while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
     } else if hasNext("/*") {
       comment()
@@ -123,12 +131,20 @@ private struct CommentAndStringBlanker {
 
   /// How many `#` stand before an opening quote here; nil when no string begins.
   private func hashesBeforeQuote() -> Int? {
-    let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    var hashes = 0
+    while position + hashes < bytes.count, bytes[position + hashes] == UInt8(ascii: "#") {
+      hashes += 1
+    }
     return hasNext("\"", after: hashes) ? hashes : nil
   }
 
   private func hasNext(_ text: String, after skipped: Int = 0) -> Bool {
-    bytes[min(bytes.count, position + skipped)...].starts(with: text.utf8)
+    var place = position + skipped
+    for byte in text.utf8 {
+      guard place < bytes.count, bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   private mutating func blank(_ count: Int) {

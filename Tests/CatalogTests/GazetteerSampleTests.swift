@@ -19,42 +19,59 @@ import Testing
     var weight: Double { isAmerican ? population : population / 5 }
   }
 
+  /// The cities of the file, read once for all tests.
+  private struct Cities {
+    let catalog: Catalog
+    let lines: [Line]
+    let byPosition: [Coordinate: [Line]]
+    let day: LocalDay
+
+    init() throws {
+      catalog = try BundledCatalog.result.get()
+      day = try #require(LocalDay("2026-06-01"))
+      let file = catalog.folder.appendingPathComponent("cities.txt")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let parts = text.split(separator: "\n")
+      var names: [Substring: [String]] = [:]
+      var areas: [[String]] = []
+      var lines: [Line] = []
+      for part in parts {
+        let fields = part.split(separator: "|")
+        if part.hasPrefix("region ") {
+          names[fields[0].dropFirst(7)] = [String(fields[0].dropFirst(7)), String(fields[1])]
+        } else if part.hasPrefix("area ") {
+          let id = fields[0].dropFirst(5)
+          let country = try #require(names[id.prefix(2)])
+          areas.append(id.count == 2 ? country : country + [String(try #require(names[id]?[1]))])
+        } else if fields.count == 5, let area = Int(fields[1]), let north = Double(fields[2]),
+          let east = Double(fields[3]), let people = Double(fields[4])
+        {
+          lines.append(
+            Line(
+              name: String(fields[0].prefix { $0 != "=" }), regions: areas[area],
+              coordinate: try #require(
+                Coordinate(latitude: north / 1000, longitude: east / 1000)),
+              population: people * 100))
+        }
+      }
+      try #require(lines.count > 60_000)
+      self.lines = lines
+      byPosition = Dictionary(grouping: lines, by: \.coordinate)
+    }
+  }
+
+  private static let read = Result { try Cities() }
+
   private let catalog: Catalog
   private let day: LocalDay
   private let lines: [Line]
   private let byPosition: [Coordinate: [Line]]
 
   init() throws {
-    catalog = try BundledCatalog.result.get()
-    day = try #require(LocalDay("2026-06-01"))
-    let file = catalog.folder.appendingPathComponent("cities.txt")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let parts = text.split(separator: "\n")
-    var names: [Substring: [String]] = [:]
-    var areas: [[String]] = []
-    var lines: [Line] = []
-    for part in parts {
-      let fields = part.split(separator: "|")
-      if part.hasPrefix("region ") {
-        names[fields[0].dropFirst(7)] = [String(fields[0].dropFirst(7)), String(fields[1])]
-      } else if part.hasPrefix("area ") {
-        let id = fields[0].dropFirst(5)
-        let country = try #require(names[id.prefix(2)])
-        areas.append(id.count == 2 ? country : country + [String(try #require(names[id]?[1]))])
-      } else if fields.count == 5, let area = Int(fields[1]), let north = Double(fields[2]),
-        let east = Double(fields[3]), let people = Double(fields[4])
-      {
-        lines.append(
-          Line(
-            name: String(fields[0].prefix { $0 != "=" }), regions: areas[area],
-            coordinate: try #require(
-              Coordinate(latitude: north / 1000, longitude: east / 1000)),
-            population: people * 100))
-      }
-    }
-    try #require(lines.count > 60_000)
-    self.lines = lines
-    byPosition = Dictionary(grouping: lines, by: \.coordinate)
+    let cities = try Self.read.get()
+    (catalog, day, lines, byPosition) = (
+      cities.catalog, cities.day, cities.lines, cities.byPosition
+    )
   }
 
   private enum Answer {

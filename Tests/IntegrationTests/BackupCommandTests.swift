@@ -214,7 +214,7 @@ import VisitStore
 
   @Test func killedRestoreLeavesOldOrNewLibrary() throws {
     let store = try fan.store()
-    let (few, many) = (700, 2_500)
+    let (few, many) = (400, 1_500)
     try fan.addVisits(few)
     let copy = fan.folder.appendingPathComponent("copy.sqlite")
     try store.backUp(to: copy)
@@ -227,11 +227,11 @@ import VisitStore
     var found: Set<Int> = []
     var moment = 0
     // On a machine that has become faster meanwhile some more are needed to be before the end.
-    while moment < 6 || (!found.contains(many) && moment < 26) {
+    while moment < 3 || (!found.contains(many) && moment < 26) {
       #expect(try fan.run("restore", present.path, "--yes").status == 0)
       let run = try fan.start(["restore", copy.path, "--yes"])
       // Most of the time goes into what comes before the pages are written.
-      usleep(UInt32(seconds * (0.3 + Double(moment % 6) * 0.12) * 1_000_000))
+      usleep(UInt32(seconds * (0.3 + Double(moment % 3) * 0.24) * 1_000_000))
       run.send(SIGKILL)
       _ = try run.finish()
       moment += 1

@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func helpIncludesExamples(_ command: [String]) throws {
+  func helpIncludesExamplesAndFitsItsLines(_ command: [String]) throws {
     let help = try fan.run(command + ["--help"])
     #expect(help.status == 0)
     #expect(help.errors.isEmpty)
@@ -54,13 +54,8 @@ import Testing
     for name in Self.subcommands(in: help) {
       #expect(Self.commands.contains(command + [name]), "\(name)")
     }
-  }
-
-  @Test(arguments: commands)
-  func helpOfOptionFitsOneLine(_ command: [String]) throws {
-    let lines = try fan.run(command + ["--help"]).lines.drop { $0 != "OPTIONS:" }
-      .prefix { !$0.hasSuffix("SUBCOMMANDS:") }
-    for (line, next) in zip(lines, lines.dropFirst()) where next.hasPrefix("          ") {
+    let options = help.lines.drop { $0 != "OPTIONS:" }.prefix { !$0.hasSuffix("SUBCOMMANDS:") }
+    for (line, next) in zip(options, options.dropFirst()) where next.hasPrefix("          ") {
       // A long name has its help on the next line.
       #expect(line.hasPrefix("  -") && !line.dropFirst(2).contains("  "), "\(line)\n\(next)")
     }

@@ -67,11 +67,12 @@ struct SharedXMPTests {
     return try #require(readXMP(packet).facts)
   }
 
-  /// Returns the content of a `.xmp` file, or everything from `<x:xmpmeta` on in another file; nil
-  /// without.
+  /// Returns the content of a `.xmp` file, or the packet of another file; nil without.
   private static func packet(_ path: String) throws -> [UInt8]? {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     if path.hasSuffix(".xmp") { return Array(data) }
-    return data.range(of: Data("<x:xmpmeta".utf8)).map { Array(data[$0.lowerBound...]) }
+    guard let start = data.range(of: Data("<x:xmpmeta".utf8))?.lowerBound else { return nil }
+    let end = data.range(of: Data("</x:xmpmeta>".utf8), in: start..<data.endIndex)?.upperBound
+    return Array(data[start..<(end ?? data.endIndex)])
   }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The program against what providers really answered, served at their own paths.
-@Suite(.fan, .enabled(if: ReplayServer.folder != nil), .serialized) struct ReplayTests {
+@Suite(.fan, .enabled(if: ReplayServer.folder != nil)) struct ReplayTests {
   private var fan: Fan { .current }
 
   /// The day of a recording, and the seasons whose results the facts do not have here.

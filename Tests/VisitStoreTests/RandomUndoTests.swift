@@ -20,7 +20,7 @@ import Testing
   private func undoStepByStep(_ store: VisitStore, seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
     var states = [try store.dump()]
-    for _ in 0..<40 {
+    for _ in 0..<25 {
       if history.generator.next() % 5 == 0, states.count > 1 {
         try store.undoLast()
         states.removeLast()
@@ -44,7 +44,7 @@ import Testing
   func repeatedUndoAndRedoRestoreEveryRow(seed: UInt64) throws {
     try withStore { store in
       var history = RandomHistory(seed: seed)
-      for _ in 0..<35 {
+      for _ in 0..<25 {
         if history.generator.next() % 3 > 0 {
           _ = try history.act(on: store)
         } else {

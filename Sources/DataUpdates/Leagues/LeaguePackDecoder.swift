@@ -16,14 +16,11 @@ extension LeaguePack {
     }
     let json: JSONValue
     do {
-      json = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let cause = context.underlyingError as NSError?
-      let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
+      json = try JSONValue(parsing: Data(bytes))
+    } catch {
+      let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
       let detail = words.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
       throw LeaguePackError(path: path, "not valid JSON" + detail)
-    } catch {
-      throw LeaguePackError(path: path, "not valid JSON")
     }
     try self.init(json, path: path)
   }

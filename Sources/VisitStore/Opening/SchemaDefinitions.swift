@@ -45,9 +45,8 @@ struct SchemaDefinitions: Sendable {
   /// Creates everything in an empty database, and notes the migrations as applied.
   func create(in database: Database) throws {
     try database.execute(sql: script)
-    for name in migrations {
-      try database.execute(
-        sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [name])
-    }
+    let noted = try database.cachedStatement(
+      sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)")
+    for name in migrations { try noted.execute(arguments: [name]) }
   }
 }

@@ -52,9 +52,9 @@ struct ContentDigest {
   /// Returns the stored sum of a table, 0 for an empty one; nil if there is none.
   static func storedSum(of name: String, _ database: Database) throws -> Int64? {
     guard try database.tableExists(table) else { return nil }
-    return try Int64.fetchOne(
-      database, sql: "SELECT sum FROM \(table) WHERE name = ? AND NOT \(isMalformed)",
-      arguments: [name])
+    let statement = try database.cachedStatement(
+      sql: "SELECT sum FROM \(table) WHERE name = ? AND NOT \(isMalformed)")
+    return try Int64.fetchOne(statement, arguments: [name])
   }
 
   func stored() throws -> [String: Int64] {
@@ -74,9 +74,9 @@ struct ContentDigest {
   private static let isMalformed = "(typeof(name) <> 'text' OR typeof(sum) <> 'integer')"
 
   func store(_ sum: Int64, _ name: String) throws {
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO \(Self.table) (name, sum) VALUES (?, ?)",
-      arguments: [name, sum])
+    try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO \(Self.table) (name, sum) VALUES (?, ?)"
+    ).execute(arguments: [name, sum])
   }
 
   /// Returns the names of tables whose content differs from their sums.

@@ -19,7 +19,7 @@ enum ProviderJSON {
       throw .notJSON("it nests too deeply")
     }
     do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(text))
+      return try JSONValue(parsing: Data(text))
     } catch {
       if first == UInt8(ascii: "<") { throw .page }
       throw .notJSON("it is not valid JSON")
