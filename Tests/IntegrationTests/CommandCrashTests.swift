@@ -32,13 +32,21 @@ import VisitStore
     #expect(CommandTemplate.earlierSchemas.first == "v1")
   }
 
+  /// The kinds of faults of a command; short runs have one, of another kind for the next command.
+  private func faults(of command: DisturbedCommand?) -> [FailingDisk.Fault] {
+    let all = FailingDisk.Fault.allCases
+    let number = command.flatMap(DisturbedCommand.allCases.firstIndex) ?? 0
+    return Self.count > 1 ? all : [all[number % all.count]]
+  }
+
   private func disturb(_ template: CommandTemplate, count: Int) throws {
+    let faults = faults(of: template.command)
     let disk = try FailingDisk(of: fan, folder: work)
     let (requests, seconds) = try template.runUndisturbed(disk)
     try #require(requests > 5)
     var generator = SeededGenerator(seed: 47)
     var progress = TortureProgress(
-      template.name, of: count * (1 + FailingDisk.Fault.allCases.count))
+      template.name, of: count * (1 + faults.count))
     var (kills, done) = (0, 0)
     for number in 0..<count {
       let share = (Double(number) + Double.random(in: 0..<1, using: &generator)) / Double(count)
@@ -48,7 +56,7 @@ import VisitStore
       done += 1
       progress.report(done)
     }
-    for fault in FailingDisk.Fault.allCases {
+    for fault in faults {
       for number in 0..<count {
         let request = 1 + (number * requests + requests / 2) / count % requests
         let disturbed = try template.run(
@@ -63,6 +71,6 @@ import VisitStore
         progress.report(done)
       }
     }
-    print("\(template.name): \(count) kills (\(kills) before its end), \(count) of each fault")
+    print("\(template.name): \(count) kills (\(kills) before its end), \(count) of \(faults.count) faults")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct BruteForceTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<12)
   func bestTripMatchesBruteForce(_ block: UInt64) throws {
     var trips = 0
     for seed in (block * 50)..<(block * 50 + 50) {

@@ -5,7 +5,7 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct QuestSolverTests {
-  @Test(arguments: 0..<90)
+  @Test(arguments: 0..<60)
   func matchesExhaustiveSearch(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(seed))
     let count = 1 + seed % 5

@@ -10,7 +10,7 @@ import Testing
 
 /// The rows of an export create an equal library.
 @Suite struct ExportTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func restoredExportIsByteIdentical(seed: UInt64) throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder.appendingPathComponent("one"))

@@ -9,12 +9,34 @@ import json
 import random
 import sys
 from collections import defaultdict
+from operator import itemgetter
 
 data, corrections, seed, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 
 
-def rows(name):
-    return csv.DictReader(gzip.open(f"{data}/witness/{name}.csv.gz", "rt", encoding="utf-8"))
+GAME = ("date", "home", "number")
+
+
+def table(name, columns):
+    """Returns the header and the rows of a table, and what finds the named columns of a row."""
+    reader = csv.reader(gzip.open(f"{data}/witness/{name}.csv.gz", "rt", encoding="utf-8"))
+    header = next(reader)
+    find = itemgetter(*[header.index(x) for x in columns if x in header])
+    # Without a column of numbers each game is the only one of its day.
+    return header, reader, find if set(columns) <= set(header) else lambda row: find(row) + ("0",)
+
+
+def rows(name, columns=GAME, wanted=None):
+    """Yields rows, or those of wanted games; a dictionary for each of millions takes seconds."""
+    header, reader, find = table(name, columns)
+    for row in reader:
+        if wanted is None or find(row) in wanted:
+            yield dict(zip(header, row))
+
+
+def games_of(name):
+    _, reader, find = table(name, GAME)
+    return set(map(find, reader))
 
 
 def spans():
@@ -39,7 +61,7 @@ def number(text):
     return int(text) if text not in ("", "?") else None
 
 
-def key(row):
+def key_of(row):
     return row["date"], row["home"], row.get("number") or "0"
 
 
@@ -61,8 +83,8 @@ def draw(league, keys):
 
 
 def baseball():
-    details = {key(row): row for row in rows("mlb-game-details")}
-    games = draw("mlb", details)
+    games = draw("mlb", games_of("mlb-game-details"))
+    details = {key_of(row): row for row in rows("mlb-game-details", wanted=games)}
     for name, game in games.items():
         row = details[name]
         for field in ("attendance", "minutes", "innings"):
@@ -73,25 +95,24 @@ def baseball():
         game["decisions"] = [row["wp"], row["lp"], row["sv"]]
         game["starters"] = sorted(x for x in (row["away_starter"], row["home_starter"]) if x)
         game["homeRuns"] = []
-    for row in rows("mlb-home-runs"):
-        if key(row) in games:
-            games[key(row)]["homeRuns"].append(
-                [row[x] for x in ("batter", "pitcher", "inning", "half", "on_base", "career")])
-    ids = [row["id"] for row in rows("players")]
+    for row in rows("mlb-home-runs", wanted=games):
+        games[key_of(row)]["homeRuns"].append(
+            [row[x] for x in ("batter", "pitcher", "inning", "half", "on_base", "career")])
+    ids = [row["id"] for row in rows("players", columns=("id", "name"))]
     homes = {(x["day"], x["code"], str(x["number"])): x for x in games.values()}
-    for row in rows("mlb-appearances"):
-        game = homes.get((row["date"], row["team"], row["number"]))
-        if game and row["side"] == "h":
+    for row in rows("mlb-appearances", columns=("date", "team", "number"), wanted=homes):
+        game = homes[row["date"], row["team"], row["number"]]
+        if row["side"] == "h":
             people = {ids[int(x, 36)] for x in (row["players"] + " " + row["pitchers"]).split()}
             game["homePlayers"] = sorted(people)
     return games.values()
 
 
 def lines(league, columns):
+    games = draw(league, games_of(f"{league}-player-lines"))
     found = defaultdict(list)
-    for row in rows(f"{league}-player-lines"):
-        found[key(row)].append(row)
-    games = draw(league, found)
+    for row in rows(f"{league}-player-lines", wanted=games):
+        found[key_of(row)].append(row)
     for name, game in games.items():
         game["lines"] = sorted(
             [row["player_id"], row["side"]] + [row[x] if row[x] else "0" for x in columns]
@@ -100,8 +121,8 @@ def lines(league, columns):
 
 
 def football():
-    details = {key(row): row for row in rows("nfl-game-details")}
-    games = draw("nfl", details)
+    games = draw("nfl", games_of("nfl-game-details"))
+    details = {key_of(row): row for row in rows("nfl-game-details", wanted=games)}
     for name, game in games.items():
         row = details[name]
         game["attendance"] = number(row["attendance"])
@@ -109,9 +130,9 @@ def football():
         game["wind"] = number(row["wind_mph"])
         game["sky"] = row["sky"] or None
         game["scoring"] = [] if row["scoring"] == "complete" else None
-    for row in rows("nfl-scoring"):
-        game = games.get(key(row))
-        if game and game["scoring"] is not None:
+    for row in rows("nfl-scoring", wanted=games):
+        game = games[key_of(row)]
+        if game["scoring"] is not None:
             game["scoring"].append(
                 [row[x] for x in ("side", "kind", "quarter", "scorer", "yards", "passer")])
     return games.values()
