@@ -71,6 +71,8 @@ import VisitStore
         progress.report(done)
       }
     }
-    print("\(template.name): \(count) kills (\(kills) before its end), \(count) of \(faults.count) faults")
+    print(
+      "\(template.name): \(count) kills (\(kills) before its end), "
+        + "\(count) of each of \(faults.count) faults")
   }
 }

@@ -61,6 +61,7 @@ import VisitStore
       terminal.expect("Question 1 of 3")
       terminal.type("\r")
       terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
+      terminal.expect("Question 2 of 3")
       terminal.type("2")
       terminal.expect("Recorded: 2022-04-03 Crypto.com Arena,")
       terminal.expect("Question 3 of 3")

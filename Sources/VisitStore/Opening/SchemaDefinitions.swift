@@ -3,9 +3,9 @@ import Synchronization
 
 /// The tables and indexes that some migrations make.
 ///
-/// They are made once, in memory. A new database is created from them at once, which is several times
-/// as fast as altering and copying empty tables, and one transaction instead of one for each
-/// migration.
+/// Migrations alter and copy tables, so they run only once per process, in memory. Every new, staged
+/// or scratch database is created from their result, in one transaction, and schemas are compared
+/// with it.
 struct SchemaDefinitions: Sendable {
   /// The migrations, oldest first.
   private let migrations: [String]

@@ -17,6 +17,8 @@ package final class PseudoTerminal {
   private var unread = ""
   /// The beginning of a character or of an end of line whose rest is still to come.
   private var pendingBytes: ArraySlice<UInt8> = []
+  /// Whether a text did not appear; the next ones are then hardly waited for.
+  private var isLost = false
 
   /// Starts the program, or another one, in a new terminal.
   package init(
@@ -68,13 +70,14 @@ package final class PseudoTerminal {
   package func expect(
     _ text: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let deadline = ContinuousClock.now + .seconds(isLost ? 1 : seconds)
     while true {
       if let range = unread.range(of: text) {
         unread = String(unread[range.upperBound...])
         return true
       }
       guard read() || ContinuousClock.now < deadline else {
+        isLost = true
         Issue.record(
           "“\(text)” did not appear after: \(unread.suffix(800))", sourceLocation: sourceLocation)
         return false
