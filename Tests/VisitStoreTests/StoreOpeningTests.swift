@@ -86,6 +86,20 @@ import Testing
     }
   }
 
+  /// A program killed before its first migration leaves only the table of migrations.
+  @Test func createsLibraryWithoutAnyMigration() throws {
+    try withTemporaryDirectory { folder in
+      let empty = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
+      try empty.write {
+        try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      }
+      try empty.close()
+      let store = try openStore(folder)
+      #expect(try store.visits().isEmpty)
+      #expect(try store.checkContent().isEmpty)
+    }
+  }
+
   @Test func reportsFolderCreationFailure() throws {
     try withTemporaryDirectory { parent in
       let file = parent.appendingPathComponent("file")

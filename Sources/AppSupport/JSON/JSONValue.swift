@@ -91,8 +91,8 @@ extension JSONValue {
 
   /// Parses a JSON document of any type.
   ///
-  /// A decoder could find the type of a value only by trying one after another, which takes more than
-  /// three times as long.
+  /// `JSONDecoder` isn't used because it finds the type of a value only by trying one after another,
+  /// and each failed attempt throws.
   ///
   /// - Throws: Foundation's error, or `CocoaError` for a number that is out of range.
   package init(parsing data: Data) throws {
@@ -113,7 +113,7 @@ extension JSONValue {
     }
   }
 
-  /// A whole number is an integer, also if it was written with a fraction.
+  /// A whole number is an integer, also if it was written with a fraction, such as `1.0`.
   private init(_ number: NSNumber) throws {
     let type = UInt8(bitPattern: number.objCType.pointee)
     if type == UInt8(ascii: "c") || type == UInt8(ascii: "B") {

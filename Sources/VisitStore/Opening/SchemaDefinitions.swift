@@ -10,24 +10,24 @@ struct SchemaDefinitions: Sendable {
   /// The migrations, oldest first.
   private let migrations: [String]
 
-  /// The statements that create everything.
+  /// The statements that create all tables and indexes.
   private let script: String
 
-  /// Everything, as `Schema.definitions(_:)` returns it.
+  /// All tables and indexes, as `Schema.definitions(_:)` returns it.
   let all: Set<String>
 
-  private static let known = Mutex<[[String]: SchemaDefinitions]>([:])
+  private static let cache = Mutex<[[String]: SchemaDefinitions]>([:])
 
   /// Returns the definitions after the migrations up to one of them.
   static func of(_ migrator: DatabaseMigrator, upTo last: String) throws -> SchemaDefinitions {
     let names = migrator.migrations
     let migrations = Array(names[...(names.firstIndex(of: last) ?? names.endIndex - 1)])
-    if let made = known.withLock({ $0[migrations] }) { return made }
+    if let definitions = cache.withLock({ $0[migrations] }) { return definitions }
     let database = try DatabaseQueue()
     try migrator.migrate(database, upTo: last)
-    let made = try database.read { try SchemaDefinitions(migrations: migrations, $0) }
-    known.withLock { $0[migrations] = made }
-    return made
+    let definitions = try database.read { try SchemaDefinitions(migrations: migrations, $0) }
+    cache.withLock { $0[migrations] = definitions }
+    return definitions
   }
 
   private init(migrations: [String], _ database: Database) throws {
@@ -42,11 +42,11 @@ struct SchemaDefinitions: Sendable {
     all = try Schema.definitions(database)
   }
 
-  /// Creates everything in an empty database, and notes the migrations as applied.
+  /// Creates all tables and indexes in an empty database, and records the migrations as applied.
   func create(in database: Database) throws {
     try database.execute(sql: script)
-    let noted = try database.cachedStatement(
+    let insertion = try database.cachedStatement(
       sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)")
-    for name in migrations { try noted.execute(arguments: [name]) }
+    for name in migrations { try insertion.execute(arguments: [name]) }
   }
 }

@@ -17,10 +17,10 @@ struct LibraryTables {
     let columns = try Row.fetchAll(
       database,
       sql: """
-        SELECT part.name, field.name, field.pk
-          FROM sqlite_schema AS part JOIN pragma_table_info(part.name) AS field
-          WHERE part.type = 'table' AND part.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            AND part.name <> 'grdb_migrations'
+        SELECT schema.name, info.name, info.pk
+          FROM sqlite_schema AS schema JOIN pragma_table_info(schema.name) AS info
+          WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            AND schema.name <> 'grdb_migrations'
         """
     ).map { (table: try $0[0] as String, name: try $0[1] as String, position: try $0[2] as Int) }
     shapes = Dictionary(grouping: columns, by: \.table).map { table, columns in

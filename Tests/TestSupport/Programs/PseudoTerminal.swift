@@ -18,7 +18,7 @@ package final class PseudoTerminal {
   /// The beginning of a character or of an end of line whose rest is still to come.
   private var pendingBytes: ArraySlice<UInt8> = []
   /// Whether a text did not appear; the next ones are then hardly waited for.
-  private var isLost = false
+  private var hasMissedText = false
 
   /// Starts the program, or another one, in a new terminal.
   package init(
@@ -70,14 +70,14 @@ package final class PseudoTerminal {
   package func expect(
     _ text: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(isLost ? 1 : seconds)
+    let deadline = ContinuousClock.now + .seconds(hasMissedText ? 1 : seconds)
     while true {
       if let range = unread.range(of: text) {
         unread = String(unread[range.upperBound...])
         return true
       }
       guard read() || ContinuousClock.now < deadline else {
-        isLost = true
+        hasMissedText = true
         Issue.record(
           "“\(text)” did not appear after: \(unread.suffix(800))", sourceLocation: sourceLocation)
         return false
