@@ -5,7 +5,7 @@ struct DependencyDiagram {
 
   /// System modules, which no diagram shows.
   private static let system: Set<String> = [
-    "Foundation", "Synchronization", "Glibc", "Darwin", "CoreServices",
+    "Dispatch", "Foundation", "Synchronization", "Glibc", "Darwin", "CoreServices",
   ]
 
   /// - Parameters:

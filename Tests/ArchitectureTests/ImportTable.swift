@@ -7,7 +7,7 @@ struct ImportTable {
   static let ofDesign = ImportTable(allowed: [
     // The floor.
     "SportsModel": ["Foundation"],
-    "AppSupport": ["Foundation", "Synchronization", "SportsModel"],
+    "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel"],
     "CLoader": [],
     "CCurl": [],
     "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],

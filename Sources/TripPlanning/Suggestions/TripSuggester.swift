@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// Finds the trips that reach the most unvisited stadiums.
@@ -37,11 +38,11 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   /// shorter one.
   package func suggestions(_ request: SuggestionRequest) -> [TripSuggestion] {
     var found: [TripSuggestion] = []
-    let season = season(request)
+    let options = options(season(request))
     for length in request.lengths {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
-        let options = self.options(season, region, length).filter { option in
+        let options = options[.region(region, length), default: []].filter { option in
           ofLength.allSatisfy { overlap($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
@@ -51,8 +52,48 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       }
       found += ofLength
     }
-    if request.includesCoastToCoast, let option = coastToCoast(season) {
+    if let option = options[.coastToCoast]?.first {
       found.append(TripSuggestion(kind: .coastToCoast, option: option))
+    }
+    return found
+  }
+
+  /// Returns the trips of each kind that differ from each other, best first; searched on all cores.
+  private func options(_ season: Season) -> [TripSuggestion.Kind: [TripOption]] {
+    let request = season.request
+    let regional = request.lengths.flatMap { length in
+      request.regions.map { TripSuggestion.Kind.region($0, length) }
+    }
+    let kinds = regional + (request.includesCoastToCoast ? [.coastToCoast] : [])
+    let windows = kinds.concurrentMap { self.windows(season, $0) }
+    // The first windows are planned whatever the others have.
+    let first = kinds.indices.flatMap { kind in
+      windows[kind].prefix(Self.windowsPlanned).map { (kind: kind, first: $0.first) }
+    }
+    let planned = first.concurrentMap { window in
+      search(season, kinds[window.kind], window.first)?.options(moreThan: 0) ?? []
+    }
+    let found = Array(kinds.indices).concurrentMap { kind -> [TripOption] in
+      let options = zip(first, planned).flatMap { $0.kind == kind ? $1 : [] }
+      let others = windows[kind].dropFirst(Self.windowsPlanned)
+      return distinct(options + self.options(season, kinds[kind], others, moreThan: options))
+    }
+    return Dictionary(zip(kinds, found)) { first, _ in first }
+  }
+
+  /// Plans windows in order until no other one can have more stadiums than the trips so far; none
+  /// from coast to coast, where bounds ignore the coasts.
+  private func options(
+    _ season: Season, _ kind: TripSuggestion.Kind, _ windows: ArraySlice<Window>,
+    moreThan planned: [TripOption]
+  ) -> [TripOption] {
+    guard kind != .coastToCoast else { return [] }
+    var most = planned.map(\.newStadiums.count).max() ?? 0
+    var found: [TripOption] = []
+    for window in windows {
+      guard window.bound > most else { break }
+      found += search(season, kind, window.first)?.options(moreThan: most) ?? []
+      most = max(most, found.map(\.newStadiums.count).max() ?? 0)
     }
     return found
   }
@@ -63,7 +104,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   }
 
   /// The games that trips may visit, with the ways between their stadiums.
-  private struct Season {
+  private struct Season: Sendable {
     let request: SuggestionRequest
     let games: [PlannedGame]
     let table: HopTable
@@ -80,57 +121,6 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return Season(request: request, games: games, table: table)
   }
 
-  /// Returns trips in a region that differ from each other, best first.
-  private func options(
-    _ season: Season, _ region: TripRegion, _ length: SuggestionRequest.Length
-  ) -> [TripOption] {
-    let windows = windows(season, days: length.days, length.mayBegin) {
-      region.contains($0.stadium.coordinate)
-    }
-    return distinct(
-      options(windows) { first in
-        search(
-          season.request, [region], first, first + (length.days - 1), season.table
-        ) { _ in }
-      })
-  }
-
-  private func coastToCoast(_ season: Season) -> TripOption? {
-    let days = Self.coastToCoastDays
-    let windows = windows(season, days: days, { _ in true }) { _ in true }
-    return distinct(
-      options(Array(windows.prefix(Self.windowsPlanned))) { first in
-        search(season.request, [], first, first + (days - 1), season.table) { problem in
-          // One goal on each coast.
-          let goals = problem.allGoals.nonzeroBitCount
-          for (index, game) in problem.games.enumerated() {
-            if game.isOnWestCoast { problem.goals[index] |= 1 << UInt64(goals) }
-            if game.isOnEastCoast { problem.goals[index] |= 1 << UInt64(goals + 1) }
-          }
-          problem.allGoals |= 3 << UInt64(goals)
-        }
-      }
-    ).first
-  }
-
-  /// Plans the windows in order until no other one can have more stadiums.
-  private func options(
-    _ windows: [Window], _ search: (LocalDay) -> WindowSearch<Travel>?
-  ) -> [TripOption] {
-    var found: [TripOption] = []
-    var (most, planned) = (0, 0)
-    for window in windows {
-      let isEnough = planned >= Self.windowsPlanned
-      guard window.bound > most || !isEnough else { break }
-      guard let search = search(window.first), search.bound > most || !isEnough else { continue }
-      let options = search.options(moreThan: isEnough ? most : 0)
-      most = max(most, options.map(\.newStadiums.count).max() ?? 0)
-      planned += 1
-      found += options
-    }
-    return found
-  }
-
   private func distinct(_ options: [TripOption]) -> [TripOption] {
     let sorted = options.filter { !$0.newStadiums.isEmpty }.sorted {
       ($0.newStadiums.count, $0.score.thousandths, $1.games[0].id)
@@ -141,6 +131,34 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       kept.append(option)
     }
     return kept
+  }
+
+  /// Returns the search for trips of a kind that begin on a day; nil if the preferences are invalid.
+  private func search(
+    _ season: Season, _ kind: TripSuggestion.Kind, _ first: LocalDay
+  ) -> WindowSearch<Travel>? {
+    let last = first + (days(kind) - 1)
+    switch kind {
+    case .region(let region, _):
+      return search(season.request, [region], first, last, season.table) { _ in }
+    case .coastToCoast:
+      return search(season.request, [], first, last, season.table) { problem in
+        // One goal on each coast.
+        let goals = problem.allGoals.nonzeroBitCount
+        for (index, game) in problem.games.enumerated() {
+          if game.isOnWestCoast { problem.goals[index] |= 1 << UInt64(goals) }
+          if game.isOnEastCoast { problem.goals[index] |= 1 << UInt64(goals + 1) }
+        }
+        problem.allGoals |= 3 << UInt64(goals)
+      }
+    }
+  }
+
+  private func days(_ kind: TripSuggestion.Kind) -> Int {
+    switch kind {
+    case .region(_, let length): length.days
+    case .coastToCoast: Self.coastToCoastDays
+    }
   }
 
   /// Returns the search in one span of days; nil if the preferences are invalid.
@@ -163,25 +181,39 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   }
 
   /// A span of days, with a bound on the stadiums that a trip can visit in it.
-  private struct Window {
+  private struct Window: Sendable {
     let first: LocalDay
     let bound: Int
   }
 
   /// Returns the windows in which a trip can visit a stadium, those with the highest bounds first.
-  private func windows(
-    _ season: Season, days: Int, _ mayBegin: (LocalDay) -> Bool,
-    where isWanted: (PlannedGame) -> Bool
-  ) -> [Window] {
+  private func windows(_ season: Season, _ kind: TripSuggestion.Kind) -> [Window] {
     let request = season.request
+    let days = days(kind)
     let count = request.lastDay - request.firstDay + 2 - days
     guard count > 0 else { return [] }
     let bound = StadiumCountBound(
-      season.games.filter(isWanted), rules: DrivingRules(request.preferences),
+      season.games.filter { kind.includes($0) }, rules: DrivingRules(request.preferences),
       returnsHome: request.home != nil, season.table)
-    return (0..<count).map { request.firstDay + $0 }.filter(mayBegin).map { first in
+    return (0..<count).map { request.firstDay + $0 }.filter(kind.mayBegin).map { first in
       Window(first: first, bound: bound.most(from: first, through: first + (days - 1)))
     }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }
+  }
+}
+
+extension TripSuggestion.Kind {
+  fileprivate func includes(_ game: PlannedGame) -> Bool {
+    switch self {
+    case .region(let region, _): region.contains(game.stadium.coordinate)
+    case .coastToCoast: true
+    }
+  }
+
+  fileprivate func mayBegin(on day: LocalDay) -> Bool {
+    switch self {
+    case .region(_, let length): length.mayBegin(on: day)
+    case .coastToCoast: true
+    }
   }
 }
 

@@ -23,14 +23,21 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   /// Returns the best trips among those with the most stadiums; none unless they have more than a
   /// number.
   func options(moreThan least: Int) -> [TripOption] {
-    // The bound is nearly always reached if nothing else is required. The last search is for any
-    // trip with more.
-    let counts = problem.allGoals == 0 ? [bound, bound - 1, bound - 2, least + 1] : [least + 1]
-    for count in counts where least < count && count <= bound {
+    // The bound is nearly always reached if nothing else is required.
+    let highest = problem.allGoals == 0 ? max(least, bound - 3) : bound
+    for count in stride(from: bound, to: highest, by: -1) {
       let found = options(least: count)
       if !found.isEmpty { return found }
     }
-    return []
+    // Otherwise more and more are required, until there is no such trip.
+    var best: [TripOption] = []
+    var most = least
+    while most < highest {
+      let found = options(least: most + 1)
+      guard let count = found.map(\.newStadiums.count).max() else { break }
+      (best, most) = (found, problem.allGoals == 0 ? count : highest)
+    }
+    return best
   }
 
   private func options(least: Int) -> [TripOption] {
