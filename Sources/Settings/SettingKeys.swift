@@ -121,7 +121,7 @@ package struct SettingKeys: Sendable {
     "Cost of meals and the like per day of a trip with nights (dollars).")
   package let perNight = SettingKey(
     "plan.per_night", .number(0...10_000), default: 130.0, option: "--per-night",
-    "Cost per night (dollars).")
+    "Cost per night away from home (dollars).")
   package let perMile = SettingKey(
     "plan.per_mile", .number(0...100), default: 0.25, option: "--per-mile",
     "Cost of fuel, or mileage, per mile (dollars).")

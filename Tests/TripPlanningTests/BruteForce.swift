@@ -27,15 +27,19 @@ struct BruteForce {
     /// The end of the last activity, and its day.
     var idleSince = 0
     var idleDay = Int.max
+    /// The stadium, or the place of arrival; nil on the way.
+    var here: Coordinate?
 
     var isMostlyIdle: Bool {
-      let busy = Set(items.map { BruteForce.day($0.start.minutes, $0.zone) }).count
+      let done = items.filter(\.isActivity)
+      let busy = Set(done.map { BruteForce.day($0.start.minutes, $0.zone) }).count
       return busy * 2 < lastDay - firstDay + 1
     }
 
     mutating func add(
       _ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone, _ pause: Int = 0
     ) {
+      addNights(before: BruteForce.day(start, zone), zone)
       items.append(
         ItineraryItem(
           id: items.count, kind: kind, start: Instant(minutes: start),
@@ -44,6 +48,18 @@ struct BruteForce {
       idleDay = BruteForce.day(start, zone)
       firstDay = min(firstDay, idleDay)
       lastDay = max(lastDay, idleDay)
+    }
+
+    /// Adds a night for each day since the last activity; only its place matters.
+    private mutating func addNights(before day: Int, _ zone: TimeZone) {
+      guard idleDay < day else { return }
+      for night in 0..<(day - idleDay) {
+        let start = Instant(minutes: idleSince + night * 1_440)
+        items.append(
+          ItineraryItem(
+            id: items.count, kind: .night(Stay(near: "", coordinate: here)), start: start,
+            end: start + 60, zone: zone))
+      }
     }
   }
 
@@ -96,6 +112,7 @@ struct BruteForce {
   private func see(_ game: PlannedGame, _ trip: inout Trip) {
     trip.games.append(game)
     trip.add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
+    trip.here = game.stadium.coordinate
   }
 
   /// Returns the trip to a game from each day of departure.
@@ -250,6 +267,7 @@ extension BruteForce {
       }
     }
     guard now <= deadline, let first else { return false }
+    trip.here = to.coordinate
     trip.legs.append(
       ItineraryLeg(
         from: from, to: to, mode: pieces[0].kind == "fly" ? .flight : .drive,
@@ -264,6 +282,7 @@ extension BruteForce {
     _ kind: String, from start: Int, to end: Int, on day: Int, _ zone: TimeZone, _ trip: inout Trip
   ) {
     let leg = trip.legs.count
+    defer { trip.here = nil }
     guard kind == "drive" else {
       trip.add(kind == "charge" ? .charge(leg: leg) : .flight(leg: leg), start, end, zone)
       return

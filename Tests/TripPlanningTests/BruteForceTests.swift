@@ -27,8 +27,8 @@ import Testing
   }
 
   /// Regressions: a window that ended before a drive through the night, and trips with less driving
-  /// on one day and more tiring driving on the next.
-  @Test(arguments: [UInt64(14_776), 18_306, 21_377])
+  /// on one day and more tiring driving on the next, and an arrival after a rest that began earlier.
+  @Test(arguments: [UInt64(14_776), 18_306, 21_377, 2_000])
   func findsPreviouslyMissedTrip(_ seed: UInt64) throws {
     let random = try RandomTripProblem(seed: seed)
     let best = BruteForce(

@@ -66,23 +66,50 @@ import Testing
       perDay: 40, perNight: 120, perMile: 0.25, perFlight: 130, perFlightMile: 0.06,
       perRentalDay: 60, perTicket: 35)
     let cost = budget.cost(
-      days: 3, tenthsOfMiles: 4_000, flights: 1, flownTenths: 20_000, games: 4)
+      days: 3, nights: 2, tenthsOfMiles: 4_000, flights: 1, flownTenths: 20_000, games: 4)
     #expect(cost.days == 12_000 && cost.nights == 24_000 && cost.driving == 10_000)
     #expect(cost.flights == 25_000 && cost.rental == 18_000 && cost.tickets == 14_000)
     #expect(cost.total == 103_000)
   }
 
   @Test func gameAtHomeCostsOnlyItsTicket() throws {
-    #expect(
-      TripBudget().cost(days: 1, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1).total == 0)
-    let budget = TripBudget(perDay: 40, perTicket: 35)
-    #expect(
-      budget.cost(days: 1, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1).total == 3_500)
+    func cents(_ budget: TripBudget) -> Int {
+      budget.cost(
+        days: 1, nights: 0, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1
+      ).total
+    }
+    #expect(cents(TripBudget()) == 0)
+    #expect(cents(TripBudget(perDay: 40, perTicket: 35)) == 3_500)
     // Trips saved when there was one rate for a day keep their cost.
     let old = Data(#"{"perDay":130,"perMile":0.25,"perFlight":250}"#.utf8)
     let saved = try JSONDecoder().decode(TripBudget.self, from: old)
     #expect(
-      saved.cost(days: 2, tenthsOfMiles: 4_000, flights: 0, flownTenths: 0, games: 1).total
-        == 36_000)
+      saved.cost(days: 2, nights: 1, tenthsOfMiles: 4_000, flights: 0, flownTenths: 0, games: 1)
+        .total == 36_000)
+  }
+
+  /// Games at home on two days, then a day's drive away.
+  @Test func nightsAndDrivesAtHomeCostNothing() throws {
+    let games = [
+      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("bos", "2025-06-04", 19),
+      try TripFixture.game("bos", "2025-06-05", 13), try TripFixture.game("nyc", "2025-06-06", 19),
+    ]
+    func best(_ days: ClosedRange<Int>, limit: Double?) throws -> TripOption? {
+      var preferences = try TripFixture.preferences(
+        "2025-06-0\(days.lowerBound)", "2025-06-0\(days.upperBound)")
+      preferences.start = try TripFixture.place("bos")
+      preferences.returnToStart()
+      preferences.stops.minimum = days.upperBound == 5 ? 3 : 4
+      preferences.budget.limit = limit
+      return try TripFixture.engine(games).plan(preferences, advises: false).options.first
+    }
+    let atHome = try #require(try best(3...5, limit: 0))
+    #expect(atHome.cost.total == 0 && atHome.games.count == 3)
+    // The nights before and after the game in New York, 190 miles away as the crow flies.
+    let away = try #require(try best(3...7, limit: nil))
+    #expect(away.games.count == 4 && away.itinerary.dayCount == 5)
+    #expect(away.cost.nights == 26_000 && (10_000...12_000).contains(away.cost.driving))
+    #expect(try best(3...7, limit: away.costDollars)?.games == away.games)
+    #expect(try best(3...7, limit: away.costDollars - 1) == nil)
   }
 }

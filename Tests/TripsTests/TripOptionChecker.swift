@@ -10,10 +10,13 @@ struct TripOptionChecker {
   /// Driving minutes per day.
   var drivingMinutes = 480
   var mostGames = 20
-  var startsAndEndsAtHome = false
+  /// The start and end of the trip.
+  var home: Coordinate?
   var mayFly = false
   /// Positions of airports by their codes.
   var airports: [String: Coordinate] = [:]
+  /// Positions of stadiums by their identifiers.
+  var stadiumPositions: [String: Coordinate] = [:]
   /// Positions of towns, and of stadiums, by the name of the town without its state.
   var towns: [String: [Coordinate]] = [:]
 
@@ -31,7 +34,7 @@ struct TripOptionChecker {
     let seen = Set(stops.compactMap { $0["stadium_id"] as? String })
     for stadium in stadiums.subtracting(seen).sorted() { found.append("misses \(stadium)") }
     if stops.isEmpty || stops.count > mostGames { found.append("\(stops.count) games") }
-    if startsAndEndsAtHome,
+    if home != nil,
       legs.first?["from"] as? String != "start" || legs.last?["to"] as? String != "end"
     {
       found.append("doesn't start and end at home")
@@ -151,11 +154,12 @@ struct TripOptionChecker {
   private func faultsOfCost(_ option: Object, _ legs: [Object]) -> [String] {
     let cost = (option["cost"] as? Object ?? [:]).compactMapValues { $0 as? Double }
     let total = option["cost_usd"] as? Double ?? -1
-    let nights = Double((option["nights"] as? [Object])?.count ?? -1)
+    let nights = Double((option["nights"] as? [Object])?.filter { !isAtHome($0) }.count ?? -1)
     var found: [String] = []
     if abs(cost.values.reduce(0, +) - total) > 0.01 { found.append("\(total) for \(cost)") }
     if cost["nights"] != nights * 130 { found.append("\(nights) nights cost \(cost)") }
-    let miles = option["miles"] as? Double ?? -1
+    let miles = legs.filter { $0["mode"] as? String == "drive" && !isInHomeCity($0) }
+      .reduce(0.0) { $0 + ($1["miles"] as? Double ?? -1) }
     if abs((cost["driving"] ?? -1) - miles * 0.25) > 0.02 {
       found.append("\(miles) mi cost \(cost)")
     }
@@ -165,6 +169,27 @@ struct TripOptionChecker {
     let days = option["days"] as? Double ?? Double(option["days"] as? Int ?? -1)
     if cost["rental"] != (flights.isEmpty ? 0 : days * 60) { found.append("rental of \(cost)") }
     return found
+  }
+
+  private func isAtHome(_ night: Object) -> Bool {
+    let position = night["position"] as? Object
+    return isNearHome(
+      Coordinate(
+        latitude: position?["latitude"] as? Double ?? .nan,
+        longitude: position?["longitude"] as? Double ?? .nan))
+  }
+
+  /// Whether a leg begins and ends near home.
+  private func isInHomeCity(_ leg: Object) -> Bool {
+    ["from", "to"].allSatisfy { key in
+      let name = leg[key] as? String ?? ""
+      return isNearHome(["start", "end"].contains(name) ? home : stadiumPositions[name])
+    }
+  }
+
+  private func isNearHome(_ place: Coordinate?) -> Bool {
+    guard let home, let place else { return false }
+    return home.distance(to: place) <= 25 * 1_609.344
   }
 
   /// Returns the minutes of a local time since 1970.

@@ -30,7 +30,7 @@ import TripPlanning
       wanted.drivers = drivers
       wanted.mustStops = Set(stadiums.map { .stadium(StadiumID($0)) })
     }
-    var checker = try checker()
+    var checker = try checker(home, first)
     checker.stadiums = Set(stadiums)
     checker.drivingMinutes = drivers == 1 ? 480 : 660
     for option in options { #expect(checker.faults(option) == []) }
@@ -42,7 +42,7 @@ import TripPlanning
   ])
   func optionsWithFlightsCanBeTraveled(_ home: String, _ first: String, _ days: Int) async throws {
     let options = try await options(home, first, days) { $0.flights = FlightRules() }
-    var checker = try checker()
+    var checker = try checker(home, first)
     checker.mayFly = true
     for option in options { #expect(checker.faults(option) == []) }
     let fares = options.compactMap {
@@ -87,8 +87,12 @@ import TripPlanning
     return options
   }
 
-  private func checker() throws -> TripOptionChecker {
-    var checker = TripOptionChecker(startsAndEndsAtHome: true)
+  private func checker(_ home: String, _ first: String) throws -> TripOptionChecker {
+    var checker = TripOptionChecker()
+    checker.home = try service.catalog.place(home, on: try #require(LocalDay(first))).coordinate
+    for stadium in service.catalog.stadiums.stadiums {
+      checker.stadiumPositions[stadium.id.rawValue] = stadium.coordinate
+    }
     for airport in try service.catalog.airports() {
       checker.airports[airport.code] = airport.coordinate
     }

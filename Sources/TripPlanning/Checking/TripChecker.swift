@@ -153,7 +153,8 @@ extension TripBudget {
   /// Returns an itinerary's cost.
   package func cost(of itinerary: Itinerary) -> TripCost {
     cost(
-      days: itinerary.dayCount, tenthsOfMiles: itinerary.tenthsOfMiles,
+      days: itinerary.dayCount, nights: itinerary.nightsAway,
+      tenthsOfMiles: itinerary.tenthsOfMiles - itinerary.tenthsAtHome,
       flights: itinerary.flightCount, flownTenths: itinerary.flownTenths,
       games: itinerary.games.count)
   }

@@ -68,6 +68,20 @@ package struct DrivingRules: Hashable, Sendable {
       ? (driving - 1) / minutesBetweenBreaks * breakMinutes : 0
   }
 
+  /// Returns the least minutes from departure to arrival of a rested driver.
+  func leastMinutes(_ hop: Hop) -> Int {
+    guard hop.mode == .drive, hop.minutes > drivingMinutesPerDay else {
+      return hop.minutes + (hop.mode == .drive ? breakMinutes(in: hop.minutes) : 0)
+    }
+    return hop.minutes + (hop.minutes - 1) / drivingMinutesPerDay * restMinutes
+  }
+
+  /// Whether the hours without driving are long enough to rest.
+  ///
+  /// Otherwise who has driven less that day may arrive later: a rest that begins after more driving
+  /// ends later, and the break that it replaces is lost.
+  var nightsCoverRest: Bool { firstMinute + 1_440 - lastMinute >= restMinutes }
+
   /// Returns the part of a drive for a day on which there is time for some of it.
   ///
   /// Nobody stops for the night ten minutes after leaving, or ten minutes before arriving.

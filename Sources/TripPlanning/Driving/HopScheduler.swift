@@ -66,6 +66,8 @@ struct HopScheduler: Sendable {
   /// The result of scheduling a hop.
   struct Outcome: Hashable, Sendable {
     var arrival: Int
+    /// The driving day on which its first segment began.
+    var firstDay: Int
     /// The driving day on which its last segment began.
     var lastDay: Int
     /// Driving minutes above the tiring limit.
@@ -80,8 +82,9 @@ struct HopScheduler: Sendable {
   ) -> Outcome? {
     switch hop.mode {
     case .stay:
+      let lastDay = state.lastDay == .max ? 0 : state.lastDay
       return leaving <= deadline
-        ? Outcome(arrival: leaving, lastDay: state.lastDay == .max ? 0 : state.lastDay) : nil
+        ? Outcome(arrival: leaving, firstDay: lastDay, lastDay: lastDay) : nil
     case .flight: return fly(hop, zone, leaving, deadline, &state, recorder)
     case .drive: return drive(hop, zone, leaving, deadline, &state, recorder)
     }
@@ -92,7 +95,7 @@ struct HopScheduler: Sendable {
     _ recorder: some HopRecorder
   ) -> Outcome? {
     guard leaving + hop.minutes <= deadline else { return nil }
-    var outcome = Outcome(arrival: leaving, lastDay: 0)
+    var outcome = Outcome(arrival: leaving, firstDay: -1, lastDay: 0)
     var now = leaving
     var left = hop.minutes
     var battery = hop.minutesPerCharge
@@ -124,6 +127,7 @@ struct HopScheduler: Sendable {
         continue
       }
       recorder.record(HopSegment(kind: .drive, start: now, end: now + part))
+      if outcome.firstDay < 0 { outcome.firstDay = day }
       let used = state.used(on: day)
       let tiring = DrivingRules.tiringMinutes
       outcome.tiring += max(0, used + part - tiring) - max(0, used - tiring)
@@ -168,7 +172,7 @@ struct HopScheduler: Sendable {
       recorder.record(HopSegment(kind: .flight, start: now, end: now + hop.minutes))
       now += hop.minutes
       (state.restsSince, state.lastDay) = (now, day)
-      return Outcome(arrival: now, lastDay: day)
+      return Outcome(arrival: now, firstDay: day, lastDay: day)
     }
     return nil
   }

@@ -64,6 +64,30 @@ package struct Itinerary: Hashable, Sendable {
     legs.reduce(0) { $0 + ($1.mode == .flight ? Int(($1.miles * 10).rounded()) : 0) }
   }
 
+  /// Tenths of miles on drives that begin and end near the start.
+  var tenthsAtHome: Int {
+    legs.filter {
+      $0.mode == .drive && isNearStart($0.from.coordinate) && isNearStart($0.to.coordinate)
+    }.reduce(0) { $0 + Int(($1.miles * 10).rounded()) }
+  }
+
+  /// Road miles of the drives that cost something.
+  package var milesAway: Double { Double(tenthsOfMiles - tenthsAtHome) / 10 }
+
+  /// Number of nights that aren't near the start.
+  package var nightsAway: Int {
+    let atHome = items.count { item in
+      guard case .night(let stay) = item.kind, let place = stay.coordinate else { return false }
+      return isNearStart(place)
+    }
+    return max(0, dayCount - 1 - atHome)
+  }
+
+  private func isNearStart(_ place: Coordinate) -> Bool {
+    guard let start = legs.first?.from, start.kind == .start else { return false }
+    return TripBudget.isNear(start.coordinate, place)
+  }
+
   /// Returns the miles of a drive or a part of it; the parts of a leg add up to its miles.
   package func miles(of item: ItineraryItem) -> Double {
     guard let index = item.leg, legs.indices.contains(index), legs[index].minutes > 0 else {

@@ -1,3 +1,5 @@
+import SportsModel
+
 /// Cost rates of a trip, and its limit.
 package struct TripBudget: Hashable, Sendable, Codable {
   /// Dollars per day of a trip with a night, first and last day included.
@@ -17,6 +19,11 @@ package struct TripBudget: Hashable, Sendable, Codable {
   /// Maximum total in dollars; nil for no limit.
   package var limit: Double?
 
+  /// Whether a place is so near the start of a trip that nights and drives there cost nothing.
+  static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
+    start.miles(to: place) <= 25
+  }
+
   package init(
     perDay: Double = 0, perNight: Double? = 130, perMile: Double = 0.25, perFlight: Double = 130,
     perFlightMile: Double? = 0.06, perRentalDay: Double? = 60, perTicket: Double? = nil,
@@ -32,16 +39,16 @@ package struct TripBudget: Hashable, Sendable, Codable {
     self.limit = limit
   }
 
-  /// Returns the cost of a trip.
+  /// Returns the cost of a trip; nights and miles near the start aren't counted.
   package func cost(
-    days: Int, tenthsOfMiles: Int, flights: Int, flownTenths: Int, games: Int
+    days: Int, nights: Int, tenthsOfMiles: Int, flights: Int, flownTenths: Int, games: Int
   ) -> TripCost {
     func cents(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 100).rounded()) }
     // Thousandths of a cent per tenth of a mile, so that sums don't depend on their order.
     func thousandths(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 10_000).rounded()) }
     return TripCost(
-      days: days > 1 || perNight == nil ? days * cents(perDay) : 0,
-      nights: max(0, days - 1) * cents(perNight),
+      days: nights > 0 || perNight == nil ? days * cents(perDay) : 0,
+      nights: nights * cents(perNight),
       driving: tenthsOfMiles * thousandths(perMile) / 1_000,
       flights: flights * cents(perFlight) + flownTenths * thousandths(perFlightMile) / 1_000,
       rental: flights > 0 ? days * cents(perRentalDay) : 0,

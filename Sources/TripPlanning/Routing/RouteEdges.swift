@@ -54,7 +54,7 @@ struct RouteEdges {
     let last = graph.nodes[candidates[candidates.count - 1]].deadline
     var arrival = graph.nodes[from].end
     if hop.mode != .stay {
-      guard let reached = graph.freshArrival(after: from, hop, by: last) else { return false }
+      guard let reached = graph.earliestArrival(after: from, hop, by: last) else { return false }
       arrival = reached
     }
     var added = 0

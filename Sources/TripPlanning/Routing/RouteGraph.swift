@@ -13,6 +13,8 @@ struct RouteGraph: Sendable {
     let zone: Int
     let place: Int
     let city: Int
+    /// Whether it is near the start of the trip.
+    let isHome: Bool
     /// Index of the calendar day of the game.
     let day: Int
     /// The driving days of the game's start and of the departure.
@@ -68,8 +70,9 @@ struct RouteGraph: Sendable {
     nodes.reserveCapacity(problem.games.count)
     for (index, game) in problem.games.enumerated() {
       let place = stadiums.number(of: game.stadium.id)
+      let stadium = game.stadium.coordinate
       if place == places.count {
-        places.append(game.stadium.coordinate)
+        places.append(stadium)
         bonusByPlace.append(problem.bonuses[index])
         nodesByPlace.append([])
       }
@@ -77,7 +80,8 @@ struct RouteGraph: Sendable {
       nodes.append(
         Node(
           problem, index, scheduler.days, zone: zones.number(of: game.zone), place: place,
-          city: cities.number(of: game.city)))
+          city: cities.number(of: game.city),
+          isHome: problem.start.map { TripBudget.isNear($0.coordinate, stadium) } ?? false))
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
     }
     // Without a table, or for a place that isn't in it, the ways are computed for this problem.
@@ -125,12 +129,12 @@ struct RouteGraph: Sendable {
     }
   }
 
-  /// Whether a driver who hasn't driven that day can come from a node to the end in time.
+  /// Whether a driver can come from a node to the end in time, whatever was driven that day.
   func canReturn(after node: Int) -> Bool {
     guard problem.end != nil else { return true }
     let home = scheduler.days.midnight(scheduler.days.index(of: problem.homeBy), endZone)
     return endHops[nodes[node].place].contains { hop in
-      freshArrival(after: node, hop, by: home) != nil
+      earliestArrival(after: node, hop, by: home) != nil
     }
   }
 
@@ -149,9 +153,13 @@ struct RouteGraph: Sendable {
     return right.progress >= left.progress - TripCorridor.backtrackingMiles
   }
 
-  /// Returns the arrival at the next place for a driver who hasn't driven that day.
-  func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
+  /// Returns the earliest arrival at the next place for a driver, whatever was driven that day.
+  func earliestArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
+    if hop.mode == .drive, !problem.rules.nightsCoverRest {
+      let arrival = from.leaving + problem.rules.leastMinutes(hop)
+      return arrival <= deadline ? arrival : nil
+    }
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
     return scheduler.place(
       hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
@@ -160,14 +168,15 @@ struct RouteGraph: Sendable {
 
 extension RouteGraph.Node {
   fileprivate init(
-    _ problem: RouteProblem, _ index: Int, _ days: DrivingDayTable, zone: Int, place: Int, city: Int
+    _ problem: RouteProblem, _ index: Int, _ days: DrivingDayTable, zone: Int, place: Int,
+    city: Int, isHome: Bool
   ) {
     let game = problem.games[index]
     start = game.start.minutes
     end = game.usualEnd.minutes
     leaving = end + problem.rules.minutesAfterGame
     deadline = start - problem.rules.minutesBeforeGame
-    (self.zone, self.place, self.city) = (zone, place, city)
+    (self.zone, self.place, self.city, self.isHome) = (zone, place, city, isHome)
     day = days.index(of: game.day)
     startDay = days.index(of: start, zone) ?? day
     leavingDay = days.index(of: leaving, zone) ?? startDay

@@ -18,6 +18,9 @@ struct RouteLabel: Sendable {
   /// Whether the last hop is a flight.
   var isFlown: Bool
   var tenthsOfMiles: Int32
+  /// Nights, and tenths of miles of drives, near the start.
+  var nightsAtHome: Int32 = 0
+  var tenthsAtHome: Int32 = 0
   var score: Int
   /// The score without the deduction for tiring driving on the day of departure.
   ///
@@ -34,11 +37,35 @@ struct RouteLabel: Sendable {
 }
 
 extension RouteLabel {
+  /// Returns the counts for a game that many days later.
+  func dayCounts(afterDays gap: Int) -> (gamesToday: Int32, gameDaysInARow: Int32) {
+    if gap == 0 { return (gamesToday + 1, gameDaysInARow) }
+    return (1, gap == 1 ? gameDaysInARow + 1 : 1)
+  }
+
+  /// Counts a drive near the start of the trip.
+  mutating func driveAtHome(_ hop: Hop) {
+    if hop.mode == .drive { tenthsAtHome &+= Int32(clamping: hop.roadTenths) }
+  }
+
   /// Counts a hop if it is a flight.
   mutating func fly(_ hop: Hop) {
     guard hop.mode == .flight else { return }
     flights += 1
     flownTenths &+= Int32(clamping: hop.flownTenths)
+  }
+}
+
+/// The position of a label, with what decides most comparisons.
+struct LabelReference: Sendable {
+  let label: Int32
+  let used: Int32
+  let score: Int
+  let scoreBeforeTiring: Int
+
+  init(_ position: Int32, _ label: RouteLabel) {
+    self.label = position
+    (used, score, scoreBeforeTiring) = (label.used, label.score, label.scoreBeforeTiring)
   }
 }
 
@@ -50,9 +77,14 @@ struct Dominance: Sendable {
   let costsMatter: Bool
   let ticketsMatter: Bool
   let citiesMatter: Bool
+  /// Whether less driving that day isn't always better.
+  let drivingMatters: Bool
+  /// Whether a route must have a number of stadiums, whatever they cost.
+  let stadiumsMatter: Bool
   let bonuses: [Int]
 
-  init(_ graph: RouteGraph) {
+  init(_ graph: RouteGraph, stadiumsMatter: Bool) {
+    self.stadiumsMatter = stadiumsMatter
     let limits = graph.problem.limits
     let days = graph.problem.last - graph.problem.first + 1
     let most = min(graph.nodes.count, days &* limits.gamesPerDay)
@@ -62,6 +94,7 @@ struct Dominance: Sendable {
     costsMatter = limits.budget.limit != nil
     ticketsMatter = costsMatter && limits.budget.perTicket != nil
     citiesMatter = !limits.allowsRepeatCities
+    drivingMatters = !graph.problem.rules.nightsCoverRest
     bonuses = graph.bonusByPlace
   }
 
@@ -77,11 +110,13 @@ struct Dominance: Sendable {
       left.gamesToday <= right.gamesToday, left.gameDaysInARow <= right.gameDaysInARow,
       left.goals & right.goals == right.goals, left.progress <= right.progress
     else { return false }
+    if drivingMatters, left.used != right.used { return false }
     if countsMatter, left.count != right.count { return false }
     if ticketsMatter, left.count > right.count { return false }
     if departuresMatter, left.departure < right.departure { return false }
     if costsMatter,
-      left.tenthsOfMiles > right.tenthsOfMiles || left.flights > right.flights
+      left.tenthsOfMiles - left.tenthsAtHome > right.tenthsOfMiles - right.tenthsAtHome
+        || left.nightsAtHome < right.nightsAtHome || left.flights > right.flights
         || left.flownTenths > right.flownTenths
     {
       return false
@@ -91,8 +126,9 @@ struct Dominance: Sendable {
       let earlier = left.earlierCities.subtracting(right.earlierCities)
       guard more.isEmpty, earlier.intersection(futureCities).isEmpty else { return false }
     }
-    // A place that only `left` has visited gives no more points to it, but to `right`.
+    // A place that only `left` has visited gives nothing more to it, but to `right`.
     let seen = left.places.subtracting(right.places).intersection(future)
+    if stadiumsMatter, left.places.count - seen.count < right.places.count { return false }
     return seen.isEmpty || left.scoreBeforeTiring - seen.sum(bonuses) >= right.scoreBeforeTiring
   }
 }

@@ -4,8 +4,10 @@ extension RouteSearch {
   func result(isExact: Bool) -> RouteSearchResult {
     var finished: [(label: Int32, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
-      for index in atNode[node] {
-        if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
+      for reference in atNode[node] {
+        if let end = finish(labels[Int(reference.label)]) {
+          finished.append((reference.label, end))
+        }
       }
     }
     finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
@@ -63,6 +65,10 @@ extension RouteSearch {
         + problem.rates.day * (lastDay - node.startDay)
       label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
       label.fly(hop)
+      if node.isHome {
+        label.nightsAtHome += Int32(outcome.firstDay - node.startDay)
+        if isHomeAtEnd { label.driveAtHome(hop) }
+      }
     }
     guard isWithinLimits(label, lastDay: lastDay) else { return nil }
     if let wanted = problem.limits.stops.wanted {
@@ -71,6 +77,12 @@ extension RouteSearch {
     return CompletedRoute(
       isFlown: hop?.mode == .flight, score: label.score, days: lastDay - Int(label.departure) + 1,
       tenthsOfMiles: Int(label.tenthsOfMiles))
+  }
+
+  /// Whether the trip ends near its start.
+  private var isHomeAtEnd: Bool {
+    guard let start = graph.problem.start, let end = graph.problem.end else { return false }
+    return TripBudget.isNear(start.coordinate, end.coordinate)
   }
 
   private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {

@@ -16,7 +16,7 @@ struct RouteSearch {
   let leastStadiums: Int
   private let completion: StadiumCompletionBound?
   private(set) var labels: [RouteLabel] = []
-  private(set) var atNode: [[Int32]] = []
+  private(set) var atNode: [[LabelReference]] = []
   private(set) var stepsTaken = 0
   private var isCut = false
 
@@ -28,7 +28,7 @@ struct RouteSearch {
     self.steps = steps
     self.leastStadiums = leastStadiums
     self.completion = completion
-    dominance = Dominance(graph)
+    dominance = Dominance(graph, stadiumsMatter: leastStadiums > 0)
     var future: [PlaceSet] = [PlaceSet()]
     var cities: [PlaceSet] = [PlaceSet()]
     for node in graph.nodes.reversed() {
@@ -84,10 +84,10 @@ struct RouteSearch {
     let before = stepsTaken
     for node in graph.nodes.indices {
       if graph.canBegin(with: node) { begin(with: node, width.labels) }
-      for label in atNode[node] {
+      for reference in atNode[node] {
         for edge in edges[node] {
           stepsTaken += 1
-          extend(label, edge, width.labels)
+          extend(reference.label, edge, width.labels)
         }
         if stepsTaken - before > limit { return false }
       }
@@ -106,7 +106,7 @@ extension RouteSearch {
     let firstDay = graph.scheduler.days.index(of: graph.problem.first)
     guard graph.problem.start != nil else {
       guard node.startDay >= firstDay else { return }
-      insert(fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
+      begin(with: fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
       return
     }
     for hop in graph.startHops[node.place].all { begin(with: index, by: hop, firstDay, most) }
@@ -123,7 +123,12 @@ extension RouteSearch {
       {
         let used = state.used(on: node.leavingDay)
         let cost = self.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
-        insert(fresh(index, departure: departure, used: used, cost: cost, hop: hop), most)
+        var label = fresh(index, departure: departure, used: used, cost: cost, hop: hop)
+        if node.isHome {
+          label.nightsAtHome = Int32(node.startDay - outcome.lastDay)
+          label.driveAtHome(hop)
+        }
+        begin(with: label, most)
         if used == 0 { return }
       }
       departure -= 1
@@ -137,7 +142,7 @@ extension RouteSearch {
 
   private func fresh(
     _ index: Int, departure: Int, used: Int, cost: Int, hop: Hop
-  ) -> RouteLabel? {
+  ) -> RouteLabel {
     let node = graph.nodes[index]
     var places = PlaceSet()
     places.insert(node.place)
@@ -154,7 +159,16 @@ extension RouteSearch {
       cities: cities,
       earlierCities: PlaceSet())
     label.scoreBeforeTiring = scoreBeforeTiring(label)
-    return isWithinLimits(label, lastDay: node.startDay) ? label : nil
+    return label
+  }
+
+  private mutating func begin(with label: RouteLabel, _ most: Int) {
+    let node = Int(label.node)
+    if isPromising(node, label.places, gamesToday: 1, gameDaysInARow: 1),
+      isWithinLimits(label, lastDay: graph.nodes[node].startDay)
+    {
+      insert(label, most)
+    }
   }
 
   private func scoreBeforeTiring(_ label: RouteLabel) -> Int {
@@ -169,7 +183,8 @@ extension RouteSearch {
     if let most = limits.maximumDays, days > most { return false }
     guard let limit = limits.budget.limit else { return true }
     let cost = limits.budget.cost(
-      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights),
+      days: days, nights: days - 1 - Int(label.nightsAtHome),
+      tenthsOfMiles: Int(label.tenthsOfMiles - label.tenthsAtHome), flights: Int(label.flights),
       flownTenths: Int(label.flownTenths), games: Int(label.count))
     return cost.total <= Int((limit * 100).rounded())
   }
@@ -180,20 +195,16 @@ extension RouteSearch {
     let to = graph.nodes[Int(edge.to)]
     let limits = graph.problem.limits
     let rates = graph.problem.rates
-    guard Int(label.count) < limits.stops.most, let hop = graph.hops[Int(edge.hop)] else {
-      return
-    }
-    var next = label
-    next.node = edge.to
-    next.previous = index
-    next.count += 1
-    next.isFlown = hop.mode == .flight
     let dayGap = to.day - from.day
-    next.gamesToday = dayGap == 0 ? label.gamesToday + 1 : 1
-    next.gameDaysInARow =
-      dayGap == 0 ? label.gameDaysInARow : dayGap == 1 ? label.gameDaysInARow + 1 : 1
-    guard Int(next.gamesToday) <= limits.gamesPerDay,
-      Int(next.gameDaysInARow) <= limits.gameDaysInARow,
+    let (gamesToday, gameDaysInARow) = label.dayCounts(afterDays: dayGap)
+    var places = label.places
+    places.insert(to.place)
+    // What is quick to check comes first: most extensions end here.
+    guard Int(label.count) < limits.stops.most, Int(gamesToday) <= limits.gamesPerDay,
+      Int(gameDaysInARow) <= limits.gameDaysInARow,
+      isPromising(
+        Int(edge.to), places, gamesToday: Int(gamesToday), gameDaysInARow: Int(gameDaysInARow)),
+      let hop = graph.hops[Int(edge.hop)],
       to.progress >= label.progress - TripCorridor.backtrackingMiles,
       limits.allowsRepeatCities || !hasVisited(city: to.city, before: to.day, label)
     else { return }
@@ -205,6 +216,12 @@ extension RouteSearch {
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
         by: isStay ? to.start : to.deadline, &state, NullHopRecorder())
     else { return }
+    var next = label
+    next.node = edge.to
+    next.previous = index
+    next.count += 1
+    next.isFlown = hop.mode == .flight
+    (next.gamesToday, next.gameDaysInARow) = (gamesToday, gameDaysInARow)
     next.used = Int32(state.used(on: to.leavingDay))
     next.score +=
       to.value + cost(hop) + rates.tiringMinute * outcome.tiring
@@ -215,9 +232,16 @@ extension RouteSearch {
       if to.deadline - outcome.arrival < DrivingRules.tightSlack { next.score += rates.tightHop }
       if !hasVisited(place: to.place, label) { next.score += to.bonus }
     }
+    if from.isHome {
+      next.nightsAtHome += Int32((isStay ? to.startDay : outcome.firstDay) - from.startDay)
+    }
+    if to.isHome, !isStay {
+      next.nightsAtHome += Int32(to.startDay - outcome.lastDay)
+      if from.isHome { next.driveAtHome(hop) }
+    }
     next.goals |= to.goals
     next.progress = max(label.progress, to.progress)
-    next.places.insert(to.place)
+    next.places = places
     if dayGap > 0 { next.earlierCities = label.cities }
     next.cities.insert(to.city)
     next.scoreBeforeTiring = scoreBeforeTiring(next)
@@ -261,54 +285,58 @@ extension RouteSearch {
 
   /// Whether a route that begins like this can have the least number of stadiums.
   @inline(__always)
-  private func isPromising(_ label: RouteLabel) -> Bool {
+  private func isPromising(
+    _ node: Int, _ places: PlaceSet, gamesToday: Int, gameDaysInARow: Int
+  ) -> Bool {
     guard let completion, graph.placeCount <= PlaceSet.capacity else { return true }
     let after = completion.stadiums(
-      after: Int(label.node), gameDaysInARow: Int(label.gameDaysInARow),
-      gamesToday: Int(label.gamesToday))
-    return after >= 0 && label.places.count + after >= leastStadiums
+      after: node, gameDaysInARow: gameDaysInARow, gamesToday: gamesToday)
+    return after >= 0 && places.count + after >= leastStadiums
   }
 
   func hasLeastStadiums(_ label: RouteLabel) -> Bool {
     graph.placeCount > PlaceSet.capacity || label.places.count >= leastStadiums
   }
 
-  private mutating func insert(_ label: RouteLabel?, _ most: Int) {
-    guard let label, isPromising(label) else { return }
+  /// Adds a label to those at its node, unless one of them makes it superfluous, and removes those
+  /// that it makes superfluous.
+  private mutating func insert(_ label: RouteLabel, _ most: Int) {
     let node = Int(label.node)
     let future = self.future[node + 1]
     let cities = futureCities[node + 1]
+    var references: [LabelReference] = []
+    swap(&references, &atNode[node])
+    defer { swap(&references, &atNode[node]) }
     var kept = 0
     var worst = -1
     var worstScore = Int.max
     var isBeaten = false
-    let count = atNode[node].count
-    for position in 0..<count {
-      let other = atNode[node][position]
-      let scoreBeforeTiring = labels[Int(other)].scoreBeforeTiring
-      let score = labels[Int(other)].score
-      if !isBeaten, scoreBeforeTiring >= label.scoreBeforeTiring,
-        dominance.holds(labels[Int(other)], over: label, future: future, futureCities: cities)
+    for position in references.indices {
+      let other = references[position]
+      if !isBeaten, other.scoreBeforeTiring >= label.scoreBeforeTiring, other.used <= label.used,
+        dominance.holds(
+          labels[Int(other.label)], over: label, future: future, futureCities: cities)
       {
         if kept == position { return }
         isBeaten = true
-      } else if scoreBeforeTiring <= label.scoreBeforeTiring,
-        dominance.holds(label, over: labels[Int(other)], future: future, futureCities: cities)
+      } else if other.scoreBeforeTiring <= label.scoreBeforeTiring, other.used >= label.used,
+        dominance.holds(
+          label, over: labels[Int(other.label)], future: future, futureCities: cities)
       {
         continue
       }
-      if position != kept { atNode[node][kept] = other }
-      if score < worstScore { (worst, worstScore) = (kept, score) }
+      if position != kept { references[kept] = other }
+      if other.score < worstScore { (worst, worstScore) = (kept, other.score) }
       kept += 1
     }
-    if kept < count { atNode[node].removeSubrange(kept...) }
+    if kept < references.count { references.removeSubrange(kept...) }
     if isBeaten { return }
     if kept >= most {
       isCut = true
       guard worst >= 0, worstScore < label.score else { return }
-      atNode[node].remove(at: worst)
+      references.remove(at: worst)
     }
-    atNode[node].append(Int32(labels.count))
+    references.append(LabelReference(Int32(labels.count), label))
     labels.append(label)
   }
 }

@@ -70,8 +70,8 @@ struct StadiumCompletionBound: Sendable {
       $0 > from && graph.nodes[$0].deadline >= earliest
     }
     guard position < candidates.count else { return }
-    let driven = graph.freshArrival(after: from, hop, by: latest) ?? .max
-    let flown = flight.flatMap { graph.freshArrival(after: from, $0, by: latest) } ?? .max
+    let driven = graph.earliestArrival(after: from, hop, by: latest) ?? .max
+    let flown = flight.flatMap { graph.earliestArrival(after: from, $0, by: latest) } ?? .max
     let arrival = min(driven, flown)
     guard arrival < .max else { return }
     while position < candidates.count {

@@ -101,13 +101,3 @@ struct StadiumCountBound {
     return closing - departures[game] >= minutesFromHome[places[game]]
   }
 }
-
-extension DrivingRules {
-  /// Returns the least minutes from departure to arrival of a rested driver.
-  func leastMinutes(_ hop: Hop) -> Int {
-    guard hop.mode == .drive, hop.minutes > drivingMinutesPerDay else {
-      return hop.minutes + (hop.mode == .drive ? breakMinutes(in: hop.minutes) : 0)
-    }
-    return hop.minutes + (hop.minutes - 1) / drivingMinutesPerDay * restMinutes
-  }
-}

@@ -74,11 +74,10 @@ package struct PlanFormatter: Sendable {
   /// Returns the parts of the cost: `$390 for 3 nights, $101 for 404 mi; tickets not included`.
   private func cost(_ option: TripOption) -> String {
     let (cost, itinerary) = (option.cost, option.itinerary)
-    let nights = max(0, itinerary.dayCount - 1)
     let parts = [
-      (cost.nights, nights.counted("night")),
+      (cost.nights, itinerary.nightsAway.counted("night")),
       (cost.days, itinerary.dayCount.counted("day")),
-      (cost.driving, format.distance(miles: itinerary.miles)),
+      (cost.driving, format.distance(miles: itinerary.milesAway)),
       (cost.flights, itinerary.flightCount.counted("flight")),
       (cost.rental, "a rental car"), (cost.tickets ?? 0, option.games.count.counted("ticket")),
     ].filter { $0.0 > 0 }.map { cents, what in

@@ -48,26 +48,40 @@ struct SeasonComparison {
     var differences: [Difference] = []
   }
 
+  /// Returns the most stadiums in one window, as suggestions find them and by exhaustive search.
+  func counts(
+    home: StadiumID, missing count: Int, from first: LocalDay, days: Int
+  ) -> (found: Int, exhaustive: Int)? {
+    let suggester = TripSuggester(
+      schedule: schedule, travel: travel, basis: basis(home: home, missing: count))
+    let request = request(home: home, missing: count, days: days)
+    let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
+    guard let search else { return nil }
+    var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
+    return (
+      search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0, exhaustive.run()
+    )
+  }
+
   /// Compares the windows of a length, every so many days, for a home and a number of missing
   /// stadiums; users with more than five of them fly.
   func result(home: StadiumID, missing count: Int, days: Int, every step: Int) -> WindowCounts {
     let request = self.request(home: home, missing: count, days: days)
-    let basis = basis(home: home, missing: count)
-    let suggester = TripSuggester(schedule: schedule, travel: travel, basis: basis)
     var result = WindowCounts()
     for shift in stride(from: 0, through: request.lastDay - request.firstDay - days + 1, by: step) {
       let first = request.firstDay + shift
-      let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
-      guard let search else { continue }
-      let found = search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0
-      var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
-      let most = exhaustive.run()
+      guard let counts = counts(home: home, missing: count, from: first, days: days) else {
+        continue
+      }
       result.windows += 1
-      result.most = max(result.most, most)
-      if most != found {
-        result.differences.append(Difference(firstDay: first, found: found, exhaustive: most))
+      result.most = max(result.most, counts.exhaustive)
+      if counts.exhaustive != counts.found {
+        result.differences.append(
+          Difference(firstDay: first, found: counts.found, exhaustive: counts.exhaustive))
       }
     }
+    let suggester = TripSuggester(
+      schedule: schedule, travel: travel, basis: basis(home: home, missing: count))
     result.suggested = suggester.suggestions(request).map(\.adds.count).max() ?? 0
     return result
   }

@@ -25,6 +25,16 @@ import Testing
     #expect(result.suggested >= result.most)
   }
 
+  /// Regressions: a trip to Los Angeles and back costs more points than a stadium gives, and a bound
+  /// of eight stadiums is far from the five that can be reached.
+  @Test(arguments: ["2025-09-14", "2025-06-13", "2025-04-06"])
+  func stadiumFarAwayCounts(_ first: String) throws {
+    let counts = try Self.comparison().counts(
+      home: "fenway-park-boston", missing: 5, from: try #require(LocalDay(first)), days: 14)
+    #expect(counts?.exhaustive == 5)
+    #expect(counts?.found == 5)
+  }
+
   /// The number of days between the windows that are compared, such as 1 for all; nil for none.
   private static let step = ProcessInfo.processInfo.environment["STVISITS_EVERY_WINDOW"]
     .flatMap(Int.init)

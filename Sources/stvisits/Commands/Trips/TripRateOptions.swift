@@ -4,7 +4,7 @@ import TripPlanning
 
 /// The prices of trips.
 struct TripRateOptions: ParsableArguments {
-  @Option(help: .value("dollars", "Cost per night (default: 130)."))
+  @Option(help: .value("dollars", "Cost per night away from home (default: 130)."))
   var perNight: Double?
 
   @Option(help: .value("dollars", "Meals per day of a trip with nights (default: 0)."))
