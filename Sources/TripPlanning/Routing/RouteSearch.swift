@@ -62,16 +62,15 @@ struct RouteSearch {
     _ = search(narrow.edges, width, limit: .max)
     let isExact = !isCut && !narrow.isCut
     var found = result(isExact: isExact)
-    if found.routes.isEmpty, !isExact, completion != nil {
-      // Few routes can have the least number of stadiums, so more of each kind can be tried.
-      if search(edges.all(), BeamWidth(labels: 256, edges: .max), limit: steps) {
-        found = result(isExact: !isCut)
-      }
-    }
     if !found.isExact, completion == nil {
       found.bound = max(found.bound, RouteBound(graph).value(edges))
     }
     return found
+  }
+
+  /// Tries all routes, however many games there are; returns nil if the steps were used up.
+  mutating func runExactly() -> RouteSearchResult? {
+    search(RouteEdges(graph).all(), .all, limit: steps) ? result(isExact: !isCut) : nil
   }
 
   /// Extends all labels; returns false if the steps were used up.

@@ -40,6 +40,13 @@ struct IntegerScoringWeights: Hashable, Sendable {
   let tightHop: Int
   let flight: Int
   let stopAside: Int
+}
+
+extension IntegerScoringWeights {
+  /// Weights for which all trips are equal.
+  static let zero = IntegerScoringWeights(
+    game: 0, quality: 0, newStadium: 0, stadium: 0, drivingMinute: 0, tiringMinute: 0, day: 0,
+    tightHop: 0, flight: 0, stopAside: 0)
 
   init(_ weights: ScoringWeights, _ preference: RoutePreference) {
     game = Self.thousandths(weights.game)

@@ -2,6 +2,7 @@
 struct WindowSearch<Travel: TravelTimeEstimator> {
   private let engine: TripPlanningEngine<Travel>
   private let problemBuilder: RouteProblemBuilder
+  private let table: HopTable?
   private let graph: RouteGraph
   private let completion: StadiumCompletionBound
 
@@ -11,6 +12,7 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   ) {
     self.engine = engine
     self.problemBuilder = problemBuilder
+    self.table = table
     graph = RouteGraph(problem, engine.travel, table: table)
     completion = StadiumCompletionBound(graph)
   }
@@ -43,8 +45,24 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   private func options(least: Int) -> [TripOption] {
     var search = RouteSearch(
       graph, steps: engine.limits.steps, leastStadiums: least, completion: completion)
+    var result = search.run()
+    if result.routes.isEmpty, !result.isExact { result = resultIgnoringScores(least: least) }
     var collector = RouteCollector()
-    collector.add(search.run(), of: graph.problem)
+    collector.add(result, of: graph.problem)
     return engine.attempt(collector, problemBuilder).options
+  }
+
+  /// Returns routes with at least a number of stadiums, whatever else speaks against them.
+  ///
+  /// Without scores, far fewer partial routes must be kept, so that all can be tried.
+  private func resultIgnoringScores(least: Int) -> RouteSearchResult {
+    var problem = graph.problem
+    problem.values = problem.values.map { _ in 0 }
+    problem.bonuses = problem.bonuses.map { _ in 1 }
+    problem.rates = .zero
+    var search = RouteSearch(
+      RouteGraph(problem, engine.travel, table: table), steps: 2 * engine.limits.steps,
+      leastStadiums: least, completion: completion)
+    return search.runExactly() ?? RouteSearchResult()
   }
 }
