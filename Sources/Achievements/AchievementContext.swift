@@ -6,6 +6,8 @@ package struct AchievementContext: Sendable {
   package struct Place: Hashable, Sendable {
     /// The present name.
     package let name: String
+    /// All names, oldest first.
+    let names: [DatedName]
     /// `Boston, MA`, or with the country if there is no region.
     package let city: String
     /// Country first: `US-CA`; the country alone if there is no region.
@@ -20,6 +22,7 @@ package struct AchievementContext: Sendable {
 
     init(_ stadium: Stadium) {
       name = stadium.name
+      names = stadium.names
       let area = stadium.region.isEmpty ? stadium.country : stadium.region
       city = area.isEmpty ? stadium.city : "\(stadium.city), \(area)"
       region =
@@ -123,6 +126,11 @@ package struct AchievementContext: Sendable {
   func homes(of group: LeagueGroup) -> [StadiumID: [TeamID]] { homes(of: members[group] ?? []) }
 
   package func name(of stadium: StadiumID) -> String { places[stadium]?.name ?? stadium.rawValue }
+
+  /// Returns the name of a stadium in a year.
+  func name(of stadium: StadiumID, in year: Int) -> String {
+    places[stadium]?.names.used(in: year) ?? name(of: stadium)
+  }
 
   package func name(of team: TeamID) -> String { teamNames[team] ?? team.rawValue }
 

@@ -150,7 +150,7 @@ extension Evaluator {
   }
 
   private func title(_ fact: VisitFact) -> String {
-    "\(context.name(of: fact.stadium)) on \(fact.day)"
+    "\(context.name(of: fact.stadium, in: fact.day.year)) on \(fact.day)"
   }
 
   private static func words(_ aspects: VisitFact.Aspects) -> String {

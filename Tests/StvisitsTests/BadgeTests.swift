@@ -134,6 +134,15 @@ import Testing
     #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
   }
 
+  @Test func lostBadgeNamesStadiumAsOnThatDay() async throws {
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Oracle Park", "--date", "2018-07-09")
+    try #require(added.status == 0)
+    let id = try #require(try fan.visitIDs().first)
+    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    #expect(deleted.output.contains("AT&T Park on 2018-07-09"), "\(deleted.output)")
+  }
+
   @Test func customBadgesAreEvaluatedWithOthers() async throws {
     _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1, "where": {"home": "mlb-bos"}}"#)
