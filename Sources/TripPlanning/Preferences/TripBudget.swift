@@ -19,7 +19,7 @@ package struct TripBudget: Hashable, Sendable, Codable {
   /// Maximum total in dollars; nil for no limit.
   package var limit: Double?
 
-  /// Whether a place is so near the start of a trip that nights and drives there cost nothing.
+  /// Whether a place is within 25 miles of the start of a trip, where nights and drives cost nothing.
   static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
     start.miles(to: place) <= 25
   }

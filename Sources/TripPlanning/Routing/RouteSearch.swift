@@ -198,7 +198,7 @@ extension RouteSearch {
     let (gamesToday, gameDaysInARow) = label.dayCounts(afterDays: dayGap)
     var places = label.places
     places.insert(to.place)
-    // What is quick to check comes first: most extensions end here.
+    // What is quick to check comes first.
     guard Int(label.count) < limits.stops.most, Int(gamesToday) <= limits.gamesPerDay,
       Int(gameDaysInARow) <= limits.gameDaysInARow,
       isPromising(
