@@ -200,7 +200,12 @@ extension BruteForce {
       !isDriven || minutes.map { $0 + ($0 - 1) / 180 * 20 >= flight + 60 } ?? true
     }
     var trips: [Trip] = []
-    if isDriven, let drive, let minutes {
+    if let minutes, let drive, isAtHome(from), isAtHome(to) {
+      var trip = trip
+      if driveAtHome(&trip, from, to, leaving, deadline, minutes, drive.miles) {
+        trips.append(trip)
+      }
+    } else if isDriven, let drive, let minutes {
       var trip = trip
       let pieces = drivePieces(minutes, drive.miles)
       let arrives = move(
@@ -214,6 +219,30 @@ extension BruteForce {
       if arrives { trips.append(trip) }
     }
     return trips
+  }
+
+  private func isAtHome(_ point: Waypoint) -> Bool {
+    preferences.start.map { $0.coordinate.distance(to: point.coordinate) <= 25 * 1_609.344 }
+      ?? false
+  }
+
+  /// Drives in the area where the trip starts: at once, or after the night's rest.
+  private func driveAtHome(
+    _ trip: inout Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
+    _ minutes: Int, _ miles: Double
+  ) -> Bool {
+    var now = leaving
+    if Self.day(now, from.zone) > trip.idleDay { now = max(now, trip.idleSince + 480) }
+    guard now + minutes <= deadline else { return false }
+    trip.add(.drive(leg: trip.legs.count), now, now + minutes, from.zone)
+    trip.here = to.coordinate
+    trip.legs.append(
+      ItineraryLeg(
+        from: from, to: to, mode: .drive, miles: (miles * 10).rounded() / 10, minutes: minutes,
+        minutesP90: minutes, leaves: Instant(minutes: now),
+        arrives: Instant(minutes: now + minutes),
+        arriveBy: to.kind == .end ? nil : Instant(minutes: deadline)))
+    return true
   }
 
   private func move(

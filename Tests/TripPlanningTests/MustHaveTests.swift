@@ -66,7 +66,12 @@ import Testing
     let perDay = Dictionary(grouping: option.games, by: \.day).values.map(\.count).max() ?? 0
     if perDay > wanted.leisure.gamesPerDay { found.append("games a day: \(perDay)") }
     var atWheel: [LocalDay: Int] = [:]
+    func isAtHome(_ point: Waypoint) -> Bool {
+      wanted.start.map { $0.coordinate.distance(to: point.coordinate) <= 25 * 1_609.344 } ?? false
+    }
+    let legs = option.itinerary.legs
     for item in option.itinerary.items where item.kindName == .drive {
+      if let leg = item.leg, isAtHome(legs[leg].from), isAtHome(legs[leg].to) { continue }
       atWheel[item.drivingDay, default: 0] += item.drivenMinutes
       if !wanted.allowsNightDriving,
         item.localStart.minuteOfDay < 420 || item.localEnd.minuteOfDay > 1_320

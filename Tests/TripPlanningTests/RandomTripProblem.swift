@@ -10,16 +10,25 @@ struct RandomTripProblem {
   let schedule: TripSchedule
   let basis: ScoringContext
 
-  init(seed: UInt64) throws {
+  /// With `isAtHome` the trip starts and ends next to three of the six stadiums.
+  init(seed: UInt64, isAtHome: Bool = false) throws {
     var chance = SeededGenerator(seed: seed)
     func maybe(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &chance) < percent }
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
-    let stadiums = try (0..<6).map { index in
+    var stadiums = try (0..<6).map { index in
       try TripFixture.stadium(
         StadiumID("park-\(index)"), Double(number(360...430)) / 10,
         Double(number(-900 ... -790)) / 10,
         zone: maybe(70) ? "America/New_York" : "America/Chicago",
         city: "City \(number(0...4))")
+    }
+    if isAtHome {
+      for index in 1...2 {
+        let near = stadiums[0].coordinate.moved(north: 9_000 * Double(index), east: -8_000)
+        stadiums[index] = try TripFixture.stadium(
+          stadiums[index].id, near.latitude, near.longitude, zone: stadiums[0].timeZoneID,
+          city: stadiums[index].city)
+      }
     }
     let games = try (0..<number(1...8)).map { _ in
       let park = number(0...5)
@@ -45,6 +54,12 @@ struct RandomTripProblem {
     }
     if maybe(50) { preferences.start = place("here") }
     if maybe(50) { preferences.end = place("there") }
+    if isAtHome {
+      preferences.start = TripPlace(
+        name: "home", coordinate: stadiums[0].coordinate.moved(north: 9_000, east: -4_000),
+        timeZoneID: stadiums[0].timeZoneID)
+      preferences.end = preferences.start
+    }
     preferences.drivers = number(1...2)
     preferences.hoursPerDriver = Double(number(4...20)) / 2
     preferences.allowsNightDriving = maybe(25)

@@ -88,7 +88,7 @@ import Testing
         .total == 36_000)
   }
 
-  /// Games at home on two days, then a day's drive away.
+  /// Games at home on three days, then a day's drive away.
   @Test func nightsAndDrivesAtHomeCostNothing() throws {
     let games = [
       try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("bos", "2025-06-04", 19),
@@ -111,5 +111,27 @@ import Testing
     #expect(away.cost.nights == 26_000 && (10_000...12_000).contains(away.cost.driving))
     #expect(try best(3...7, limit: away.costDollars)?.games == away.games)
     #expect(try best(3...7, limit: away.costDollars - 1) == nil)
+  }
+
+  /// A game ends at 22:00, when driving ends.
+  @Test func fanDrivesHomeAfterNightGame() throws {
+    func best(from start: TripPlace) throws -> TripOption? {
+      let games = [try TripFixture.game("bos", "2025-06-03", 19)]
+      let preferences = try TripFixture.preferences("2025-06-03", "2025-06-03") {
+        $0.start = start
+        $0.returnToStart()
+      }
+      return try TripFixture.engine(games).plan(preferences, advises: false).options.first
+    }
+    let boston = try TripFixture.place("bos")
+    func place(miles: Double) -> TripPlace {
+      TripPlace(
+        name: "home", coordinate: boston.coordinate.moved(north: miles * 1_609.344, east: 0),
+        timeZoneID: boston.timeZoneID)
+    }
+    let near = try #require(try best(from: place(miles: 24)))
+    #expect(near.itinerary.dayCount == 1 && near.cost.total == 0)
+    #expect(near.itinerary.legs.last?.leaves.local(near.games[0].zone).minuteOfDay == 1_335)
+    #expect(try best(from: place(miles: 26)) == nil)
   }
 }

@@ -60,7 +60,9 @@ struct TripOptionChecker {
       }
       if end - start != driven + pause { found.append("\(end - start) minutes for \(driven)") }
       if pause < (driven - 1) / 180 * 20 { found.append("\(pause) minutes of breaks in \(driven)") }
-      if start % 1_440 < 420 || end % 1_440 > 1_320 || start / 1_440 != end / 1_440 {
+      if !isInHomeCity(leg),
+        start % 1_440 < 420 || end % 1_440 > 1_320 || start / 1_440 != end / 1_440
+      {
         found.append("drives at night: \(part)")
       }
       minutes += driven
@@ -103,7 +105,7 @@ struct TripOptionChecker {
 
   private func faultsOfDays(_ legs: [Object]) -> [String] {
     var days: [Int: Int] = [:]
-    for leg in legs where leg["mode"] as? String == "drive" {
+    for leg in legs where leg["mode"] as? String == "drive" && !isInHomeCity(leg) {
       for part in leg["parts"] as? [Object] ?? [] {
         days[(moment(part["start_local"]) ?? 0) / 1_440, default: 0] += part["minutes"] as? Int ?? 0
       }

@@ -30,15 +30,17 @@ extension TripChecker {
     return found + violationsOfRest(itinerary)
   }
 
-  /// Returns violations of driving hours, night driving and rest, by calendar day.
+  /// Returns violations of driving hours, night driving and rest, by calendar day; only rest matters
+  /// for drives near the start.
   private func violationsOfRest(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var atWheel: [LocalDay: Int] = [:]
     var before: ItineraryItem?
     for item in itinerary.items where item.isActivity && !item.isCustom {
       if item.isMove {
-        if case .drive = item.kind { atWheel[item.drivingDay, default: 0] += item.drivenMinutes }
-        let minutes = preferences.allowsNightDriving ? 0 : nightMinutes(item)
+        let isAtHome = itinerary.isAtHome(item)
+        if item.isDrive, !isAtHome { atWheel[item.drivingDay, default: 0] += item.drivenMinutes }
+        let minutes = preferences.allowsNightDriving || isAtHome ? 0 : nightMinutes(item)
         if minutes > 0 { found.append(.nightDriving(item.drivingDay, minutes: minutes)) }
         if let before, before.drivingDay < item.drivingDay {
           let rest = item.start - before.end

@@ -4,6 +4,9 @@
 /// 06:00. Unless night driving is allowed, drives are between 07:00 and 22:00, so that driving hours
 /// are those of the calendar day. If it is allowed, a drive after midnight belongs to the evening
 /// before. Anything that begins on a driving day belongs to it.
+///
+/// Drives near the start of a trip are free of these rules: who lives there drives home after a game
+/// at any hour. Only the rest before another driving day is kept.
 package struct DrivingRules: Hashable, Sendable {
   /// Minutes from the usual end of a game to departure.
   package var minutesAfterGame = 15
@@ -70,6 +73,7 @@ package struct DrivingRules: Hashable, Sendable {
 
   /// Returns the least minutes from departure to arrival of a rested driver.
   func leastMinutes(_ hop: Hop) -> Int {
+    if hop.isAtHome { return hop.minutes }
     guard hop.mode == .drive, hop.minutes > drivingMinutesPerDay else {
       return hop.minutes + (hop.mode == .drive ? breakMinutes(in: hop.minutes) : 0)
     }

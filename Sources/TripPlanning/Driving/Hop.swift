@@ -20,6 +20,8 @@ struct Hop: Hashable, Sendable {
   let minutesPerCharge: Int
   /// Minutes per charge.
   let chargeMinutes: Int
+  /// Whether it is a drive that begins and ends near the start of the trip.
+  var isAtHome = false
 
   static let stay = Hop(
     mode: .stay, minutes: 0, minutesP90: 0, tenthsOfMiles: 0, minutesPerCharge: .max,
@@ -54,11 +56,13 @@ extension DrivingRules {
   /// Returns the ways from one place to another under these rules.
   ///
   /// Drives of more than a day are flown if possible. A shorter one is flown only if that saves an
-  /// hour; the search decides.
+  /// hour; the search decides. `start` is where the trip begins.
   func hops(
-    from: Coordinate, to: Coordinate, _ travel: some TravelTimeEstimator
+    from: Coordinate, to: Coordinate, start: Coordinate?, _ travel: some TravelTimeEstimator
   ) -> HopChoice {
-    let drive = travel.estimate(from: from, to: to).flatMap(drive)
+    var drive = travel.estimate(from: from, to: to).flatMap(drive)
+    drive?.isAtHome =
+      start.map { TripBudget.isNear($0, from) && TripBudget.isNear($0, to) } ?? false
     guard let flights, let flight = flight(from: from, to: to, flights, travel) else {
       return HopChoice(main: drive)
     }

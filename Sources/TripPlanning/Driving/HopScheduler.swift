@@ -86,6 +86,8 @@ struct HopScheduler: Sendable {
       return leaving <= deadline
         ? Outcome(arrival: leaving, firstDay: lastDay, lastDay: lastDay) : nil
     case .flight: return fly(hop, zone, leaving, deadline, &state, recorder)
+    case .drive where hop.isAtHome:
+      return driveAtHome(hop, zone, leaving, deadline, &state, recorder)
     case .drive: return drive(hop, zone, leaving, deadline, &state, recorder)
     }
   }
@@ -144,6 +146,20 @@ struct HopScheduler: Sendable {
     }
   }
 
+  /// Drives at any hour, however much was driven that day, after a rest on the next one.
+  private func driveAtHome(
+    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
+    _ recorder: some HopRecorder
+  ) -> Outcome? {
+    var now = leaving
+    if let day = days.index(of: now, zone) { now = restEnd(now, day, state) ?? now }
+    guard now + hop.minutes <= deadline, let day = days.index(of: now, zone) else { return nil }
+    recorder.record(HopSegment(kind: .drive, start: now, end: now + hop.minutes))
+    now += hop.minutes
+    (state.restsSince, state.lastDay) = (now, day)
+    return Outcome(arrival: now, firstDay: day, lastDay: day)
+  }
+
   /// Returns the minutes to drive on a day.
   private func quota(
     of left: Int, _ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState
@@ -181,9 +197,12 @@ struct HopScheduler: Sendable {
   private func moment(_ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState) -> Int? {
     if now >= days.closing(day, zone) { return days.opening(day + 1, zone) }
     if now < days.opening(day, zone) { return days.opening(day, zone) }
-    if day > state.lastDay, now < state.restsSince + rules.restMinutes {
-      return state.restsSince + rules.restMinutes
-    }
-    return nil
+    return restEnd(now, day, state)
+  }
+
+  /// Returns the end of the current rest; nil if there is none.
+  private func restEnd(_ now: Int, _ day: Int, _ state: DrivingState) -> Int? {
+    let end = state.restsSince + rules.restMinutes
+    return day > state.lastDay && now < end ? end : nil
   }
 }

@@ -66,9 +66,7 @@ package struct Itinerary: Hashable, Sendable {
 
   /// Tenths of miles on drives that begin and end near the start.
   var tenthsAtHome: Int {
-    legs.filter {
-      $0.mode == .drive && isNearStart($0.from.coordinate) && isNearStart($0.to.coordinate)
-    }.reduce(0) { $0 + Int(($1.miles * 10).rounded()) }
+    legs.filter(isAtHome).reduce(0) { $0 + Int(($1.miles * 10).rounded()) }
   }
 
   /// Road miles of the drives that cost something.
@@ -81,6 +79,16 @@ package struct Itinerary: Hashable, Sendable {
       return isNearStart(place)
     }
     return max(0, dayCount - 1 - atHome)
+  }
+
+  /// Whether an item is on a drive that begins and ends near the start.
+  func isAtHome(_ item: ItineraryItem) -> Bool {
+    guard let leg = item.leg, legs.indices.contains(leg) else { return false }
+    return isAtHome(legs[leg])
+  }
+
+  private func isAtHome(_ leg: ItineraryLeg) -> Bool {
+    leg.mode == .drive && isNearStart(leg.from.coordinate) && isNearStart(leg.to.coordinate)
   }
 
   private func isNearStart(_ place: Coordinate) -> Bool {

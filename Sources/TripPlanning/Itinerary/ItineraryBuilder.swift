@@ -127,7 +127,9 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   /// Returns the ways to a game or, at their number, to the end that may be used.
   private func hops(from: Waypoint, to: Waypoint, _ index: Int) -> [Hop] {
-    let all = rules.hops(from: from.coordinate, to: to.coordinate, travel).all
+    let all = rules.hops(
+      from: from.coordinate, to: to.coordinate, start: start?.coordinate, travel
+    ).all
     guard let flown else { return all }
     let wanted = all.filter { flown.contains(index) == ($0.mode == .flight) }
     return wanted.isEmpty ? all : wanted

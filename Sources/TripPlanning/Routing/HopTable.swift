@@ -16,13 +16,13 @@ struct HopTable: Sendable {
     for place in places { numbers[place] = numbering.number(of: place) }
     let places = numbering.values
     choices = places.flatMap { from in
-      places.map { rules.hops(from: from, to: $0, travel) }
+      places.map { rules.hops(from: from, to: $0, start: start, travel) }
     }
     fromStart = places.map { place in
-      start.map { rules.hops(from: $0, to: place, travel) } ?? HopChoice()
+      start.map { rules.hops(from: $0, to: place, start: start, travel) } ?? HopChoice()
     }
     toEnd = places.map { place in
-      end.map { rules.hops(from: place, to: $0, travel) } ?? HopChoice()
+      end.map { rules.hops(from: place, to: $0, start: start, travel) } ?? HopChoice()
     }
   }
 

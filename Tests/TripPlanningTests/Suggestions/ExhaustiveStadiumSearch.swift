@@ -47,12 +47,22 @@ struct ExhaustiveStadiumSearch {
       points.firstIndex(of: game.stadium.coordinate) ?? 0
     }
     hops = points.map { from in
-      points.map { from == $0 ? [] : problem.rules.hops(from: from, to: $0, travel).all }
+      points.map {
+        from == $0
+          ? []
+          : problem.rules.hops(from: from, to: $0, start: problem.start?.coordinate, travel).all
+      }
     }
     homeHops = points.map { point in
       (
-        problem.start.map { problem.rules.hops(from: $0.coordinate, to: point, travel).all } ?? [],
-        problem.end.map { problem.rules.hops(from: point, to: $0.coordinate, travel).all } ?? []
+        problem.start.map {
+          problem.rules.hops(from: $0.coordinate, to: point, start: $0.coordinate, travel).all
+        } ?? [],
+        problem.end.map {
+          problem.rules.hops(
+            from: point, to: $0.coordinate, start: problem.start?.coordinate, travel
+          ).all
+        } ?? []
       )
     }
   }

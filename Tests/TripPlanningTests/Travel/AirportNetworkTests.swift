@@ -64,7 +64,7 @@ import Testing
     rules.drivingMinutesPerDay = 660
     rules.flights = FlightRules()
     func hops(_ from: Coordinate, _ to: Coordinate) -> [Hop.Mode] {
-      rules.hops(from: from, to: to, travel).all.map(\.mode)
+      rules.hops(from: from, to: to, start: nil, travel).all.map(\.mode)
     }
     #expect(hops(KnownPlace.boston, KnownPlace.newYork) == [.drive])
     #expect(hops(KnownPlace.chicago, KnownPlace.denver) == [.flight])
