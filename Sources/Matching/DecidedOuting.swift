@@ -3,7 +3,8 @@ package import SportsModel
 /// An outing of a library with its verdict.
 package struct DecidedOuting: Sendable, Hashable {
   package var outing: Outing
-  package let verdict: Verdict
+  /// Verdicts are large, so copies share one.
+  private let shared: SharedVerdict
   /// The id of a certain outing of the same day whose game is the only candidate here.
   package var explainedBy: String?
   /// The details of the visit.
@@ -14,10 +15,24 @@ package struct DecidedOuting: Sendable, Hashable {
     details: VisitDetails = VisitDetails()
   ) {
     self.outing = outing
-    self.verdict = verdict
+    shared = SharedVerdict(verdict)
     self.explainedBy = explainedBy
     self.details = details
   }
+
+  package var verdict: Verdict { shared.verdict }
+}
+
+private final class SharedVerdict: Hashable, Sendable {
+  let verdict: Verdict
+
+  init(_ verdict: Verdict) { self.verdict = verdict }
+
+  static func == (left: SharedVerdict, right: SharedVerdict) -> Bool {
+    left === right || left.verdict == right.verdict
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(verdict) }
 }
 
 extension Matcher {

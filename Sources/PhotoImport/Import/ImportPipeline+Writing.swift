@@ -7,6 +7,8 @@ import VisitStore
 extension ImportPipeline {
   struct Plan {
     var steps: [ImportStep] = []
+    /// The number of photos of these steps.
+    var photos = 0
     /// Steps for questions of earlier imports that this one answers; they are not reported.
     var answers: [ImportStep] = []
     /// Proposals to add photos without a location to visits.
@@ -42,6 +44,7 @@ extension ImportPipeline {
       run.summary.files[.copy, default: 0] += copies.count { input.openPhotos[$0] == nil }
       let step = planner.step(for: single, photos: photos)
       plan.steps.append(step)
+      plan.photos += photos.count
       run.summary.count(step, input, hashes)
     }
     plan.answers = decided.lazy.filter { !input.isNew($0) }
@@ -63,14 +66,13 @@ extension ImportPipeline {
     let scores = try ScoreWriter(store).write(findings, in: batch)
     run.summary.scores.add(scores)
     run.summary.badges += try scores.badgeChanges + writer.write(plan.answers)
-    let hashed = plan.steps.reduce(0) { $0 + $1.photos.count }
     var rest = plan.steps[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Self.stepsPerTransaction)
       run.summary.badges += try writer.write(chunk)
       for step in chunk { run.report(.outing(step.report)) }
       rest = rest.dropFirst(chunk.count)
-      let all = hashed + plan.steps.count
+      let all = plan.photos + plan.steps.count
       run.report(.write, done: all - rest.count, of: all)
       if !rest.isEmpty, run.stopsHere() { return }
     }
@@ -85,6 +87,7 @@ extension ImportPipeline {
 extension Outing {
   /// Removes photos with the same bytes as an earlier one and returns their paths.
   fileprivate mutating func removeCopies(_ hashes: [String: String]) -> [String] {
+    guard photos.count > 1 else { return [] }
     var seen: Set<String> = []
     var copies: [String] = []
     photos.removeAll { photo in

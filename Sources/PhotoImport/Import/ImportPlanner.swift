@@ -6,7 +6,8 @@ import SportsModel
 import VisitStore
 
 struct ImportStep {
-  enum Action {
+  /// Indirect, because most of the thousands of steps of an import have none.
+  indirect enum Action {
     /// A new visit that answers the open questions of its photos.
     case record(Visit, answering: [Question])
     /// Further photos and details of an existing visit, and the questions that they answer.
@@ -18,8 +19,15 @@ struct ImportStep {
   }
 
   let report: OutingReport
+  /// The photos to write; none if there is nothing to do.
   let photos: [NewPhoto]
   let action: Action
+
+  init(report: OutingReport, photos: [NewPhoto], action: Action) {
+    self.report = report
+    self.action = action
+    self.photos = if case .none = action { [] } else { photos }
+  }
 }
 
 /// Compares each decided outing with the visits, open questions and refusals of the library.
@@ -103,7 +111,7 @@ struct ImportPlanner {
     }
     var visit = recorder.visit(
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
-      excluding: known.visitIDs)
+      isTaken: known.hasVisit)
     if case .result(let result, let differing)? = updates.findings[candidate.key] {
       visit = visit.applying(result, differing: differing)
     }

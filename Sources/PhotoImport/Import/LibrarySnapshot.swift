@@ -16,7 +16,10 @@ struct LibrarySnapshot {
     var photoCount = 0
   }
 
-  private var visits: [StadiumDay: [KnownVisit]] = [:]
+  private var visits: [KnownVisit] = []
+  /// Positions in `visits`.
+  private var visitsByPlace: [StadiumDay: [Int32]] = [:]
+  private var visitsByID: [UUID: Int32] = [:]
   private var questions: [UUID: Question] = [:]
   private var questionsByPlace: [StadiumDay: [UUID]] = [:]
   private var photos: [String: PhotoPlacement] = [:]
@@ -26,9 +29,6 @@ struct LibrarySnapshot {
   private var habits: [Coordinate] = []
   /// Spots near stadiums where photos don't show visits.
   private var declinedSpots: [Coordinate] = []
-  private var visitsByID: [UUID: KnownVisit] = [:]
-
-  private(set) var visitIDs: Set<UUID> = []
 
   init() {}
 
@@ -59,12 +59,14 @@ struct LibrarySnapshot {
   }
 
   func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
-    visits[StadiumDay(stadium, day)] ?? []
+    visitsByPlace[StadiumDay(stadium, day)]?.map { visits[Int($0)] } ?? []
   }
+
+  func hasVisit(_ id: UUID) -> Bool { visitsByID[id] != nil }
 
   /// Returns the visit with an id, even if it was recorded after the library was read.
   func visit(_ id: UUID) -> KnownVisit {
-    visitsByID[id] ?? KnownVisit(id: id, kind: .other, game: nil)
+    visitsByID[id].map { visits[Int($0)] } ?? KnownVisit(id: id, kind: .other, game: nil)
   }
 
   /// Returns whether the user deleted a visit there that day or skipped a question about it.
@@ -73,7 +75,8 @@ struct LibrarySnapshot {
   }
 
   func hasAnotherGame(than decided: DecidedOuting) -> Bool {
-    StadiumDay(of: decided).flatMap { visits[$0] }?.contains { $0.kind == .game } ?? false
+    StadiumDay(of: decided).flatMap { visitsByPlace[$0] }?
+      .contains { visits[Int($0)].kind == .game } ?? false
   }
 
   /// Returns whether a photo belongs to a question that was answered without a visit.
@@ -117,11 +120,10 @@ struct LibrarySnapshot {
   }
 
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
-    visits[StadiumDay(stadium, day), default: []].append(visit)
-    if let id = visit.id {
-      visitsByID[id] = visit
-      visitIDs.insert(id)
-    }
+    let position = Int32(visits.count)
+    visits.append(visit)
+    visitsByPlace[StadiumDay(stadium, day), default: []].append(position)
+    if let id = visit.id { visitsByID[id] = position }
   }
 }
 

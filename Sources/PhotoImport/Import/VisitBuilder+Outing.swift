@@ -12,12 +12,12 @@ extension VisitBuilder {
   /// suspended game, it has the day attended: another than the photos show if the user says so.
   package func visit(
     to candidate: Candidate, outing: Outing, photos sha256s: [String], source: Visit.DataSource,
-    excluding taken: Set<UUID> = [], attended: LocalDay? = nil
+    isTaken: (UUID) -> Bool = { _ in false }, attended: LocalDay? = nil
   ) -> Visit {
     let id = ContentHash.identifier(of: [candidate.key.description] + sha256s.sorted())
     var visit = visit(
       to: candidate.game, at: candidate.stadium, source: source, origin: outing.origin,
-      id: taken.contains(id) ? nil : id, attended: attended ?? candidate.day)
+      id: isTaken(id) ? nil : id, attended: attended ?? candidate.day)
     // A ticket doesn't show where the user was.
     if outing.trace != nil, outing.position == nil { return visit }
     visit.evidence = outing.evidence(distance: candidate.distance)

@@ -27,7 +27,9 @@ package enum OutingOutcome: String, Sendable, CaseIterable {
 }
 
 /// One outing and its result.
-package struct OutingReport: Sendable {
+///
+/// A class, because an import keeps one for each outing, in several lists.
+package final class OutingReport: Sendable {
   package let decided: DecidedOuting
   package let outcome: OutingOutcome
   /// The reason, if it is another one than the verdict's.
