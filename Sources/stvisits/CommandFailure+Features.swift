@@ -84,10 +84,6 @@ extension CommandFailure {
       return "The files of this computer are missing in the sync storage: it was emptied, its disk "
         + "is missing, or it is another storage. Nothing was changed. To start again with this "
         + "storage: stvisits remote set"
-    case .newer(let machine):
-      let name = machine.isEmpty ? "another computer" : machine
-      return "A newer stvisits on \(name) wrote to the sync storage. Update stvisits here. Nothing "
-        + "was changed."
     case .badSettings(let path):
       return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
     case .noSuchMachine(let text):

@@ -159,7 +159,8 @@ package struct LibrarySync: Sendable {
         switch try await reader.segment(key) {
         case .none: break
         case .damaged(let why): reading.trouble = why
-        case .newer: throw RemoteError.newer(machine: reading.name)
+        case .newer:
+          reading.trouble = "some of its changes are of a newer version. Update stvisits here"
         case .whole(let segment, _):
           if !isDryRun { try trust.ask(accepts, about: segment) }
           guard let mayRemove = admit(segment, &trust, &reading, &report) else { continue }

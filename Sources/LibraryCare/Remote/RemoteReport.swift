@@ -50,8 +50,6 @@ package enum RemoteError: Error, Hashable, Sendable {
   case notSet
   /// The segments of this machine are gone: the storage was emptied, or it is another one.
   case otherStorage(String)
-  /// A newer version of the program wrote to the storage.
-  case newer(machine: String)
   /// The settings file of the storage can't be read.
   case badSettings(path: String)
   /// No machine in the storage has the name, id or fingerprint.

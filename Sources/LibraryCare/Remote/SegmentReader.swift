@@ -28,6 +28,8 @@ struct SegmentReader {
       return .damaged("some of its changes are damaged or not completely uploaded yet")
     } catch StorageError.tooLarge {
       return .damaged("one of its files is larger than stvisits writes")
+    } catch StorageError.newerFormat {
+      return .newer
     }
     do {
       let segment = try SyncSegment(data)

@@ -108,14 +108,17 @@ extension SealedStorage {
   private static func detectEncryption(
     _ samples: [(name: String, data: Data)]
   ) throws(StorageError) -> Bool? {
+    var newer: Int?
     for sample in samples {
       switch SealedBytes.header(of: sample.data) {
       case .plain: return false
       case .encrypted: return true
-      case .newer(let form): throw .newerFormat(form)
+      // A single one may be damaged.
+      case .newer(let form): newer = form
       case nil: continue
       }
     }
+    if let newer { throw .newerFormat(newer) }
     return nil
   }
 }

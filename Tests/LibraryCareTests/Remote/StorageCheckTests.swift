@@ -67,6 +67,45 @@ import VisitStore
     }
   }
 
+  /// After a flip in the byte of the format, a newer version seems to have written the object.
+  @Test(arguments: 0..<8)
+  func flippedFormatStopsNeitherCheckNorSync(_ bit: Int) async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let sealed = try await SealedStorage.open(shared, passphrase: nil)
+      let devices = try zip(["one", "other", "third"], 1...).map { name, seed in
+        try TestDevice(
+          name, in: folder.appendingPathComponent(name), shared, seed: seed, faults: .init())
+      }
+      func sync(_ index: Int) async throws -> RemoteReport {
+        let device = devices[index]
+        return try await LibrarySync(
+          device.store, sealed, machine: device.name, acceptsNewMachines: true
+        ).sync { _ in true }
+      }
+      for index in 0..<2 {
+        try devices[index].add(UUID())
+        _ = try await sync(index)
+      }
+      let whole = shared.contents
+      let name = try #require(
+        devices[0].store.sentSegments().first.map {
+          "devices/\($0.device.uuidString)/\($0.id.uuidString).log".lowercased()
+        })
+      var flipped = try #require(whole[name])
+      flipped[4] ^= 1 << UInt8(bit)
+      try await shared.put(name, flipped)
+      // The changes of the other machine are read.
+      let partial = try await sync(2)
+      #expect(partial.isPartial && partial.read == 1)
+      let opened = try await SealedStorage.open(shared, passphrase: nil)
+      let check = StorageCheck(devices[0].store, opened, machine: "one")
+      #expect(try await check.run(repairs: true).damages.map(\.object) == [name])
+      #expect(shared.contents == whole)
+      #expect(try await sync(2).read == 1)
+    }
+  }
+
   @Test func everythingIsCheckedOnceAMonth() async throws {
     try await withSegments { machine, _, _ in
       #expect(try machine.store.remoteState().isChecked(at: machine.store.now))
