@@ -35,8 +35,8 @@ package struct SettingKeys: Sendable {
     "Unit of distances: miles, kilometers, or auto for that of your locale.")
   package let dates = SettingKey(
     "dates", default: DatePreference.auto,
-    "Dates on cards, maps and trips: Jun 15, 2019 (mdy), 15 Jun 2019 (dmy), or auto for those of "
-      + "your locale.")
+    "Dates on cards, maps, trips and ballots: Jun 15, 2019 (mdy), 15 Jun 2019 (dmy), or auto for "
+      + "those of your locale.")
   package let dateOrder = SettingKey(
     "date_order", .word(["mdy", "dmy"]), default: DateOrder.mdy,
     "Order of dates that you type as numbers: 6/15/2019 (mdy) or 15/6/2019 (dmy).")

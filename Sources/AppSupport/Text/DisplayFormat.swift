@@ -11,7 +11,7 @@ package enum DistanceUnit: String, Sendable, CaseIterable {
 /// Data for programs (JSON, CSV, GPX) doesn't.
 package struct DisplayFormat: Hashable, Sendable {
   package var distanceUnit: DistanceUnit
-  /// The order of dates on cards, maps and trips.
+  /// The order of dates on cards, maps, trips and ballots.
   package var dateOrder: DateOrder
 
   package init(distanceUnit: DistanceUnit = .miles, dateOrder: DateOrder = .mdy) {

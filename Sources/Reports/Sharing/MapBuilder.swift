@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import BoxScores
 package import Catalog
 package import Foundation
@@ -28,6 +28,8 @@ package struct MapBuilder: Sendable {
     package var pictures: [UUID: [String]] = [:]
     /// The box scores with the best moments of games; nil to leave them out.
     package var boxScores: BoxScoreStore?
+    /// How dates are written.
+    package var format = DisplayFormat()
 
     /// The user's reviews by stadium.
     fileprivate var reviews: [StadiumID: StadiumNote] {
@@ -75,7 +77,7 @@ package struct MapBuilder: Sendable {
         )
       },
       stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
-      year: mapOptions.year)
+      year: mapOptions.year, format: mapOptions.format)
   }
 
   /// Returns the requested leagues, otherwise those with progress or with a game of the trip.

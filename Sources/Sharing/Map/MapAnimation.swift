@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// A map that shows your visits one after the other, as an SVG with animations in CSS.
@@ -134,7 +135,8 @@ package struct MapAnimation: Sendable {
   private func captions(at point: Point) -> [SVGElement] {
     steps.enumerated().map { index, step in
       let stadium = map.stadiums[step.stadium]
-      let name = "\(step.day) · \(stadium.name.cleanedForDrawing()), \(stadium.place)"
+      let name =
+        "\(map.format.date(step.day)) · \(stadium.name.cleanedForDrawing()), \(stadium.place)"
       let count = "\(step.visited) \(step.visited == 1 ? "stadium" : "stadiums")"
       let room = MapPoster.contentWidth - 260
       let caption = SVGElement.group([

@@ -1,3 +1,4 @@
+package import AppSupport
 package import SportsModel
 
 /// The content of a map: stadiums and their visit status.
@@ -15,10 +16,12 @@ package struct VisitMap: Sendable {
   package let outlines: RegionOutlines
   /// The last year that counts; nil for all.
   package let year: Int?
+  /// How dates are written.
+  package let format: DisplayFormat
 
   package init(
     title: String, leagues: [League], stadiums: [MapStadium], route: [StadiumID] = [],
-    outlines: RegionOutlines, year: Int? = nil
+    outlines: RegionOutlines, year: Int? = nil, format: DisplayFormat = DisplayFormat()
   ) {
     self.title = title
     self.leagues = leagues
@@ -26,6 +29,7 @@ package struct VisitMap: Sendable {
     self.route = route
     self.outlines = outlines
     self.year = year
+    self.format = format
   }
 
   package func stadiums(_ status: MapStadium.VisitStatus) -> [MapStadium] {

@@ -27,7 +27,7 @@ extension Ballot {
     var parts = voter.map { ["Ballot for \($0.escapedForSVG)."] } ?? []
     if let closes = poll.closes {
       parts.append(
-        "The last day to vote is <time datetime=\"\(closes)\">\(DisplayFormat.date(closes))</time>."
+        "The last day to vote is <time datetime=\"\(closes)\">\(format.date(closes))</time>."
       )
     }
     parts.append(

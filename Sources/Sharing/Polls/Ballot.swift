@@ -1,15 +1,19 @@
-import AppSupport
+package import AppSupport
 
 /// A ballot, as a page or to fill in with a text editor.
 package struct Ballot: Sendable {
   let poll: Poll
   let voter: String?
   let key: String?
+  /// How dates are written.
+  let format: DisplayFormat
 
   /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
   /// digits.
-  package init(_ poll: Poll, voter: String?, key: String?) {
-    (self.poll, self.voter, self.key) = (poll, voter, key)
+  package init(
+    _ poll: Poll, voter: String?, key: String?, format: DisplayFormat = DisplayFormat()
+  ) {
+    (self.poll, self.voter, self.key, self.format) = (poll, voter, key, format)
   }
 
   /// The text form.
@@ -17,7 +21,7 @@ package struct Ballot: Sendable {
     let options = poll.options.enumerated().flatMap { index, option in
       ["# \(Poll.letter(index))  \(option.title)"] + option.details.map { "#      \($0)" } + ["#"]
     }
-    var lines = ["# \(poll.title)", "#"] + options + Self.advice(poll).map { "# \($0)" }
+    var lines = ["# \(poll.title)", "#"] + options + advice.map { "# \($0)" }
     lines += ["#", "\(VoteFile.headerKey): \(VoteFile.formatVersion)", "poll: \(poll.id)"]
     lines += ["voter:\(voter.map { " \($0)" } ?? "")", "choices:", "number: 1"]
     if let key {
@@ -31,7 +35,7 @@ package struct Ballot: Sendable {
   }
 
   /// Returns instructions for voters, one line each.
-  static func advice(_ poll: Poll) -> [String] {
+  private var advice: [String] {
     var lines: [String]
     switch poll.method {
     case .approval:
@@ -48,7 +52,7 @@ package struct Ballot: Sendable {
     if poll.isOpen { lines.append("After \"voter:\", enter your name.") }
     lines.append("To change your vote later, use a higher number: only the highest counts.")
     if let closes = poll.closes {
-      lines.append("The last day to vote is \(DisplayFormat.date(closes)).")
+      lines.append("The last day to vote is \(format.date(closes)).")
     }
     return lines
   }

@@ -15,11 +15,14 @@ package struct BallotFiles: Sendable {
   ///   - kept: the poll.
   ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
   ///   - folder: the folder of the other files.
-  package init(of kept: StoredPoll, page: URL?, folder: URL) {
+  ///   - format: how dates are written.
+  package init(
+    of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat = DisplayFormat()
+  ) {
     let poll = kept.poll
     func ballot(_ page: URL, voter: String?) -> [File] {
       let key = kept.key(of: voter)
-      let ballot = Ballot(poll, voter: voter, key: key)
+      let ballot = Ballot(poll, voter: voter, key: key, format: format)
       return [
         File(place: page, text: ballot.html),
         File(

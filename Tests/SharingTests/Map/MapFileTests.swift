@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Testing
@@ -79,13 +80,20 @@ import Testing
     #expect(!still.contains("id=\"play\""))
   }
 
+  @Test func datesFollowTheFormat() {
+    let map = MapFixture.map(format: DisplayFormat(dateOrder: .dmy))
+    let page = MapPage(map, theme: nil).html
+    #expect(page.contains("<time datetime=\"2018-06-15\">Fri, 15 Jun 2018</time>"))
+    #expect(MapAnimation(map, .light).document.svg.contains(">Sat, 1 May 2021 · East Park"))
+  }
+
   @Test func animationShowsVisitsInOrder() throws {
     let animation = MapAnimation(MapFixture.map(), .light)
     #expect(animation.steps.map(\.day.description) == ["2018-06-15", "2019-10-06", "2021-05-01"])
     #expect(animation.steps.map(\.visited) == [1, 2, 2])
     #expect(animation.steps.map(\.isFirst) == [true, true, false])
     let svg = animation.document.svg
-    #expect(svg.contains(">2021-05-01 · East Park, Town, EA<"))
+    #expect(svg.contains(">Sat, May 1, 2021 · East Park, Town, EA<"))
     // Without animations, the last caption is shown and the others aren't.
     #expect(svg.components(separatedBy: "class=\"caption\"").count == 3)
     #expect(svg.contains("prefers-reduced-motion"))

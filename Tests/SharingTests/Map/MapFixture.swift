@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -67,10 +68,10 @@ enum MapFixture {
     leagues: [VisitMap.League] = [
       (id: "mlb", shortName: "MLB", visited: 2, total: 4),
       (id: "nhl", shortName: "NHL", visited: 0, total: 1),
-    ]
+    ], format: DisplayFormat = DisplayFormat()
   ) -> VisitMap {
     VisitMap(
       title: title, leagues: leagues, stadiums: stadiums, route: ["east-park", "next-park"],
-      outlines: outlines ?? .none)
+      outlines: outlines ?? .none, format: format)
   }
 }

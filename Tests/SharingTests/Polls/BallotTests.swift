@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import TestSupport
@@ -18,6 +19,13 @@ import Testing
       Ballot(poll, voter: "Ana", key: key).text, named: "\(name).txt")
     try expectSnapshot(
       Ballot(poll, voter: "Ana", key: key).html, named: "\(name).html")
+  }
+
+  @Test func datesFollowTheFormat() throws {
+    let ballot = Ballot(
+      try PollFixture.poll(), voter: "Ana", key: nil, format: DisplayFormat(dateOrder: .dmy))
+    #expect(ballot.text.contains("The last day to vote is Fri, 1 May 2026."))
+    #expect(ballot.html.contains("<time datetime=\"2026-05-01\">Fri, 1 May 2026</time>"))
   }
 
   @Test func openBallotAsksForNameWithoutKey() throws {

@@ -83,14 +83,15 @@ struct MapPageStadiumList {
     let note = visit.note.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" } ?? ""
     let moment = visit.moment.map { "<p class=\"moment\">You saw: \($0.markup())</p>" } ?? ""
     return """
-      <li class="visit" data-day="\(visit.day)"><time datetime="\(visit.day)">\(visit.day)</time> \
+      <li class="visit" data-day="\(visit.day)">\
+      <time datetime="\(visit.day)">\(map.format.date(visit.day))</time> \
       \(visit.title.markup())\(moment)\(note)\(pictures(visit))</li>
       """
   }
 
   private func pictures(_ visit: MapVisit) -> String {
     let images = visit.thumbnails.filter { $0.hasPrefix("data:image/jpeg;base64,") }.map { source in
-      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo from \(DisplayFormat.date(visit.day))\" loading=\"lazy\">"
+      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo from \(map.format.date(visit.day))\" loading=\"lazy\">"
     }
     return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
   }

@@ -100,7 +100,7 @@ function showTip(item) {
   if (item.place) {
     const last = item.place.days.filter((day) => isBy(day, limitOf())).at(-1);
     head.textContent = item.place.name;
-    body.textContent = `${item.place.place} · ${aboutOf(item.place)}` + (last ? `, last ${last}` : "");
+    body.textContent = `${item.place.place} · ${aboutOf(item.place)}` + (last ? `, last ${dateOf(item.place, last)}` : "");
   } else {
     const names = item.members.map((place) => place.name);
     head.textContent = `${item.members.length} stadiums`;

@@ -143,6 +143,10 @@ let timer = null;
 // The path is shown once the timeline was used.
 let showsPath = false;
 
+// Returns the date of a place's visit as its list shows it.
+const dateOf = (place, day) =>
+  place.visits.find((visit) => visit.dataset.day === day)?.querySelector("time").textContent ?? day;
+
 const namesOf = (step) => step.places.map((place) => place.name).join(", ");
 
 function drawPath() {
@@ -150,7 +154,7 @@ function drawPath() {
   const last = Number(time.value);
   const step = steps[last - 1];
   const isAll = last === steps.length && !showsPath;
-  const words = isAll ? `all ${plural(steps.length, "day")}` : `${step.day} · ${namesOf(step)}`;
+  const words = isAll ? `all ${plural(steps.length, "day")}` : `${dateOf(step.places[0], step.day)} · ${namesOf(step)}`;
   byID("time-shown").textContent = words;
   time.setAttribute("aria-valuetext", isAll ? words : `${words}, day ${last} of ${steps.length}`);
   const stops = isAll ? [] : steps.slice(0, last).flatMap((one) => one.places);

@@ -109,6 +109,7 @@ struct MapCommand: StvisitsCommand {
       contents.plannedLeagues = Set(trip.stored.games.map(\.league))
     }
     contents.year = year
+    contents.format = context.displayFormat
     contents.includesNotes = notes
     if form == .html { contents.boxScores = try context.bundledBoxScores() }
     if let title { contents.title = title }
