@@ -9,6 +9,12 @@ public struct SHA256 {
 
   public init() {}
 
+  public static func hash(data: Data) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(data: data)
+    return hash.finalize()
+  }
+
   public mutating func update(bufferPointer: UnsafeRawBufferPointer) {
     for byte in bufferPointer {
       bytes[position % 32] = bytes[position % 32] &* 31 &+ byte
