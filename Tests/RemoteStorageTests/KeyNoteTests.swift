@@ -88,6 +88,54 @@ import Testing
     }
   }
 
+  /// One forged or damaged object must not stop the machines of a storage.
+  @Test(arguments: ["newer", "large"])
+  func forgedDescriptorsStopNobody(_ kind: String) async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let before = shared.contents
+    let large = Data(count: 9_000)
+    let descriptor = Data(#"{"form": 9, "isEncrypted": true}"#.utf8)
+    try await shared.put("stvisits.json", kind == "newer" ? descriptor : large)
+    let note =
+      #"{"form":2,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
+    let name = "keys/" + String(repeating: "0", count: 31) + "1.json"
+    try await shared.put(name, kind == "newer" ? Data(note.utf8) : large)
+    for notes in [notes, MemoryKeyNotes()] {
+      let sealed = try await open(notes: notes)
+      #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
+      try await shared.remove(name)
+      #expect(shared.contents == before)
+      try await shared.put(name, kind == "newer" ? Data(note.utf8) : large)
+    }
+  }
+
+  @Test func newerDescriptorStopsNoPlainStorage() async throws {
+    let plain = MemoryStorage()
+    try await SealedStorage.open(plain, passphrase: nil).put("devices/a/1.log", Data([1]))
+    let before = plain.contents
+    try await plain.put("stvisits.json", Data(#"{"form": 3, "isEncrypted": false}"#.utf8))
+    let sealed = try await SealedStorage.open(plain, passphrase: nil)
+    #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
+    #expect(plain.contents == before)
+  }
+
+  /// Forged notes and objects that come first must not hide the true ones.
+  @Test(arguments: [9, 40]) func forgedObjectsLockNoNewMachineOut(_ count: Int) async throws {
+    let forger = MemoryStorage()
+    try await fill()
+    for number in 0..<count {
+      let sealed = try await SealedStorage.open(forger, passphrase: "another one", costs: costs)
+      try await sealed.put("devices/a/1.log", Data([2]))
+      let salt = String(repeating: "0", count: 30) + String(format: "%02x", number)
+      let note = try #require(forger.contents.first { $0.key.hasPrefix("keys/") })
+      try await shared.put("keys/\(salt).json", note.value)
+      let object = try #require(forger.contents["devices/a/1.log"])
+      try await shared.put("devices/0\(salt.suffix(2))/1.log", object)
+    }
+    #expect(try await open().get("devices/a/1.log", limit: 1) == Data([1]))
+  }
+
   @Test func storageThatClaimsToBePlainStaysEncrypted() async throws {
     let notes = MemoryKeyNotes()
     try await fill(notes)

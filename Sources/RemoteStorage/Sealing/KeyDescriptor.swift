@@ -53,11 +53,15 @@ extension Descriptor {
     return data
   }
 
-  /// Reads the object; nil if it is missing or incomplete.
+  /// Reads the object; nil if it is missing, incomplete, or too large to be one.
   static func read(
     _ name: String, in storage: any ObjectStorage
   ) async throws(StorageError) -> Self? {
-    let data = try await storage.get(name, limit: largest)
-    return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+    do throws(StorageError) {
+      let data = try await storage.get(name, limit: largest)
+      return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+    } catch .tooLarge {
+      return nil
+    }
   }
 }

@@ -21,7 +21,7 @@ final class KeyRing: Sendable {
     let costs: ScryptCosts
   }
 
-  private static let mostAttempts = 32
+  private static let mostAttempts = 100
 
   init(passphrase: String, notes: any KeyNotes) {
     self.passphrase = passphrase

@@ -13,10 +13,10 @@ extension SealedStorage {
     notes: (any KeyNotes)? = nil, mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
-    let descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
-    if let descriptor, descriptor.form > StorageDescriptor.newestFormat {
-      throw .newerFormat(descriptor.form)
-    }
+    var descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
+    // It may be damaged or forged: what can be read decides.
+    let newer = descriptor.flatMap { $0.form > StorageDescriptor.newestFormat ? $0.form : nil }
+    if newer != nil { descriptor = nil }
     let stored = try await descriptors(in: storage)
     let ownNotes = mayWrite ? notes : nil
     let keyRing = passphrase.map {
@@ -29,6 +29,7 @@ extension SealedStorage {
       isEncrypted = true
     } else if descriptor == nil {
       isEncrypted = stored.isEmpty ? try await detectEncryption(samples(of: storage)) : true
+      if let newer, isEncrypted == nil { throw .newerFormat(newer) }
     }
     if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
     if isEncrypted == false, passphrase != nil { throw .notEncrypted }
@@ -49,19 +50,19 @@ extension SealedStorage {
     return SealedStorage(storage, keyRing: keyRing, changedDescriptors: changed)
   }
 
-  /// Derives the keys; notes of another passphrase, and forged ones, are ignored if there is a key.
+  /// Derives the keys; notes of another passphrase or a newer format, and forged ones, are ignored if
+  /// there is a key.
   private static func load(
     _ stored: [Data: KeyDescriptor], into keyRing: KeyRing, from storage: any ObjectStorage
   ) async throws(StorageError) {
     let known = Set(keyRing.all.map(\.salt))
-    let others = stored.filter { !known.contains($0.key) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    for (salt, descriptor) in others.prefix(KeyDescriptor.most) {
-      guard descriptor.form <= StorageDescriptor.newestFormat else {
-        throw .newerFormat(descriptor.form)
-      }
-      keyRing.add(salt, descriptor.costs, descriptor.check)
+    let others = stored.filter {
+      !known.contains($0.key) && $0.value.form <= StorageDescriptor.newestFormat
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    func add(_ notes: some Sequence<(key: Data, value: KeyDescriptor)>) {
+      for (salt, note) in notes { keyRing.add(salt, note.costs, note.check) }
     }
+    add(others.prefix(KeyDescriptor.most))
     guard keyRing.all.isEmpty else { return }
     var hasObjects = false
     for (name, data) in try await samples(of: storage) {
@@ -69,7 +70,13 @@ extension SealedStorage {
       hasObjects = true
       _ = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
     }
-    if keyRing.all.isEmpty, hasObjects || !stored.isEmpty { throw .wrongPassphrase }
+    // The first ones may all be forged.
+    if keyRing.all.isEmpty { add(others.dropFirst(KeyDescriptor.most)) }
+    guard keyRing.all.isEmpty else { return }
+    if others.isEmpty, !hasObjects, let newer = stored.values.map(\.form).max() {
+      throw .newerFormat(newer)
+    }
+    if hasObjects || !stored.isEmpty { throw .wrongPassphrase }
   }
 
   /// Reads the key notes in the storage, at most 64.
@@ -79,25 +86,24 @@ extension SealedStorage {
     var descriptors: [Data: KeyDescriptor] = [:]
     for name in try await storage.list(KeyDescriptor.folder).map(\.name).sorted().prefix(64) {
       guard let salt = KeyDescriptor.salt(in: name) else { continue }
-      do throws(StorageError) {
-        descriptors[salt] = try await KeyDescriptor.read(name, in: storage)
-      } catch {
-        // A forged note may have any size.
-        guard case .tooLarge = error else { throw error }
-      }
+      descriptors[salt] = try await KeyDescriptor.read(name, in: storage)
     }
     return descriptors
   }
 
-  /// Returns some objects of machines by name, with their sealed bytes.
+  /// Returns some objects of machines by name, with their sealed bytes: of each machine the first
+  /// one, then the second ones, because all objects of one may be forged.
   private static func samples(
     of storage: any ObjectStorage
   ) async throws(StorageError) -> [(name: String, data: Data)] {
     var samples: [(String, Data)] = []
-    let objects = try await storage.list("devices/")
-    for object in objects.prefix(8) where object.size <= 8 << 20 {
-      guard let data = try await storage.get(object.name, limit: 8 << 20) else { continue }
-      samples.append((object.name, data))
+    let objects = try await storage.list("devices/").filter { $0.size <= 8 << 20 }
+    let byMachine = Dictionary(grouping: objects) { $0.name.split(separator: "/").prefix(2) }
+    let ranked = byMachine.values.flatMap { $0.map(\.name).sorted().enumerated() }
+      .sorted { ($0.offset, $0.element) < ($1.offset, $1.element) }
+    for (_, name) in ranked.prefix(16) {
+      guard let data = try await storage.get(name, limit: 8 << 20) else { continue }
+      samples.append((name, data))
     }
     return samples
   }
