@@ -108,7 +108,8 @@ package struct LibrarySync: Sendable {
     StorageCheck(store, storage, machine: machine, progress: progress)
   }
 
-  /// Sends missing segments again, and reads back some of the others; all of them once a month.
+  /// Sends missing segments again, and reads back some of the others; once a month all of them, and
+  /// all photos.
   ///
   /// - Throws: `RemoteError.otherStorage` if the storage has none of them.
   private func settleOwn(
@@ -122,7 +123,11 @@ package struct LibrarySync: Sendable {
     let isDue = try !store.remoteState().isChecked(at: store.now)
     report.check = try await check.checkSegments(
       isDue ? .everything : .sample, listing: present, repairs: true)
-    if isDue { try store.noteCompleteCheck() }
+    guard isDue else { return }
+    report.check.add(
+      try await RemotePhotoSync(store, storage, progress: progress)
+        .check(.everything, repairs: true))
+    try store.noteCompleteCheck()
   }
 
   private func send(_ identity: MachineIdentity) async throws -> Int {

@@ -242,6 +242,21 @@ import VisitStore
     }
   }
 
+  @Test func monthlyCheckReadsAllPhotos() async throws {
+    try await withLibraries { one, _, memory, _ in
+      for number in 0..<12 {
+        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
+      }
+      _ = try await RemotePhotoSync(one.store, memory).upload()
+      let whole = memory.contents
+      for name in whole.keys { try await memory.put(name, Self.bytes(100, seed: 99)) }
+      let report = try await LibrarySync(one.store, memory, machine: "one").sync()
+      #expect(report.check.damages.map(\.repaired) == Array(repeating: true, count: 12))
+      for (name, data) in whole { #expect(memory.contents[name] == data, "\(name)") }
+      #expect(try one.store.remoteState().isChecked(at: one.store.now))
+    }
+  }
+
   /// A path of another machine may name any file.
   @Test(.timeLimit(.minutes(1))) func onlyFilesBelowImportedFoldersAreOpened() async throws {
     try await withLibraries { one, other, memory, _ in

@@ -64,8 +64,9 @@ struct RemoteSyncCommand: StvisitsCommand {
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
       let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
       let uploads = try await photoSync.upload(isDryRun: dryRun)
-      if !dryRun {
-        report.check.add(try await photoSync.check(isDue ? .everything : .sample, repairs: true))
+      // Otherwise the sync has read all of them.
+      if !dryRun, !isDue {
+        report.check.add(try await photoSync.check(.sample, repairs: true))
       }
       return (report, uploads)
     }
