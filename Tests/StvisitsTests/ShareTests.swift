@@ -155,7 +155,7 @@ import Testing
       let refused = try await fan.run(
         "share", "visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text)
       #expect(refused.status == 1)
-      #expect(refused.errors.contains("Use a JPEG or PNG file."))
+      #expect(refused.errors.contains("Use a JPEG, HEIC or PNG file."))
     }
   }
 

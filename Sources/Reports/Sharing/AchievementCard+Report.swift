@@ -58,8 +58,7 @@ extension AchievementCard {
   /// Returns `Texas Rangers 0, Boston Red Sox 5`; nil if the teams aren't known.
   private static func game(_ visit: VisitFact, in catalog: Catalog) -> String? {
     guard let away = visit.details.away, let home = visit.details.home else { return nil }
-    let spansYears = catalog.leagues.first { $0.id == visit.league }?.seasonSpansYears ?? false
-    let season = spansYears && visit.day.month < 8 ? visit.day.year - 1 : visit.day.year
+    let season = visit.league.map { catalog.season(of: visit.day, in: $0) } ?? visit.day.year
     let names = [away, home].map { catalog.displayName(of: $0, season: season) }
     guard let score = visit.details.score else { return "\(names[0]) at \(names[1])" }
     return "\(names[0]) \(score.away), \(names[1]) \(score.home)"

@@ -54,10 +54,11 @@ extension ProgressCard {
 extension VisitCard {
   /// Creates the card of a visit, without its private data: seat, note and position.
   ///
-  /// The rarest moment of the game is on the card.
+  /// The rarest moment of the game is on the card, and the colors of the teams in that season, nil for
+  /// the year of the visit.
   package init(
     _ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil, seen: SeenGame? = nil,
-    colors: TeamColorTable? = nil
+    colors: TeamColorTable? = nil, season: Int? = nil
   ) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }
     self.init(
@@ -66,7 +67,8 @@ extension VisitCard {
       moment: seen?.bestMoment, rating: visit.rating, photo: photo)
     if visit.kind == .game, let game = visit.game {
       func pair(_ team: TeamID?) -> CardColors.Pair? {
-        team.flatMap { colors?.colors(of: $0, season: visit.day.year) }.map(CardColors.Pair.init)
+        team.flatMap { colors?.colors(of: $0, season: season ?? visit.day.year) }
+          .map(CardColors.Pair.init)
       }
       away = Side(game.awayName, game.score?.away, colors: pair(game.awayTeam))
       home = Side(game.homeName, game.score?.home, colors: pair(game.homeTeam))

@@ -56,8 +56,9 @@ package struct CardMap: Hashable, Sendable {
     page.definitions.append(.clip("map", .rectangle(frame)))
     page.add(shapes(land, colors).clipped(by: "map"))
     addFades(to: &page, frame)
-    page.add(journey(view, colors, marker))
-    page.add(markers(view, colors, marker))
+    let centers = centers(view, marker)
+    page.add(journey(centers, view, colors, marker))
+    page.add(markers(centers, colors, marker))
   }
 
   private func shapes(_ land: MapLand, _ colors: Theme.Hero) -> SVGElement {
@@ -81,9 +82,22 @@ package struct CardMap: Hashable, Sendable {
     }
   }
 
-  private func journey(_ view: MapViewport, _ colors: Theme.Hero, _ marker: Double) -> [SVGElement]
-  {
-    let points = route.map(view.point)
+  /// Returns the centers of markers: stadiums of one city are moved apart, so that each is seen.
+  private func centers(_ view: MapViewport, _ marker: Double) -> [Point] {
+    MarkerSpread.centers(
+      of: places.map { place in
+        let radius = (place.isVisited ? 1.13 : 0.71) * marker
+        return MarkerSpread.Marker(
+          place: view.point(place.coordinate), extent: radius, limit: 2 * radius)
+      })
+  }
+
+  private func journey(
+    _ centers: [Point], _ view: MapViewport, _ colors: Theme.Hero, _ marker: Double
+  ) -> [SVGElement] {
+    let known = Dictionary(
+      zip(places.map(\.coordinate), centers), uniquingKeysWith: { first, _ in first })
+    let points = route.map { known[$0] ?? view.point($0) }
     guard points.count > 1 else { return [] }
     return [
       SVGElement.path(SVGPath(through: points)).fill(nil)
@@ -91,14 +105,16 @@ package struct CardMap: Hashable, Sendable {
     ]
   }
 
-  private func markers(_ view: MapViewport, _ colors: Theme.Hero, _ marker: Double) -> [SVGElement]
-  {
-    places.filter { !$0.isVisited }.map { place in
-      SVGElement.circle(view.point(place.coordinate), radius: marker * 0.6).fill(colors.fill)
+  private func markers(
+    _ centers: [Point], _ colors: Theme.Hero, _ marker: Double
+  ) -> [SVGElement] {
+    let all = zip(places, centers)
+    return all.filter { !$0.0.isVisited }.map { _, center in
+      SVGElement.circle(center, radius: marker * 0.6).fill(colors.fill)
         .stroke(colors.muted, width: marker * 0.22)
     }
-      + places.filter(\.isVisited).map { place in
-        SVGElement.circle(view.point(place.coordinate), radius: marker).fill(colors.highlight)
+      + all.filter(\.0.isVisited).map { _, center in
+        SVGElement.circle(center, radius: marker).fill(colors.highlight)
           .stroke(colors.fill, width: marker * 0.26)
       }
   }

@@ -50,17 +50,13 @@ enum CardOrnaments {
 }
 
 extension CardOrnaments {
-  /// Returns a field with its lines, upright, seen from above.
-  static func field(center: Point, height: Double, _ hero: Theme.Hero) -> SVGElement {
-    let frame = Frame(
-      x: center.x - height * 0.32, y: center.y - height / 2, width: height * 0.64, height: height)
+  /// Returns a stadium of any sport, seen from above: two tiers around its floor.
+  static func stadium(center: Point, height: Double, _ hero: Theme.Hero) -> SVGElement {
     let line = height * 0.016
     return .group([
-      SVGElement.rectangle(frame, radius: height * 0.03).fill(hero.track)
-        .stroke(hero.text, width: line),
-      SVGElement.line(from: Point(frame.x, center.y), to: Point(frame.right, center.y))
-        .stroke(hero.text, width: line),
-      SVGElement.circle(center, radius: height * 0.1).fill(nil).stroke(hero.text, width: line),
+      ring(center: center, radius: height * 0.5).fill(nil).stroke(hero.text, width: line),
+      ring(center: center, radius: height * 0.4).fill(nil).stroke(hero.text, width: line),
+      ring(center: center, radius: height * 0.3).fill(hero.track).stroke(hero.text, width: line),
     ])
   }
 }

@@ -113,7 +113,7 @@ struct VisitScoreboardLayout {
     let center = isStory ? Point(540, 640) : Point(830, 330)
     let frame = Frame(width: style.width, height: low)
     page.addBowl(center, in: frame)
-    page.add(CardOrnaments.field(center: center, height: isStory ? 520 : 420, colors))
+    page.add(CardOrnaments.stadium(center: center, height: isStory ? 520 : 420, colors))
     let label = page.addLabel(
       style.label(card.league), CardCanvas.margin, top: page.top, colors.muted)
     let width = isStory ? CardCanvas.contentWidth : 540

@@ -139,6 +139,18 @@ import Testing
     #expect(colors.colors(of: "mlb-none", season: 2024) == nil)
   }
 
+  /// A season over New Year has the colors of its first year: Anaheim changed in summer 2006.
+  @Test func visitCardHasTheColorsOfAWinterSeason() throws {
+    let colors = try world.catalog.teamColors()
+    let before = colors.colors(of: "nhl-ana", season: 2005)
+    try #require(before != nil && before != colors.colors(of: "nhl-ana", season: 2006))
+    let visit = try game("honda-center-anaheim", "2006-03-07")
+    let season = world.catalog.season(of: visit.day, in: "nhl")
+    #expect(season == 2005)
+    let home = VisitCard(visit, stadium: nil, colors: colors, season: season).home
+    #expect(home?.colors == before.map(CardColors.Pair.init))
+  }
+
   /// Newer clubs may not have colors yet.
   @Test func colorsAreThoseOfKnownTeams() throws {
     let colored = try world.catalog.teamColors().teams

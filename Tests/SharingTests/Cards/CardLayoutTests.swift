@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// With the metrics of real fonts; the Japanese and Korean texts in whatever font has them.
+  /// With the metrics of real fonts; Japanese and Korean letters have those of a box.
   @Test(
     .enabled(if: TestHost.canDrawText), arguments: samples, CardSnapshotTests.styles)
   func drawnTextStaysInSafeAreaWithoutOverlap(_ sample: CardSample, _ style: CardStyle) throws {

@@ -75,14 +75,15 @@ import Testing
     }
   }
 
-  /// Needs the path of a HEIC photo in `STVISITS_HEIC`.
-  @Test(.enabled(if: heic != nil, "STVISITS_HEIC names no photo"))
+  @Test(.enabled(if: heic != nil, "there are no shared photos"))
   func heicPhotoIsDecoded() throws {
     let photo = try PhotoPixels(ofFile: #require(Self.heic), width: 108, height: 192)
     #expect((photo.width, photo.height) == (108, 192))
   }
 
-  private static let heic = ProcessInfo.processInfo.environment["STVISITS_HEIC"]
+  private static let heic = SharedFolder("photos", with: "truth.csv").map {
+    $0.path + "/files/alexcorvi_heic2any/demo__1.heic"
+  }
 
   /// A dull wide picture with a bright face near its left edge.
   @Test func cropKeepsWhatCatchesTheEye() throws {

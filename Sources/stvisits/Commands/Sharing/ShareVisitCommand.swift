@@ -41,7 +41,8 @@ struct ShareVisitCommand: CatalogCommand {
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: picture,
       seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit),
-      colors: try catalog.teamColors())
+      colors: try catalog.teamColors(),
+      season: visit.league.map { catalog.season(of: visit.day, in: $0) })
     let status = try sharing.share(card, context)
     if photo == nil { suggest(own, context) }
     return status
@@ -82,7 +83,7 @@ struct ShareVisitCommand: CatalogCommand {
   private func failure(_ error: DrawingError, _ path: String) -> any Error {
     switch error {
     case .unreadablePhoto(let reason):
-      CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG or PNG file.")
+      CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG, HEIC or PNG file.")
     case .libraryMissing(let advice):
       CommandFailure("Photos on cards need libvips. \(advice).")
     case .refused, .noFont, .missingCharacters: error
