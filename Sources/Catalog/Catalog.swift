@@ -88,9 +88,12 @@ extension Catalog {
   /// Returns the seasons of a league, oldest first.
   package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
-  /// Returns the season in progress on a day; if there is none, the year of the day.
+  /// Returns the season that was in progress on a day, or the one by the calendar if none was.
   package func season(of day: LocalDay, in league: LeagueID) -> Int {
-    seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season ?? day.year
+    seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
+      ?? SeasonSpan.season(
+        of: day, league: league,
+        spansYears: structure(of: league)?.league.seasonSpansYears ?? false)
   }
 
   /// Returns the games at a stadium on a day in all leagues, by start and then league, without

@@ -156,11 +156,10 @@ package struct ScheduleImport {
 
   private func season(of day: LocalDay) -> Int {
     if let own = customLeague {
-      // A season over two years is named after the first, and starts in July at the earliest.
-      return own.structure.league.seasonSpansYears && day.month < 7 ? day.year - 1 : day.year
+      return SeasonSpan.season(
+        of: day, league: league, spansYears: own.structure.league.seasonSpansYears)
     }
-    return catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
-      ?? SeasonSpan.season(of: day, league: league)
+    return catalog.season(of: day, in: league)
   }
 
   /// Returns the team of a name; a new name in a league of the user's own is a new team.

@@ -20,7 +20,7 @@ package struct GameMapper: Sendable {
   /// - Throws: `MappingFailure` if a team is unknown or the game doesn't count.
   package func map(_ listed: ListedGame) throws(MappingFailure) -> MappedGame {
     guard [.regular, .postseason].contains(listed.kind) else { throw .notCounted(listed.kind) }
-    let season = season(of: listed.day, league: listed.league)
+    let season = catalog.season(of: listed.day, in: listed.league)
     let home = try teams.team(listed.home, of: listed, season: season)
     let away = try teams.team(listed.away, of: listed, season: season)
     var notes = [home.note, away.note].compactMap { $0 }
@@ -39,12 +39,6 @@ package struct GameMapper: Sendable {
         league: listed.league, stadium: stadium, day: day, home: home.team,
         number: listed.number),
       away: away.team, season: season, listed: listed, notes: notes)
-  }
-
-  /// Returns the season that was in progress, or the one by the calendar if none was.
-  private func season(of day: LocalDay, league: LeagueID) -> Int {
-    catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
-      ?? SeasonSpan.season(of: day, league: league)
   }
 
   /// Returns the day in stadium time: ESPN uses that of New York, which is another one for games in

@@ -145,7 +145,8 @@ struct QuestCommand: StvisitsCommand {
     }
     let chosen =
       try leagues.ids(in: catalog, context.settings)
-      ?? (leagues.league.isEmpty ? tenants(of: named, days) : nil) ?? Set(catalog.leagues.map(\.id))
+      ?? (leagues.league.isEmpty ? tenants(of: named, days, catalog) : nil)
+      ?? Set(catalog.leagues.map(\.id))
     let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
     return try QuestDataset(
       leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: days.lowerBound,
@@ -154,12 +155,14 @@ struct QuestCommand: StvisitsCommand {
 
   /// Returns the leagues whose teams play at all the stadiums, or at each of them; nil if one has no
   /// home team.
-  private func tenants(of stadiums: [Stadium], _ days: Range<LocalDay>) throws -> Set<LeagueID>? {
+  private func tenants(
+    of stadiums: [Stadium], _ days: Range<LocalDay>, _ catalog: Catalog
+  ) throws -> Set<LeagueID>? {
     let tenants = stadiums.map { stadium in
       Set(
         stadium.tenancies.filter { tenancy in
-          let first = SeasonSpan.season(of: days.lowerBound, league: tenancy.league)
-          let last = SeasonSpan.season(of: days.upperBound, league: tenancy.league)
+          let first = catalog.season(of: days.lowerBound, in: tenancy.league)
+          let last = catalog.season(of: days.upperBound, in: tenancy.league)
           return tenancy.first <= last && first <= tenancy.last ?? .max
         }.map(\.league))
     }

@@ -58,7 +58,7 @@ struct ScoresLookupCommand: CatalogCommand {
     of league: LeagueID, on date: LocalDay, in catalog: Catalog
   ) throws -> Set<TeamID>? {
     guard let home else { return nil }
-    let season = SeasonSpan.season(of: date, league: league)
+    let season = catalog.season(of: date, in: league)
     let found = catalog.teams(named: home, season: season, league: league)
     guard !found.isEmpty else { throw NameLookupError.noSuchTeam(home) }
     return Set(found.map(\.id))

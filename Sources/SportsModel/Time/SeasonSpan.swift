@@ -1,14 +1,20 @@
-package import SportsModel
-
 /// The months in which a league plays, without preseason.
 package struct SeasonSpan: Sendable, Hashable {
   package let league: LeagueID
   /// The year in which the season starts.
   package let season: Int
 
+  /// Whether a season of a league whose months are unknown runs into the next year.
+  private let spansYears: Bool
+
   package init(league: LeagueID, season: Int) {
+    self.init(league: league, season: season, spansYears: false)
+  }
+
+  private init(league: LeagueID, season: Int, spansYears: Bool) {
     self.league = league
     self.season = season
+    self.spansYears = spansYears
   }
 
   /// The days of the season, with a margin for early starts and late ends.
@@ -37,15 +43,20 @@ package struct SeasonSpan: Sendable, Hashable {
     case ("mls", _): (2, 12)
     case ("nwsl", _): (3, 11)
     case ("wnba", _): (5, 10)
-    default: (1, 12)
+    default: spansYears ? (7, 18) : (1, 12)
     }
   }
 
   /// Returns the season of a day, by the calendar alone.
-  package static func season(of day: LocalDay, league: LeagueID) -> Int {
-    let span = SeasonSpan(league: league, season: day.year)
+  ///
+  /// `spansYears` says whether seasons run from July to June if the league's months are unknown.
+  package static func season(
+    of day: LocalDay, league: LeagueID, spansYears: Bool = false
+  ) -> Int {
+    let span = SeasonSpan(league: league, season: day.year, spansYears: spansYears)
     guard span.span.last > 12 else { return day.year }
-    let previous = SeasonSpan(league: league, season: day.year - 1)
+    if let days = span.days, day >= days.lowerBound { return day.year }
+    let previous = SeasonSpan(league: league, season: day.year - 1, spansYears: spansYears)
     if let days = previous.days, day <= days.upperBound { return day.year - 1 }
     // From August on, a summer day belongs to the next season.
     return day.month >= 8 ? day.year : day.year - 1
