@@ -200,7 +200,7 @@ package struct SettingKeys: Sendable {
     "Visits that a sync may remove or overwrite without asking.")
   package let removalPercent = SettingKey(
     "remote.removal_percent", .number(0...100), default: 5.0,
-    "Percentage of visits that a sync may remove or overwrite without asking, if that is more.")
+    "Percentage of visits that a sync may remove or overwrite without asking, if at least three.")
   package let packKey = SettingKey(
     "sync.pack_key", .text(most: 100), example: "Base64 of 32 bytes",
     variable: "STVISITS_PACK_KEY", "Public key that data packs must be signed with.")

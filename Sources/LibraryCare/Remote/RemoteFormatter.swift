@@ -48,6 +48,9 @@ package enum RemoteFormatter {
     if losses.removedPhotos > 0 {
       lines.append("Removes \(losses.removedPhotos.counted("photo")) from visits.")
     }
+    if losses.removedQuestions > 0 {
+      lines.append("Removes \(losses.removedQuestions.counted("open question")).")
+    }
     return lines
   }
 

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// The visits and trips that a merge would remove or overwrite.
+/// The visits, trips and open questions that a merge would remove or overwrite.
 package struct MergePreview: Hashable, Sendable, Encodable {
   package struct Item: Hashable, Sendable, Encodable {
     package let id: String
@@ -12,6 +12,8 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   package var removed: [Item] = []
   package var changed: [Item] = []
   package var removedPhotos = 0
+  /// Open questions, with their photos.
+  package var removedQuestions = 0
   /// The number of visits before the merge.
   package var visits = 0
 
@@ -19,17 +21,21 @@ package struct MergePreview: Hashable, Sendable, Encodable {
 
   /// Whether the merge needs permission.
   package func isLarge(for limit: RemovalLimit = .standard) -> Bool {
-    removed.count + changed.count > limit.count(of: visits)
+    !limit.allows(removed.count + changed.count + removedQuestions, of: visits)
   }
 
-  package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && removedPhotos == 0 }
+  package var isEmpty: Bool {
+    removed.isEmpty && changed.isEmpty && removedPhotos == 0 && removedQuestions == 0
+  }
 }
 
-/// The largest number of visits and trips that a merge removes or overwrites without permission.
+/// How many visits, trips and open questions a merge removes or overwrites without permission.
 package struct RemovalLimit: Hashable, Sendable {
   package let visits: Int
-  /// The part of all visits, if that is more.
+  /// The part of all visits that may be removed.
   package let percent: Double
+  /// What a library of a few visits may lose, however large a part of it that is.
+  private static let fewest = 2
 
   package init(visits: Int, percent: Double) {
     (self.visits, self.percent) = (visits, percent)
@@ -37,7 +43,9 @@ package struct RemovalLimit: Hashable, Sendable {
 
   package static let standard = RemovalLimit(visits: 5, percent: 5)
 
-  func count(of all: Int) -> Int { max(visits, Int(Double(all) * percent / 100)) }
+  func allows(_ count: Int, of all: Int) -> Bool {
+    count <= visits && (count <= Self.fewest || Double(count) <= Double(all) * percent / 100)
+  }
 }
 
 extension VisitStore {
@@ -97,7 +105,8 @@ extension MergePreview {
       database,
       sql: """
         SELECT entity, entity_id, operation, before, after FROM change
-          WHERE batch_id = ? AND operation <> 'insert' AND entity IN ('visit', 'photo', 'trip', 'stadium_note')
+          WHERE batch_id = ? AND operation <> 'insert'
+            AND entity IN ('visit', 'photo', 'trip', 'stadium_note', 'question')
           ORDER BY seq
         """, arguments: [batch.id.uuidString])
     var changed: [String: Item] = [:]
@@ -115,6 +124,11 @@ extension MergePreview {
           // A visit that loses a photo is a changed one.
           let owner = before["visit_id"].flatMap(String.fromDatabaseValue)
           if let owner, let item = try Self.visit(owner, database) { changed[owner] = item }
+          continue
+        }
+        guard try row["entity"] != "question" else {
+          let state = before["state"].flatMap(String.fromDatabaseValue)
+          if state == Question.State.open.rawValue { removedQuestions += 1 }
           continue
         }
         removed.append(Item(id: id, title: Self.title(before)))

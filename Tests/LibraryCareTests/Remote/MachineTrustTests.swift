@@ -198,7 +198,7 @@ import VisitStore
 
   @Test func limitOfRemovalsCanBeSet() async throws {
     try await withPair { one, other, _ in
-      for visit in try one.store.visits().prefix(2) {
+      for visit in try one.store.visits().prefix(3) {
         try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
       }
       _ = try await one.sync()
@@ -206,10 +206,10 @@ import VisitStore
         try await LibrarySync(other.store, other.storage, machine: "other", removalLimit: limit)
           .sync().isRefused
       }
-      #expect(try await sync(RemovalLimit(visits: 1, percent: 0)))
-      #expect(try await sync(RemovalLimit(visits: 0, percent: 19)))
-      #expect(try await !sync(RemovalLimit(visits: 0, percent: 20)))
-      #expect(try other.store.visits().count == 8)
+      #expect(try await sync(RemovalLimit(visits: 2, percent: 100)))
+      #expect(try await sync(RemovalLimit(visits: 3, percent: 29)))
+      #expect(try await !sync(RemovalLimit(visits: 3, percent: 30)))
+      #expect(try other.store.visits().count == 7)
     }
   }
 

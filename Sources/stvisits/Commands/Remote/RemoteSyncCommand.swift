@@ -14,10 +14,10 @@ struct RemoteSyncCommand: StvisitsCommand {
       one deleted and another changed later is kept. The next sync continues one that
       was interrupted. stvisits history shows where changes came from.
 
-      Changes that remove or overwrite many visits (more than 5, and more than 5 %)
-      are merged only after a backup and a question, or with --accept-removals. Those
-      of a new computer wait until you accept it, here or with stvisits remote
-      machines accept.
+      Changes that remove or overwrite many visits (more than 5, or at least 3 that
+      are more than 5 %) are merged only after a backup and a question, or with
+      --accept-removals. Those of a new computer wait until you accept it, here or
+      with stvisits remote machines accept.
 
       Examples:
         stvisits remote sync
