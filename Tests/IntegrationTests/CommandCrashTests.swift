@@ -7,7 +7,8 @@ import VisitStore
 /// Commands that are killed, or whose disk fails, while they write the library, the remote storage
 /// or a file: nothing is lost, and running them again completes them.
 ///
-/// `STVISITS_TORTURE_COMMANDS` is the number of kills and of faults of each kind per command.
+/// `STVISITS_TORTURE_COMMANDS` is the number of kills and of faults of each kind per command,
+/// `STVISITS_TORTURE_ONLY` names some of the commands (`watch,undo`).
 @Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct CommandCrashTests {
   private var fan: Fan { .current }
   private var work: URL { fan.folder.appendingPathComponent("work", isDirectory: true) }
@@ -15,7 +16,12 @@ import VisitStore
   private static let count =
     ProcessInfo.processInfo.environment["STVISITS_TORTURE_COMMANDS"].flatMap { Int($0) } ?? 1
 
-  @Test(arguments: DisturbedCommand.allCases)
+  private static let commands =
+    ProcessInfo.processInfo.environment["STVISITS_TORTURE_ONLY"]
+    .map { $0.split(separator: ",").compactMap { DisturbedCommand(rawValue: String($0)) } }
+    ?? DisturbedCommand.allCases
+
+  @Test(arguments: commands)
   func disturbedCommandLosesNothing(_ command: DisturbedCommand) throws {
     try disturb(CommandTemplate(command, in: work, fan), count: Self.count)
   }
