@@ -344,7 +344,8 @@ let package = Package(
       name: "StvisitsTests",
       dependencies: [
         "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
-        "Thumbnails", "Traces", "TestSupport", "PhotoFixtures", "LibraryFixtures", "TraceFixtures",
+        "Thumbnails", "Traces", "RemoteStorage", "TestSupport", "PhotoFixtures", "LibraryFixtures",
+        "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["__Snapshots__"],

@@ -4,6 +4,7 @@ import Badges
 import Catalog
 import Foundation
 import LibraryCare
+import RemoteStorage
 import Settings
 import Sharing
 import SportsModel
@@ -21,6 +22,8 @@ struct AppContext: Sendable {
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
+  /// The costs of the key of a new encrypted storage.
+  var keyCosts = ScryptCosts.standard
   private let warnings = LibraryWarnings()
 
   static func live() -> AppContext {

@@ -82,7 +82,7 @@ struct Stvisits: AsyncParsableCommand {
       return .usage
     }
     do {
-      var command = try parse(arguments)
+      var command = try await parse(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
         try CommandFailure.checkSurroundings(context)
@@ -116,19 +116,19 @@ struct Stvisits: AsyncParsableCommand {
   /// Parses a command line for its command alone; for errors and help, with the commands above it.
   ///
   /// ArgumentParser reads the options of each of them, which takes longer than listing visits.
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
     var leaf: any ParsableCommand.Type = Self.self
     var rest = arguments[...]
     while let next = leaf.configuration.subcommands.first(where: { $0.name == rest.first }) {
       leaf = next
       rest = rest.dropFirst()
     }
-    if leaf.configuration.subcommands.isEmpty,
-      let command = try? leaf.parseAsRoot(Array(rest)), type(of: command) == leaf
+    if leaf.configuration.subcommands.isEmpty, let leaf = leaf as? any AsyncParsableCommand.Type,
+      let command = try? await leaf.asyncParseAsRoot(Array(rest)), type(of: command) == leaf
     {
       return command
     }
-    return try parseAsRoot(arguments)
+    return try await asyncParseAsRoot(arguments)
   }
 
   /// Prints one line: the version, the build, and the date of the bundled data.

@@ -112,10 +112,10 @@ import Testing
   // MARK: Many
 
   private static let histories =
-    ProcessInfo.processInfo.environment["STVISITS_HISTORIES"].flatMap(UInt64.init) ?? 2_500
+    ProcessInfo.processInfo.environment["STVISITS_HISTORIES"].flatMap(UInt64.init) ?? 1_000
 
-  /// As many as `STVISITS_HISTORIES` says (2,500), each of some visits that are added, edited, moved and deleted, and of
-  /// rules that change in between.
+  /// As many as `STVISITS_HISTORIES` says (1,000), each of some visits that are added, edited, moved
+  /// and deleted, and of rules that change in between.
   ///
   /// Each is judged by a fifth of the definitions.
   @Test(arguments: 0..<100 as Range<UInt64>)

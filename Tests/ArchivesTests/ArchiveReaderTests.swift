@@ -136,7 +136,10 @@ func read(
     try withTemporaryDirectory { folder in
       // A film of 40 MB with its header at the end.
       let content = [UInt8](unsafeUninitializedCapacity: 40 << 20) { buffer, count in
-        for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: index >> 12) }
+        for block in 0..<40 << 8 {
+          buffer[block << 12..<(block + 1) << 12].update(
+            repeating: UInt8(truncatingIfNeeded: block))
+        }
         count = 40 << 20
       }
       let path = folder.appendingPathComponent("a.tgz").path

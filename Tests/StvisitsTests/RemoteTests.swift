@@ -1,6 +1,9 @@
 import Foundation
+import RemoteStorage
 import TestSupport
 import Testing
+
+@testable import stvisits
 
 /// `remote`: two data folders and a folder between them.
 @Suite struct RemoteTests {
@@ -107,7 +110,7 @@ import Testing
       #expect(set.status == 0, "\(set.errors)")
       _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
-      try expectStandardCosts(in: storage)
+      try expectGivenCosts(in: storage)
       let wrong = [
         "STVISITS_HOME": other.path,
         "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
@@ -119,16 +122,19 @@ import Testing
     }
   }
 
-  /// A new storage has keys of scrypt with N = 2^17, r = 8 and p = 1, in every object's header.
-  private func expectStandardCosts(in storage: URL) throws {
+  /// The key of a new storage has the costs of the surroundings, in every object's header; outside
+  /// of tests they are scrypt's with N = 2^17, r = 8 and p = 1.
+  private func expectGivenCosts(in storage: URL) throws {
+    let standard = ScryptCosts(rounds: 131_072, blockSize: 8, parallelism: 1)
+    #expect(AppContext.live().keyCosts == standard)
     let names = try FileManager.default.subpathsOfDirectory(atPath: storage.path)
     let headers = names.filter { $0.hasPrefix("devices/") }
       .compactMap { try? Data(contentsOf: storage.appendingPathComponent($0)).prefix(8) }
     #expect(!headers.isEmpty)
-    #expect(Set(headers) == [Data("STVS".utf8) + [2, 1, 17, 7]])
+    #expect(Set(headers) == [Data("STVS".utf8) + [2, 1, 4, 7]])
     let key = try #require(names.first { $0.hasPrefix("keys/") && $0.hasSuffix(".json") })
     let note = try String(contentsOf: storage.appendingPathComponent(key), encoding: .utf8)
-    #expect(try JSON(note)["costs"]["rounds"] == 131_072)
+    #expect(try JSON(note)["costs"]["rounds"] == 16)
   }
 
   @Test func largeRemovalNeedsPermission() async throws {

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: 0..<12, [false, true])
   func bestTripMatchesBruteForce(_ block: UInt64, isAtHome: Bool) throws {
     var trips = 0
-    for seed in (block * 50)..<(block * 50 + (isAtHome ? 25 : 50)) {
+    for seed in (block * 50)..<(block * 50 + (isAtHome ? 12 : 30)) {
       let random = try RandomTripProblem(seed: seed, isAtHome: isAtHome)
       // Chosen sets are by days.
       if random.preferences.isChosenSet { continue }
@@ -23,7 +23,7 @@ import Testing
       if best != nil { trips += 1 }
     }
     // The conditions are hard, but there must be enough trips to compare.
-    #expect(trips >= (isAtHome ? 7 : 15))
+    #expect(trips >= (isAtHome ? 2 : 7))
   }
 
   /// Regressions: a window that ended before a drive through the night, and trips with less driving

@@ -152,7 +152,7 @@ import Testing
         miles: route.miles, flightCost: route.flightCost))
   }
 
-  @Test(arguments: 0..<90)
+  @Test(arguments: 0..<48)
   func matchesExhaustiveSearchWithinLimit(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(6000 + seed))
     let count = 2 + seed % 4

@@ -208,7 +208,7 @@ import Testing
 
   /// The number of random histories in each of ten tests.
   private static let histories =
-    ProcessInfo.processInfo.environment["STVISITS_BADGE_HISTORIES"].flatMap(UInt64.init) ?? 3
+    ProcessInfo.processInfo.environment["STVISITS_BADGE_HISTORIES"].flatMap(UInt64.init) ?? 2
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomHistoriesMatchFullEvaluation(tenth: UInt64) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import RemoteStorage
 import Synchronization
 import TestSupport
 import Testing
@@ -39,7 +40,8 @@ extension Fan {
     let context = AppContext(
       console: Console(terminal.device), clock: clock,
       fixedTimeZone: variables["TZ"].flatMap(TimeZone.init(identifier:)) ?? .gmt,
-      environment: variables, executable: Self.program, home: home)
+      environment: variables, executable: Self.program, home: home,
+      keyCosts: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1))
     let status = await Stvisits.run(arguments, in: context)
     let result = CommandResult(
       status: status.rawValue, output: terminal.text(.standardOutput),

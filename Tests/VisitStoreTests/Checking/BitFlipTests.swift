@@ -11,7 +11,7 @@ import Testing
 @Suite struct BitFlipTests {
   /// The number of flips that change content; `STVISITS_FLIPS` sets another.
   private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 16
+    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 8
 
   /// The parts that run at the same time.
   private static let parts = UInt64(4)
@@ -124,7 +124,7 @@ import Testing
       let library = try DamageableLibrary(in: folder, backup: .current)
       var generator = SeededGenerator(seed: 33)
       var lost: [Int] = []
-      let step = Self.count < 200 ? 20 : 1
+      let step = Self.count < 200 ? 30 : 1
       for page in stride(from: 0, to: library.bytes.count / 4096, by: step) {
         let isChanged = try library.damage { bytes in
           for index in page * 4096..<(page + 1) * 4096 {

@@ -66,7 +66,9 @@ extension RemoteSettings {
     InterruptHandler.listen()
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
       try await body(
-        SealedStorage.open(storage, passphrase: passphrase, notes: notes, mayWrite: mayWrite))
+        SealedStorage.open(
+          storage, passphrase: passphrase, costs: context.keyCosts, notes: notes,
+          mayWrite: mayWrite))
     }
   }
 }
