@@ -13,6 +13,14 @@ import Testing
     return file
   }
 
+  /// Letters for which toml++ reaches a place that it declares unreachable.
+  @Test(arguments: ["é", "あ", "\u{FB2A}", "\u{FEF7}"])
+  func lettersAfterALineContinuationAreKept(_ letter: String) async throws {
+    _ = try write("home = \"\"\"\\\n\(letter)ville\"\"\"\n", fan)
+    let settings = try await fan.run("config", "show", "--json").document["settings"].array
+    #expect(settings.first { $0["key"] == "home" }?["value"] == .string("\(letter)ville"))
+  }
+
   @Test func newFileListsEverySettingAndChangesNothing() async throws {
     let file = fan.data.appendingPathComponent("config.toml")
     #expect(try await fan.run("config", "path").lines == [file.path])
