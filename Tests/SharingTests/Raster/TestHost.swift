@@ -25,11 +25,18 @@ enum TestHost {
   static let canDrawText: Bool = {
     // First, because it chooses the fonts.
     guard canDraw else { return false }
-    let pictures = ["I", "M"].map { letter in
+    return differ("I", "M")
+  }()
+
+  /// Whether a font for Japanese and Korean is installed, too.
+  static let canDrawEastAsianText = canDrawText && differ("東", "京") && differ("한", "글")
+
+  private static func differ(_ one: String, _ other: String) -> Bool {
+    let pictures = [one, other].map { letter in
       try? picture(of: [.text(letter, at: Point(5, 30), TextStyle(30, .regular, 0xffffff))])
     }
     return pictures[0] != pictures[1]
-  }()
+  }
 
   private static func picture(of elements: [SVGElement]) throws -> [UInt8] {
     try Rasterizer.png(SVGDocument(width: 40, height: 40, title: "", elements: elements))
