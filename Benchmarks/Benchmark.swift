@@ -5,7 +5,7 @@ import TripPlanning
 /// Prints what stvisits costs.
 ///
 ///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
-///         [--files N] [--rounds N]
+///         [--files N] [--rounds N] [--photos DIR]
 ///     stvisits-benchmark growth [--files N] [--rounds N]
 ///     stvisits-benchmark library [--files N]
 ///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
@@ -24,6 +24,7 @@ enum Benchmark {
     let effort = number("--effort", in: &arguments) ?? 5
     let travel = value("--travel", in: &arguments)
     let tbfp = value("--tbfp", in: &arguments)
+    let photos = value("--photos", in: &arguments)
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
@@ -59,7 +60,10 @@ enum Benchmark {
         case "badges": try BadgeBenchmark(folder: folder).run()
         case "saw": try SeenGameBenchmark(folder: folder).run()
         case "map": try MapBenchmark(folder: folder).run()
-        case "cards": try CardBenchmark(rounds: rounds).run()
+        case "cards":
+          try CardBenchmark(
+            facts: folder, photos: photos.map { URL(fileURLWithPath: $0) }, rounds: rounds
+          ).run()
         case "thumbnails": try ThumbnailBenchmark(rounds: rounds).run()
         case "startup": try StartupBenchmark(facts: folder).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()

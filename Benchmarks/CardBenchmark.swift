@@ -1,9 +1,17 @@
+import BoxScores
 import CardSamples
+import Catalog
 import Foundation
+import PhotoFixtures
+import Reports
 import Sharing
+import SportsModel
 
-/// The cost of drawing a card, compared with rsvg-convert if it is installed.
+/// The cost of drawing a card, compared with rsvg-convert if it is installed; of one with a photo of
+/// 12 megapixels, or with each photo of a folder; and of those of 5,000 visits.
 struct CardBenchmark {
+  let facts: URL
+  let photos: URL?
   let rounds: Int
 
   /// A card is drawn while the user waits for it.
@@ -24,6 +32,8 @@ struct CardBenchmark {
       print("rsvg-convert, PNG                 \(line(peer))")
       print("ratio, with its start             \(rounded(middle(ours) / middle(peer)))")
     }
+    try drawPhotos(style)
+    try drawVisits(style)
     let isQuick = last(ours) < Self.mostMilliseconds
     print("within \(Int(Self.mostMilliseconds)) ms                     \(isQuick ? "yes" : "no")")
   }
@@ -39,6 +49,53 @@ struct CardBenchmark {
     all.sort()
     print("\(form)                               \(line(all))")
     return all
+  }
+
+  /// From the file of a photo to the file of a card.
+  private func drawPhotos(_ style: CardStyle) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("cards-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if photos == nil {
+      var photo = FixturePhoto(make: "Fixture", model: "Phone 1")
+      photo.picture = ThumbnailBenchmark.picture(columns: 504, rows: 378)
+      try Data(photo.jpeg()).write(to: folder.appendingPathComponent("12 megapixels.jpg"))
+    }
+    let source = photos ?? folder
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
+      let path = source.appendingPathComponent(name).path
+      var card = VisitCard(
+        day: LocalDay(daysSinceEpoch: 17_000), stadium: "Fenway Park", place: "Boston, MA",
+        league: "MLB", rating: 5)
+      try report("PNG with \(name)") {
+        card.photo = try PhotoPixels(
+          ofFile: path, width: Int(style.width), height: Int(style.height))
+        _ = try card.drawing(style).file(.png)
+      }
+    }
+  }
+
+  /// From the visits to the files of a league's progress and of the fullest year.
+  private func drawVisits(_ style: CardStyle) throws {
+    let catalog = try Catalog.open(facts)
+    let visits = try MapBenchmark.visits(catalog)
+    try report("PNG of progress, \(visits.count) visits") {
+      let card = try ProgressCard(of: "mlb", visits, rules: .usual, in: catalog)
+      _ = try card.drawing(style).file(.png)
+    }
+    var selection = VisitStatistics.Options()
+    selection.year = 2016
+    try report("PNG of a year, \(visits.count) visits") {
+      let statistics = VisitStatistics(visits, StatisticsContext(catalog), selection)
+      let card = YearCard(statistics, outlines: try catalog.outlines())
+      _ = try card?.drawing(style).file(.png)
+    }
+  }
+
+  private func report(_ name: String, _ work: () throws -> Void) throws {
+    let all = try (0..<rounds * 4).map { _ in try milliseconds(work) }.sorted()
+    print("\(name)\(String(repeating: " ", count: max(1, 34 - name.count)))\(line(all))")
   }
 
   /// The same drawings by the program of the same library, one process each.

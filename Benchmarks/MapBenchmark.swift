@@ -7,7 +7,7 @@ import SportsModel
 /// From the visits of many years to the map as a file.
 struct MapBenchmark {
   let folder: URL
-  private static let visits = 5_000
+  static let visits = 5_000
   private static let runs = 41
 
   func run() throws {
@@ -54,7 +54,7 @@ struct MapBenchmark {
   private func text(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 
   /// Games of all leagues of four years, every so many.
-  private static func visits(_ catalog: Catalog) throws -> [Visit] {
+  static func visits(_ catalog: Catalog) throws -> [Visit] {
     let recorder = VisitBuilder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
     var games: [Game] = []
     for league in catalog.leagues {

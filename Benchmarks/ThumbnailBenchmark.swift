@@ -39,7 +39,7 @@ struct ThumbnailBenchmark {
   }
 
   /// Squares of many colours, the same every time.
-  private static func picture(columns: Int, rows: Int) -> BlockPicture {
+  static func picture(columns: Int, rows: Int) -> BlockPicture {
     BlockPicture(columns: columns, rows: rows) { column, row in
       let mixed = UInt32(truncatingIfNeeded: column &* 73_856_093 ^ row &* 19_349_663)
       return .init(

@@ -16,7 +16,8 @@ package struct ScriptSample: Sendable, CustomStringConvertible {
   package static let all = [
     ScriptSample(
       script: "Latin", owner: "Maximiliana Featherstonehaugh-Cholmondeley the Third",
-      stadium: "Estádio Governador Magalhães Pinto (Mineirão)", place: "Llanfairpwllgwyngyll, Wales",
+      stadium: "Estádio Governador Magalhães Pinto (Mineirão)",
+      place: "Llanfairpwllgwyngyll, Wales",
       teams: ("Borussia Mönchengladbach", "Wolverhampton Wanderers"),
       sentence: "Größte Zahl aufeinanderfolgender Spiele in 30 Stadien während eines Sommers"),
     ScriptSample(

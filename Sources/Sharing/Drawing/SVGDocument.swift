@@ -18,6 +18,9 @@ package struct SVGDocument: Hashable, Sendable {
     self.elements = elements
   }
 
+  /// Whether it contains a photo.
+  var hasPhoto: Bool { elements.contains(where: \.hasPhoto) }
+
   /// The file: one element per line, always the same bytes for the same drawing.
   package var svg: String {
     var children = [SVGElement(.title, [:], [.text(title.cleanedForDrawing())])]

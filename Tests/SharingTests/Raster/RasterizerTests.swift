@@ -1,3 +1,4 @@
+import CardSamples
 import Foundation
 import TestSupport
 import Testing
@@ -22,6 +23,25 @@ import Testing
     #expect(pixels.mean(0..<20, 0..<20) == [255, 0, 0])
     #expect(pixels.mean(20..<40, 0..<20) == [0, 0, 255])
     #expect(try PNGPixels(Rasterizer.png(halves, scale: 2)).width == 80)
+  }
+
+  /// Pictures with photos are encoded in another way.
+  @Test(.enabled(if: ImageLibraries.decodingUnavailableReason == nil), arguments: [1, 0.5, 0.33])
+  func photoIsDrawnWithTheSamePixelsAndWithoutMetadata(scale: Double) throws {
+    let sample = try #require(CardSample.gallery.first { $0.name == "photo" })
+    let drawing = sample.drawing(CardStyle(size: .square))
+    #expect(drawing.hasPhoto && !halves.hasPhoto)
+    let file = try Rasterizer.png(drawing, scale: scale)
+    #expect(Set(try PNGPixels.chunks(of: file).map(\.name)) == ["IHDR", "IDAT", "IEND"])
+    let reference = try PNGPixels(Rasterizer.smallPNG(drawing, scale))
+    let pixels = try PNGPixels(file)
+    #expect(pixels.width == Int((1_080 * scale).rounded()) && pixels.width == reference.width)
+    #expect(pixels.height == reference.height)
+    for column in stride(from: 0, to: pixels.width - 1, by: 13) {
+      let strip = column..<column + 1
+      #expect(
+        pixels.mean(strip, 0..<pixels.height) == reference.mean(strip, 0..<pixels.height))
+    }
   }
 
   @Test func renderingIsDeterministic() throws {
