@@ -43,6 +43,8 @@ package struct CardMap: Hashable, Sendable {
     Coordinate(latitude: 44.8, longitude: -66.9), Coordinate(latitude: 32.5, longitude: -117.1),
   ].compactMap(\.self)
   private static let fade = 110.0
+  /// About 190 km, for the stadiums of one city.
+  private static let minSpan = 0.03
 
   /// Adds the map to a page; it fades out at the upper and lower edge of the frame.
   func add(
@@ -51,7 +53,8 @@ package struct CardMap: Hashable, Sendable {
     let colors = page.hero
     let seen = places.map(\.coordinate)
     let view = MapViewport(
-      of: extent == .country ? Self.corners + seen : seen, in: frame, margin: marker * 3)
+      of: extent == .country ? Self.corners + seen : seen, in: frame, margin: marker * 3,
+      minSpan: Self.minSpan)
     let land = MapLand(outlines, view, detail: 1.6)
     page.definitions.append(.clip("map", .rectangle(frame)))
     page.add(shapes(land, colors).clipped(by: "map"))

@@ -81,6 +81,9 @@ package struct TextFitter: Sendable {
       : block(text, width: width, lines: lines, sizes: sizes)
   }
 
+  /// Between parts of a line; not at its beginning or end.
+  private static let separator = "·"
+
   /// Returns lines as full as possible, and whether a word had to be broken.
   private func wrapped(
     _ text: String, size: Double, width: Double
@@ -94,7 +97,11 @@ package struct TextFitter: Sendable {
         line = longer
         continue
       }
-      if !line.isEmpty { lines.append(line) }
+      if !line.isEmpty { lines.append(Self.trimmed(line)) }
+      guard word != Self.separator else {
+        line = ""
+        continue
+      }
       var pieces = pieces(of: word, size: size, width: width)
       // Scripts without spaces are written like that; others look broken.
       if pieces.count > 1, word.unicodeScalars.contains(where: \.isASCII) { isBroken = true }
@@ -103,6 +110,10 @@ package struct TextFitter: Sendable {
     }
     if !line.isEmpty { lines.append(line) }
     return (lines, isBroken)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    line.hasSuffix(" \(separator)") ? String(line.dropLast(2)) : line
   }
 
   private func pieces(of word: Substring, size: Double, width: Double) -> [String] {

@@ -22,6 +22,27 @@ import Testing
     }
   }
 
+  private func dots(
+    of map: CardMap, _ extent: CardMap.Extent
+  ) throws -> [(center: Point, radius: Double)] {
+    let style = CardStyle(size: .square, theme: .light)
+    var page = CardCanvas(style, Theme.named(.light).hero(.trip))
+    map.add(to: &page, in: Frame(x: 0, y: 200, width: 1_080, height: 600), extent, marker: 13)
+    return try circles(page.document(title: "Map").svg).filter { $0.radius > 5 }
+  }
+
+  /// The ballparks of Chicago are 13 km apart, on a map of about 190 km.
+  @Test func tripWithinACityHasAMapOfIt() throws {
+    let places = try Self.pairs[2...3].map {
+      CardMap.Place(try #require(Coordinate(latitude: $0.0, longitude: $0.1)))
+    }
+    let map = try #require(
+      CardMap(places, route: places.map(\.coordinate), outlines: RegionOutlines.none))
+    let dots = try dots(of: map, .places)
+    try #require(dots.count == 2)
+    #expect((30...60).contains(dots[0].center.distance(to: dots[1].center)))
+  }
+
   @Test(arguments: [0.0, 0.5])
   func everyStadiumOfACityHasItsOwnDot(_ visited: Double) throws {
     let places = try Self.pairs.enumerated().map { index, place in
@@ -31,11 +52,7 @@ import Testing
     }
     let map = try #require(
       CardMap(places, route: places.map(\.coordinate), outlines: RegionOutlines.none))
-    let style = CardStyle(size: .square, theme: .light)
-    var page = CardCanvas(style, Theme.named(.light).hero(.trip))
-    map.add(
-      to: &page, in: Frame(x: 0, y: 200, width: 1_080, height: 600), .country, marker: 13)
-    let dots = try circles(page.document(title: "Map").svg).filter { $0.radius > 5 }
+    let dots = try dots(of: map, .country)
     try #require(dots.count == Self.pairs.count)
     for (index, dot) in dots.enumerated() {
       for other in dots.dropFirst(index + 1) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Sharing
@@ -55,5 +56,15 @@ import Testing
     #expect((37_000...38_500).contains(Int(bold.width(of: text, size: 1_000))))
     #expect(regular.width(of: "東京", size: 100) == 212)
     #expect(regular.width(of: "e\u{301}", size: 100) == regular.width(of: "e", size: 100))
+  }
+
+  @Test func separatorsAreNotAtTheEndsOfLines() {
+    let facts = ["12 days", "9 ballparks", "1,204 miles", "18 hours", "from Boston"]
+    for width in stride(from: 150.0, through: 900, by: 7) {
+      let lines = TextFitter(.medium)
+        .block(facts.joined(separator: " · "), width: width, lines: 9, sizes: [30]).lines
+      #expect(lines.allSatisfy { !$0.hasPrefix("·") && !$0.hasSuffix("·") }, "\(lines)")
+      #expect(lines.flatMap { $0.components(separatedBy: " · ") }.count >= facts.count)
+    }
   }
 }
