@@ -20,6 +20,33 @@ import Testing
     fan.folder.appendingPathComponent(name).path
   }
 
+  /// Minneapolis to Seattle takes four days: each part has its own start, miles and hours, and
+  /// together they are as long as the trip.
+  @Test(arguments: ["md", "ics"])
+  func splitDriveShowsEachPart(format: String) async throws {
+    let request = "Mariners and Twins at home, by car, June 13 to 16, 2026"
+    #expect(try await fan.run("plan", request, "--save", "far", "--offline").status == 0)
+    let trip = try await fan.run("trips", "show", "far", "--json").document
+    func miles(_ value: JSON) -> Int? {
+      if case .number(let miles) = value { Int(miles.rounded()) } else { nil }
+    }
+    let leg = try #require(trip["trip"]["legs"].array.first)
+    let planned = leg["parts"].array.compactMap { miles($0["miles"]) }
+    try #require(planned.count == 4)
+    #expect(abs(planned.reduce(0, +) - (try #require(miles(trip["trip"]["miles"])))) <= 2)
+    let towns = trip["items"].array.compactMap { $0["town"].text }
+    try #require(towns.count == 3)
+
+    let text = try await fan.run("trips", "export", "far", "-o", "-", "--format", format).output
+      .replacingOccurrences(of: "\r\n ", with: "").replacingOccurrences(of: "\r\n", with: "\n")
+      .replacingOccurrences(of: "\\", with: "")
+    let drives = text.split(separator: "\n").filter { $0.contains("rom ") && $0.contains(" mi, ") }
+    #expect(drives.count == 4, "\(text)")
+    for (drive, (start, miles)) in zip(drives, zip(["Target Field"] + towns, planned)) {
+      #expect(drive.contains("rom \(start)") && drive.contains("\(miles) mi, "), "\(drive)")
+    }
+  }
+
   @Test func tripIsWrittenInEveryFormat() async throws {
     try await withTrip { fan in
       let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]

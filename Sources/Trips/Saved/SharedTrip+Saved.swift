@@ -14,13 +14,16 @@ extension SharedTrip {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
     var parts: [Int: Int] = [:]
+    var town: String?
     let entries = itinerary.items.compactMap { item -> Entry? in
+      if case .night(let stay) = item.kind { town = stay.town }
       switch item.kind {
-      case .game(let game): .game(TripStop(game, of: option, names: catalog, surroundings))
+      case .game(let game):
+        return .game(TripStop(game, of: option, names: catalog, surroundings))
       case .drive(let leg), .flight(let leg):
-        TripDrive(item, leg, of: itinerary, parts: &parts).map(Entry.drive)
-      case .charge, .night, .rest, .custom: TripPause(item, of: itinerary).map(Entry.pause)
-      case .arrive: nil
+        return TripDrive(item, leg, of: itinerary, after: town, parts: &parts).map(Entry.drive)
+      case .charge, .night, .rest, .custom: return TripPause(item, of: itinerary).map(Entry.pause)
+      case .arrive: return nil
       }
     }
     self.init(
@@ -49,15 +52,18 @@ extension TripStop {
 }
 
 extension TripDrive {
+  /// `town` is that of the night before, where a further part of a drive starts.
   fileprivate init?(
-    _ item: ItineraryItem, _ index: Int, of itinerary: Itinerary, parts: inout [Int: Int]
+    _ item: ItineraryItem, _ index: Int, of itinerary: Itinerary, after town: String?,
+    parts: inout [Int: Int]
   ) {
     guard item.minutes > 0, itinerary.legs.indices.contains(index) else { return nil }
     let leg = itinerary.legs[index]
     let part = parts[index, default: 0]
     parts[index] = part + 1
+    let first = TripEndpoint(leg.from)
     self.init(
-      from: TripEndpoint(leg.from), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
+      from: TripEndpoint(name: part > 0 ? town ?? first.name : first.name, zone: first.zone), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
       airports: leg.flight.map { "\($0.from) to \($0.to)" },
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
       miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
