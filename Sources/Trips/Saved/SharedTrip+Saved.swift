@@ -62,8 +62,10 @@ extension TripDrive {
     let part = parts[index, default: 0]
     parts[index] = part + 1
     let first = TripEndpoint(leg.from)
+    let start = part > 0 ? town ?? first.name : first.name
     self.init(
-      from: TripEndpoint(name: part > 0 ? town ?? first.name : first.name, zone: first.zone), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
+      from: TripEndpoint(name: start, zone: first.zone), to: TripEndpoint(leg.to),
+      isFlight: leg.mode == .flight,
       airports: leg.flight.map { "\($0.from) to \($0.to)" },
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
       miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
