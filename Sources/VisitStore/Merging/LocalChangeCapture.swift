@@ -27,13 +27,16 @@ struct LocalChangeCapture {
       if let key = owner, touches[key]?.departure?.batch != touch.departure?.batch { owner = nil }
       try add(row, touch, deletedWith: owner, to: &drafts)
     }
+    // Changes that were logged while the clock was ahead: other machines refuse stamps of the future.
+    let now = journal.now.microseconds ?? SyncEntry.latest
     // A later change gets a later stamp, whatever the row.
     drafts.sort { ($0.at, $0.place, $0.row.id) < ($1.at, $1.place, $1.row.id) }
     for draft in drafts {
+      let stamp = syncState.stamp(at: min(draft.at, now), newID())
       try entryStore.add(
         SyncEntry(
-          stamp: syncState.stamp(at: draft.at, newID()), table: draft.row.table, id: draft.row.id,
-          operation: draft.operation, values: draft.values))
+          stamp: stamp, table: draft.row.table, id: draft.row.id, operation: draft.operation,
+          values: draft.values))
     }
     return drafts.count
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,6 +31,22 @@ import Testing
       #expect(again.id == sent.id && again.entries == sent.entries)
       #expect(try store.sentSegment(key)?.entries == sent.entries)
       #expect(try send(store).isEmpty)
+    }
+  }
+
+  /// Other machines refuse stamps more than a day ahead.
+  @Test func changesOfAFastClockAreStampedWithTheTimeOfTheSync() throws {
+    try withTemporaryDirectory { folder in
+      let start = Date(timeIntervalSince1970: 1_795_000_000)
+      let time = Mutex(start.addingTimeInterval(86_400 * 400))
+      let store = try VisitStore.open(folder: folder, clock: { time.withLock { $0 } })
+      for _ in 0..<3 { try store.add(makeVisit()) }
+      time.withLock { $0 = start }
+      let sent = try #require(try send(store).first)
+      let latest = try #require(sent.latestTime)
+      #expect(latest >= start && latest < start.addingTimeInterval(1))
+      let stamps = sent.entries.map(\.stamp.time)
+      #expect(stamps == stamps.sorted() && Set(stamps).count == stamps.count)
     }
   }
 
