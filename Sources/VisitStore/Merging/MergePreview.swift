@@ -32,7 +32,7 @@ package struct MergePreview: Hashable, Sendable, Encodable {
 /// How many visits, trips and open questions a merge removes or overwrites without permission.
 package struct RemovalLimit: Hashable, Sendable {
   package let visits: Int
-  /// The part of all visits that may be removed.
+  /// The percentage of all visits that may be removed.
   package let percent: Double
   /// What a library of a few visits may lose, however large a part of it that is.
   private static let fewest = 2
