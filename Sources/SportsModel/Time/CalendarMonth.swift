@@ -14,7 +14,7 @@ package struct CalendarMonth: Hashable, Sendable {
       ? CalendarMonth(year: year &+ 1, month: 1) : CalendarMonth(year: year, month: month &+ 1)
   }
 
-  /// nil if there is no such month.
+  /// The first to the last day; nil for an impossible month.
   package var days: ClosedRange<LocalDay>? {
     guard let first = LocalDay(year: year, month: month, day: 1),
       let following = LocalDay(year: next.year, month: next.month, day: 1)

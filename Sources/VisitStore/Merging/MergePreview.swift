@@ -34,7 +34,7 @@ package struct RemovalLimit: Hashable, Sendable {
   package let visits: Int
   /// The percentage of all visits that may be removed.
   package let percent: Double
-  /// What a library of a few visits may lose, however large a part of it that is.
+  /// The number of visits that any library may lose, however large a part of it they are.
   private static let fewest = 2
 
   package init(visits: Int, percent: Double) {
