@@ -32,8 +32,7 @@ public func initialize(
     print("one of --list, --seeds=FOLDER and --reader=NAME is needed")
     exit(64)
   }
-  let start = FuzzRun(target)
-  run = start
+  run = FuzzRun(target)
   atexit {
     // In the format of libFuzzer's statistics, which precede it.
     let microseconds = Int((run?.longestSeconds ?? 0) * 1_000_000)
@@ -42,7 +41,7 @@ public func initialize(
   var all = given
   all.insert(
     contentsOf: [
-      "-max_len=\(target.maxBytes)", "-rss_limit_mb=\(start.maxMegabytes)",
+      "-max_len=\(target.maxBytes)", "-rss_limit_mb=\(FuzzRun.maxMegabytes)",
     ], at: 1)
   let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count + 1)
   for (index, text) in all.enumerated() { copies[index] = strdup(text) }
