@@ -91,8 +91,8 @@ package struct TextFitter: Sendable {
     var lines: [String] = []
     var line = ""
     var isBroken = false
-    for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : line + " " + word
+    for word in units(of: text, size: size, width: width) {
+      let longer = line.isEmpty ? word : line + " " + word
       if self.width(of: longer, size: size) <= width {
         line = longer
         continue
@@ -116,8 +116,25 @@ package struct TextFitter: Sendable {
     line.hasSuffix(" \(separator)") ? String(line.dropLast(2)) : line
   }
 
-  private func pieces(of word: Substring, size: Double, width: Double) -> [String] {
-    guard self.width(of: word, size: size) > width else { return [String(word)] }
+  /// Returns the words; a number stays with the word that it counts if a line has room for both.
+  private func units(of text: String, size: Double, width: Double) -> [String] {
+    var units: [String] = []
+    var isAfterNumber = false
+    for word in text.split(separator: " ") {
+      if isAfterNumber, word != Self.separator, let number = units.last,
+        self.width(of: "\(number) \(word)", size: size) <= width
+      {
+        units[units.count - 1] = "\(number) \(word)"
+      } else {
+        units.append(String(word))
+      }
+      isAfterNumber = word.allSatisfy(\.isNumber)
+    }
+    return units
+  }
+
+  private func pieces(of word: String, size: Double, width: Double) -> [String] {
+    guard self.width(of: word, size: size) > width else { return [word] }
     var pieces = [""]
     var used = 0.0
     for character in word {

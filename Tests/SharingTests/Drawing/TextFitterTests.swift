@@ -58,6 +58,15 @@ import Testing
     #expect(regular.width(of: "e\u{301}", size: 100) == regular.width(of: "e", size: 100))
   }
 
+  @Test func numberStaysWithWhatItCounts() {
+    let fitter = TextFitter(.bold)
+    let title = fitter.block("Chicago, 2 ballparks, 4 days", width: 700, lines: 2, sizes: [60])
+    #expect(title.lines == ["Chicago,", "2 ballparks, 4 days"])
+    // Unless the room is too narrow for both.
+    let narrow = fitter.block("2 ballparks", width: 350, lines: 2, sizes: [60])
+    #expect(narrow.lines == ["2", "ballparks"])
+  }
+
   @Test func separatorsAreNotAtTheEndsOfLines() {
     let facts = ["12 days", "9 ballparks", "1,204 miles", "18 hours", "from Boston"]
     for width in stride(from: 150.0, through: 900, by: 7) {
