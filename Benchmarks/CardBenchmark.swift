@@ -69,8 +69,8 @@ struct CardBenchmark {
         day: LocalDay(daysSinceEpoch: 17_000), stadium: "Fenway Park", place: "Boston, MA",
         league: "MLB", rating: 5)
       try report("PNG with \(name)") {
-        card.photo = try PhotoPixels(
-          ofFile: path, width: Int(style.width), height: Int(style.height))
+        card.photo = try PixelGrid(
+          ofPhoto: path, width: Int(style.width), height: Int(style.height))
         _ = try card.drawing(style).file(.png)
       }
     }

@@ -102,12 +102,31 @@ static cairo_status_t writePixels(const StvisitsLibraries *with, cairo_surface_t
   return CairoSuccess;
 }
 
+/// Fills a surface of pixels.
+static void fill(const StvisitsLibraries *with, cairo_surface_t *surface,
+                 const StvisitsDrawing *drawing) {
+  with->cairo_surface_flush(surface);
+  unsigned char *data = with->cairo_image_surface_get_data(surface);
+  if (data == NULL) return;
+  int stride = with->cairo_image_surface_get_stride(surface);
+  int width = wholePixels(drawing->width), height = wholePixels(drawing->height);
+  const unsigned char *in = drawing->backdrop;
+  for (int row = 0; row < height; row++) {
+    uint32_t *pixels = (uint32_t *)(void *)(data + (ptrdiff_t)row * stride);
+    for (int column = 0; column < width; column++, in += 3) {
+      pixels[column] = (uint32_t)in[0] << 16 | (uint32_t)in[1] << 8 | in[2];
+    }
+  }
+  with->cairo_surface_mark_dirty(surface);
+}
+
 static StvisitsDrawingError drawPicture(const StvisitsDrawing *drawing, Writer write,
                                         StvisitsBytes *result, char *message) {
   const StvisitsLibraries *with = stvisits_libraries(message);
   if (with == NULL) return StvisitsLibraryMissing;
   cairo_surface_t *surface = with->cairo_image_surface_create(
       CairoFormatRGB24, wholePixels(drawing->width), wholePixels(drawing->height));
+  if (drawing->backdrop != NULL) fill(with, surface, drawing);
   cairo_t *canvas = with->cairo_create(surface);
   int isDrawn = draw(with, drawing, canvas, message);
   cairo_status_t status = with->cairo_status(canvas);

@@ -17,6 +17,7 @@ enum { FontsOfTheSystem = 0, FontsOfTheProgram = 1, FontMatches = 0 };
     (RsvgHandle *, cairo_t *, const RsvgRectangle *, GError **))                                   \
   F(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int))                     \
   F(void, cairo_surface_flush, (cairo_surface_t *))                                                \
+  F(void, cairo_surface_mark_dirty, (cairo_surface_t *))                                           \
   F(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *))                            \
   F(int, cairo_image_surface_get_stride, (cairo_surface_t *))                                      \
   F(cairo_status_t, cairo_surface_write_to_png_stream,                                             \

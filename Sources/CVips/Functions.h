@@ -27,6 +27,7 @@ enum { VipsSubFilter = 0x10 };
   F(GType, vips_image_get_typeof, (const VipsImage *, const char *))                               \
   F(int, vips_thumbnail_buffer, (void *, size_t, VipsImage **, int, ...))                          \
   F(int, vips_colourspace, (VipsImage *, VipsImage **, VipsInterpretation, ...))                   \
+  F(int, vips_flatten, (VipsImage *, VipsImage **, ...))                                           \
   F(int, vips_jpegsave_buffer, (VipsImage *, void **, size_t *, ...))                              \
   F(int, vips_pngsave_buffer, (VipsImage *, void **, size_t *, ...))                               \
   F(void *, vips_image_write_to_memory, (VipsImage *, size_t *))                                   \

@@ -38,9 +38,10 @@ static void start(void) {
              library.vips_error_buffer());
     return;
   }
-  // Photos are decoded one by one: a cache is useless, and more threads help little.
+  // Photos are decoded one by one: a cache is useless, and more than a thread that scales while
+  // another one decodes helps little.
   library.vips_cache_set_max(0);
-  library.vips_concurrency_set(1);
+  library.vips_concurrency_set(2);
   library.vips_block_untrusted_set(1);
   isReady = 1;
 }

@@ -14,7 +14,6 @@
 static const long long maxPixels = 300000000;
 static const off_t maxBytes = (off_t)1 << 30;
 static const int thumbnailQuality = 82;
-static const int photoQuality = 88;
 
 /// Copies the first line of the library's error message.
 static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
@@ -57,12 +56,34 @@ static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image, 
   return error;
 }
 
-/// Converts an image to sRGB and releases the given one.
+/// Converts an image to opaque sRGB, on black, and releases the given one.
 static VipsImage *convertedToSRGB(const StvisitsVips *vips, VipsImage *image) {
-  VipsImage *converted = NULL;
+  VipsImage *converted = NULL, *opaque = NULL;
   int failed = vips->vips_colourspace(image, &converted, VipsColorsOfScreens, NULL);
   vips->g_object_unref(image);
-  return failed ? NULL : converted;
+  if (failed) return NULL;
+  if (vips->vips_image_get_bands(converted) == 3) return converted;
+  failed = vips->vips_flatten(converted, &opaque, NULL);
+  vips->g_object_unref(converted);
+  return failed ? NULL : opaque;
+}
+
+/// Copies the pixels of an image and releases it.
+static StvisitsPictureError decoded(const StvisitsVips *vips, VipsImage *image,
+                                    StvisitsPicture *result, char *message) {
+  int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
+  size_t size = 0;
+  void *pixels = vips->vips_image_get_bands(image) == 3
+                     ? vips->vips_image_write_to_memory(image, &size)
+                     : NULL;
+  vips->g_object_unref(image);
+  if (pixels == NULL || size != (size_t)width * height * 3) {
+    vips->g_free(pixels);
+    return refused(vips, message);
+  }
+  StvisitsPictureError error = copied(result, pixels, size, width, height, message);
+  vips->g_free(pixels);
+  return error;
 }
 
 /// Whether the size in the header is acceptable; also finds out whether there is a color profile.
@@ -81,13 +102,13 @@ static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, 
   return 0;
 }
 
-/// The size of a result and how to reach it.
+/// The size of a result and its kind.
 typedef struct {
   int width;
   int height;
-  /// Whether the most interesting part fills the size, instead of the whole photo fitting into it.
+  /// Whether the pixels of the most interesting part fill the size, instead of a file with the whole
+  /// photo that fits into it.
   int isCropped;
-  int quality;
 } Target;
 
 static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Target target,
@@ -107,8 +128,9 @@ static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Tar
     return refused(vips, message);
   }
   small = convertedToSRGB(vips, small);
-  return small == NULL ? refused(vips, message)
-                       : encoded(vips, small, target.quality, result, message);
+  if (small == NULL) return refused(vips, message);
+  return target.isCropped ? decoded(vips, small, result, message)
+                          : encoded(vips, small, thumbnailQuality, result, message);
 }
 
 static StvisitsPictureError scaledFile(const char *path, Target target, StvisitsPicture *result,
@@ -139,7 +161,7 @@ static StvisitsPictureError scaledFile(const char *path, Target target, Stvisits
 }
 
 static Target thumbnail(int longest) {
-  return (Target){.width = longest, .height = longest, .quality = thumbnailQuality};
+  return (Target){.width = longest, .height = longest};
 }
 
 StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
@@ -155,7 +177,7 @@ StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
 
 StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
                                             StvisitsPicture *result, char *message) {
-  Target target = {.width = width, .height = height, .isCropped = 1, .quality = photoQuality};
+  Target target = {.width = width, .height = height, .isCropped = 1};
   return scaledFile(path, target, result, message);
 }
 
@@ -167,20 +189,7 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
   if (!isBounded(vips, file, count, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
   if (image != NULL) image = convertedToSRGB(vips, image);
-  if (image == NULL) return refused(vips, message);
-  int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
-  size_t size = 0;
-  void *pixels = vips->vips_image_get_bands(image) == 3
-                     ? vips->vips_image_write_to_memory(image, &size)
-                     : NULL;
-  vips->g_object_unref(image);
-  if (pixels == NULL || size != (size_t)width * height * 3) {
-    vips->g_free(pixels);
-    return refused(vips, message);
-  }
-  StvisitsPictureError error = copied(result, pixels, size, width, height, message);
-  vips->g_free(pixels);
-  return error;
+  return image == NULL ? refused(vips, message) : decoded(vips, image, result, message);
 }
 
 /// Three bytes per pixel without a color space.
@@ -191,12 +200,12 @@ static VipsImage *image(const StvisitsVips *vips, const unsigned char *pixels, i
 }
 
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
-                                           StvisitsPicture *result, char *message) {
+                                           int quality, StvisitsPicture *result, char *message) {
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   VipsImage *raw = image(vips, pixels, width, height);
   if (raw == NULL) return refused(vips, message);
-  return encoded(vips, raw, thumbnailQuality, result, message);
+  return encoded(vips, raw, quality, result, message);
 }
 
 StvisitsPictureError stvisits_picture_png(const unsigned char *pixels, int width, int height,

@@ -7,9 +7,9 @@ enum SamplePhoto {
   private static let square = make(CardStyle(size: .square))
 
   /// Returns the picture in the size of a card; nil if a library is missing.
-  static func pixels(_ style: CardStyle) -> PhotoPixels? { style.size == .story ? story : square }
+  static func pixels(_ style: CardStyle) -> PixelGrid? { style.size == .story ? story : square }
 
-  private static func make(_ style: CardStyle) -> PhotoPixels? {
+  private static func make(_ style: CardStyle) -> PixelGrid? {
     let (width, height) = (style.width, style.height)
     let horizon = height * 0.5
     var elements: [SVGElement] = [
@@ -62,14 +62,14 @@ enum SamplePhoto {
   }
 
   /// Encodes a drawing as a photo.
-  private static func photo(_ drawing: SVGDocument, _ style: CardStyle) -> PhotoPixels? {
+  private static func photo(_ drawing: SVGDocument, _ style: CardStyle) -> PixelGrid? {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-sample-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
     guard let bytes = try? Rasterizer.png(drawing),
       (try? Data(bytes).write(to: file)) != nil
     else { return nil }
-    return try? PhotoPixels(
-      ofFile: file.path, width: Int(drawing.width), height: Int(drawing.height))
+    return try? PixelGrid(
+      ofPhoto: file.path, width: Int(drawing.width), height: Int(drawing.height))
   }
 }

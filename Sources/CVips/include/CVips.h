@@ -48,8 +48,8 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
                                                  int longest, StvisitsPicture *result,
                                                  char *message);
 
-/// Decodes a photo like a thumbnail, but scales it so that it covers a size, and keeps the part that
-/// catches the eye: faces, saturated colors and edges.
+/// Decodes a photo to pixels, scaled so that it covers a size, and keeps the part that catches the
+/// eye: faces, saturated colors and edges.
 ///
 /// - Parameter width, height: the size of the result in pixels; a smaller photo is enlarged.
 StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
@@ -61,9 +61,11 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
 
 /// Encodes pixels as a JPEG file.
 ///
-/// - Parameter pixels: three bytes each, width times height of them.
+/// - Parameters:
+///   - pixels: three bytes each, width times height of them.
+///   - quality: 1 … 100.
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
-                                           StvisitsPicture *result, char *message);
+                                           int quality, StvisitsPicture *result, char *message);
 
 /// Encodes such pixels as a PNG file: quickly, so that pictures with photos become a little larger.
 StvisitsPictureError stvisits_picture_png(const unsigned char *pixels, int width, int height,

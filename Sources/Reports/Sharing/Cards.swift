@@ -57,7 +57,7 @@ extension VisitCard {
   /// The rarest moment of the game is on the card, and the colors of the teams in that season, nil for
   /// the year of the visit.
   package init(
-    _ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil, seen: SeenGame? = nil,
+    _ visit: Visit, stadium: Stadium?, photo: PixelGrid? = nil, seen: SeenGame? = nil,
     colors: TeamColorTable? = nil, season: Int? = nil
   ) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }

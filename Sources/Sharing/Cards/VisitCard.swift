@@ -34,12 +34,12 @@ package struct VisitCard: Card {
   /// 1 … 5.
   package var rating: Int?
   /// A photo with the size of the card.
-  package var photo: PhotoPixels?
+  package var photo: PixelGrid?
 
   package init(
     day: LocalDay, stadium: String, place: String, away: Side? = nil, home: Side? = nil,
     occasion: String = "", league: String = "", moment: String? = nil, rating: Int? = nil,
-    photo: PhotoPixels? = nil
+    photo: PixelGrid? = nil
   ) {
     self.day = day
     self.stadium = stadium

@@ -10,17 +10,17 @@ struct VisitPhotoLayout {
   private var isStory: Bool { style.isStory }
 
   var document: SVGDocument {
-    let frame = Frame(width: style.width, height: style.height)
     var page = CardCanvas(style, Theme.named(.dark).hero(of: Self.shade))
-    if let photo = card.photo { page.add(SVGElement.image(photo.jpeg, in: frame)) }
-    var text = CardCanvas(style, page.hero)
-    text.elements = []
+    page.elements = []
+    var text = page
     // Laid out from the top of an endless page, and then moved to the lower edge.
     let height = addWords(to: &text)
     let top = page.bottom - height
     addShade(to: &page, from: top)
     page.add(text.elements.map { $0.movedDown(top) })
-    return page.document(title: card.title(style.format))
+    var document = page.document(title: card.title(style.format))
+    document.photo = card.photo
+    return document
   }
 
   private func addShade(to page: inout CardCanvas, from top: Double) {

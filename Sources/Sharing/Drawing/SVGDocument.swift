@@ -6,22 +6,35 @@ package struct SVGDocument: Hashable, Sendable {
   package let title: String
   package var definitions: [SVGElement]
   package var elements: [SVGElement]
+  /// What covers the page under the elements.
+  package var photo: PixelGrid?
 
   package init(
     width: Double, height: Double, title: String, definitions: [SVGElement] = [],
-    elements: [SVGElement]
+    elements: [SVGElement], photo: PixelGrid? = nil
   ) {
     self.width = width
     self.height = height
     self.title = title
     self.definitions = definitions
     self.elements = elements
+    self.photo = photo
   }
 
-  /// Whether it contains a photo.
-  var hasPhoto: Bool { elements.contains(where: \.hasPhoto) }
+  private static let photoQuality = 88
 
-  /// The file: one element per line, always the same bytes for the same drawing.
+  /// Returns the drawing with its photo as an element.
+  func embeddingPhoto() throws(DrawingError) -> SVGDocument {
+    guard let photo else { return self }
+    var document = self
+    document.photo = nil
+    document.elements.insert(
+      .image(
+        try photo.jpeg(quality: Self.photoQuality), in: Frame(width: width, height: height)), at: 0)
+    return document
+  }
+
+  /// The file without the photo: one element per line, always the same bytes for the same drawing.
   package var svg: String {
     var children = [SVGElement(.title, [:], [.text(title.cleanedForDrawing())])]
     if !definitions.isEmpty {

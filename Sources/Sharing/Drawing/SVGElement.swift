@@ -27,12 +27,6 @@ package struct SVGElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// Whether it is or contains a photo.
-  var hasPhoto: Bool {
-    name == .image
-      || children.contains { if case .element(let child) = $0 { child.hasPhoto } else { false } }
-  }
-
   func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   func with(_ name: String, _ value: String) -> SVGElement {

@@ -1,3 +1,4 @@
+import AppSupport
 import CVips
 
 /// A picture as RGB pixels, row by row from the top.
@@ -12,6 +13,20 @@ package struct PixelGrid: Hashable, Sendable {
     (self.width, self.height) = (width, height)
     let missing = max(0, width * height * 3 - bytes.count)
     self.bytes = bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: missing)
+  }
+
+  /// Decodes a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips knows, and crops it to a size
+  /// around what catches the eye, so that heads stay.
+  ///
+  /// Only the pixels are used, rotated upright: no place, time, name or thumbnail remains.
+  package init(ofPhoto path: String, width: Int, height: Int) throws(DrawingError) {
+    let picture = try VipsImage.make { result, message in
+      path.withFilePath {
+        stvisits_photo_of_file(
+          $0, Int32(clamping: width), Int32(clamping: height), result, message)
+      }
+    }
+    self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
   }
 
   /// Decodes a small picture.
@@ -44,10 +59,12 @@ package struct PixelGrid: Hashable, Sendable {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// Returns the picture as a JPEG file.
-  package func jpeg() throws(DrawingError) -> [UInt8] {
+  /// Returns the picture as a JPEG file of a quality from 1 to 100.
+  package func jpeg(quality: Int = 82) throws(DrawingError) -> [UInt8] {
     try VipsImage.make { result, message in
-      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, message)
+      stvisits_picture_jpeg(
+        bytes, Int32(clamping: width), Int32(clamping: height), Int32(clamping: quality), result,
+        message)
     }.bytes
   }
 }

@@ -33,11 +33,11 @@ package enum DrawingFileFormat: String, NamedFileFormat {
 extension SVGDocument {
   /// Returns the drawing as a file.
   ///
-  /// - Throws: `DrawingError`, except for SVG, which needs no library.
+  /// - Throws: `DrawingError`, except for SVG without a photo, which needs no library.
   package func file(_ form: DrawingFileFormat) throws(DrawingError) -> [UInt8] {
     switch form {
     case .png: try Rasterizer.png(self)
-    case .svg: Array(svg.utf8)
+    case .svg: Array(try embeddingPhoto().svg.utf8)
     case .pdf: try Rasterizer.pdf([self], title: title)
     }
   }

@@ -10,13 +10,14 @@ package enum Rasterizer {
     try DrawingFonts.check([document])
     // Cairo compresses the noise of a photo for longer than all the rest takes.
     return PNGFile.strippingMetadata(
-      try document.hasPhoto ? quickPNG(document, scale) : smallPNG(document, scale))
+      try document.photo == nil ? smallPNG(document, scale) : quickPNG(document, scale))
   }
 
   /// Encodes with cairo.
   static func smallPNG(_ document: SVGDocument, _ scale: Double) throws(DrawingError) -> [UInt8] {
-    try bytes { result, message in
-      withLayers([DrawingLayer(document)], scale: scale) {
+    let layer = DrawingLayer(try document.embeddingPhoto())
+    return try bytes { result, message in
+      withLayers([layer], scale: scale) {
         stvisits_draw_png($0.baseAddress, result, message)
       }
     }
@@ -26,17 +27,20 @@ package enum Rasterizer {
   private static func quickPNG(
     _ document: SVGDocument, _ scale: Double
   ) throws(DrawingError) -> [UInt8] {
+    let width = Int((document.width * scale).rounded())
+    let height = Int((document.height * scale).rounded())
+    // Drawn over its pixels if it fits, which is quicker than a file in the drawing.
+    let isBackdrop = document.photo?.width == width && document.photo?.height == height
+    let layer = DrawingLayer(isBackdrop ? document : try document.embeddingPhoto())
     let pixels = try bytes { result, message in
-      withLayers([DrawingLayer(document)], scale: scale) {
+      withLayers([layer], scale: scale) {
         stvisits_draw_pixels($0.baseAddress, result, message)
       }
     }
-    let (width, height) = (document.width * scale, document.height * scale)
-    let picture = try VipsImage.make { result, message in
+    return try VipsImage.make { result, message in
       stvisits_picture_png(
-        pixels, Int32(width.rounded()), Int32(height.rounded()), result, message)
-    }
-    return picture.bytes
+        pixels, Int32(clamping: width), Int32(clamping: height), result, message)
+    }.bytes
   }
 
   /// Renders each drawing as a page of vectors and tagged text, for screen readers; one unit is
@@ -45,8 +49,10 @@ package enum Rasterizer {
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {
     try DrawingFonts.check(documents)
+    var layers: [DrawingLayer] = []
+    for document in documents { layers += DrawingLayer.layers(of: try document.embeddingPhoto()) }
     return try bytes { result, message in
-      withLayers(documents.flatMap(DrawingLayer.layers), scale: scale) { layers in
+      withLayers(layers, scale: scale) { layers in
         stvisits_draw_pdf(
           layers.baseAddress, layers.count, title.cleanedForDrawing(), result, message)
       }
@@ -70,17 +76,20 @@ package enum Rasterizer {
   ) -> Result {
     let texts = layers.map { Array($0.document.svg.utf8) }
     // One array for all, because pointers into several arrays can't be valid at the same time.
-    let joined = texts.flatMap { $0 }
+    let photos = layers.map { $0.document.photo?.bytes ?? [] }
+    let joined = zip(texts, photos).flatMap { $0 + $1 }
     return joined.withUnsafeBufferPointer { bytes in
       var start = 0
       var drawings: [StvisitsDrawing] = []
-      for (layer, text) in zip(layers, texts) {
+      for ((layer, text), photo) in zip(zip(layers, texts), photos) {
+        let svg = bytes.baseAddress.map { $0 + start }
         drawings.append(
           StvisitsDrawing(
-            svg: bytes.baseAddress.map { $0 + start }, count: text.count,
+            svg: svg, count: text.count,
             width: layer.document.width * scale, height: layer.document.height * scale,
-            role: layer.role, isOverlay: layer.isOverlay ? 1 : 0))
-        start += text.count
+            role: layer.role, isOverlay: layer.isOverlay ? 1 : 0,
+            backdrop: photo.isEmpty ? nil : svg.map { $0 + text.count }))
+        start += text.count + photo.count
       }
       return drawings.withUnsafeBufferPointer(body)
     }

@@ -71,10 +71,10 @@ struct ShareVisitCommand: CatalogCommand {
       "To show a photo of the visit: \(names.joined(separator: ", "))\(rest)")
   }
 
-  private func pixels(of path: String, _ style: CardStyle) throws -> PhotoPixels {
+  private func pixels(of path: String, _ style: CardStyle) throws -> PixelGrid {
     do throws(DrawingError) {
-      return try PhotoPixels(
-        ofFile: URL(typed: path).path, width: Int(style.width), height: Int(style.height))
+      return try PixelGrid(
+        ofPhoto: URL(typed: path).path, width: Int(style.width), height: Int(style.height))
     } catch {
       throw failure(error, path)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct PhotoPixelsTests {
+@Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct CardPhotoTests {
   /// Creates 40 by 20 pixels, red on the left and blue on the right, with all kinds of metadata.
   private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
     let drawing = SVGDocument(
@@ -15,7 +15,7 @@ import Testing
         .rectangle(Frame(width: 20, height: 20)).fill(0xff0000),
         .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
       ])
-    let picture = try pixels(of: Rasterizer.png(drawing), "halves.png").jpeg
+    let picture = try pixels(of: Rasterizer.png(drawing), "halves.png").jpeg(quality: 88)
     var facts = FixturePhoto(
       coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
       localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7"
@@ -30,28 +30,27 @@ import Testing
 
   private func pixels(
     of bytes: [UInt8], _ name: String, width: Int = 40, height: Int = 20
-  ) throws -> PhotoPixels {
+  ) throws -> PixelGrid {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent(name)
       try Data(bytes).write(to: file)
-      return try PhotoPixels(ofFile: file.path, width: width, height: height)
+      return try PixelGrid(ofPhoto: file.path, width: width, height: height)
     }
   }
 
-  private func drawn(_ photo: PhotoPixels) throws -> PNGPixels {
-    let frame = Frame(width: Double(photo.width), height: Double(photo.height))
-    return try PNGPixels(
+  private func drawn(_ photo: PixelGrid) throws -> PNGPixels {
+    try PNGPixels(
       Rasterizer.png(
         SVGDocument(
-          width: frame.width, height: frame.height, title: "Photo",
-          elements: [.image(photo.jpeg, in: frame)])))
+          width: Double(photo.width), height: Double(photo.height), title: "Photo", elements: [],
+          photo: photo)))
   }
 
   @Test func photoContainsNoMetadata() throws {
     let original = try photo()
     let words = ["Exif", "Spyglass", "Secret", "2018:07:09", "comment", "trailing"]
     for word in words { #expect(contains(original, word), "\(word)") }
-    let kept = try pixels(of: original, "a.jpg").jpeg
+    let kept = try pixels(of: original, "a.jpg").jpeg()
     for word in words { #expect(!contains(kept, word), "\(word)") }
     #expect(segments(of: kept).isSubset(of: [0xd8, 0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xdd, 0xda]))
   }
@@ -68,6 +67,18 @@ import Testing
     #expect(below[2] > 200 && below[0] < 60, "\(below)")
   }
 
+  @Test func transparentPhotoIsDrawnOnBlack() throws {
+    // Each row begins with the number of its filter; then red, green, blue and opacity.
+    let row = [0] + [[UInt8]](repeating: [200, 100, 50, 128], count: 40).flatMap(\.self)
+    let png =
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+      + PNGChunk.bytes("IHDR", [0, 0, 0, 40, 0, 0, 0, 20, 8, 6, 0, 0, 0])
+      + PNGChunk.bytes("IDAT", ZlibStream.stored.bytes((0..<20).flatMap { _ in row }))
+      + PNGChunk.bytes("IEND", [])
+    let mean = try drawn(pixels(of: png, "a.png")).mean(0..<40, 0..<20)
+    #expect(mean == [100, 50, 25])
+  }
+
   @Test func photoFillsTheSize() throws {
     for (width, height) in [(20, 20), (60, 90), (300, 40)] {
       let photo = try pixels(of: photo(), "a.jpg", width: width, height: height)
@@ -77,7 +88,7 @@ import Testing
 
   @Test(.enabled(if: heic != nil, "there are no shared photos"))
   func heicPhotoIsDecoded() throws {
-    let photo = try PhotoPixels(ofFile: #require(Self.heic), width: 108, height: 192)
+    let photo = try PixelGrid(ofPhoto: #require(Self.heic), width: 108, height: 192)
     #expect((photo.width, photo.height) == (108, 192))
   }
 
