@@ -85,7 +85,15 @@ import Testing
       #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
       try await sealed.put("devices/a/2.log", Data([2]))
       #expect(notes.load().map { KeyDescriptor.name(salt: $0.salt) } == [name])
+      #expect(sealed.unconfirmedNotes.count == 21 && !sealed.unconfirmedNotes.contains(name))
     }
+  }
+
+  @Test func onlyConfirmedNotesAreUsual() async throws {
+    try await fill()
+    #expect(try await open().unconfirmedNotes.isEmpty)
+    try await shared.put("keys/backup.json", Data("a copy".utf8))
+    #expect(try await open().unconfirmedNotes == ["keys/backup.json"])
   }
 
   /// One forged or damaged object must not stop the machines of a storage.

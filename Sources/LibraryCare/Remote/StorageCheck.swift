@@ -23,12 +23,18 @@ package struct StorageCheck: Sendable {
     }
   }
 
-  /// An object that is missing from the storage or differs from what was sent.
+  /// An object that is missing from the storage, differs from what was sent, or may be forged.
   package struct Damage: Hashable, Sendable, Encodable {
     /// The name of the object, or the path of the photo.
     package let object: String
     package let reason: String
     package let repaired: Bool
+
+    static let foreignReason =
+      "it was forged, or written with another passphrase. Delete it unless another computer uses it"
+
+    /// Whether this machine never wrote the object, so that it can't send it again.
+    package var isForeign: Bool { reason == Self.foreignReason }
   }
 
   package enum Scope: Sendable {
@@ -65,9 +71,15 @@ package struct StorageCheck: Sendable {
       throw RemoteError.otherStorage(machine)
     }
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
-    // Opening the storage puts them back.
-    report.damages += ((storage as? SealedStorage)?.changedDescriptors ?? []).map {
-      Damage(object: $0, reason: "it is missing or damaged", repaired: repairs)
+    if let sealed = storage as? SealedStorage {
+      // Opening the storage puts them back.
+      report.damages += sealed.changedDescriptors.map {
+        Damage(object: $0, reason: "it is missing or damaged", repaired: repairs)
+      }
+      // They may be notes of a computer with another passphrase.
+      report.damages += sealed.unconfirmedNotes.map {
+        Damage(object: $0, reason: Damage.foreignReason, repaired: false)
+      }
     }
     if repairs {
       let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())

@@ -17,7 +17,7 @@ extension SealedStorage {
     // It may be damaged or forged: what can be read decides.
     let newer = descriptor.flatMap { $0.form > StorageDescriptor.newestFormat ? $0.form : nil }
     if newer != nil { descriptor = nil }
-    let stored = try await descriptors(in: storage)
+    let (names, stored) = try await descriptors(in: storage)
     let ownNotes = mayWrite ? notes : nil
     let keyRing = passphrase.map {
       KeyRing(passphrase: $0, notes: ownNotes ?? ReadOnlyKeyNotes(notes: notes))
@@ -34,6 +34,7 @@ extension SealedStorage {
     if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
     if isEncrypted == false, passphrase != nil { throw .notEncrypted }
     var changed: [String] = []
+    var unconfirmed: [String] = []
     if let keyRing {
       try await load(stored, into: keyRing, from: storage)
       changed += keyRing.changedNotes(stored).map { KeyDescriptor.name(salt: $0.salt) }
@@ -41,13 +42,20 @@ extension SealedStorage {
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
       if mayWrite { try await keyRing.putBack(stored, in: storage) }
       keyRing.saveNotes()
+      let confirmed = Set(keyRing.all.map(\.salt))
+      unconfirmed = names.filter { name in
+        guard let salt = KeyDescriptor.salt(in: name) else { return true }
+        let isNewer = (stored[salt]?.form ?? 0) > StorageDescriptor.newestFormat
+        return !confirmed.contains(salt) && !isNewer
+      }
     }
     if descriptor?.isEncrypted != (keyRing != nil) {
       changed.append(StorageDescriptor.name)
       let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
       if mayWrite { try await storage.put(StorageDescriptor.name, data) }
     }
-    return SealedStorage(storage, keyRing: keyRing, changedDescriptors: changed)
+    return SealedStorage(
+      storage, keyRing: keyRing, changedDescriptors: changed, unconfirmedNotes: unconfirmed)
   }
 
   /// Derives the keys; notes of another passphrase or a newer format, and forged ones, are ignored if
@@ -79,16 +87,17 @@ extension SealedStorage {
     if hasObjects || !stored.isEmpty { throw .wrongPassphrase }
   }
 
-  /// Reads the key notes in the storage, at most 64.
+  /// Returns the names of the key notes in the storage, at most 64, and the readable ones by salt.
   private static func descriptors(
     in storage: any ObjectStorage
-  ) async throws(StorageError) -> [Data: KeyDescriptor] {
-    var descriptors: [Data: KeyDescriptor] = [:]
-    for name in try await storage.list(KeyDescriptor.folder).map(\.name).sorted().prefix(64) {
+  ) async throws(StorageError) -> (names: [String], readable: [Data: KeyDescriptor]) {
+    let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted().prefix(64)
+    var readable: [Data: KeyDescriptor] = [:]
+    for name in names {
       guard let salt = KeyDescriptor.salt(in: name) else { continue }
-      descriptors[salt] = try await KeyDescriptor.read(name, in: storage)
+      readable[salt] = try await KeyDescriptor.read(name, in: storage)
     }
-    return descriptors
+    return (Array(names), readable)
   }
 
   /// Returns some objects of machines by name, with their sealed bytes: of each machine the first

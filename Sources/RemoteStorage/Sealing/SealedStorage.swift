@@ -9,11 +9,17 @@ package struct SealedStorage: ObjectStorage {
   private let keyRing: KeyRing?
   /// Objects about the encryption that were missing or different when the storage was opened.
   package let changedDescriptors: [String]
+  /// Key notes that the passphrase doesn't confirm: of another passphrase, damaged or forged.
+  package let unconfirmedNotes: [String]
 
-  init(_ storage: any ObjectStorage, keyRing: KeyRing?, changedDescriptors: [String] = []) {
+  init(
+    _ storage: any ObjectStorage, keyRing: KeyRing?, changedDescriptors: [String] = [],
+    unconfirmedNotes: [String] = []
+  ) {
     self.storage = storage
     self.keyRing = keyRing
     self.changedDescriptors = changedDescriptors
+    self.unconfirmedNotes = unconfirmedNotes
   }
 
   /// Whether there is a passphrase; then the listing shows padded sizes.

@@ -16,7 +16,7 @@ package final class HostileStorage: ObjectStorage {
     /// An object is not shown.
     case withhold
     case truncate
-    /// A byte of an object is changed, or a new object appears.
+    /// A byte of an object is changed, or a new object or key note appears.
     case forge
     /// An object is shown later.
     case delay
@@ -71,10 +71,13 @@ package final class HostileStorage: ObjectStorage {
         guard !forged.isEmpty else { return nil }
         let index = Int.random(in: 0..<forged.count, using: &state.generator)
         forged[forged.startIndex + index] ^= 1 << UInt8.random(in: 0..<8, using: &state.generator)
-        let isNew = Bool.random(using: &state.generator) && name.hasSuffix(".log")
-        let parts = name.split(separator: "/")
         let id = state.generator.nextUUID().uuidString.lowercased()
-        state.objects[isNew ? "\(parts[0])/\(parts[1])/\(id).log" : name] = forged
+        var parts = name.split(separator: "/").map(String.init)
+        if Bool.random(using: &state.generator) {
+          if name.hasSuffix(".log") { parts[parts.count - 1] = "\(id).log" }
+          if parts[0] == "keys" { parts[1] = id.replacing("-", with: "") + ".json" }
+        }
+        state.objects[parts.joined(separator: "/")] = forged
       }
       state.done.append(kind)
       return kind

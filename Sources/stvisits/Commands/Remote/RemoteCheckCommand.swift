@@ -38,7 +38,7 @@ struct RemoteCheckCommand: StvisitsCommand {
       RemoteCheckDocument(report, repairs: repair),
       or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
     for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
-    if !repair, !report.damages.isEmpty {
+    if !repair, !report.damages.allSatisfy(\.isForeign) {
       context.console.error("To send them again: stvisits remote check --repair")
     }
     return report.unrepaired.isEmpty ? .done : .partly
