@@ -20,10 +20,9 @@ import Testing
     fan.folder.appendingPathComponent(name).path
   }
 
-  /// Minneapolis to Seattle takes four days: each part has its own start, miles and hours, and
-  /// together they are as long as the trip.
-  @Test(arguments: ["md", "ics"])
-  func splitDriveShowsEachPart(format: String) async throws {
+  /// Saves a trip from Minneapolis to Seattle, which takes four days, as "far", and returns the start
+  /// and miles of each part of its drive.
+  private func saveLongDrive() async throws -> [(start: String, miles: Int)] {
     let request = "Mariners and Twins at home, by car, June 13 to 16, 2026"
     #expect(try await fan.run("plan", request, "--save", "far", "--offline").status == 0)
     let trip = try await fan.run("trips", "show", "far", "--json").document
@@ -33,19 +32,41 @@ import Testing
     let leg = try #require(trip["trip"]["legs"].array.first)
     let planned = leg["parts"].array.compactMap { miles($0["miles"]) }
     try #require(planned.count == 4)
+    // Together they are as long as the trip.
     #expect(abs(planned.reduce(0, +) - (try #require(miles(trip["trip"]["miles"])))) <= 2)
     let towns = trip["items"].array.compactMap { $0["town"].text }
     try #require(towns.count == 3)
+    return zip(["Target Field"] + towns, planned).map { ($0, $1) }
+  }
 
+  @Test(arguments: ["md", "ics"])
+  func splitDriveShowsEachPart(format: String) async throws {
+    let parts = try await saveLongDrive()
     let text = try await fan.run("trips", "export", "far", "-o", "-", "--format", format).output
       .replacingOccurrences(of: "\r\n ", with: "").replacingOccurrences(of: "\r\n", with: "\n")
       .replacingOccurrences(of: "\\", with: "")
     let drives = text.split(separator: "\n").filter { $0.contains("rom ") && $0.contains(" mi, ") }
     #expect(drives.count == 4, "\(text)")
-    for (drive, (start, miles)) in zip(drives, zip(["Target Field"] + towns, planned)) {
-      #expect(drive.contains("rom \(start)") && drive.contains("\(miles) mi, "), "\(drive)")
+    for (drive, part) in zip(drives, parts) {
+      #expect(
+        drive.contains("rom \(part.start)") && drive.contains("\(part.miles) mi, "), "\(drive)")
     }
   }
+
+  @Test(.enabled(if: readsPDF, "there is no poppler or no librsvg"))
+  func splitDriveShowsEachPartInPDF() async throws {
+    let parts = try await saveLongDrive()
+    let file = path("far.pdf", fan)
+    #expect(try await fan.run("trips", "export", "far", "-o", file).status == 0)
+    let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
+    for part in parts {
+      #expect(text.contains("From \(part.start)") && text.contains("\(part.miles) mi"), "\(part)")
+    }
+  }
+
+  private static let readsPDF =
+    ExternalTool.program("pdfinfo") != nil && ExternalTool.program("pdftotext") != nil
+    && ImageLibraries.drawingUnavailableReason == nil
 
   @Test func tripIsWrittenInEveryFormat() async throws {
     try await withTrip { fan in
@@ -189,11 +210,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
-  @Test(
-    .enabled(
-      if: ExternalTool.program("pdfinfo") != nil && ExternalTool.program("pdftotext") != nil
-        && ImageLibraries.drawingUnavailableReason == nil,
-      "there is no poppler or no librsvg"))
+  @Test(.enabled(if: readsPDF, "there is no poppler or no librsvg"))
   func tripPDFIsReadableByPoppler() async throws {
     try await withTrip { fan in
       for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {

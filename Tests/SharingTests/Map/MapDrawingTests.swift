@@ -58,6 +58,18 @@ import Testing
     #expect(svg.contains("&lt;b&gt;&amp;&quot;"))
   }
 
+  @Test func countriesAreNotCountedAsStatesOrProvinces() {
+    let visited = [("US", "EA"), ("CA", "ON"), ("MX", "CMX"), ("GB", "LND")].map {
+      country, region in
+      MapFixture.stadium(
+        StadiumID("\(country)-park"), "\(country) Park", region, 40, -90, country: country,
+        first: "2019-06-15")
+    }
+    let map = MapFixture.map(visited.compactMap(\.self))
+    #expect(map.stadiums(.visited).count == 4)
+    #expect(map.visitedStateCount == 2)
+  }
+
   @Test func emptyMapIsDrawn() {
     let svg = MapPoster(MapFixture.map([], leagues: []), .dark).document.svg
     #expect(svg.contains("states and provinces"))
