@@ -15,18 +15,22 @@ package struct LibrarySync: Sendable {
   let machine: String
   /// Whether machines that weren't seen before are accepted without a question.
   private let acceptsNewMachines: Bool
+  /// Whether a first sync accepts the machines that it finds, because nobody can be asked.
+  private let trustsFirst: Bool
   private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
-    acceptsNewMachines: Bool = false, removalLimit: RemovalLimit = .standard,
+    acceptsNewMachines: Bool = false, trustsFirst: Bool = true,
+    removalLimit: RemovalLimit = .standard,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
     self.machine = machine
     self.acceptsNewMachines = acceptsNewMachines
+    self.trustsFirst = trustsFirst
     self.removalLimit = removalLimit
     self.progress = progress
   }
@@ -146,9 +150,11 @@ package struct LibrarySync: Sendable {
     _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
     _ accepts: (RemoteMachine) throws -> Bool, _ report: inout RemoteReport
   ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
-    var trust = try MachineTrust(store, key: identity.key, acceptsNew: acceptsNewMachines)
-    let known = try store.knownSegments()
     let state = try store.remoteState()
+    var trust = try MachineTrust(
+      store, key: identity.key,
+      acceptsNew: acceptsNewMachines || trustsFirst && state.syncedAt == nil)
+    let known = try store.knownSegments()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let segments = listing.filter { !known.contains($0.id) }

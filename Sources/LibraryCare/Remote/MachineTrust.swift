@@ -33,8 +33,7 @@ struct MachineTrust {
     let state = try store.remoteState()
     own = ID(device: state.device, key: key)
     isUnsigned = try !store.chainedSegments().contains { !$0.isRead && $0.head != nil }
-    // On its first sync, a machine trusts those that are already there.
-    self.acceptsNew = acceptsNew || state.syncedAt == nil
+    self.acceptsNew = acceptsNew
     now = store.now
   }
 

@@ -125,6 +125,27 @@ import VisitStore
 
   // MARK: Machines
 
+  @Test(arguments: [true, false])
+  func firstSyncOnATerminalAsksAboutEachMachine(_ isAccepted: Bool) async throws {
+    try await withPair { one, _, shared in
+      try await withTemporaryDirectory { folder in
+        let third = try device("third", in: folder, shared, seed: 3)
+        let sync = LibrarySync(
+          third.store, third.storage, machine: "third", trustsFirst: false)
+        let asked = Mutex<[String]>([])
+        let first = try await sync.sync(
+          acceptsLosses: { _ in true },
+          acceptsMachine: { machine in
+            asked.withLock { $0.append(machine.key) }
+            return isAccepted
+          })
+        #expect(try asked.withLock(\.self) == [RemoteMachines(one.store).key])
+        #expect(first.trusted.isEmpty && first.waiting.isEmpty == isAccepted)
+        #expect(try third.store.visits().count == (isAccepted ? 10 : 0))
+      }
+    }
+  }
+
   @Test func unknownMachineWaitsUntilAccepted() async throws {
     try await withPair { one, other, shared in
       try await withTemporaryDirectory { folder in

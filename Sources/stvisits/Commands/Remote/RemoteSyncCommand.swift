@@ -45,7 +45,9 @@ struct RemoteSyncCommand: StvisitsCommand {
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
       [dryRun, acceptRemovals] storage in
       let librarySync = LibrarySync(
-        store, storage, machine: settings.name, removalLimit: context.removalLimit
+        store, storage, machine: settings.name,
+        trustsFirst: dryRun || !context.console.isInteractive,
+        removalLimit: context.removalLimit
       ) { progress.show($0) }
       let isDue = try !store.remoteState().isChecked(at: store.now)
       var report = try await librarySync.sync(
