@@ -73,7 +73,7 @@ import Testing
       let whole = try Array(Data(contentsOf: copy))
       let file = folder.appendingPathComponent("copy.sqlite")
       var generator = SeededGenerator(seed: 8)
-      for _ in 0..<max(10, InputMutator.count / 20) {
+      for _ in 0..<InputMutator.count(divisor: 20) {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
           let place = Int.random(in: 0..<bytes.count, using: &generator)

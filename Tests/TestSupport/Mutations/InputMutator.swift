@@ -6,9 +6,12 @@ import Foundation
 ///
 /// For readers that need SQLite or cryptography, which `Scripts/fuzz` doesn't build.
 package struct InputMutator {
-  /// The number of inputs per reader; `STVISITS_MUTATIONS` sets another.
-  package static let count =
-    ProcessInfo.processInfo.environment["STVISITS_MUTATIONS"].flatMap { Int($0) } ?? 400
+  private static let wantedCount = ProcessInfo.processInfo.environment["STVISITS_MUTATIONS"]
+    .flatMap { Int($0) }
+
+  /// Returns the number of inputs: what `STVISITS_MUTATIONS` says, otherwise 400, divided for a slow
+  /// reader.
+  package static func count(divisor: Int) -> Int { wantedCount ?? 400 / divisor }
 
   private static let maxBytes = 64 << 10
 
@@ -22,12 +25,12 @@ package struct InputMutator {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Calls a body with each mutated input; `divisor` makes fewer for a slow reader.
+  /// Calls a body with each mutated input.
   package static func run(
     samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) throws -> Void
   ) rethrows {
-    for seed in 0..<max(1, count / divisor) {
+    for seed in 0..<count(divisor: divisor) {
       var mutator = InputMutator(samples, words, seed: UInt64(seed))
       try body(mutator.next())
     }
@@ -38,7 +41,7 @@ package struct InputMutator {
     samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) async throws -> Void
   ) async rethrows {
-    for seed in 0..<max(1, count / divisor) {
+    for seed in 0..<count(divisor: divisor) {
       var mutator = InputMutator(samples, words, seed: UInt64(seed))
       try await body(mutator.next())
     }
