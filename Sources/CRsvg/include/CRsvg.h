@@ -29,7 +29,7 @@ typedef struct {
   StvisitsRole role;
   /// Whether it is drawn over the one before it, instead of on a page of its own.
   int isOverlay;
-  /// What a picture is drawn over: pixels of three bytes, red, green, blue; NULL without.
+  /// Pixels under a picture, three bytes each: red, green, blue; NULL without.
   const unsigned char *backdrop;
 } StvisitsDrawing;
 

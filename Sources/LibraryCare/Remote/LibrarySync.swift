@@ -15,7 +15,7 @@ package struct LibrarySync: Sendable {
   let machine: String
   /// Whether machines that weren't seen before are accepted without a question.
   private let acceptsNewMachines: Bool
-  /// Whether a first sync accepts the machines that it finds, because nobody can be asked.
+  /// Whether a first sync accepts the machines that it finds, as without a terminal to ask on.
   private let trustsFirst: Bool
   private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void

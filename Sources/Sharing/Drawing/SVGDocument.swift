@@ -6,7 +6,7 @@ package struct SVGDocument: Hashable, Sendable {
   package let title: String
   package var definitions: [SVGElement]
   package var elements: [SVGElement]
-  /// What covers the page under the elements.
+  /// A photo that covers the page, under the elements.
   package var photo: PixelGrid?
 
   package init(
