@@ -65,11 +65,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
-    // Used by swift-crypto only, and named to fix its version.
-    .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
   ],
   targets: [
     // The floor.
@@ -81,6 +78,10 @@ let package = Package(
     .target(
       name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Web", ["SportsModel", "CCurl"]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    library("Cryptography", ["COpenSSL"]),
 
     // The engines: one subject each.
     .target(
@@ -88,10 +89,7 @@ let package = Package(
       resources: [.copy("Facts")], swiftSettings: strict, linkerSettings: unicodeData),
     optimized(
       "Catalog",
-      [
-        "SportsModel", "AppSupport", "StvisitsResources",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["SportsModel", "AppSupport", "Cryptography", "StvisitsResources"]),
     .target(
       name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Archives", ["AppSupport", "CArchive"]),
@@ -103,8 +101,7 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "Archives", "CExif", "CXMLStream", "CZlib",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "AppSupport", "Cryptography", "Archives", "CExif", "CXMLStream", "CZlib",
       ]),
     library(
       "PhotoLibraries",
@@ -124,12 +121,7 @@ let package = Package(
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
-      [
-        "SportsModel", "AppSupport", "Web", "CXMLStream",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "_CryptoExtras", package: "swift-crypto"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-      ]),
+      ["SportsModel", "AppSupport", "Web", "Cryptography", "CXMLStream"]),
     optimized("Achievements", ["SportsModel", "AppSupport"]),
     optimized(
       "Badges",
@@ -144,8 +136,7 @@ let package = Package(
     .target(
       name: "Sharing",
       dependencies: [
-        "SportsModel", "AppSupport", "CRsvg", "CVips",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "AppSupport", "Cryptography", "CRsvg", "CVips",
       ],
       exclude: ["README.md"],
       resources: [
@@ -178,21 +169,21 @@ let package = Package(
     library(
       "DataUpdates",
       [
-        "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements", "Badges",
-        "VisitStore",
+        "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Achievements",
+        "Badges", "VisitStore",
       ]),
     library(
       "Trips",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges", "TripPlanning",
-        "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
+        "VisitStore", "Sharing", "Cryptography",
       ]),
     library(
       "LibraryCare",
       [
         "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Cryptography",
       ]),
     library(
       "Reports",
@@ -274,7 +265,8 @@ let package = Package(
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),
-    tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
+    tests("Cryptography", ["Cryptography"]),
+    tests("Catalog", ["Catalog", "Cryptography"]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("BoxScores", ["BoxScores", "AppSupport", "Catalog"]),
     tests("Archives", ["Archives", "PhotoFixtures"]),
@@ -292,7 +284,7 @@ let package = Package(
     tests("Scores", ["Scores", "AppSupport", "Catalog", "BoxScores", "Web"]),
     tests(
       "RemoteStorage",
-      ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
+      ["RemoteStorage", "Web", "Cryptography"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
@@ -320,7 +312,7 @@ let package = Package(
       "DataUpdates",
       [
         "DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Achievements",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Cryptography",
       ]),
     tests(
       "Trips",
@@ -344,8 +336,8 @@ let package = Package(
       name: "StvisitsTests",
       dependencies: [
         "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
-        "Thumbnails", "Traces", "RemoteStorage", "TestSupport", "PhotoFixtures", "LibraryFixtures",
-        "TraceFixtures",
+        "Cryptography", "Thumbnails", "Traces", "RemoteStorage", "TestSupport", "PhotoFixtures",
+        "LibraryFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["__Snapshots__"],

@@ -1,4 +1,4 @@
-import Crypto
+package import Cryptography
 package import Foundation
 import SportsModel
 
@@ -15,10 +15,9 @@ package enum PackTrailer {
   }
 
   /// Returns a sealed pack signed by a private key; replaces an existing signature.
-  package static func signed(_ pack: [UInt8], by key: [UInt8]) throws -> [UInt8] {
+  package static func signed(_ pack: [UInt8], by key: SigningKey) throws -> [UInt8] {
     let body = Array(try open(pack, path: "").body)
-    let key = try Curve25519.Signing.PrivateKey(rawRepresentation: Data(key))
-    let words = try key.signature(for: Data(body)).base64EncodedString()
+    let words = key.signature(of: Data(body)).base64EncodedString()
     return sealed(String(decoding: body, as: UTF8.self) + "signature \(words)\n")
   }
 
@@ -38,8 +37,7 @@ package enum PackTrailer {
     _ signature: Data?, of body: ArraySlice<UInt8>, by key: [UInt8], path: String
   ) throws(CatalogUpdateError) {
     guard let signature else { throw CatalogUpdateError(path: path, .unsigned) }
-    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: Data(key)),
-      key.isValidSignature(signature, for: Data(body))
+    guard let key = PublicKey(bytes: key), key.isValid(signature, of: Data(body))
     else { throw CatalogUpdateError(path: path, .wrongSignature) }
   }
 
@@ -52,9 +50,7 @@ package enum PackTrailer {
 
   /// Returns the SHA-256 hash as hexadecimal digits.
   package static func digest(_ bytes: ArraySlice<UInt8>) -> String {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-    return hash.finalize().hexadecimal
+    SHA256.hash(bytes).hexadecimal
   }
 
   /// Splits off the last line of a text if it has the given beginning.

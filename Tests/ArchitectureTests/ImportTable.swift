@@ -11,11 +11,14 @@ struct ImportTable {
     "CLoader": [],
     "CCurl": [],
     "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
+    "COpenSSL": [],
+    "Cryptography": ["Foundation", "COpenSSL"],
 
     // The engines.
     "StvisitsResources": ["Foundation"],
     "Catalog": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "Crypto",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources",
+      "Cryptography",
     ],
     "CArchive": [],
     "Archives": ["Foundation", "AppSupport", "CArchive"],
@@ -26,7 +29,7 @@ struct ImportTable {
     ],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
-      "CExif", "CXMLStream", "CZlib", "Crypto",
+      "CExif", "CXMLStream", "CZlib", "Cryptography",
     ],
     "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel"],
@@ -39,8 +42,8 @@ struct ImportTable {
       "CMarkup",
     ],
     "RemoteStorage": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream", "Crypto",
-      "_CryptoExtras",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream",
+      "Cryptography",
     ],
     "Achievements": ["Foundation", "Synchronization", "SportsModel", "AppSupport"],
     "Badges": [
@@ -51,7 +54,7 @@ struct ImportTable {
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],
     "CRsvg": [],
     "CVips": [],
-    "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Crypto"],
+    "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Cryptography"],
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",
     ],
@@ -71,16 +74,16 @@ struct ImportTable {
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
-      "Badges", "VisitStore",
+      "Badges", "VisitStore", "Cryptography",
     ],
     "Trips": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges",
-      "TripPlanning", "VisitStore", "Sharing", "Crypto",
+      "TripPlanning", "VisitStore", "Sharing", "Cryptography",
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries", "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage",
-      "Sharing", "Crypto",
+      "Sharing", "Cryptography",
     ],
     "Reports": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges",

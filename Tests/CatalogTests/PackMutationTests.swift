@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 import TestSupport
@@ -32,9 +32,9 @@ import Testing
 
   @Test func changedSignedPackIsRejected() throws {
     try withPack { catalog, pack throws in
-      let secret = Curve25519.Signing.PrivateKey()
-      let signed = try PackTrailer.signed(pack.bytes, by: Array(secret.rawRepresentation))
-      let key = Array(secret.publicKey.rawRepresentation)
+      let secret = SigningKey()
+      let signed = try PackTrailer.signed(pack.bytes, by: secret)
+      let key = secret.publicKey.bytes
       #expect(throws: Never.self) {
         try catalog.readPack(signed, path: "pack", signedBy: key)
       }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 import Testing
@@ -99,13 +99,13 @@ import Testing
 
   @Test func configuredKeyRequiresSignature() throws {
     try withPack { _, catalog, pack throws in
-      let key = Curve25519.Signing.PrivateKey()
-      let known = Array(key.publicKey.rawRepresentation)
-      let signed = try PackTrailer.signed(pack.bytes, by: Array(key.rawRepresentation))
+      let key = SigningKey()
+      let known = key.publicKey.bytes
+      let signed = try PackTrailer.signed(pack.bytes, by: key)
       #expect(cause(catalog, pack.bytes, key: known) == .unsigned)
       #expect(cause(catalog, signed, key: known) == nil)
       #expect(cause(catalog, signed) == nil)
-      let other = Array(Curve25519.Signing.PrivateKey().publicKey.rawRepresentation)
+      let other = SigningKey().publicKey.bytes
       #expect(cause(catalog, signed, key: other) == .wrongSignature)
       // Another text under the same signature.
       let (body, _) = try PackTrailer.open(signed, path: "")

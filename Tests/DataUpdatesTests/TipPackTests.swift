@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 import TestSupport
@@ -16,14 +16,14 @@ import VisitStore
 
   private struct Signer {
     let name: String
-    let secret: Curve25519.Signing.PrivateKey
+    let secret: SigningKey
 
-    init(_ name: String) { (self.name, secret) = (name, Curve25519.Signing.PrivateKey()) }
+    init(_ name: String) { (self.name, secret) = (name, SigningKey()) }
 
-    var publicKey: [UInt8] { Array(secret.publicKey.rawRepresentation) }
+    var publicKey: [UInt8] { secret.publicKey.bytes }
 
     func pack(_ notes: [StadiumNote]) throws -> [UInt8] {
-      try TipPack(notes, by: name, key: publicKey).signed(by: Array(secret.rawRepresentation))
+      try TipPack(notes, by: name, key: publicKey).signed(by: secret)
     }
   }
 
@@ -121,7 +121,7 @@ import VisitStore
     let tips = makeTips(&generator, count: 2)
     // Signed by another key than the one that it names.
     let forged = try TipPack(tips, by: "Ana", key: ana.publicKey)
-      .signed(by: Array(eve.secret.rawRepresentation))
+      .signed(by: eve.secret)
     #expect(throws: TipError.wrongSignature(path: "p")) { try TipPack(forged, path: "p") }
     let other = try eve.pack(tips)
     #expect(throws: TipError.otherKey(path: "p", key: eve.publicKey.hexadecimal)) {

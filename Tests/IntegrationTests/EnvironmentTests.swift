@@ -32,6 +32,28 @@ import Testing
     #expect(try fan.visitIDs().count == Self.strange.count)
   }
 
+  /// Administrators can remove algorithms from OpenSSL, and `OPENSSL_CONF` can name any file.
+  @Test func settingsOfOpenSSLChangeNothing() throws {
+    let settings = fan.folder.appendingPathComponent("openssl.cnf")
+    let text = """
+      openssl_conf = all
+      [all]
+      providers = none
+      [none]
+      null = without_algorithms
+      [without_algorithms]
+      activate = 1
+
+      """
+    try Data(text.utf8).write(to: settings)
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(to: fan)
+    let imported = try fan.runProcess(
+      ["import", fan.photos.path], environment: ["OPENSSL_CONF": settings.path])
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(try !fan.visitIDs().isEmpty)
+  }
+
   /// As with sudo's older brother: the owner of the program, not who calls, would write.
   @Test(.enabled(if: getuid() == 0, "only root can give a program away"))
   func refusesToRunSetuid() throws {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import TestSupport
 
@@ -19,13 +19,10 @@ enum AWSSignature {
     ].joined(separator: "\n")
     let text = [
       "AWS4-HMAC-SHA256", request.header("x-amz-date") ?? "", scope.joined(separator: "/"),
-      hex(SHA256.hash(data: Data(canonical.utf8))),
+      hex(SHA256.hash(Array(canonical.utf8))),
     ].joined(separator: "\n")
-    var key = Data("AWS4\(secret)".utf8)
-    for part in scope + [text] {
-      key = Data(
-        HMAC<SHA256>.authenticationCode(for: Data(part.utf8), using: SymmetricKey(data: key)))
-    }
+    var key = Array("AWS4\(secret)".utf8)
+    for part in scope + [text] { key = HMAC.code(of: Array(part.utf8), key: key) }
     return given.components(separatedBy: "Signature=")[0] + "Signature=" + hex(key)
   }
 

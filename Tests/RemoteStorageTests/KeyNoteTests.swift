@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Synchronization
 import TestSupport
@@ -160,7 +160,7 @@ import Testing
     let salt = try #require(try await stored().keys.first.flatMap(KeyDescriptor.salt))
     let key = try #require(StorageKey(passphrase: passphrase, salt: salt, costs: costs))
     let payload = Data("old".utf8)
-    let old = try #require(SealedBytes.sealInFirstForm(payload, name: "devices/a/0.log", by: key))
+    let old = SealedBytes.sealInFirstForm(payload, name: "devices/a/0.log", by: key)
     #expect(old[4] == 1 && old[6] == 0)
     try await shared.put("devices/a/0.log", old)
     #expect(try await open().get("devices/a/0.log", limit: 3) == payload)
@@ -203,10 +203,9 @@ final class MemoryKeyNotes: KeyNotes {
 
 extension SealedBytes {
   /// Seals as version 1 of the program did.
-  static func sealInFirstForm(_ payload: Data, name: String, by key: StorageKey) -> Data? {
+  static func sealInFirstForm(_ payload: Data, name: String, by key: StorageKey) -> Data {
     let head = Data("STVS".utf8) + [1, 1, 0, 0] + key.salt
-    let box = try? ChaChaPoly.seal(
-      payload, using: key.objectKey, authenticating: head + Data(name.utf8))
-    return box.map { head + $0.combined }
+    return head
+      + ChaChaPoly.seal(payload, key: key.objectKey, authenticating: head + Data(name.utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import SportsModel
 import TestSupport
@@ -57,7 +58,7 @@ import Testing
 
   @Test func packIsInstalledFromURL() async throws {
     let server = try LoopbackServer()
-    let secret = try #require(PackTrailer.publicKey(Self.secretKey))
+    let secret = try #require([UInt8](hexadecimal: Self.secretKey).flatMap(SigningKey.init))
     server.route("/mlb.txt", .bytes(try PackTrailer.signed(try pack().bytes, by: secret)))
     let key = Self.publicKey
     // Over plain HTTP only with a signature.
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func configuredKeyRequiresSignature() async throws {
-    let secret = try #require(PackTrailer.publicKey(Self.secretKey))
+    let secret = try #require([UInt8](hexadecimal: Self.secretKey).flatMap(SigningKey.init))
     let plain = try write(try pack().bytes, fan)
     let signed = try write(
       try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")

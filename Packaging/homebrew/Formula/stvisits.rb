@@ -11,6 +11,7 @@ class Stvisits < Formula
   depends_on "pkgconf" => :build
   depends_on "libexif"
   depends_on "librsvg"
+  depends_on "openssl@3"
   depends_on "vips"
 
   uses_from_macos "swift" => :build, since: :sequoia

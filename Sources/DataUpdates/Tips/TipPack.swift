@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+package import Cryptography
 import Foundation
 package import SportsModel
 
@@ -49,7 +50,7 @@ package struct TipPack: Hashable, Sendable {
   // MARK: Writing
 
   /// Returns the file, signed by the private key of the author.
-  package func signed(by secret: [UInt8]) throws -> [UInt8] {
+  package func signed(by secret: SigningKey) throws -> [UInt8] {
     let lines =
       [
         "\(Self.header) \(Self.formatVersion)", "author \(author.name)", "key \(author.key)",

@@ -1,5 +1,5 @@
 import AppSupport
-import Crypto
+package import Cryptography
 package import Foundation
 import SportsModel
 import VisitStore
@@ -10,16 +10,14 @@ import VisitStore
 package struct MachineIdentity: Sendable {
   static let fileName = "remote-key"
 
-  private let secret: Curve25519.Signing.PrivateKey
+  /// The private key, which also signs tip packs.
+  package let secret: SigningKey
 
   /// The public key in hexadecimal digits.
-  package var key: String { secret.publicKey.rawRepresentation.hexadecimal }
+  package var key: String { secret.publicKey.bytes.hexadecimal }
 
   /// The public key in 32 bytes.
-  package var publicKey: [UInt8] { Array(secret.publicKey.rawRepresentation) }
-
-  /// The private key in 32 bytes, which also signs tip packs.
-  package var privateKey: [UInt8] { Array(secret.rawRepresentation) }
+  package var publicKey: [UInt8] { secret.publicKey.bytes }
 
   /// Reads the key of a data folder; a machine without one gets a new one, which a dry run doesn't
   /// keep.
@@ -29,12 +27,12 @@ package struct MachineIdentity: Sendable {
       secret = known
       return
     }
-    let new = Curve25519.Signing.PrivateKey()
+    let new = SigningKey()
     guard mayWrite else {
       secret = new
       return
     }
-    let text = new.rawRepresentation.hexadecimal + "\n"
+    let text = new.bytes.hexadecimal + "\n"
     do {
       try AtomicFileWriter.write(Array(text.utf8), to: file, replaces: false)
     } catch LibraryFileError.exists {
@@ -44,11 +42,11 @@ package struct MachineIdentity: Sendable {
     secret = known
   }
 
-  private static func read(_ file: URL) throws -> Curve25519.Signing.PrivateKey? {
+  private static func read(_ file: URL) throws -> SigningKey? {
     guard access(file.path, F_OK) == 0 else { return nil }
     guard let text = try? String(contentsOf: file, encoding: .utf8), text.utf8.count < 100,
       let bytes = [UInt8](hexadecimal: text.trimmingCharacters(in: .whitespacesAndNewlines)),
-      let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes)
+      let key = SigningKey(bytes: bytes)
     else { throw RemoteError.badSettings(path: file.path) }
     return key
   }
@@ -56,7 +54,7 @@ package struct MachineIdentity: Sendable {
   var signer: SegmentSigner {
     let secret = secret
     return SegmentSigner(
-      key: key, sign: { Data(try secret.signature(for: $0)).hexadecimal }, link: Self.link)
+      key: key, sign: { secret.signature(of: $0).hexadecimal }, link: Self.link)
   }
 
   /// The digest of a segment's place, which depends on all segments before it.
@@ -72,9 +70,9 @@ package struct MachineIdentity: Sendable {
   static func isSigned(_ segment: SyncSegment) -> Bool {
     guard let proof = segment.proof, let key = [UInt8](hexadecimal: proof.key),
       let signature = [UInt8](hexadecimal: segment.signature),
-      let publicKey = try? Curve25519.Signing.PublicKey(rawRepresentation: key)
+      let publicKey = PublicKey(bytes: key)
     else { return false }
-    return publicKey.isValidSignature(signature, for: segment.signedBytes)
+    return publicKey.isValid(Data(signature), of: segment.signedBytes)
   }
 
   /// The first half of a key's digest in groups, for comparison by the user.

@@ -1,5 +1,5 @@
 import AppSupport
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 
@@ -65,7 +65,7 @@ final class PhotoFileReader {
       let bytes = try? FileDescriptorIO.readFully(descriptor, count: PhotoObject.partBytes)
     else { return nil }
     let part = Data(bytes)
-    hash.update(data: part)
+    hash.update(part)
     return part
   }
 

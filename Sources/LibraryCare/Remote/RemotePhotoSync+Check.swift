@@ -1,5 +1,5 @@
 import AppSupport
-import Crypto
+import Cryptography
 import Foundation
 import RemoteStorage
 import SportsModel
@@ -74,10 +74,10 @@ extension RemotePhotoSync {
       for number in 0..<end.parts {
         guard !Task.isCancelled else { throw StorageError.cancelled }
         let part = try await part(number, of: sha256)
-        hash.update(data: part)
+        hash.update(part)
         bytes += part.count
       }
-      guard bytes == end.bytes, Data(hash.finalize()).hexadecimal == sha256 else {
+      guard bytes == end.bytes, hash.finalize().hexadecimal == sha256 else {
         return "the storage has a different file for it"
       }
       return nil

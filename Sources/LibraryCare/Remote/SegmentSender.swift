@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import RemoteStorage
 import SportsModel
@@ -32,5 +32,5 @@ struct SegmentSender {
 
 extension Data {
   /// The SHA-256 digest in hexadecimal digits.
-  var sha256: String { Data(SHA256.hash(data: self)).hexadecimal }
+  var sha256: String { SHA256.hash(self).hexadecimal }
 }

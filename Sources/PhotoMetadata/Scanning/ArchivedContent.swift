@@ -1,5 +1,5 @@
 import Archives
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 
@@ -18,7 +18,7 @@ package enum ArchivedContent {
     {
       visit(archive, Set(wanted.map(\.member))) { member, bytes in
         var hash = SHA256()
-        guard bytes.readAll({ hash.update(bufferPointer: $0) }) else { return }
+        guard bytes.readAll({ hash.update($0) }) else { return }
         hashes[ArchivePath(archive: archive, member: member).path] = hash.finalize().hexadecimal
       }
     }

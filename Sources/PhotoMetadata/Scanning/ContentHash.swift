@@ -1,5 +1,5 @@
 import AppSupport
-import Crypto
+import Cryptography
 package import Foundation
 import SportsModel
 
@@ -47,7 +47,7 @@ package enum ContentHash {
     var bytes = 0
     while true {
       let count = try FileDescriptorIO.readFully(descriptor, into: buffer)
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       bytes += count
       guard bytes <= maxBytes else { throw SystemError(code: EFBIG) }
       if count < buffer.count { break }
@@ -57,7 +57,7 @@ package enum ContentHash {
 
   /// Returns the SHA-256 of a text as 64 hexadecimal digits.
   package static func sha256(of text: String) -> String {
-    SHA256.hash(data: Data(text.utf8)).hexadecimal
+    SHA256.hash(Array(text.utf8)).hexadecimal
   }
 
   /// Returns the 32 bytes of 64 hexadecimal digits; nil for any other text.
@@ -68,9 +68,8 @@ package enum ContentHash {
   /// Returns an identifier derived from texts alone: the first bytes of their SHA-256 in the layout
   /// of a UUID version 8 (RFC 9562, section 5.8).
   package static func identifier(of parts: [String]) -> UUID {
-    var hash = SHA256()
-    for part in parts { hash.update(data: Data((part + "\n").utf8)) }
-    var bytes = Array(hash.finalize().prefix(16))
+    let text = parts.map { $0 + "\n" }.joined()
+    var bytes = Array(SHA256.hash(Array(text.utf8)).prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x80
     bytes[8] = bytes[8] & 0x3f | 0x80
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 import Web
@@ -109,7 +109,7 @@ struct BucketStorage: ObjectStorage {
     }
     var request = WebRequest(url: url)
     // Without this header, libcurl would have to guess the signed hash of the body.
-    let hash = SHA256.hash(data: body ?? Data()).hexadecimal
+    let hash = SHA256.hash(body ?? Data()).hexadecimal
     request.headers.append(.init("x-amz-content-sha256", hash))
     if let token { request.headers.append(.init("x-amz-security-token", token)) }
     if body != nil { request.headers.append(.init("Content-Type", "application/octet-stream")) }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The format of objects, which detects incomplete ones.
@@ -52,21 +52,18 @@ enum SealedBytes {
     return digest(data.prefix(headerBytes), payload, name) == data.suffix(32) ? payload : nil
   }
 
-  static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data? {
+  static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data {
     let (rounds, sizes) = key.costs.headerBytes
     let head = Data(magic + [newestForm, 1, rounds, sizes]) + key.salt
-    let box = try? ChaChaPoly.seal(
-      ObjectPadding.pad(payload), using: key.objectKey, authenticating: head + Data(name.utf8))
-    return box.map { head + $0.combined }
+    return head
+      + ChaChaPoly.seal(
+        ObjectPadding.pad(payload), key: key.objectKey, authenticating: head + Data(name.utf8))
   }
 
   static func open(_ data: Data, name: String, by key: StorageKey) -> Data? {
     let head = data.prefix(headerBytes + StorageKey.saltBytes)
-    guard let box = try? ChaChaPoly.SealedBox(combined: data.dropFirst(head.count)) else {
-      return nil
-    }
-    let opened = try? ChaChaPoly.open(
-      box, using: key.objectKey, authenticating: head + Data(name.utf8))
+    let opened = ChaChaPoly.open(
+      data.dropFirst(head.count), key: key.objectKey, authenticating: head + Data(name.utf8))
     let isPadded = head.dropFirst(4).first == newestForm
     return isPadded ? opened.flatMap(ObjectPadding.unpad) : opened
   }
@@ -75,10 +72,9 @@ enum SealedBytes {
 
   private static func digest(_ header: Data, _ payload: Data, _ name: String) -> Data {
     var hash = SHA256()
-    hash.update(data: header)
-    hash.update(data: Data(name.utf8))
-    hash.update(data: [0])
-    hash.update(data: payload)
+    hash.update(header)
+    hash.update(Array(name.utf8) + [0])
+    hash.update(payload)
     return Data(hash.finalize())
   }
 }

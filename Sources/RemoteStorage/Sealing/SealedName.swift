@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import SportsModel
 
@@ -16,37 +16,37 @@ enum SealedName {
     name.split(separator: "/").contains { hash($0) != nil }
   }
 
-  static func seal(_ name: String, by key: StorageKey) -> String? {
-    mapParts(of: name) { part in
+  static func seal(_ name: String, by key: StorageKey) -> String {
+    parts(of: name).map { part in
       guard let hash = hash(part) else { return String(part) }
-      let code = Data(HMAC<SHA256>.authenticationCode(for: hash, using: key.nonceKey))
-      guard let nonce = try? ChaChaPoly.Nonce(data: code.prefix(12)),
-        let box = try? ChaChaPoly.seal(
-          hash, using: key.nameKey, nonce: nonce, authenticating: purpose)
-      else { return nil }
-      return box.combined.hexadecimal
-    }
+      let nonce = HMAC.code(of: hash, key: key.nonceKey).prefix(ChaChaPoly.nonceBytes)
+      return ChaChaPoly.seal(
+        Data(hash), key: key.nameKey, nonce: Array(nonce), authenticating: purpose
+      ).hexadecimal
+    }.joined(separator: "/")
   }
 
   /// Returns the original name; nil if it was sealed with another key.
   static func open(_ name: String, by key: StorageKey) -> String? {
-    mapParts(of: name) { part in
-      guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part)
-      else { return String(part) }
-      guard let box = try? ChaChaPoly.SealedBox(combined: data),
-        let hash = try? ChaChaPoly.open(box, using: key.nameKey, authenticating: purpose)
+    var opened: [String] = []
+    for part in parts(of: name) {
+      guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part) else {
+        opened.append(String(part))
+        continue
+      }
+      guard
+        let hash = ChaChaPoly.open(Data(data), key: key.nameKey, authenticating: purpose)
       else { return nil }
-      return hash.hexadecimal
+      opened.append(hash.hexadecimal)
     }
+    return opened.joined(separator: "/")
   }
 
-  private static func hash(_ part: Substring) -> Data? {
-    part.utf8.count == hashDigits ? [UInt8](hexadecimal: part).map { Data($0) } : nil
+  private static func hash(_ part: Substring) -> [UInt8]? {
+    part.utf8.count == hashDigits ? [UInt8](hexadecimal: part) : nil
   }
 
-  private static func mapParts(of name: String, _ change: (Substring) -> String?) -> String? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(change)
-    let known = parts.compactMap(\.self)
-    return known.count == parts.count ? known.joined(separator: "/") : nil
+  private static func parts(of name: String) -> [Substring] {
+    name.split(separator: "/", omittingEmptySubsequences: false)
   }
 }

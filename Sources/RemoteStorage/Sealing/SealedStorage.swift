@@ -57,10 +57,11 @@ package struct SealedStorage: ObjectStorage {
     guard let keyRing else {
       return try await storage.put(name, SealedBytes.seal(data, name: name))
     }
-    guard let key = keyRing.all.first, let sealed = SealedName.seal(name, by: key),
-      let bytes = SealedBytes.seal(data, name: sealed, by: key)
-    else { throw .unusable(place: name, reason: "no key to encrypt it with") }
-    try await storage.put(sealed, bytes)
+    guard let key = keyRing.all.first else {
+      throw .unusable(place: name, reason: "no key to encrypt it with")
+    }
+    let sealed = SealedName.seal(name, by: key)
+    try await storage.put(sealed, SealedBytes.seal(data, name: sealed, by: key))
   }
 
   package func remove(_ name: String) async throws(StorageError) {
@@ -71,7 +72,7 @@ package struct SealedStorage: ObjectStorage {
   /// Returns the possible names of an object or prefix in the storage, most likely first.
   private func sealedNames(of name: String, _ keyRing: KeyRing) throws(StorageError) -> [String] {
     guard SealedName.containsHash(in: name) else { return [name] }
-    return keyRing.all.compactMap { SealedName.seal(name, by: $0) }
+    return keyRing.all.map { SealedName.seal(name, by: $0) }
   }
 
   /// Reads a sealed object with a limit for its payload.

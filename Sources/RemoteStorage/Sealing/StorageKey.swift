@@ -1,6 +1,5 @@
-import Crypto
+import Cryptography
 import Foundation
-import _CryptoExtras
 
 /// The costs of deriving a key from a passphrase (scrypt, RFC 7914).
 package struct ScryptCosts: Sendable, Hashable, Codable {
@@ -48,11 +47,11 @@ struct StorageKey: Sendable {
   let salt: Data
   let costs: ScryptCosts
   /// Encrypts objects.
-  let objectKey: SymmetricKey
+  let objectKey: [UInt8]
   /// Encrypts names.
-  let nameKey: SymmetricKey
+  let nameKey: [UInt8]
   /// Derives the nonces of names.
-  let nonceKey: SymmetricKey
+  let nonceKey: [UInt8]
   /// Detects a wrong passphrase.
   let check: Data
 
@@ -61,19 +60,16 @@ struct StorageKey: Sendable {
     // Different encodings of the same characters are the same passphrase.
     let typed = Data(passphrase.precomposedStringWithCanonicalMapping.utf8)
     guard costs.areAcceptable,
-      let root = try? KDF.Scrypt.deriveKey(
-        from: typed, salt: salt, outputByteCount: 32, rounds: costs.rounds,
-        blockSize: costs.blockSize, parallelism: costs.parallelism)
+      let root = Scrypt.key(
+        from: typed, salt: salt, rounds: costs.rounds, blockSize: costs.blockSize,
+        parallelism: costs.parallelism)
     else { return nil }
-    func part(_ purpose: String) -> SymmetricKey {
-      HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: root, info: Data("stvisits \(purpose)".utf8), outputByteCount: 32)
-    }
+    func part(_ purpose: String) -> [UInt8] { HKDF.key(from: root, purpose: "stvisits \(purpose)") }
     self.salt = salt
     self.costs = costs
     objectKey = part("objects")
     nameKey = part("names")
     nonceKey = part("nonces of names")
-    check = part("check").withUnsafeBytes { Data($0) }
+    check = Data(part("check"))
   }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 package import Sharing
 import SportsModel
@@ -7,33 +7,32 @@ import SportsModel
 ///
 /// Every voter's key is derived from the secret of the poll, so that only the secret is stored.
 package struct VoteSigner: Sendable {
-  private let secret: SymmetricKey
+  private let secret: [UInt8]
   private let poll: String
 
   /// - Parameters:
   ///   - secret: 32 bytes.
   ///   - poll: the identifier of the poll.
   package init(secret: [UInt8], poll: String) {
-    self.secret = SymmetricKey(data: secret)
+    self.secret = secret
     self.poll = poll
   }
 
   /// Returns a random secret for a new poll.
   package static func newSecret() -> [UInt8] {
-    SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+    SigningKey().bytes
   }
 
   /// Returns the key in a voter's ballot: 64 hexadecimal digits.
   package func key(of voter: String) -> String {
-    let purpose = Data("stvisits ballot\n\(poll)\n\(voter)\n".utf8)
-    return HMAC<SHA256>.authenticationCode(for: purpose, using: secret).hexadecimal
+    let purpose = "stvisits ballot\n\(poll)\n\(voter)\n"
+    return HMAC.code(of: Array(purpose.utf8), key: secret).hexadecimal
   }
 
   /// Returns the signature of a vote with the key of a ballot; nil for an invalid key.
   package static func signature(of vote: Vote, key: String) -> String? {
     guard let bytes = [UInt8](hexadecimal: key), bytes.count == 32 else { return nil }
-    let key = SymmetricKey(data: bytes)
-    return HMAC<SHA256>.authenticationCode(for: Data(vote.signedText.utf8), using: key).hexadecimal
+    return HMAC.code(of: Array(vote.signedText.utf8), key: bytes).hexadecimal
   }
 
   /// Replaces the key in a completed ballot by a signature.

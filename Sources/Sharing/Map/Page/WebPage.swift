@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
@@ -46,7 +46,7 @@ struct WebPage {
 
   /// Returns the hash by which a policy allows a script or style: `'sha256-…'`.
   static func source(of text: String) -> String {
-    "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
+    "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'"
   }
 
   static func script(_ bytes: [UInt8]) -> String { "\n" + String(decoding: bytes, as: UTF8.self) }

@@ -50,7 +50,7 @@ struct TipsExportCommand: CatalogCommand {
     let identity = try MachineIdentity(in: context.dataFolder)
     let pack = try TipPack(notes, by: author, key: identity.publicKey)
     try AtomicFileWriter.write(
-      try pack.signed(by: identity.privateKey), to: output.place, replaces: force, isShared: true)
+      try pack.signed(by: identity.secret), to: output.place, replaces: force, isShared: true)
     return try context.console.report(
       TipExportDocument(pack, path: output.place.path),
       or: "Wrote \(file): \(pack.tips.count.counted("tip")) by \(pack.author.name).",
