@@ -30,7 +30,7 @@ struct Stvisits: AsyncParsableCommand {
         subcommands: [
           ImportCommand.self, WatchCommand.self, ReviewCommand.self, VisitsCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, AchievementsCommand.self,
-          ProgressCommand.self, StatsCommand.self, PlayersCommand.self,
+          ProgressCommand.self, StatsCommand.self, PlayersCommand.self, TodayCommand.self,
         ]),
       CommandGroup(
         name: "Trips",

@@ -10,7 +10,7 @@ import Testing
     ["visits", "show"], ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["visits", "photos"], ["undo"], ["redo"],
     ["history"], ["history", "list"], ["history", "show"], ["achievements"], ["progress"],
-    ["stats"], ["players"], ["players", "seen"], ["players", "show"], ["places"],
+    ["stats"], ["players"], ["players", "seen"], ["players", "show"], ["today"], ["places"],
     ["places", "near"], ["places", "add"], ["places", "list"], ["places", "remove"], ["find"],
     ["games"], ["stadiums"], ["stadiums", "list"], ["stadiums", "add"], ["stadiums", "show"],
     ["stadiums", "note"], ["stadiums", "rate"], ["tips"], ["tips", "list"], ["tips", "edit"],

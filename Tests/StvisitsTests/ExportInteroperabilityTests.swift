@@ -179,6 +179,27 @@ import Testing
     #expect(text.split(separator: "<time>").count == 2)
   }
 
+  @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil))
+  func visitsReturnEveryYearInCalendars() async throws {
+    for (stadium, day) in [("Fenway Park", "2018-07-09"), ("Staples Center", "2020-02-29")] {
+      let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    let file = path("anniversaries.ics", fan)
+    let written = try await fan.run("export", "--visits", file)
+    #expect(written.output == "Wrote \(file): 2 visits.\n", "\(written.errors)")
+    let events = try ExternalTool.run(
+      "calendar_file.py", file, by: ExternalTool.pythonWithICalendar
+    ).output.split(separator: "\n")
+      .map { $0.components(separatedBy: "\t") }
+    #expect(
+      events.map { $0[2] } == [
+        "2018-07-09,2019-07-09,2020-07-09,2021-07-09",
+        "2020-02-29,2021-02-28,2022-02-28,2023-02-28",
+      ])
+    #expect(events.first?[3] == "2018: Fenway Park, Texas Rangers 0, Boston Red Sox 5")
+  }
+
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func visitsAreReadableAsCSV() async throws {
     let note = "=HYPERLINK(\"x\"),\nand 'more'"

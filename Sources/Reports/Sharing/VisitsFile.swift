@@ -7,7 +7,7 @@ package import VisitStore
 /// A file of visits for other programs.
 package struct VisitsFile: Sendable {
   package enum Form: String, Hashable, Sendable, CaseIterable {
-    case csv, json, gpx
+    case csv, json, gpx, ics
 
     /// Returns the form of a file's extension; nil for any other.
     package init?(fileName: String) {
@@ -30,6 +30,7 @@ package struct VisitsFile: Sendable {
     case .csv: table.text
     case .json: try JSONValue(encoding: VisitListDocument(visits)).document + "\n"
     case .gpx: GPXFile(name: "Stadium visits", waypoints: waypoints).text
+    case .ics: CalendarFile(anniversariesOf: visits, catalog).text
     }
   }
 

@@ -23,6 +23,9 @@ package struct CalendarEvent: Hashable, Sendable {
   package var isOff: Bool
   /// Whether the date may still change.
   package var isTentative = false
+  /// Whether it is an event of every year from the first on; on the last day of February if the
+  /// first is February 29.
+  package var returnsYearly = false
   /// Minutes from the reminder to the start; nil for no reminder.
   package var alarmMinutes: Int?
 

@@ -62,6 +62,7 @@ extension CalendarEvent {
       lines.add("DTSTAMP", ICalendarDateFormatter.utc(stamp))
       lines.add("LAST-MODIFIED", ICalendarDateFormatter.utc(stamp))
       writeTimes(to: &lines)
+      if returnsYearly { lines.add("RRULE", yearlyRule) }
       lines.add("SUMMARY", lines: [title])
       lines.add("LOCATION", lines: [location])
       if let position {
@@ -72,6 +73,12 @@ extension CalendarEvent {
       lines.add("STATUS", isOff ? "CANCELLED" : isTentative ? "TENTATIVE" : "CONFIRMED")
       if let alarmMinutes { writeAlarm(alarmMinutes, to: &lines) }
     }
+  }
+
+  /// RFC 5545 §3.3.10, where February 29 alone would return in leap years only.
+  private var yearlyRule: String {
+    guard case .day(let day) = time, day.month == 2, day.day == 29 else { return "FREQ=YEARLY" }
+    return "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"
   }
 
   private func writeTimes(to lines: inout ICalendarWriter) {

@@ -106,14 +106,19 @@ struct SharingPrograms {
 struct DesktopNotification {
   let context: AppContext
 
-  /// Posts the notification; a missing program is only noted.
+  /// Posts the visits that an import recorded, unless there are none.
   func post(of visits: [OutingReport]) {
     guard let first = visits.first else { return }
     let names = visits.map { $0.stadiumName ?? "a stadium" }
     let title = visits.count == 1 ? "New visit" : "\(visits.count) new visits"
     let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     let day = visits.count == 1 ? first.day.map { ", \(DisplayFormat.date($0))" } ?? "" : ""
-    let call = Self.call(title, (text + day).cleanedForTerminal)
+    post(title: title, text: text + day)
+  }
+
+  /// Posts a notification; a missing program is only noted.
+  func post(title: String, text: String) {
+    let call = Self.call(title.cleanedForTerminal, text.cleanedForTerminal)
     do {
       guard try !call.run(context.environment) else { return }
       context.console.remark(

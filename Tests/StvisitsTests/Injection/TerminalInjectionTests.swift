@@ -58,6 +58,7 @@ import Testing
     progress hill
     stats
     stats --year 2018
+    today --date 2027-07-10
     players seen
     players show TEXT
     visits list --saw TEXT

@@ -1,8 +1,10 @@
 """Reads a calendar with icalendar and prints what a calendar program would show, in UTC."""
 
 import datetime
+import itertools
 import sys
 
+import dateutil.rrule
 import icalendar
 
 
@@ -42,6 +44,10 @@ def main(path):
                 if own.utcoffset() != value.dt.utcoffset():
                     sys.exit(f"calendar: the zone of {event['SUMMARY']} goes wrong on {plain}")
             times.append(shown(value.dt))
+        if "RRULE" in event:
+            start = datetime.datetime.combine(event["DTSTART"].dt, datetime.time())
+            days = dateutil.rrule.rrulestr(event["RRULE"].to_ical().decode(), dtstart=start)
+            times.append(",".join(day.date().isoformat() for day in itertools.islice(days, 4)))
         alarms = [str(alarm["TRIGGER"].dt) for alarm in event.walk("VALARM")]
         print(*times, event["SUMMARY"], *alarms, sep="\t")
     if len(names) != len(list(calendar.walk("VEVENT"))):

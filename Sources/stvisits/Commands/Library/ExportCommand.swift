@@ -16,14 +16,16 @@ struct ExportCommand: StvisitsCommand {
       questions, trips, badges, the history, and your own leagues. To import the file
       again: stvisits import --from-export FILE
 
-      --visits writes your visits for other programs, as .csv, .json or .gpx (one
-      waypoint per stadium visit, never the location of a photo).
+      --visits writes your visits for other programs, as .csv, .json, .gpx (one
+      waypoint per stadium, never the location of a photo) or .ics (a calendar in
+      which each visit returns every year).
 
       Both show where you were. Only you can read the file.
 
       Examples:
         stvisits export --all library.jsonl
         stvisits export --visits visits.csv
+        stvisits export --visits anniversaries.ics
         stvisits export --visits - --format gpx > visits.gpx
       """)
 
@@ -33,7 +35,7 @@ struct ExportCommand: StvisitsCommand {
   @Flag(help: "Export everything.")
   var all = false
 
-  @Flag(help: "Export your visits: .csv, .json or .gpx.")
+  @Flag(help: "Export your visits: .csv, .json, .gpx or .ics.")
   var visits = false
 
   @Option(help: "File format of --visits.")
