@@ -144,7 +144,7 @@ let package = Package(
         .embedInCode("Map/Page/map-view.js"), .embedInCode("Map/Page/map-card.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
         .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
-        .embedInCode("Trips/trip.css"),
+        .embedInCode("Trips/trip.css"), .embedInCode("Widgets/status.css"),
       ],
       swiftSettings: strict),
     library(

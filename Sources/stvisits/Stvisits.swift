@@ -31,6 +31,7 @@ struct Stvisits: AsyncParsableCommand {
           ImportCommand.self, WatchCommand.self, ReviewCommand.self, VisitsCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, AchievementsCommand.self,
           ProgressCommand.self, StatsCommand.self, PlayersCommand.self, TodayCommand.self,
+          StatusCommand.self,
         ]),
       CommandGroup(
         name: "Trips",

@@ -59,6 +59,8 @@ import Testing
     stats
     stats --year 2018
     today --date 2027-07-10
+    status --league hill
+    status --league hill --format xbar
     players seen
     players show TEXT
     visits list --saw TEXT

@@ -1,0 +1,52 @@
+import AppSupport
+package import Catalog
+package import SportsModel
+package import VisitStore
+
+/// What a status line or a widget shows.
+package struct StatusReport: Sendable {
+  package let league: League
+  package let visited: Int
+  package let total: Int
+  package let visits: Int
+  package let openQuestions: Int
+  /// Visits of this day in earlier years, the latest first.
+  package let onThisDay: [StoredVisit]
+
+  /// Counts the progress in a league; without one in that with the most visited stadiums.
+  ///
+  /// - Throws: `ReportError.noProgress`, or what the catalog throws when its data can't be read.
+  package init(
+    of visits: [StoredVisit], openQuestions: Int, on day: LocalDay, league: LeagueID? = nil,
+    rules: CountingRules, in catalog: Catalog
+  ) throws {
+    let tally = try ProgressTally(visits.map(\.visit), rules: rules, catalog: catalog)
+    let reports = (league.map { [$0] } ?? catalog.leagues.map(\.id)).compactMap {
+      ProgressReport(of: $0, tally, in: catalog)
+    }
+    let most = reports.map(\.total.visited.count).max()
+    guard let report = reports.first(where: { $0.total.visited.count == most }) else {
+      throw ReportError.noProgress(league ?? "mlb")
+    }
+    self.league = report.league
+    visited = report.total.visited.count
+    total = report.total.places.count
+    self.visits = visits.count
+    self.openQuestions = openQuestions
+    onThisDay = try OnThisDay(day, of: visits).memories.map(\.visit)
+  }
+
+  /// `23 of 30 ballparks`.
+  package var headline: String {
+    let venue = league.venueWord + (total == 1 ? "" : "s")
+    return "\(DisplayFormat.number(visited)) of \(DisplayFormat.number(total)) \(venue)"
+  }
+
+  /// `41 visits`, `3 open questions` and `On this day in 2018: Fenway Park`.
+  package var details: [String] {
+    var lines = [visits.counted("visit")]
+    if openQuestions > 0 { lines.append(openQuestions.counted("open question")) }
+    lines += onThisDay.map { "On this day in \($0.visit.day.year): \($0.visit.stadiumName)" }
+    return lines.map(\.cleanedForTerminal)
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Badges
+import Catalog
+import Reports
+import SportsModel
+import VisitStore
+
+struct StatusCommand: CatalogCommand {
+  static let configuration = CommandConfiguration(
+    leaf: "status",
+    abstract: "Show your progress in a line, for status bars and start pages.",
+    usage: "stvisits status [<options>]",
+    discussion: """
+      Shows the league in which you have visited the most stadiums, or that of
+      --league. Nothing is sent: the program that shows the line runs this command.
+
+        tmux      set -g status-right '#(stvisits status --format tmux)'
+        waybar    "custom/stvisits": {"exec": "stvisits status --format waybar",
+                  "return-type": "json", "interval": 600}
+        xbar      a script stvisits.10m.sh with: stvisits status --format xbar
+                  (also SwiftBar)
+        conky     ${execpi 600 stvisits status --format conky}
+
+      A picture for a profile is written as .svg, a small page as .html.
+
+      Examples:
+        stvisits status
+        stvisits status --league nhl --format tmux
+        stvisits status --output ballparks.svg
+      """)
+
+  @Option(help: "League, such as mlb.", completion: NameCompletion.league)
+  var league: String?
+
+  @Option(help: "Format.")
+  var format: StatusFormat?
+
+  @Option(
+    name: [.short, .long], help: .value("file", "File (.svg or .html) instead of the terminal."),
+    completion: .file(extensions: ["svg", "html"]))
+  var output: String?
+
+  @Flag(help: .overwrite)
+  var force = false
+
+  @OptionGroup var options: GlobalOptions
+
+  private var file: OutputFile? {
+    output.map { OutputFile(name: $0, replaces: force, opens: false) }
+  }
+
+  func validate() throws {
+    guard let output else {
+      return try require(!options.json || format == nil, "Use either --json or --format.")
+    }
+    try file?.validate(StatusFormat.form(of: output, saying: format), what: "The status", options)
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    try file?.checkDestination(context)
+    let store = try context.existingStore()
+    let questions = try store?.questions(states: [.open]).count ?? 0
+    let report = try StatusReport(
+      of: try store?.visits() ?? [], openQuestions: questions, on: context.today,
+      league: try league.map { try catalog.league(named: $0) },
+      rules: context.countingSettings.rules(environment: context.environment), in: catalog)
+    if let file, let output {
+      let form = try StatusFormat.form(of: output, saying: format)
+      return try file.write(
+        Array(try report.text(form).utf8), form, contents: ["visited": report.visited],
+        summary: "\(report.headline).", context)
+    }
+    if try context.console.printsJSON(StatusDocument(report)) { return .done }
+    guard let format else {
+      try context.console.print(report.line)
+      return .done
+    }
+    guard context.console.write(try report.text(format), to: .standardOutput) else {
+      throw Console.Closed()
+    }
+    return .done
+  }
+}
+
+extension StatusFormat: OutputFormat {}
