@@ -78,9 +78,8 @@ let package = Package(
     .target(
       name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Web", ["SportsModel", "CCurl"]),
-    .systemLibrary(
-      name: "COpenSSL", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(
+      name: "COpenSSL", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Cryptography", ["COpenSSL"]),
 
     // The engines: one subject each.

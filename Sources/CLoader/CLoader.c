@@ -5,18 +5,20 @@
 #include <stdlib.h>
 
 #ifdef __APPLE__
-static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/"};
+static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/",
+                                      "/opt/homebrew/opt/openssl@3/lib/",
+                                      "/usr/local/opt/openssl@3/lib/"};
 #else
 static const char *const folders[] = {""};
 #endif
 
 enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
 
-static void *opened(const char *name) {
+static void *opened(const char *name, int isRequired) {
   char path[1024];
   // A folder from the environment replaces all others.
   const char *folder = getenv("STVISITS_LIBRARIES");
-  if (folder != NULL && folder[0] != '\0') {
+  if (folder != NULL && folder[0] != '\0' && !isRequired) {
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return dlopen(path, RTLD_NOW | RTLD_LOCAL);
   }
@@ -31,7 +33,7 @@ static void *opened(const char *name) {
 int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message, size_t room) {
   void *handles[set->nameCount];
   for (size_t index = 0; index < set->nameCount; index++) {
-    handles[index] = opened(set->names[index]);
+    handles[index] = opened(set->names[index], set->isRequired);
     if (handles[index] == NULL) {
       snprintf(message, room, "%s is not installed. %s", set->names[index], set->advice);
       return 0;

@@ -17,22 +17,26 @@ package enum ChaChaPoly {
   ) -> Data {
     let nonce = nonce ?? OpenSSL.randomBytes(nonceBytes)
     precondition(key.count == 32 && nonce.count == nonceBytes)
-    let cipher = OpenSSL.unwrap(EVP_CIPHER_CTX_new())
-    defer { EVP_CIPHER_CTX_free(cipher) }
-    OpenSSL.check(EVP_EncryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
+    let library = OpenSSL.library
+    let cipher = OpenSSL.unwrap(library.EVP_CIPHER_CTX_new())
+    defer { library.EVP_CIPHER_CTX_free(cipher) }
+    OpenSSL.check(library.EVP_EncryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
     var count: Int32 = 0
-    OpenSSL.check(EVP_EncryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
+    OpenSSL.check(
+      library.EVP_EncryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
     var sealed = nonce + [UInt8](repeating: 0, count: data.count + tagBytes)
     sealed.withUnsafeMutableBufferPointer { sealed in
       let tag = start(of: sealed[(nonceBytes + data.count)...])
       data.withUnsafeBytes { data in
         OpenSSL.check(
-          EVP_EncryptUpdate(
+          library.EVP_EncryptUpdate(
             cipher, start(of: sealed[nonceBytes...]), &count,
             data.bindMemory(to: UInt8.self).baseAddress, Int32(data.count)))
       }
-      OpenSSL.check(EVP_EncryptFinal_ex(cipher, tag, &count))
-      OpenSSL.check(EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_GET_TAG, Int32(tagBytes), tag))
+      OpenSSL.check(library.EVP_EncryptFinal_ex(cipher, tag, &count))
+      OpenSSL.check(
+        library.EVP_CIPHER_CTX_ctrl(
+          cipher, Int32(StvisitsAEADGetTag), Int32(tagBytes), tag))
     }
     return Data(sealed)
   }
@@ -41,21 +45,25 @@ package enum ChaChaPoly {
   package static func open(_ sealed: Data, key: [UInt8], authenticating header: Data) -> Data? {
     let size = sealed.count - nonceBytes - tagBytes
     guard key.count == 32, (0...Int(Int32.max)).contains(size) else { return nil }
-    let cipher = OpenSSL.unwrap(EVP_CIPHER_CTX_new())
-    defer { EVP_CIPHER_CTX_free(cipher) }
+    let library = OpenSSL.library
+    let cipher = OpenSSL.unwrap(library.EVP_CIPHER_CTX_new())
+    defer { library.EVP_CIPHER_CTX_free(cipher) }
     let nonce = Array(sealed.prefix(nonceBytes))
     var tag = Array(sealed.suffix(tagBytes))
-    OpenSSL.check(EVP_DecryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
-    OpenSSL.check(EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, Int32(tagBytes), &tag))
+    OpenSSL.check(library.EVP_DecryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
+    OpenSSL.check(
+      library.EVP_CIPHER_CTX_ctrl(
+        cipher, Int32(StvisitsAEADSetTag), Int32(tagBytes), &tag))
     var count: Int32 = 0
-    OpenSSL.check(EVP_DecryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
+    OpenSSL.check(
+      library.EVP_DecryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
     var data = [UInt8](repeating: 0, count: size)
     sealed.dropFirst(nonceBytes).withUnsafeBytes { encrypted in
       OpenSSL.check(
-        EVP_DecryptUpdate(
+        library.EVP_DecryptUpdate(
           cipher, &data, &count, encrypted.bindMemory(to: UInt8.self).baseAddress, Int32(size)))
     }
-    return EVP_DecryptFinal_ex(cipher, &tag, &count) == 1 ? Data(data) : nil
+    return library.EVP_DecryptFinal_ex(cipher, &tag, &count) == 1 ? Data(data) : nil
   }
 
   private static func start(

@@ -5,11 +5,14 @@ import COpenSSL
 /// Its default context reads `openssl.cnf` and the file in `OPENSSL_CONF`, which can replace and
 /// remove algorithms.
 enum OpenSSL {
+  static var library: StvisitsOpenSSL { stvisits_openssl().pointee }
+
   // Safe to share: never changed after they are created, and never freed.
-  nonisolated(unsafe) static let context = unwrap(OSSL_LIB_CTX_new())
-  nonisolated(unsafe) static let sha256 = unwrap(EVP_MD_fetch(context, "SHA256", nil))
+  nonisolated(unsafe) static let context = unwrap(OpenSSL.library.OSSL_LIB_CTX_new())
+  nonisolated(unsafe) static let sha256 = unwrap(
+    OpenSSL.library.EVP_MD_fetch(context, "SHA256", nil))
   nonisolated(unsafe) static let chaChaPoly = unwrap(
-    EVP_CIPHER_fetch(context, "ChaCha20-Poly1305", nil))
+    OpenSSL.library.EVP_CIPHER_fetch(context, "ChaCha20-Poly1305", nil))
 
   /// Returns an object that OpenSSL creates unless it is out of memory, where Swift traps, too.
   static func unwrap<Object>(_ object: Object?) -> Object {

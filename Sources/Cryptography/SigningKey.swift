@@ -19,30 +19,32 @@ package struct SigningKey: Sendable {
   private init(valid bytes: [UInt8]) {
     self.bytes = bytes
     let key = Self.key(bytes)
-    defer { EVP_PKEY_free(key) }
+    defer { OpenSSL.library.EVP_PKEY_free(key) }
     var publicBytes = [UInt8](repeating: 0, count: 32)
     var count = publicBytes.count
-    OpenSSL.check(EVP_PKEY_get_raw_public_key(key, &publicBytes, &count))
+    OpenSSL.check(OpenSSL.library.EVP_PKEY_get_raw_public_key(key, &publicBytes, &count))
     publicKey = PublicKey(valid: publicBytes)
   }
 
   private static func key(_ bytes: [UInt8]) -> OpaquePointer {
     OpenSSL.unwrap(
-      EVP_PKEY_new_raw_private_key_ex(OpenSSL.context, "ED25519", nil, bytes, bytes.count))
+      OpenSSL.library.EVP_PKEY_new_raw_private_key_ex(
+        OpenSSL.context, "ED25519", nil, bytes, bytes.count))
   }
 
   /// Returns a signature of 64 bytes.
   package func signature(of message: Data) -> Data {
-    let key = Self.key(bytes), signing = OpenSSL.unwrap(EVP_MD_CTX_new())
+    let key = Self.key(bytes), signing = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
     defer {
-      EVP_MD_CTX_free(signing)
-      EVP_PKEY_free(key)
+      OpenSSL.library.EVP_MD_CTX_free(signing)
+      OpenSSL.library.EVP_PKEY_free(key)
     }
-    OpenSSL.check(EVP_DigestSignInit_ex(signing, nil, nil, OpenSSL.context, nil, key, nil))
+    OpenSSL.check(
+      OpenSSL.library.EVP_DigestSignInit_ex(signing, nil, nil, OpenSSL.context, nil, key, nil))
     var signature = [UInt8](repeating: 0, count: 64)
     var count = signature.count
     OpenSSL.check(
-      EVP_DigestSign(signing, &signature, &count, Array(message), message.count))
+      OpenSSL.library.EVP_DigestSign(signing, &signature, &count, Array(message), message.count))
     return Data(signature)
   }
 }
@@ -63,16 +65,17 @@ package struct PublicKey: Sendable, Hashable {
   package func isValid(_ signature: Data, of message: Data) -> Bool {
     // Not every 32 bytes are a key.
     guard
-      let key = EVP_PKEY_new_raw_public_key_ex(
+      let key = OpenSSL.library.EVP_PKEY_new_raw_public_key_ex(
         OpenSSL.context, "ED25519", nil, bytes, bytes.count)
     else { return false }
-    let checking = OpenSSL.unwrap(EVP_MD_CTX_new())
+    let checking = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
     defer {
-      EVP_MD_CTX_free(checking)
-      EVP_PKEY_free(key)
+      OpenSSL.library.EVP_MD_CTX_free(checking)
+      OpenSSL.library.EVP_PKEY_free(key)
     }
-    OpenSSL.check(EVP_DigestVerifyInit_ex(checking, nil, nil, OpenSSL.context, nil, key, nil))
-    return EVP_DigestVerify(
+    OpenSSL.check(
+      OpenSSL.library.EVP_DigestVerifyInit_ex(checking, nil, nil, OpenSSL.context, nil, key, nil))
+    return OpenSSL.library.EVP_DigestVerify(
       checking, Array(signature), signature.count, Array(message), message.count) == 1
   }
 }

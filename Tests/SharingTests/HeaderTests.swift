@@ -17,6 +17,8 @@ import Testing
       Library(target: "CVips", package: "vips", lines: "vips.c", mistake: "gboolean=short"),
       Library(
         target: "CArchive", package: "libarchive", lines: "archive.c", mistake: "la_int64_t=short"),
+      Library(
+        target: "COpenSSL", package: "libcrypto", lines: "openssl.c", mistake: "OSSL_PARAM=short"),
     ]
 
     var testDescription: String { target }
@@ -45,7 +47,8 @@ import Testing
       ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + flags
         // A wrong declaration must be found: the macro changes a type.
         + (isTrue ? [] : ["-D\(library.mistake)"])
-        + ["-I", sources.path, folder.appendingPathComponent("Headers/\(library.lines)").path])
+        + ["-I", sources.path, "-I", sources.appendingPathComponent("include").path]
+        + [folder.appendingPathComponent("Headers/\(library.lines)").path])
     #expect((run.status == 0) == isTrue, "\(run.output)")
   }
 }

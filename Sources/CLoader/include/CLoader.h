@@ -13,12 +13,15 @@ typedef struct {
   size_t functionCount;
   /// A sentence about how to install them.
   const char *advice;
+  /// Whether the program can't do without them: STVISITS_LIBRARIES, by which tests take optional
+  /// libraries away, doesn't apply.
+  int isRequired;
 } StvisitsLibrarySet;
 
 /// Loads libraries permanently and finds functions in them.
 ///
 /// Libraries are searched in the system's and Homebrew's folders; if STVISITS_LIBRARIES is set,
-/// only in that folder.
+/// optional ones only in that folder.
 ///
 /// - Parameters:
 ///   - addresses: set to the functions, in order.
