@@ -16,7 +16,7 @@ enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
 
 static void *opened(const char *name, int isRequired) {
   char path[1024];
-  // A folder from the environment replaces all others.
+  // A folder from the environment replaces all others, except for required libraries.
   const char *folder = getenv("STVISITS_LIBRARIES");
   if (folder != NULL && folder[0] != '\0' && !isRequired) {
     snprintf(path, sizeof path, "%s/%s", folder, name);

@@ -23,20 +23,35 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]) };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static StvisitsOpenSSL library;
+static char problem[512];
 
 static void load(void) {
   const StvisitsLibrarySet set = {names, 1, functions, functionCount, advice, .isRequired = 1};
   void *addresses[functionCount];
-  char problem[512];
-  _Static_assert(sizeof library == sizeof addresses, "one pointer for each function");
-  if (!stvisits_load(&set, addresses, problem, sizeof problem)) {
-    fprintf(stderr, "stvisits: %s\n", problem);
-    exit(1);
+  _Static_assert(sizeof library.with == sizeof addresses, "one pointer for each function");
+  if (!stvisits_load(&set, addresses, problem, sizeof problem)) return;
+  memcpy(&library.with, addresses, sizeof addresses);
+  // The default context would read openssl.cnf and the file in OPENSSL_CONF, which can replace and
+  // remove algorithms.
+  library.context = library.with.OSSL_LIB_CTX_new();
+  library.sha256 = library.with.EVP_MD_fetch(library.context, "SHA256", NULL);
+  library.chaChaPoly = library.with.EVP_CIPHER_fetch(library.context, "ChaCha20-Poly1305", NULL);
+  if (library.sha256 == NULL || library.chaChaPoly == NULL) {
+    snprintf(problem, sizeof problem, "%s has no %s. Install another build of OpenSSL 3.", names[0],
+             library.sha256 == NULL ? "SHA-256" : "ChaCha20-Poly1305");
   }
-  memcpy(&library, addresses, sizeof addresses);
+}
+
+const char *stvisits_openssl_unavailable_reason(void) {
+  pthread_once(&once, load);
+  return problem[0] == '\0' ? NULL : problem;
 }
 
 const StvisitsOpenSSL *stvisits_openssl(void) {
-  pthread_once(&once, load);
+  const char *reason = stvisits_openssl_unavailable_reason();
+  if (reason != NULL) {
+    fprintf(stderr, "stvisits: %s\n", reason);
+    exit(1);
+  }
   return &library;
 }

@@ -17,53 +17,53 @@ package enum ChaChaPoly {
   ) -> Data {
     let nonce = nonce ?? OpenSSL.randomBytes(nonceBytes)
     precondition(key.count == 32 && nonce.count == nonceBytes)
-    let library = OpenSSL.library
-    let cipher = OpenSSL.unwrap(library.EVP_CIPHER_CTX_new())
-    defer { library.EVP_CIPHER_CTX_free(cipher) }
-    OpenSSL.check(library.EVP_EncryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
+    let with = OpenSSL.with
+    let cipher = OpenSSL.unwrap(with.EVP_CIPHER_CTX_new())
+    defer { with.EVP_CIPHER_CTX_free(cipher) }
+    OpenSSL.check(with.EVP_EncryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
     var count: Int32 = 0
     OpenSSL.check(
-      library.EVP_EncryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
+      with.EVP_EncryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
     var sealed = nonce + [UInt8](repeating: 0, count: data.count + tagBytes)
     sealed.withUnsafeMutableBufferPointer { sealed in
       let tag = start(of: sealed[(nonceBytes + data.count)...])
       data.withUnsafeBytes { data in
         OpenSSL.check(
-          library.EVP_EncryptUpdate(
+          with.EVP_EncryptUpdate(
             cipher, start(of: sealed[nonceBytes...]), &count,
             data.bindMemory(to: UInt8.self).baseAddress, Int32(data.count)))
       }
-      OpenSSL.check(library.EVP_EncryptFinal_ex(cipher, tag, &count))
+      OpenSSL.check(with.EVP_EncryptFinal_ex(cipher, tag, &count))
       OpenSSL.check(
-        library.EVP_CIPHER_CTX_ctrl(
+        with.EVP_CIPHER_CTX_ctrl(
           cipher, Int32(StvisitsAEADGetTag), Int32(tagBytes), tag))
     }
     return Data(sealed)
   }
 
-  /// Decrypts sealed data; nil if it, the header or the key is another one.
+  /// Decrypts sealed data; nil if the data, header or key doesn't match.
   package static func open(_ sealed: Data, key: [UInt8], authenticating header: Data) -> Data? {
     let size = sealed.count - nonceBytes - tagBytes
     guard key.count == 32, (0...Int(Int32.max)).contains(size) else { return nil }
-    let library = OpenSSL.library
-    let cipher = OpenSSL.unwrap(library.EVP_CIPHER_CTX_new())
-    defer { library.EVP_CIPHER_CTX_free(cipher) }
+    let with = OpenSSL.with
+    let cipher = OpenSSL.unwrap(with.EVP_CIPHER_CTX_new())
+    defer { with.EVP_CIPHER_CTX_free(cipher) }
     let nonce = Array(sealed.prefix(nonceBytes))
     var tag = Array(sealed.suffix(tagBytes))
-    OpenSSL.check(library.EVP_DecryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
+    OpenSSL.check(with.EVP_DecryptInit_ex2(cipher, OpenSSL.chaChaPoly, key, nonce, nil))
     OpenSSL.check(
-      library.EVP_CIPHER_CTX_ctrl(
+      with.EVP_CIPHER_CTX_ctrl(
         cipher, Int32(StvisitsAEADSetTag), Int32(tagBytes), &tag))
     var count: Int32 = 0
     OpenSSL.check(
-      library.EVP_DecryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
+      with.EVP_DecryptUpdate(cipher, nil, &count, Array(header), Int32(header.count)))
     var data = [UInt8](repeating: 0, count: size)
     sealed.dropFirst(nonceBytes).withUnsafeBytes { encrypted in
       OpenSSL.check(
-        library.EVP_DecryptUpdate(
+        with.EVP_DecryptUpdate(
           cipher, &data, &count, encrypted.bindMemory(to: UInt8.self).baseAddress, Int32(size)))
     }
-    return library.EVP_DecryptFinal_ex(cipher, &tag, &count) == 1 ? Data(data) : nil
+    return with.EVP_DecryptFinal_ex(cipher, &tag, &count) == 1 ? Data(data) : nil
   }
 
   private static func start(

@@ -7,7 +7,7 @@ package enum HMAC {
   package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: SHA256.byteCount)
     _ = OpenSSL.unwrap(
-      OpenSSL.library.EVP_Q_mac(
+      OpenSSL.with.EVP_Q_mac(
         OpenSSL.context, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &code,
         code.count, nil))
     return code
@@ -37,7 +37,7 @@ package enum Scrypt {
     var key = [UInt8](repeating: 0, count: 32)
     let result = passphrase.withUnsafeBytes { passphrase in
       salt.withUnsafeBytes { salt in
-        OpenSSL.library.EVP_PBE_scrypt_ex(
+        OpenSSL.with.EVP_PBE_scrypt_ex(
           passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count,
           salt.bindMemory(to: UInt8.self).baseAddress, salt.count, UInt64(rounds),
           UInt64(blockSize), UInt64(parallelism), mostMemory, &key, key.count, OpenSSL.context, nil)

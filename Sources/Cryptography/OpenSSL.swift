@@ -1,20 +1,18 @@
 import COpenSSL
 
-/// The algorithms of OpenSSL, whatever its settings on this machine are.
-///
-/// Its default context reads `openssl.cnf` and the file in `OPENSSL_CONF`, which can replace and
-/// remove algorithms.
+/// The reason why OpenSSL can't be used and what to do; nil if it can.
+package var cryptographyUnavailableReason: String? {
+  stvisits_openssl_unavailable_reason().map { String(cString: $0) }
+}
+
 enum OpenSSL {
-  static var library: StvisitsOpenSSL { stvisits_openssl().pointee }
+  /// The functions, with names as in OpenSSL's manual pages.
+  static var with: StvisitsOpenSSLFunctions { stvisits_openssl().pointee.with }
+  static var context: OpaquePointer { stvisits_openssl().pointee.context }
+  static var sha256: OpaquePointer { stvisits_openssl().pointee.sha256 }
+  static var chaChaPoly: OpaquePointer { stvisits_openssl().pointee.chaChaPoly }
 
-  // Safe to share: never changed after they are created, and never freed.
-  nonisolated(unsafe) static let context = unwrap(OpenSSL.library.OSSL_LIB_CTX_new())
-  nonisolated(unsafe) static let sha256 = unwrap(
-    OpenSSL.library.EVP_MD_fetch(context, "SHA256", nil))
-  nonisolated(unsafe) static let chaChaPoly = unwrap(
-    OpenSSL.library.EVP_CIPHER_fetch(context, "ChaCha20-Poly1305", nil))
-
-  /// Returns an object that OpenSSL creates unless it is out of memory, where Swift traps, too.
+  /// Returns an object that OpenSSL creates unless it is out of memory; Swift also traps then.
   static func unwrap<Object>(_ object: Object?) -> Object {
     guard let object else { preconditionFailure("OpenSSL is out of memory") }
     return object

@@ -8,14 +8,14 @@ package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
   package init() {
-    context = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
-    OpenSSL.check(OpenSSL.library.EVP_DigestInit_ex2(context, OpenSSL.sha256, nil))
+    context = OpenSSL.unwrap(OpenSSL.with.EVP_MD_CTX_new())
+    OpenSSL.check(OpenSSL.with.EVP_DigestInit_ex2(context, OpenSSL.sha256, nil))
   }
 
-  deinit { OpenSSL.library.EVP_MD_CTX_free(context) }
+  deinit { OpenSSL.with.EVP_MD_CTX_free(context) }
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    OpenSSL.check(OpenSSL.library.EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
+    OpenSSL.check(OpenSSL.with.EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
   package mutating func update(_ bytes: some ContiguousBytes) {
@@ -24,15 +24,15 @@ package struct SHA256: ~Copyable {
 
   /// Returns the 32 bytes of the hash of everything so far.
   package func finalize() -> [UInt8] {
-    let copy = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
-    defer { OpenSSL.library.EVP_MD_CTX_free(copy) }
-    OpenSSL.check(OpenSSL.library.EVP_MD_CTX_copy_ex(copy, context))
+    let copy = OpenSSL.unwrap(OpenSSL.with.EVP_MD_CTX_new())
+    defer { OpenSSL.with.EVP_MD_CTX_free(copy) }
+    OpenSSL.check(OpenSSL.with.EVP_MD_CTX_copy_ex(copy, context))
     var hash = [UInt8](repeating: 0, count: Self.byteCount)
-    OpenSSL.check(OpenSSL.library.EVP_DigestFinal_ex(copy, &hash, nil))
+    OpenSSL.check(OpenSSL.with.EVP_DigestFinal_ex(copy, &hash, nil))
     return hash
   }
 
-  /// Returns the 32 bytes of the hash of a whole.
+  /// Returns the 32-byte hash of some bytes.
   package static func hash(_ bytes: some ContiguousBytes) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)

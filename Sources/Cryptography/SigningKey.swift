@@ -19,32 +19,32 @@ package struct SigningKey: Sendable {
   private init(valid bytes: [UInt8]) {
     self.bytes = bytes
     let key = Self.key(bytes)
-    defer { OpenSSL.library.EVP_PKEY_free(key) }
+    defer { OpenSSL.with.EVP_PKEY_free(key) }
     var publicBytes = [UInt8](repeating: 0, count: 32)
     var count = publicBytes.count
-    OpenSSL.check(OpenSSL.library.EVP_PKEY_get_raw_public_key(key, &publicBytes, &count))
+    OpenSSL.check(OpenSSL.with.EVP_PKEY_get_raw_public_key(key, &publicBytes, &count))
     publicKey = PublicKey(valid: publicBytes)
   }
 
   private static func key(_ bytes: [UInt8]) -> OpaquePointer {
     OpenSSL.unwrap(
-      OpenSSL.library.EVP_PKEY_new_raw_private_key_ex(
+      OpenSSL.with.EVP_PKEY_new_raw_private_key_ex(
         OpenSSL.context, "ED25519", nil, bytes, bytes.count))
   }
 
   /// Returns a signature of 64 bytes.
   package func signature(of message: Data) -> Data {
-    let key = Self.key(bytes), signing = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
+    let key = Self.key(bytes), signing = OpenSSL.unwrap(OpenSSL.with.EVP_MD_CTX_new())
     defer {
-      OpenSSL.library.EVP_MD_CTX_free(signing)
-      OpenSSL.library.EVP_PKEY_free(key)
+      OpenSSL.with.EVP_MD_CTX_free(signing)
+      OpenSSL.with.EVP_PKEY_free(key)
     }
     OpenSSL.check(
-      OpenSSL.library.EVP_DigestSignInit_ex(signing, nil, nil, OpenSSL.context, nil, key, nil))
+      OpenSSL.with.EVP_DigestSignInit_ex(signing, nil, nil, OpenSSL.context, nil, key, nil))
     var signature = [UInt8](repeating: 0, count: 64)
     var count = signature.count
     OpenSSL.check(
-      OpenSSL.library.EVP_DigestSign(signing, &signature, &count, Array(message), message.count))
+      OpenSSL.with.EVP_DigestSign(signing, &signature, &count, Array(message), message.count))
     return Data(signature)
   }
 }
@@ -63,19 +63,18 @@ package struct PublicKey: Sendable, Hashable {
   fileprivate init(valid bytes: [UInt8]) { self.bytes = bytes }
 
   package func isValid(_ signature: Data, of message: Data) -> Bool {
-    // Not every 32 bytes are a key.
     guard
-      let key = OpenSSL.library.EVP_PKEY_new_raw_public_key_ex(
+      let key = OpenSSL.with.EVP_PKEY_new_raw_public_key_ex(
         OpenSSL.context, "ED25519", nil, bytes, bytes.count)
     else { return false }
-    let checking = OpenSSL.unwrap(OpenSSL.library.EVP_MD_CTX_new())
+    let checking = OpenSSL.unwrap(OpenSSL.with.EVP_MD_CTX_new())
     defer {
-      OpenSSL.library.EVP_MD_CTX_free(checking)
-      OpenSSL.library.EVP_PKEY_free(key)
+      OpenSSL.with.EVP_MD_CTX_free(checking)
+      OpenSSL.with.EVP_PKEY_free(key)
     }
     OpenSSL.check(
-      OpenSSL.library.EVP_DigestVerifyInit_ex(checking, nil, nil, OpenSSL.context, nil, key, nil))
-    return OpenSSL.library.EVP_DigestVerify(
+      OpenSSL.with.EVP_DigestVerifyInit_ex(checking, nil, nil, OpenSSL.context, nil, key, nil))
+    return OpenSSL.with.EVP_DigestVerify(
       checking, Array(signature), signature.count, Array(message), message.count) == 1
   }
 }

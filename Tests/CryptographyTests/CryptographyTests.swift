@@ -160,7 +160,7 @@ import Testing
     #expect(PublicKey(bytes: bytes) == nil)
   }
 
-  @Test func keyThatIsNoPointOfTheCurveValidatesNothing() {
+  @Test func invalidPublicKeyValidatesNothing() {
     let signature = SigningKey().signature(of: Data())
     for byte in UInt8.min...UInt8.max {
       let key = PublicKey(bytes: [byte] + [UInt8](repeating: 0xff, count: 31))

@@ -12,10 +12,35 @@ import Testing
       try withFan { fan in
         let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
         #expect(listed.output.contains("libsqlite3.so"))
-        for name in ["libcurl", "libarchive", "librsvg", "libcairo", "libvips"] {
+        for name in ["libcurl", "libarchive", "libcrypto", "librsvg", "libcairo", "libvips"] {
           #expect(!listed.output.contains(name), "\(listed.output)")
         }
       }
+    }
+
+    /// The system's loader finds files in this folder first.
+    @Test(arguments: ["", "libz.so.1"])
+    func missingOpenSSLIsReported(_ other: String) throws {
+      let library = fan.folder.appendingPathComponent("libcrypto.so.3")
+      if other.isEmpty {
+        try Data("no library".utf8).write(to: library)
+      } else {
+        let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        let line = try #require(listed.lines.first { $0.contains(other) })
+        let path = try #require(line.split(separator: " ").first { $0.hasPrefix("/") })
+        let file = URL(fileURLWithPath: String(path)).resolvingSymlinksInPath()
+        try FileManager.default.copyItem(at: file, to: library)
+      }
+      let inherited = fan.environment["LD_LIBRARY_PATH"].map { ":\($0)" } ?? ""
+      let broken = ["LD_LIBRARY_PATH": fan.folder.path + inherited]
+      #expect(try fan.runProcess(["visits", "list"], environment: broken).status == 0)
+      try fan.addPhoto("a.jpg", of: .angels)
+      let imported = try fan.runProcess(["import", fan.photos.path], environment: broken)
+      #expect(imported.status == 1)
+      #expect(imported.errors.contains("Install it: apt-get install libssl3"))
+      let doctor = try fan.runProcess(["doctor"], environment: broken)
+      #expect(doctor.status == 1, "\(doctor.output)")
+      #expect(doctor.output.contains("libcrypto.so.3 is"))
     }
   #endif
 

@@ -24,11 +24,15 @@ import Testing
     #expect(lines.first == "8 years ago, Mon, Jul 9, 2018")
     #expect(lines.contains("  Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
     #expect(lines.last == "  Rain delay")
-    for date in ["Jul 9", "9 July", "2026-07-09", "Jul 9 2030"] {
+    for date in ["Jul 9", "9 July", "2026-07-09", "Jul 9 2030", "today"] {
       let again = try await fan.run(["today", "--date", date], clock: Self.clock)
       #expect(again.lines.count == 3, "\(date): \(again.errors)")
     }
-    #expect(try await fan.run(["today", "--date", "Jul"], clock: Self.clock).status == 2)
+    for date in ["Jul", "7/9", "tomorrow"] {
+      #expect(try await fan.run(["today", "--date", date], clock: Self.clock).status == 2)
+    }
+    #expect(try await fan.run(["today", "--date", "Feb 29"], clock: Self.clock).status == 0)
+    #expect(try await fan.run(["today", "--date", "yesterday"], clock: Self.clock).status == 0)
     let later = try await fan.run(["today", "--date", "2026-07-10"], clock: Self.clock)
     #expect(later.status == 0 && later.output.isEmpty)
     #expect(later.errors.contains("Next: Fri, Jul 9, 2027 (Fenway Park, 2018)."))

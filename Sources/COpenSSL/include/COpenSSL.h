@@ -22,7 +22,18 @@ typedef struct {
 #define STVISITS_OPENSSL_POINTER(result, name, parameters) result(*name) parameters;
   STVISITS_OPENSSL_FUNCTIONS(STVISITS_OPENSSL_POINTER)
 #undef STVISITS_OPENSSL_POINTER
+} StvisitsOpenSSLFunctions;
+
+/// The library and its algorithms, which are never changed or freed.
+typedef struct {
+  StvisitsOpenSSLFunctions with;
+  OSSL_LIB_CTX *context;
+  EVP_MD *sha256;
+  EVP_CIPHER *chaChaPoly;
 } StvisitsOpenSSL;
+
+/// Returns why the library can't be used and what to do; NULL if it can.
+const char *stvisits_openssl_unavailable_reason(void);
 
 /// Returns the library.
 ///

@@ -1,4 +1,5 @@
 import AppSupport
+import Cryptography
 import PhotoMetadata
 import Settings
 import Sharing
@@ -73,11 +74,22 @@ package enum SystemLibraryCheck {
       ("libvips", ImageLibraries.decodingUnavailableReason, "photos aren't shown"),
     ]
     let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
-    let names = ["SQLite \(VisitStore.libraryVersion)"] + there
-    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))] + fonts
+    let needed = ["SQLite \(VisitStore.libraryVersion)"]
+    let names = needed + (cryptographyUnavailableReason == nil ? ["OpenSSL"] : []) + there
+    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
+      + cryptography + fonts
       + loaded.compactMap { _, trouble, lack in
         trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Without it, \(lack).") }
       }
+  }
+
+  private static var cryptography: [Diagnosis] {
+    guard let reason = cryptographyUnavailableReason else { return [] }
+    return [
+      Diagnosis(
+        .program, "libraries", .bad, reason,
+        advice: "Without it, photos can't be imported, and computers can't be synced.")
+    ]
   }
 
   /// A problem if drawings have no font; none without the libraries that draw.

@@ -13,7 +13,7 @@ package struct StatusReport: Sendable {
   /// Visits of this day in earlier years, the latest first.
   package let onThisDay: [StoredVisit]
 
-  /// Counts the progress in a league; without one in that with the most visited stadiums.
+  /// Counts the progress in a league, by default the one with the most visited stadiums.
   ///
   /// - Throws: `ReportError.noProgress`, or what the catalog throws when its data can't be read.
   package init(

@@ -5,7 +5,7 @@ import SportsModel
 import VisitStore
 
 extension CalendarFile {
-  /// Creates a calendar in which each visit returns every year.
+  /// Creates a calendar in which each visit repeats every year.
   ///
   /// It shows the position of stadiums, never of photos.
   init(anniversariesOf visits: [StoredVisit], _ catalog: Catalog) {
@@ -25,6 +25,6 @@ extension CalendarEvent {
         .joined(separator: ", "),
       position: stadium?.coordinate,
       details: [visit.seat, visit.description, visit.note].compactMap(\.self))
-    returnsYearly = true
+    repeatsYearly = true
   }
 }

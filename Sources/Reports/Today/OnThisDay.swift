@@ -18,6 +18,8 @@ package struct OnThisDay: Sendable {
   }
 
   package let day: LocalDay
+  /// Whether there are visits of any day.
+  package let hasVisits: Bool
   /// The latest visit first.
   package let memories: [Memory]
   /// The next such day within a year; nil without visits before it.
@@ -40,22 +42,25 @@ package struct OnThisDay: Sendable {
           visit: stored, yearsAgo: day.year - stored.visit.day.year, moment: seen?.bestMoment))
     }
     self.day = day
+    hasVisits = !visits.isEmpty
     self.memories = memories
     next = Self.next(after: day, earlier)
   }
 
   private static func next(after day: LocalDay, _ visits: [StoredVisit]) -> Coming? {
-    let coming = Dictionary(grouping: visits) { stored in
-      let thisYear = stored.visit.day.anniversary(in: day.year)
-      return thisYear > day ? thisYear : stored.visit.day.anniversary(in: day.year + 1)
+    let days = visits.map { stored in
+      [day.year, day.year + 1].compactMap { stored.visit.day.anniversary(in: $0) }
+        .first { $0 > day }
     }
-    return coming.min { $0.key < $1.key }.map { Coming(day: $0.key, visits: $0.value) }
+    guard let next = days.compactMap(\.self).min() else { return nil }
+    return Coming(day: next, visits: zip(visits, days).filter { $1 == next }.map(\.0))
   }
 }
 
 extension LocalDay {
-  /// Returns the same day of another year; the last day of February for February 29.
-  func anniversary(in year: Int) -> LocalDay {
-    LocalDay(year: year, month: month, day: day) ?? LocalDay(year: year, month: 2, day: 28) ?? self
+  /// Returns the same day of another year, the last day of February for February 29; nil for a year
+  /// after 9999.
+  package func anniversary(in year: Int) -> LocalDay? {
+    LocalDay(year: year, month: month, day: day) ?? LocalDay(year: year, month: 2, day: 28)
   }
 }

@@ -26,10 +26,13 @@ package struct OnThisDayFormatter {
       .map(\.cleanedForTerminal)
   }
 
-  /// Returns that there is nothing today, and the next day with something.
+  /// The message for a day without visits.
   package var nothing: String {
-    guard let next = report.next, let first = next.visits.first?.visit else {
+    guard report.hasVisits else {
       return "No visits yet. Start with: stvisits import ~/Pictures"
+    }
+    guard let next = report.next, let first = next.visits.first?.visit else {
+      return "Nothing on this day in earlier years."
     }
     let day = "\(format.date(next.day)) (\(first.stadiumName), \(first.day.year))"
     return "Nothing on this day in earlier years. Next: \(day).".cleanedForTerminal

@@ -25,7 +25,7 @@ package struct CalendarEvent: Hashable, Sendable {
   package var isTentative = false
   /// Whether it is an event of every year from the first on; on the last day of February if the
   /// first is February 29.
-  package var returnsYearly = false
+  package var repeatsYearly = false
   /// Minutes from the reminder to the start; nil for no reminder.
   package var alarmMinutes: Int?
 

@@ -62,7 +62,7 @@ extension CalendarEvent {
       lines.add("DTSTAMP", ICalendarDateFormatter.utc(stamp))
       lines.add("LAST-MODIFIED", ICalendarDateFormatter.utc(stamp))
       writeTimes(to: &lines)
-      if returnsYearly { lines.add("RRULE", yearlyRule) }
+      if repeatsYearly { lines.add("RRULE", yearlyRule) }
       lines.add("SUMMARY", lines: [title])
       lines.add("LOCATION", lines: [location])
       if let position {

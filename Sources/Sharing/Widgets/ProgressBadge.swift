@@ -23,7 +23,7 @@ package struct ProgressBadge: Sendable {
     let right = fitter.width(of: value, size: Self.size) + 2 * Self.margin
     let whole = Frame(width: left + right, height: Self.height)
     let style = TextStyle(Self.size, .medium, 0xffffff, anchor: .middle)
-    // The ground lies under the value, too, so that its left corners aren't round.
+    // The league's color fills the whole badge, so that the value's left corners aren't round.
     let value = Frame(x: left, y: 0, width: right, height: Self.height)
     return SVGDocument(
       width: whole.width, height: Self.height, title: "\(label): \(self.value)",

@@ -96,6 +96,10 @@ import Testing
       text.nothing
         == "Nothing on this day in earlier years. Next: Thu, Jul 9, 2026 (Somewhere, 2018).")
     #expect(text.notification == nil)
+    for (day, visits) in [("2018-07-09", ["2018-07-09"]), ("9999-12-31", ["2018-07-09"])] {
+      let last = OnThisDayFormatter(try report(day, visits))
+      #expect(last.nothing == "Nothing on this day in earlier years.")
+    }
     let empty = OnThisDayFormatter(try report("2026-07-01", []))
     #expect(empty.nothing == "No visits yet. Start with: stvisits import ~/Pictures")
   }

@@ -18,7 +18,7 @@ struct ExportCommand: StvisitsCommand {
 
       --visits writes your visits for other programs, as .csv, .json, .gpx (one
       waypoint per stadium, never the location of a photo) or .ics (a calendar in
-      which each visit returns every year).
+      which each visit repeats every year).
 
       Both show where you were. Only you can read the file.
 

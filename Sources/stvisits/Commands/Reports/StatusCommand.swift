@@ -51,6 +51,7 @@ struct StatusCommand: CatalogCommand {
 
   func validate() throws {
     guard let output else {
+      try require(!force, "Missing option --output. Add a file, such as --output ballparks.svg.")
       return try require(!options.json || format == nil, "Use either --json or --format.")
     }
     try file?.validate(StatusFormat.form(of: output, saying: format), what: "The status", options)

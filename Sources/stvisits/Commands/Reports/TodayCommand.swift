@@ -19,10 +19,10 @@ struct TodayCommand: StvisitsCommand {
       Examples:
         stvisits today
         stvisits today --date "Jul 9"
-        stvisits today --notify --quiet       # once a day, from cron or a timer
+        stvisits today --notify >/dev/null    # once a day, from a timer
       """)
 
-  @Option(help: .value("date", "Another day: Jul 9, 2026-07-09, tomorrow."))
+  @Option(help: .value("date", "Another day: Jul 9, 2026-07-09, yesterday."))
   var date: String?
 
   @Flag(help: "Also show a desktop notification if there were visits.")
@@ -50,12 +50,15 @@ struct TodayCommand: StvisitsCommand {
     return .done
   }
 
-  /// Reads a date; without a year it is in this year.
+  /// Reads a date; a month and a day are in this year.
   private func day(typed text: String, _ context: AppContext) throws -> LocalDay {
-    let inThisYear = "\(text) \(context.today.year)"
-    return try DateParser.typedDay(
-      inThisYear, order: context.settings.dateOrder, today: context.today)
-      ?? context.day(typed: text)
+    let (order, today) = (context.settings.dateOrder, context.today)
+    guard DateParser.typedDay(text, order: order, today: today) == nil,
+      text.contains(where: \.isLetter),
+      // A leap year, so that February 29 is a day.
+      let day = DateParser.typedDay("\(text) 2000", order: order, today: today)
+    else { return try context.day(typed: text) }
+    return day.anniversary(in: today.year) ?? day
   }
 
   private func showPhoto(

@@ -15,6 +15,9 @@ where RawValue == String {
 extension OutputFormat {
   var isText: Bool { true }
 
+  /// Whether it is also a file extension.
+  private var isFile: Bool { Self(fileName: "a.\(rawValue)") != nil }
+
   private static func list(_ forms: [Self], prefix: String = "") -> String {
     DisplayFormat.list(forms.map { prefix + $0.rawValue }, conjunction: "or")
   }
@@ -28,7 +31,7 @@ extension OutputFormat {
     throw ValidationError(
       output == "-"
         ? "Standard output needs --format: \(list(allCases.filter(\.isText)))."
-        : "Unknown file type: \"\(output)\". Use \(list(Array(allCases), prefix: ".")).")
+        : "Unknown file type: \"\(output)\". Use \(list(allCases.filter(\.isFile), prefix: ".")).")
   }
 }
 
