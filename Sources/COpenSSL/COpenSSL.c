@@ -36,9 +36,18 @@ static void load(void) {
   library.context = library.with.OSSL_LIB_CTX_new();
   library.sha256 = library.with.EVP_MD_fetch(library.context, "SHA256", NULL);
   library.chaChaPoly = library.with.EVP_CIPHER_fetch(library.context, "ChaCha20-Poly1305", NULL);
-  if (library.sha256 == NULL || library.chaChaPoly == NULL) {
+  const unsigned char bytes[32] = {0};
+  EVP_PKEY *key = library.with.EVP_PKEY_new_raw_private_key_ex(library.context, "ED25519", NULL,
+                                                               bytes, sizeof bytes);
+  // Builds of OpenSSL can leave algorithms out.
+  const char *missing = library.sha256 == NULL       ? "SHA-256"
+                        : library.chaChaPoly == NULL ? "ChaCha20-Poly1305"
+                        : key == NULL                ? "Ed25519"
+                                                     : NULL;
+  library.with.EVP_PKEY_free(key);
+  if (missing != NULL) {
     snprintf(problem, sizeof problem, "%s has no %s. Install another build of OpenSSL 3.", names[0],
-             library.sha256 == NULL ? "SHA-256" : "ChaCha20-Poly1305");
+             missing);
   }
 }
 

@@ -3,7 +3,7 @@ package import Catalog
 package import SportsModel
 package import VisitStore
 
-/// What a status line or a widget shows.
+/// The progress in a league and the counts that a status bar or a widget shows.
 package struct StatusReport: Sendable {
   package let league: League
   package let visited: Int
