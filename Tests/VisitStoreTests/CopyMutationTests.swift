@@ -24,12 +24,21 @@ import Testing
           .compactMap(EntryStore.entry)
       }
       let segment = SyncSegment(id: UUID(), device: UUID(), machine: "laptop", entries: entries)
-      let other = try openStore(folder.appendingPathComponent("two"))
+      var other = try openStore(folder.appendingPathComponent("two"))
+      var inputs = 0
       try InputMutator.run(
         samples: [Array(segment.data)],
         words: ["\"stamp\":", "\"forget\"", "{}", "null", "\\ud800", "visit", "\"count\":1"]
       ) { bytes in
         guard let read = try? SyncSegment(Data(bytes)) else { return }
+        inputs += 1
+        // What was merged stays, so that each merge would be slower than the one before.
+        if inputs.isMultiple(of: 200) {
+          #expect(try other.checkContent() == [])
+          let used = other.file.deletingLastPathComponent()
+          other = try openStore(folder.appendingPathComponent("two \(inputs)"))
+          try FileManager.default.removeItem(at: used)
+        }
         #expect(read.machine.count <= 80)
         #expect(read.entries.allSatisfy { $0.stamp.time >= 0 })
         _ = try other.take(read)
@@ -72,8 +81,8 @@ import Testing
       let copy = try store.backUp()
       let whole = try Array(Data(contentsOf: copy))
       let file = folder.appendingPathComponent("copy.sqlite")
-      var generator = SeededGenerator(seed: 8)
-      for _ in 0..<InputMutator.count(divisor: 20) {
+      for seed in InputMutator.seeds(divisor: 20) {
+        var generator = SeededGenerator(seed: UInt64(seed))
         var bytes = whole
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
           let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -6,12 +6,18 @@ import Foundation
 ///
 /// For readers that need SQLite or cryptography, which `Scripts/fuzz` doesn't build.
 package struct InputMutator {
-  private static let wantedCount = ProcessInfo.processInfo.environment["STVISITS_MUTATIONS"]
-    .flatMap { Int($0) }
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
 
-  /// Returns the number of inputs: what `STVISITS_MUTATIONS` says, otherwise 400, divided for a slow
-  /// reader.
-  package static func count(divisor: Int) -> Int { wantedCount ?? 400 / divisor }
+  /// Returns the seeds of the inputs.
+  ///
+  /// As many as `STVISITS_MUTATIONS` says, otherwise 400, divided for a slow reader. The first is
+  /// `STVISITS_FIRST_MUTATION`, so that a long run can have parts.
+  package static func seeds(divisor: Int) -> Range<Int> {
+    let first = number("STVISITS_FIRST_MUTATION") ?? 0
+    return first..<first + (number("STVISITS_MUTATIONS") ?? 400 / divisor)
+  }
 
   private static let maxBytes = 64 << 10
 
@@ -30,7 +36,7 @@ package struct InputMutator {
     samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) throws -> Void
   ) rethrows {
-    for seed in 0..<count(divisor: divisor) {
+    for seed in seeds(divisor: divisor) {
       var mutator = InputMutator(samples, words, seed: UInt64(seed))
       try body(mutator.next())
     }
@@ -41,7 +47,7 @@ package struct InputMutator {
     samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) async throws -> Void
   ) async rethrows {
-    for seed in 0..<count(divisor: divisor) {
+    for seed in seeds(divisor: divisor) {
       var mutator = InputMutator(samples, words, seed: UInt64(seed))
       try await body(mutator.next())
     }
