@@ -5,80 +5,19 @@ import Testing
 @Suite(.fan) struct CommandLineTests {
   private var fan: Fan { .current }
 
-  private static let commands = [
-    [], ["import"], ["watch"], ["review"], ["visits"], ["visits", "list"],
-    ["visits", "show"], ["visits", "add"],
-    ["visits", "edit"], ["visits", "delete"], ["visits", "photos"], ["undo"], ["redo"],
-    ["history"], ["history", "list"], ["history", "show"], ["achievements"], ["progress"],
-    ["stats"], ["players"], ["players", "seen"], ["players", "show"], ["today"], ["status"],
-    ["places"],
-    ["places", "near"], ["places", "add"], ["places", "list"], ["places", "remove"], ["find"],
-    ["games"], ["stadiums"], ["stadiums", "list"], ["stadiums", "add"], ["stadiums", "show"],
-    ["stadiums", "note"], ["stadiums", "rate"], ["tips"], ["tips", "list"], ["tips", "edit"],
-    ["tips", "delete"], ["tips", "export"], ["tips", "import"], ["teams"],
-    ["teams", "list"], ["teams", "add"], ["leagues"], ["leagues", "list"], ["leagues", "add"],
-    ["leagues", "remove"], ["leagues", "export"], ["scores"],
-    ["scores", "lookup"], ["scores", "providers"],
-    ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
-    ["completions"],
-    ["doctor"], ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
-    ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"], ["map"],
-    ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
-    ["trips", "check"], ["trips", "attended"], ["trips", "export"], ["trips", "dismiss"],
-    ["trips", "delete"],
-    ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
-    ["forget", "visit"], ["forget", "tip"], ["forget", "all"], ["share"], ["share", "progress"],
-    ["share", "achievement"], ["share", "visit"], ["share", "trip"], ["share", "year"],
-    ["config"], ["config", "show"], ["config", "init"], ["config", "path"], ["config", "get"],
-    ["config", "set"], ["config", "unset"],
-    ["remote"], ["remote", "set"], ["remote", "sync"], ["remote", "status"], ["remote", "photos"],
-    ["remote", "check"], ["remote", "machines"], ["remote", "machines", "list"],
-    ["remote", "machines", "accept"], ["remote", "machines", "revoke"],
-    ["remote", "forget"], ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
-  ]
-
-  @Test(arguments: commands)
-  func helpIncludesExamplesAndFitsItsLines(_ command: [String]) throws {
+  @Test(arguments: [[], ["visits"], ["visits", "list"]])
+  func helpIsPrintedWithoutCreatingData(_ command: [String]) throws {
     let help = try fan.run(command + ["--help"])
     #expect(help.status == 0)
     #expect(help.errors.isEmpty)
-    #expect(help.output.contains("Example") || command.isEmpty)
     #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    // The argument parser breaks longer lines of our texts, examples included.
-    for line in help.lines.prefix(while: { !$0.hasPrefix("USAGE:") })
-      .drop(while: { !$0.hasPrefix("Example") })
-    {
-      let isWhole = ["Example", "  ", "where "].contains { line.hasPrefix($0) }
-      #expect(isWhole, "\(line)")
-    }
-    for name in Self.subcommands(in: help) {
-      #expect(Self.commands.contains(command + [name]), "\(name)")
-    }
-    let options = help.lines.drop { $0 != "OPTIONS:" }.prefix { !$0.hasSuffix("SUBCOMMANDS:") }
-    for (line, next) in zip(options, options.dropFirst()) where next.hasPrefix("          ") {
-      // A long name has its help on the next line.
-      #expect(line.hasPrefix("  -") && !line.dropFirst(2).contains("  "), "\(line)\n\(next)")
-    }
-  }
-
-  private static func subcommands(in help: CommandResult) -> [String] {
-    help.lines.drop { !$0.hasSuffix("SUBCOMMANDS:") }.filter { line in
-      line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true
-        && !line.contains("stvisits ")
-    }.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
   @Test func optionsBeforeCommandAreRejectedWithHint() throws {
     let refused = try fan.run("--data-dir", fan.data.path, "visits", "list")
     #expect(refused.status == 2)
     #expect(refused.errors.contains("\nOptions come after the command"), "\(refused.errors)")
-  }
-
-  @Test func everyCommandIsListedInHelp() throws {
-    let named = Self.subcommands(in: try fan.run("--help"))
-    let top = Set(Self.commands.compactMap(\.first))
-    #expect(Set(named) == top)
   }
 
   @Test(arguments: [

@@ -18,8 +18,8 @@ import VisitStore
 @Suite(.fan) struct CrashTests {
   private var fan: Fan { .current }
 
-  private static let moments = number(of: "STVISITS_TORTURE") ?? 5
-  private static let size = number(of: "STVISITS_TORTURE_SIZE") ?? 4
+  private static let moments = number(of: "STVISITS_TORTURE") ?? 3
+  private static let size = number(of: "STVISITS_TORTURE_SIZE") ?? 2
   private static let seed = number(of: "STVISITS_TORTURE_SEED") ?? 1_000
 
   private static func number(of variable: String) -> Int? {

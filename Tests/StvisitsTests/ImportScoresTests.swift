@@ -198,9 +198,9 @@ import VisitStore
     #expect(story["history"].array.first?["score_source"] == "app")
   }
 
-  /// So many visits as `STVISITS_VISITS` says (200).
+  /// So many visits as `STVISITS_VISITS` says (60).
   @Test func manyResolvedVisitsAreImportedAgainWithoutRequests() async throws {
-    let count = ProcessInfo.processInfo.environment["STVISITS_VISITS"].flatMap(Int.init) ?? 200
+    let count = ProcessInfo.processInfo.environment["STVISITS_VISITS"].flatMap(Int.init) ?? 60
     let facts = try DataWithoutScores.environment(
       of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
     let environment = provider.environment.merging(facts) { _, new in new }

@@ -11,7 +11,7 @@ import VisitStore
 /// STVISITS_MERGES is the number of histories.
 @Suite struct LibrarySyncTests {
   private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
+    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 2
     return Array(1...max(1, count))
   }()
 

@@ -14,7 +14,7 @@ import VisitStore
 /// STVISITS_STORAGE_FLIPS is the number of flips.
 @Suite struct StorageFlipTests {
   private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_STORAGE_FLIPS"].flatMap { Int($0) } ?? 24
+    ProcessInfo.processInfo.environment["STVISITS_STORAGE_FLIPS"].flatMap { Int($0) } ?? 12
 
   /// A machine with segments and photos in a folder.
   private struct Machine {

@@ -50,11 +50,11 @@ import Testing
     #expect(found.next?.day == LocalDay(next))
   }
 
-  /// Against a walk through every day of four years.
+  /// Against a walk through every day of three years, one of them a leap year.
   @Test func eachVisitReturnsOnceAYear() throws {
     var generator = SeededGenerator(seed: 7)
-    let start = try #require(LocalDay("2019-01-01")), end = try #require(LocalDay("2025-01-01"))
-    let visits = try (0..<60).map { _ in
+    let start = try #require(LocalDay("2019-01-01")), end = try #require(LocalDay("2022-01-01"))
+    let visits = try (0..<20).map { _ in
       try visit((start - Int.random(in: 1...9_000, using: &generator)).description)
     }
     var days: [UUID: [LocalDay]] = [:]
@@ -65,7 +65,7 @@ import Testing
       day = day + 1
     }
     for stored in visits {
-      #expect(days[stored.visit.id]?.map(\.year) == Array(2019...2024))
+      #expect(days[stored.visit.id]?.map(\.year) == Array(2019...2021))
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let parts = 4
 
   /// One of so many values is tried; each if `STVISITS_FLIPS` is set.
-  private static let step = ProcessInfo.processInfo.environment["STVISITS_FLIPS"] == nil ? 30 : 1
+  private static let step = ProcessInfo.processInfo.environment["STVISITS_FLIPS"] == nil ? 60 : 1
 
   @Test(arguments: 0..<parts) func mistypedValuesAreReportedAndRepaired(part: Int) throws {
     try withTemporaryDirectory { folder in

@@ -10,7 +10,7 @@ import Testing
 /// STVISITS_MERGES is the number of histories; the default is small.
 @Suite struct RandomMergeTests {
   private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
+    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 2
     return Array(1...max(1, count))
   }()
 
