@@ -26,8 +26,8 @@ package enum BadgeCatalog {
     for file in own {
       if let content = try self.content(of: file, isOwn: true) { contents.append(content) }
     }
-    return LazyEvaluator(definitions: contents, context: context) {
-      try evaluator(catalog, dataFolder: dataFolder, counting: rules)
+    return LazyEvaluator(definitions: contents, context: context) { [context] in
+      try evaluator(catalog, dataFolder: dataFolder, in: context)
     }
   }
 
@@ -37,6 +37,12 @@ package enum BadgeCatalog {
   ) throws(BadgeCatalogError) -> Evaluator {
     var context = try context(catalog)
     context.counting = rules
+    return try evaluator(catalog, dataFolder: dataFolder, in: context)
+  }
+
+  private static func evaluator(
+    _ catalog: Catalog, dataFolder: URL?, in context: AchievementContext
+  ) throws(BadgeCatalogError) -> Evaluator {
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else { throw .missing(file) }
     for league in catalog.customLeagues {
