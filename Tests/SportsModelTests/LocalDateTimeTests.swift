@@ -5,9 +5,18 @@ import Testing
 @Suite struct LocalDateTimeTests {
   let newYork = TimeZone(identifier: "America/New_York") ?? .gmt
 
-  @Test(arguments: ["2018-06-15T19:32:11", "2018-06-15T19:32:11.25", "2018-06-15T00:00:00.000001"])
+  @Test(arguments: [
+    "2018-06-15T19:32:11", "2018-06-15T19:32:11.25", "2018-06-15T00:00:00.000001",
+    "0007-01-02T03:04:05.1", "9999-12-31T23:59:59.999999",
+  ])
   func roundTripsText(text: String) throws {
     #expect(try #require(LocalDateTime(text)).description == text)
+  }
+
+  @Test func yearsWithFiveDigitsAreWritten() throws {
+    let last = try #require(LocalDateTime("9999-12-31T23:59:59.5"))
+    #expect((last + 1).description == "10000-01-01T00:00:00.5")
+    #expect((last + 1).day.description == "10000-01-01")
   }
 
   @Test(arguments: [
