@@ -137,28 +137,27 @@ package struct PhotoReader: Sendable {
   }
 
   /// Chooses among the sources of a photo, whose sidecars were read.
-  func finish(_ photo: UnfinishedPhoto, _ log: inout ReadingLog?) -> ScannedFile {
-    var (best, facts) = (photo.best, photo.facts)
-    if !best.hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear)
-    {
-      if !best.hasTime { best.name = named }
+  func finish(_ photo: consuming UnfinishedPhoto, _ log: inout ReadingLog?) -> ScannedFile {
+    let hasTime = photo.best.hasTime
+    if !hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear) {
+      if !hasTime { photo.best.name = named }
       log?.add(named, of: "the file name")
     }
-    best.fill(&facts, fileTime: photo.fileTime)
-    log?.conclude(facts, clockYear: clockYear)
-    facts.error = photo.problem
+    photo.best.fill(&photo.facts, fileTime: photo.fileTime)
+    log?.conclude(photo.facts, clockYear: clockYear)
+    photo.facts.error = photo.problem
     // The missing value may have been in the damaged part.
     let isDamaged =
       photo.problem != nil
-      && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))
-    return ScannedFile(facts: facts, bucket: isDamaged ? .damaged : .read)
+      && (photo.facts.coordinate == nil || !(photo.facts.timeSource?.isDecisive ?? false))
+    return ScannedFile(facts: photo.facts, bucket: isDamaged ? .damaged : .read)
   }
 }
 
 /// A photo whose file was read, but not its sidecars.
 struct UnfinishedPhoto {
   let name: String
-  let facts: PhotoFacts
+  var facts: PhotoFacts
   var best: MetadataMerger
   /// The damage found in the file.
   let problem: String?
@@ -175,9 +174,7 @@ struct UnfinishedPhoto {
 }
 
 /// The result of reading a file without its sidecars.
-///
-/// Indirect because an export has many that wait for their sidecars.
-indirect enum PhotoReadingStep {
+enum PhotoReadingStep {
   /// They would change nothing.
   case finished(ScannedFile)
   case open(UnfinishedPhoto)

@@ -10,6 +10,7 @@ package struct PhotoScanner: Sendable {
   private let maxWorkers: Int
   private let reader: PhotoReader
   private let memory: ScanCache?
+  private let encode: (@Sendable (ScannedFile) -> [UInt8])?
 
   /// - Parameters:
   ///   - workers: The number of concurrent readers; by default one per processor, and more while
@@ -17,10 +18,13 @@ package struct PhotoScanner: Sendable {
   ///   - clockYear: The current year, to judge dates in the future.
   ///   - memory: The cache of earlier scans, whose unchanged files aren't read again.
   ///   - explains: Whether each file has an explanation, for which it is always read.
+  ///   - encode: Returns output for a file, on the thread that read it; see `ScannedFile.encoded`.
   package init(
-    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
+    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false,
+    encode: (@Sendable (ScannedFile) -> [UInt8])? = nil
   ) {
     self.memory = memory
+    self.encode = encode
     let processors = ProcessInfo.processInfo.activeProcessorCount
     self.workers = max(1, workers ?? processors)
     maxWorkers = max(1, workers ?? max(processors, Self.maxReaders))
@@ -98,14 +102,16 @@ package struct PhotoScanner: Sendable {
     var filesOfFolder = 0
     try order.run(
       threads: threads, maxThreads: maxThreads,
-      makeWorker: { [reader] in
+      makeWorker: { [reader, encode] in
         let buffers = ReaderBuffers()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
           let index = context.loadCached().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            reader.read($1, order: start + $0, in: context, index, with: buffers)
+            var result = reader.read($1, order: start + $0, in: context, index, with: buffers)
+            result.file.encoded = encode?(result.file)
+            return result
           }
         }
       },

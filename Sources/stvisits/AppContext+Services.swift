@@ -17,8 +17,11 @@ import Web
 // MARK: Photos
 
 extension AppContext {
-  func scanner(memory: ScanCache? = nil, explains: Bool = false) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
+  func scanner(
+    memory: ScanCache? = nil, explains: Bool = false,
+    encode: (@Sendable (ScannedFile) -> [UInt8])? = nil
+  ) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains, encode: encode)
   }
 
   func scanMemory(isReadOnly: Bool = false) -> ScanCache {

@@ -40,12 +40,4 @@ import Testing
         }
         """)
   }
-
-  @Test func bufferIsReusedAfterRemovingAll() {
-    var buffer = JSONBuffer()
-    buffer.append("first")
-    buffer.removeAll()
-    buffer.append(["second", "third"])
-    #expect(buffer.text == #"["second","third"]"#)
-  }
 }

@@ -6,10 +6,11 @@ package struct JSONBuffer: Sendable {
 
   package init() {}
 
+  /// Creates an empty buffer that has room for so many bytes.
+  package init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   /// The text of one value that was appended.
   var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Appends text that is JSON already, such as a bracket or a key with its quotation marks.
   package mutating func append(json: StaticString) {
@@ -45,10 +46,15 @@ package struct JSONBuffer: Sendable {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // Nearly all strings are plain, and copying them at once is much faster.
-    let isPlain = string.utf8.allSatisfy {
-      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    guard !isPlain else { return bytes.append(contentsOf: string.utf8) }
+    let isCopied =
+      string.utf8.withContiguousStorageIfAvailable { utf8 in
+        let isPlain = utf8.allSatisfy {
+          (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { bytes.append(contentsOf: utf8) }
+        return isPlain
+      } ?? false
+    guard !isCopied else { return }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": append(json: "\\\"")

@@ -173,6 +173,8 @@ extension PhotoSourceScanner {
       }
       var file = file
       photo.complete(&file.facts)
+      // It was made of the file alone.
+      file.encoded = nil
       try onPhoto(ScannedPhoto(file: file, asset: LibraryAsset(photo, isOriginalMissing: false)))
     }
   }

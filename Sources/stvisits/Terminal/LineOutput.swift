@@ -1,5 +1,3 @@
-import AppSupport
-
 /// Lines for standard output, written in blocks; on a terminal each line at once.
 final class LineOutput {
   private static let blockSize = 1 << 16
@@ -7,28 +5,15 @@ final class LineOutput {
   private let console: Console
   private let blockSize: Int
   private var bytes: [UInt8] = []
-  private var json = JSONBuffer()
 
   init(_ console: Console) {
     self.console = console
     blockSize = console.isTerminal(.standardOutput) ? 1 : Self.blockSize
   }
 
-  /// Appends a line; false if the reader has gone.
-  func append(_ line: String) -> Bool {
-    bytes.append(contentsOf: line.utf8)
-    return endLine()
-  }
-
-  /// Appends a line of JSON; false if the reader has gone.
-  func append(json body: (inout JSONBuffer) -> Void) -> Bool {
-    json.removeAll()
-    body(&json)
-    bytes.append(contentsOf: json.bytes)
-    return endLine()
-  }
-
-  private func endLine() -> Bool {
+  /// Appends a line without its line feed; false if the reader has gone.
+  func append(line: [UInt8]) -> Bool {
+    bytes.append(contentsOf: line)
     bytes.append(UInt8(ascii: "\n"))
     return bytes.count < blockSize || flush()
   }

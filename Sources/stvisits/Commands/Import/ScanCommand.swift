@@ -33,8 +33,10 @@ struct ScanCommand: StvisitsCommand {
     let isClosed = Mutex(false)
     let output = LineOutput(console)
     defer { output.flush() }
+    let isJSON = options.json
     let scanner = PhotoSourceScanner(
-      context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos)
+      context.scanner(explains: explain) { ScannedPhoto.line(of: $0, json: isJSON) },
+      usesHidden: context.settings.usesHiddenPhotos)
     let summary = try await scanner.scan(
       paths, progress: { progress.show($0.filesRead, "photos read") },
       isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
@@ -48,11 +50,7 @@ struct ScanCommand: StvisitsCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "not readable")")
         }
-        let isWritten =
-          options.json
-          ? output.append(json: { $0.append(photo: photo) })
-          : output.append(ScanFormatter.text(photo))
-        guard isWritten else {
+        guard output.append(line: file.encoded ?? photo.line(json: isJSON)) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
         }

@@ -1,13 +1,31 @@
-package import AppSupport
+import AppSupport
 import PhotoLibraries
-import PhotoMetadata
+package import PhotoMetadata
 import SportsModel
+
+extension ScannedPhoto {
+  /// More bytes than the line of a usual file has.
+  private static let usualBytes = 768
+
+  /// The `scan` line of a file outside of libraries, without its line feed, as JSON or as text.
+  package static func line(of file: ScannedFile, json: Bool) -> [UInt8] {
+    ScannedPhoto(file: file).line(json: json)
+  }
+
+  /// The `scan` line, without its line feed, as JSON or as text.
+  package func line(json: Bool) -> [UInt8] {
+    guard json else { return Array(ScanFormatter.text(self).utf8) }
+    var buffer = JSONBuffer(capacity: Self.usualBytes)
+    buffer.append(photo: self)
+    return buffer.bytes
+  }
+}
 
 extension JSONBuffer {
   /// Appends the `scan` line of a photo, without its line feed.
   ///
   /// It is written directly, in the order of the keys, because 100,000 of them are printed.
-  package mutating func append(photo: ScannedPhoto) {
+  fileprivate mutating func append(photo: ScannedPhoto) {
     let facts = photo.file.facts
     append(json: #"{"altitude_m":"#)
     append(facts.altitudeMeters)
