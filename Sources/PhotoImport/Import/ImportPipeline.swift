@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -105,9 +106,10 @@ package struct ImportPipeline: Sendable {
           input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
         })
     }
+    let kept = run.stopsHere() ? [] : decided
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
-      var plan = try plan(decided, learned.games, hashes, input, &run)
+      var plan = try plan(kept, learned.games, hashes, input, &run)
       plan.proposals = try proposals(plan, input, run)
       try write(plan, learned.visits, &run)
     }
@@ -148,28 +150,34 @@ package struct ImportPipeline: Sendable {
     return run.stopsHere() ? nothing : (decided, learned)
   }
 
-  /// Returns the hashes of the photos to be kept, by path; a photo that can no longer be read is
-  /// reported and left out.
+  /// The photos that are hashed before the next look at the progress and at a cancellation.
+  private static let hashBatch = 64
+
+  /// Returns the hashes of the photos to be kept, by path.
+  ///
+  /// A photo that can no longer be read is reported and left out. A cancellation leaves out the rest.
   private func hashes(
     of outings: [DecidedOuting], _ input: ImportInput, _ run: inout ImportRun
   ) -> [String: String] {
-    var hashes: [String: String] = [:]
-    let kept = outings.lazy.filter(\.verdict.decision.keepsPhotos)
-    let steps = outings.count + kept.reduce(0) { $0 + $1.outing.photos.count }
-    let archived = ArchivedContent.hashes(
-      ofFilesAt: kept.lazy.flatMap(\.outing.photos).filter { $0.facts.trace == nil }
-        .map(\.facts.path).filter { input.knownHash(of: $0) == nil })
-    for item in kept {
-      for photo in item.outing.photos where photo.facts.trace == nil {
-        let path = photo.facts.path
+    let paths = outings.filter(\.verdict.decision.keepsPhotos).flatMap(\.outing.photos)
+      .filter { $0.facts.trace == nil }.map(\.facts.path)
+    let unknown = paths.filter { input.knownHash(of: $0) == nil }
+    var hashes = ArchivedContent.hashes(ofFilesAt: unknown)
+    let unread = unknown.filter { hashes[$0] == nil }
+    for path in paths { hashes[path] = hashes[path] ?? input.knownHash(of: path) }
+    let steps = outings.count + hashes.count + unread.count
+    for start in stride(from: 0, to: unread.count, by: Self.hashBatch) where !run.isCancelled() {
+      let batch = Array(unread[start...].prefix(Self.hashBatch))
+      let results = batch.concurrentMap { [hash] path in Result { try hash(path) } }
+      for (path, result) in zip(batch, results) {
         do {
-          hashes[path] = try input.knownHash(of: path) ?? archived[path] ?? hash(path)
+          hashes[path] = try result.get()
         } catch {
           run.summary.files[.unreadable, default: 0] += 1
           run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
         }
-        if hashes.count % 64 == 0 { run.report(.write, done: hashes.count, of: steps) }
       }
+      run.report(.write, done: hashes.count, of: steps)
     }
     return hashes
   }

@@ -2,6 +2,7 @@ import Foundation
 import PhotoFixtures
 import PhotoMetadata
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 import TraceFixtures
@@ -60,6 +61,31 @@ import VisitStore
       #expect(summary.wasCancelled)
       #expect(summary.sources == nil)
       #expect(try store.visits().isEmpty)
+    }
+  }
+  @Test func cancellationWhileHashingWritesNothingAndKeepsHashes() async throws {
+    try await withTemporaryDirectory { folder in
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      let options = try options(in: folder)
+      let memory = ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026)
+      let hashed = Mutex<[String]>([])
+      let pipeline = ImportPipeline(
+        catalog: world.catalog, store: store,
+        scanner: PhotoScanner(clockYear: 2026, memory: memory),
+        clock: BundledCatalogFixture.clock
+      ) { path in
+        hashed.withLock { $0.append(path) }
+        return try ContentHash.sha256(ofFileAt: path)
+      }
+      let stopped = try await pipeline.run(
+        options, isCancelled: { hashed.withLock { !$0.isEmpty } })
+      #expect(stopped.wasCancelled)
+      #expect(try store.visits().isEmpty)
+      #expect(hashed.withLock(\.count) == 2)
+      let done = try await pipeline.run(options)
+      #expect(done.newVisits == 1 && !done.wasCancelled)
+      #expect(hashed.withLock(\.count) == 2)
     }
   }
 }
