@@ -4,7 +4,7 @@ import TripPlanning
 
 /// Prints what stvisits costs.
 ///
-///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
+///     stvisits-benchmark [scan|commands|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N] [--photos DIR]
 ///     stvisits-benchmark growth [--files N] [--rounds N]
 ///     stvisits-benchmark library [--files N]
@@ -33,8 +33,8 @@ enum Benchmark {
     }
     do {
       let all = [
-        "catalog", "match", "plan", "badges", "saw", "cards", "map", "thumbnails", "scan", "again",
-        "memory", "startup",
+        "catalog", "match", "plan", "badges", "saw", "cards", "map", "thumbnails", "scan",
+        "commands", "again", "memory", "startup",
       ]
       let wanted = arguments.isEmpty ? all : arguments
       for name in wanted {
@@ -42,6 +42,7 @@ enum Benchmark {
         case "catalog": try CatalogBenchmark(folder: folder).run()
         case "match": try MatchBenchmark(folder: folder).run()
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
+        case "commands": try CommandBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
           try await ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "growth":
@@ -73,8 +74,8 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, saw, cards, "
-              + "map, thumbnails, scan, again, growth, memory, startup, library, decisions, travel "
-              + "and quest.")
+              + "map, thumbnails, scan, commands, again, growth, memory, startup, library, "
+              + "decisions, travel and quest.")
           exit(2)
         }
         print("")
