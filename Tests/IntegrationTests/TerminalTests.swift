@@ -37,7 +37,7 @@ import VisitStore
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
       terminal.expect("Anything wrong? Enter numbers to remove, or press Enter to keep all: ")
       terminal.type("7\r")
-      terminal.expect("Enter numbers from 1 to 1.")
+      terminal.expect("Enter 1 to remove the visit, or press Enter to keep it.")
       terminal.type("1\r")
       terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
       terminal.expect("Question 1 of 3: Thu, Dec 5, 2019")

@@ -109,8 +109,11 @@ extension ReviewRunner {
         let words = line.split { $0 == " " || $0 == "," }
         let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
         guard numbers.count == words.count else {
-          context.console.write(
-            "Enter numbers from 1 to \(recorded.count).\n", to: .standardError)
+          let valid =
+            recorded.count == 1
+            ? "Enter 1 to remove the visit, or press Enter to keep it."
+            : "Enter numbers from 1 to \(recorded.count), or press Enter to keep all."
+          context.console.write(valid + "\n", to: .standardError)
           continue
         }
         for number in Set(numbers).sorted() {
