@@ -49,8 +49,8 @@ struct CommandBenchmark {
     contest.print(commands.map(\.name))
     contest.print(
       "stvisits scan --json",
-      times: [("exiftool -fast2", 450), ("jhead", 1.5), ("open and read 64 KB", 0.8)])
-    contest.judge("stvisits scan --json")
+      times: [("exiftool -fast2", 450), ("jhead", 1.5), ("open and read 64 KB", 1)])
+    contest.warnAboutSpread("stvisits scan --json")
     try printProcessorTime(commands)
   }
 
@@ -83,7 +83,7 @@ struct CommandBenchmark {
     }
   }
 
-  /// The processor time of this process and of its children that have ended.
+  /// Returns the processor time of this process and of its children that have ended.
   private static func processorSeconds() -> Double {
     var (own, children) = (rusage(), rusage())
     #if os(Linux)

@@ -61,14 +61,14 @@ struct InterleavedBenchmark {
     }
   }
 
-  /// The distance of the fastest round from the slowest, as a share of the median.
+  /// Returns the distance of the fastest round from the slowest, as a share of the median.
   func spread(_ name: String) -> Double? {
     guard let rates = rates[name]?.sorted(), let median = median(name) else { return nil }
     return (rates[rates.count - 1] - rates[0]) / median
   }
 
   /// Prints a warning if the rounds differ too much to compare them.
-  func judge(_ name: String, most: Double = 0.15) {
+  func warnAboutSpread(_ name: String, most: Double = 0.15) {
     guard let spread = spread(name), spread > most else { return }
     Swift.print("\(name): the rounds differ by \(Int(spread * 100)) %; run it on a quieter machine")
   }

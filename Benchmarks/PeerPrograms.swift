@@ -44,7 +44,13 @@ struct PeerProgram {
       try process.run()
       return process
     }
-    running.forEach { $0.waitUntilExit() }
+    for process in running {
+      process.waitUntilExit()
+      // 1 is a warning, such as one about a maker note.
+      guard process.terminationReason == .exit, process.terminationStatus <= 1 else {
+        throw BenchmarkError.wrongAnswer("\(name) failed")
+      }
+    }
   }
 }
 

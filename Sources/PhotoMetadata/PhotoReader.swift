@@ -174,7 +174,9 @@ struct UnfinishedPhoto {
 }
 
 /// The result of reading a file without its sidecars.
-enum PhotoReadingStep {
+///
+/// Indirect because an export has many that wait for their sidecars.
+indirect enum PhotoReadingStep {
   /// They would change nothing.
   case finished(ScannedFile)
   case open(UnfinishedPhoto)

@@ -18,10 +18,30 @@ package struct PhotoScanner: Sendable {
   ///   - clockYear: The current year, to judge dates in the future.
   ///   - memory: The cache of earlier scans, whose unchanged files aren't read again.
   ///   - explains: Whether each file has an explanation, for which it is always read.
-  ///   - encode: Returns output for a file, on the thread that read it; see `ScannedFile.encoded`.
   package init(
-    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false,
-    encode: (@Sendable (ScannedFile) -> [UInt8])? = nil
+    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
+  ) {
+    self.init(workers, clockYear, memory, explains, encode: nil)
+  }
+
+  /// Creates a scanner for output: it delivers files as they are read, without finding those of one
+  /// moment.
+  ///
+  /// - Parameters:
+  ///   - workers: As for other scans.
+  ///   - clockYear: The current year, to judge dates in the future.
+  ///   - explains: Whether each file has an explanation.
+  ///   - encode: Returns the output for a file, on the thread that read it.
+  package init(
+    workers: Int? = nil, clockYear: Int, explains: Bool = false,
+    encode: @escaping @Sendable (ScannedFile) -> [UInt8]
+  ) {
+    self.init(workers, clockYear, nil, explains, encode: encode)
+  }
+
+  private init(
+    _ workers: Int?, _ clockYear: Int, _ memory: ScanCache?, _ explains: Bool,
+    encode: (@Sendable (ScannedFile) -> [UInt8])?
   ) {
     self.memory = memory
     self.encode = encode
@@ -117,13 +137,14 @@ package struct PhotoScanner: Sendable {
       },
       isCancelled: isCancelled
     ) { read in
-      parts.append(read)
+      if encode == nil { parts.append(read) } else { try deliver(read) }
       filesOfFolder += read.count
       let context = contexts[blocks[next].0]
       next += 1
       // Moments are known only when all files of a folder are.
       if filesOfFolder == context.folder.names.count {
-        Self.close(context, &parts)
+        if encode == nil { Self.close(context, &parts) }
+        context.forget()
         for files in parts { try deliver(files) }
         parts.removeAll(keepingCapacity: true)
         filesOfFolder = 0
@@ -134,13 +155,11 @@ package struct PhotoScanner: Sendable {
 
   /// Finds the moments of a folder whose files have all been read, and caches the folder.
   private static func close(_ context: FolderContext, _ parts: inout [[FileReadResult]]) {
-    if !context.isUnchanged(parts) {
-      var files = Array(parts.joined())
-      CaptureGrouping.resolve(&files)
-      context.keep(files)
-      parts = [files]
-    }
-    context.forget()
+    guard !context.isUnchanged(parts) else { return }
+    var files = Array(parts.joined())
+    CaptureGrouping.resolve(&files)
+    context.keep(files)
+    parts = [files]
   }
 }
 

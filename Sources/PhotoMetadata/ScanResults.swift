@@ -29,7 +29,7 @@ package struct ScannedFile: Sendable, Hashable {
   /// original of an edited copy; its name in the same folder or, in an archive, its path.
   package internal(set) var principal: String?
 
-  /// What the scanner's `encode` returned; nil without one, and for files in archives.
+  /// The output of the scanner's `encode`; nil without one, and for files in archives.
   package var encoded: [UInt8]?
 
   /// The steps of reading, and why values were taken or rejected; nil unless requested.

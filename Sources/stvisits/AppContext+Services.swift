@@ -17,11 +17,14 @@ import Web
 // MARK: Photos
 
 extension AppContext {
+  func scanner(memory: ScanCache? = nil) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, memory: memory)
+  }
+
   func scanner(
-    memory: ScanCache? = nil, explains: Bool = false,
-    encode: (@Sendable (ScannedFile) -> [UInt8])? = nil
+    explains: Bool, encode: @escaping @Sendable (ScannedFile) -> [UInt8]
   ) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains, encode: encode)
+    PhotoScanner(clockYear: clockYear, explains: explains, encode: encode)
   }
 
   func scanMemory(isReadOnly: Bool = false) -> ScanCache {

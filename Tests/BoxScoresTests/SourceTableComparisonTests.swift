@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// So many games of each league as `STVISITS_DRAWN_GAMES` says (12).
+  /// `STVISITS_DRAWN_GAMES` is the number of games of each league (12).
   @Test(.enabled(if: source != nil && ExternalTool.python != nil))
   func drawnGamesEqualTheTables() throws {
     let count = ProcessInfo.processInfo.environment["STVISITS_DRAWN_GAMES"].flatMap(Int.init) ?? 12

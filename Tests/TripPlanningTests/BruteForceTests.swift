@@ -4,7 +4,7 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct BruteForceTests {
-  @Test(arguments: 0..<6, [false, true])
+  @Test(arguments: 0..<UInt64(2 * RandomSeeds.count), [false, true])
   func bestTripMatchesBruteForce(_ block: UInt64, isAtHome: Bool) throws {
     var trips = 0
     for seed in (block * 50)..<(block * 50 + (isAtHome ? 12 : 30)) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct QuestBoundTests {
-  @Test(arguments: 0..<3, [false, true])
+  @Test(arguments: 0..<RandomSeeds.count, [false, true])
   func boundHoldsForAnyPrizes(_ seed: Int, _ isCounted: Bool) throws {
     var world = RandomQuestProblems(seed: UInt64(2000 + seed))
     let (problem, best) = try world.solvableProblem(stadiums: 5, games: 16, days: 12)
@@ -19,7 +19,7 @@ import Testing
     #expect(multipliers.best <= best + 0.001)
   }
 
-  @Test(arguments: 0..<3, [false, true])
+  @Test(arguments: 0..<RandomSeeds.count, [false, true])
   func narrowSearchReportsBoundOfDroppedLabels(_ seed: Int, _ isCounted: Bool) throws {
     var world = RandomQuestProblems(seed: UInt64(3000 + seed))
     let (problem, best) = try world.solvableProblem(stadiums: 5, games: 20, days: 12)

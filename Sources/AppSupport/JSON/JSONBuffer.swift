@@ -6,7 +6,7 @@ package struct JSONBuffer: Sendable {
 
   package init() {}
 
-  /// Creates an empty buffer that has room for so many bytes.
+  /// Creates an empty buffer that has room for a number of bytes.
   package init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// The text of one value that was appended.

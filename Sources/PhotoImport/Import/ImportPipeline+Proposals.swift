@@ -46,26 +46,22 @@ extension ImportPipeline {
       }
       guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
       let new = try unknown(
-        proposal.photos.filter { !known.contains($0.path) }, input, isDryRun: run.options.isDryRun)
-      guard !new.isEmpty else { return nil }
+        proposal.photos.filter { !known.contains($0.path) }, input, run)
+      guard !new.isEmpty, !run.isCancelled() else { return nil }
       return PlannedProposal(proposal: proposal, photos: new, question: asked.first?.0.id)
     }
   }
 
   /// Returns the photos that are neither stored nor were removed; unreadable ones are left out.
-  private func unknown(_ photos: [PhotoFacts], _ input: ImportInput, isDryRun: Bool) throws
+  private func unknown(_ photos: [PhotoFacts], _ input: ImportInput, _ run: ImportRun) throws
     -> [NewPhoto]
   {
     var hashes: [String: String] = [:]
-    for photo in photos {
-      hashes[photo.path] = try? input.knownHash(of: photo.path) ?? hash(photo.path)
-    }
-    if !isDryRun {
-      scanner.keep(
-        hashes: hashes.filter {
-          input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
-        })
-    }
+    for photo in photos { hashes[photo.path] = input.knownHash(of: photo.path) }
+    let found = contentHashes(
+      of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
+    for (path, result) in found { hashes[path] = try? result.get() }
+    if !run.options.isDryRun { keep(hashes, input) }
     let all = Set(hashes.values)
     let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
     let refused = try store?.deletedPhotos(sha256s: all) ?? []

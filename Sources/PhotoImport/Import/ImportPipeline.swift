@@ -1,4 +1,3 @@
-import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -100,12 +99,8 @@ package struct ImportPipeline: Sendable {
   func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
     let (decided, learned) = try await decide(input, &run)
     let hashes = hashes(of: decided, input, &run)
-    if !run.options.isDryRun {
-      scanner.keep(
-        hashes: hashes.filter {
-          input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
-        })
-    }
+    if !run.options.isDryRun { keep(hashes, input) }
+    // Results that providers returned are stored in any case.
     let kept = run.stopsHere() ? [] : decided
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
@@ -150,9 +145,6 @@ package struct ImportPipeline: Sendable {
     return run.stopsHere() ? nothing : (decided, learned)
   }
 
-  /// The photos that are hashed before the next look at the progress and at a cancellation.
-  private static let hashBatch = 64
-
   /// Returns the hashes of the photos to be kept, by path.
   ///
   /// A photo that can no longer be read is reported and left out. A cancellation leaves out the rest.
@@ -161,23 +153,20 @@ package struct ImportPipeline: Sendable {
   ) -> [String: String] {
     let paths = outings.filter(\.verdict.decision.keepsPhotos).flatMap(\.outing.photos)
       .filter { $0.facts.trace == nil }.map(\.facts.path)
-    let unknown = paths.filter { input.knownHash(of: $0) == nil }
-    var hashes = ArchivedContent.hashes(ofFilesAt: unknown)
-    let unread = unknown.filter { hashes[$0] == nil }
-    for path in paths { hashes[path] = hashes[path] ?? input.knownHash(of: path) }
-    let steps = outings.count + hashes.count + unread.count
-    for start in stride(from: 0, to: unread.count, by: Self.hashBatch) where !run.isCancelled() {
-      let batch = Array(unread[start...].prefix(Self.hashBatch))
-      let results = batch.concurrentMap { [hash] path in Result { try hash(path) } }
-      for (path, result) in zip(batch, results) {
-        do {
-          hashes[path] = try result.get()
-        } catch {
-          run.summary.files[.unreadable, default: 0] += 1
-          run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
-        }
+    var hashes: [String: String] = [:]
+    for path in paths { hashes[path] = input.knownHash(of: path) }
+    let unknown = paths.filter { hashes[$0] == nil }
+    let (known, steps, report) = (hashes.count, outings.count + paths.count, run)
+    let found = contentHashes(of: unknown, isCancelled: run.isCancelled) {
+      report.report(.write, done: known + $0, of: steps)
+    }
+    for path in unknown {
+      do {
+        hashes[path] = try found[path]?.get()
+      } catch {
+        run.summary.files[.unreadable, default: 0] += 1
+        run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
       }
-      run.report(.write, done: hashes.count, of: steps)
     }
     return hashes
   }

@@ -173,7 +173,7 @@ extension PhotoSourceScanner {
       }
       var file = file
       photo.complete(&file.facts)
-      // It was made of the file alone.
+      // It lacks the values of the row.
       file.encoded = nil
       try onPhoto(ScannedPhoto(file: file, asset: LibraryAsset(photo, isOriginalMissing: false)))
     }

@@ -7,12 +7,12 @@ extension ScannedPhoto {
   /// More bytes than the line of a usual file has.
   private static let usualBytes = 768
 
-  /// The `scan` line of a file outside of libraries, without its line feed, as JSON or as text.
+  /// Returns the `scan` line of a file outside of libraries, without its line feed.
   package static func line(of file: ScannedFile, json: Bool) -> [UInt8] {
     ScannedPhoto(file: file).line(json: json)
   }
 
-  /// The `scan` line, without its line feed, as JSON or as text.
+  /// Returns the `scan` line as JSON or as text, without its line feed.
   package func line(json: Bool) -> [UInt8] {
     guard json else { return Array(ScanFormatter.text(self).utf8) }
     var buffer = JSONBuffer(capacity: Self.usualBytes)

@@ -108,7 +108,7 @@ extension LocalDateTime: TextCodable {
   /// `2018-06-15T19:32:11.25`; without a fraction if it is 0.
   package var description: String {
     var isUsual = true
-    let text = TimeText.string(capacity: 26) {
+    let text = TimeWriter.string(capacity: 26) {
       isUsual = $0.append(day)
       $0.append(UInt8(ascii: "T"))
       $0.append(clockOf: self)
@@ -117,13 +117,13 @@ extension LocalDateTime: TextCodable {
   }
 
   /// `19:32:11.25`.
-  package var clock: String { TimeText.string(capacity: 15) { $0.append(clockOf: self) } }
+  package var clock: String { TimeWriter.string(capacity: 15) { $0.append(clockOf: self) } }
 
   /// `19:32`.
   package var hourAndMinute: String { String(clock.prefix(5)) }
 }
 
-extension TimeText {
+extension TimeWriter {
   /// Appends `19:32:11.25`.
   fileprivate mutating func append(clockOf time: LocalDateTime) {
     let seconds = time.microsecondOfDay / 1_000_000

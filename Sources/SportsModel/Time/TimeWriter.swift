@@ -1,14 +1,14 @@
 /// Writes the digits and signs of a time into a new string, without strings in between.
-struct TimeText {
+struct TimeWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
   private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
   /// Returns what a body appends, up to a number of characters.
-  static func string(capacity: Int, _ body: (inout TimeText) -> Void) -> String {
+  static func string(capacity: Int, _ body: (inout TimeWriter) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
-      var text = TimeText(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
+      var text = TimeWriter(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
       body(&text)
       return text.count
     }
