@@ -2,6 +2,8 @@ import Foundation
 
 /// Whole commands over a library of phone photos, next to other programs, in turns.
 struct CommandBenchmark {
+  private typealias Contender = InterleavedBenchmark.Contender
+
   /// JPEGs of the library.
   let count: Int
   let rounds: Int
@@ -42,23 +44,13 @@ struct CommandBenchmark {
         })
     }
     print("commands: \(jpegs.count) JPEGs, warm cache, medians of \(rounds)")
-    let contest = try InterleavedBenchmark(
-      commands.map { command in
-        InterleavedBenchmark.Contender(name: command.name, files: command.files, work: command.work)
-      }, rounds: rounds)
+    let contest = try InterleavedBenchmark(commands, rounds: rounds)
     contest.print(commands.map(\.name))
     contest.print(
       "stvisits scan --json",
       times: [("exiftool -fast2", 450), ("jhead", 1.5), ("open and read 64 KB", 1)])
     contest.warnAboutSpread("stvisits scan --json")
     try printProcessorTime(commands)
-  }
-
-  /// A program or a loop, and the files that it reads each time.
-  private struct Contender {
-    let name: String
-    let files: Int
-    let work: () throws -> Void
   }
 
   /// Prints the processor time of each for a file: the least of all rounds, which other programs on

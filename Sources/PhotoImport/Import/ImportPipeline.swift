@@ -156,9 +156,9 @@ package struct ImportPipeline: Sendable {
     var hashes: [String: String] = [:]
     for path in paths { hashes[path] = input.knownHash(of: path) }
     let unknown = paths.filter { hashes[$0] == nil }
-    let (known, steps, report) = (hashes.count, outings.count + paths.count, run)
+    let (known, steps, current) = (hashes.count, outings.count + paths.count, run)
     let found = contentHashes(of: unknown, isCancelled: run.isCancelled) {
-      report.report(.write, done: known + $0, of: steps)
+      current.report(.write, done: known + $0, of: steps)
     }
     for path in unknown {
       do {
