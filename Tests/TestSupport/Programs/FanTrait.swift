@@ -3,7 +3,8 @@ package import Testing
 
 /// Gives each test case a fan with a home of their own, which is removed afterwards.
 ///
-/// The test finds it as `Fan.current`.
+/// The test finds it as `Fan.current`, and may wait for programs without keeping other tests from
+/// running.
 package struct FanTrait: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
@@ -11,7 +12,9 @@ package struct FanTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
     try await withTemporaryDirectory { folder in
-      try await Fan.$current.withValue(try Fan(folder)) { try await body() }
+      try await Fan.$current.withValue(try Fan(folder)) {
+        try await withTaskExecutorPreference(ThreadExecutor.shared) { try await body() }
+      }
     }
   }
 }
