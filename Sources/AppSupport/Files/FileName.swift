@@ -13,7 +13,7 @@ package enum FileName {
 
   /// Returns the text of a name or path.
   package static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text) { return text }
+    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text, bytes) { return text }
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
@@ -42,7 +42,8 @@ package enum FileName {
 
   /// Returns the bytes of a text; nil if they are its UTF-8.
   fileprivate static func bytes(_ text: String) -> [UInt8]? {
-    guard hasPrivate(text) else { return nil }
+    var copy = text
+    guard copy.withUTF8({ hasPrivate(text, UnsafeRawBufferPointer($0)) }) else { return nil }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       if isPrivate(scalar) {
@@ -54,8 +55,12 @@ package enum FileName {
     return bytes
   }
 
-  private static func hasPrivate(_ text: String) -> Bool {
-    text.utf8.contains(0xEE) && text.unicodeScalars.contains(where: isPrivate)
+  /// Whether a text with these bytes has a private character, whose first byte is always 0xEE.
+  private static func hasPrivate(_ text: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress, memchr(start, 0xEE, bytes.count) != nil else {
+      return false
+    }
+    return text.unicodeScalars.contains(where: isPrivate)
   }
 }
 
