@@ -163,7 +163,8 @@ extension PhotoSourceScanner {
 
     /// Delivers a file, completed by its row if it has one.
     func deliver(_ file: ScannedFile) throws {
-      guard let photo = present.removeValue(forKey: file.facts.path) else {
+      // Most scans have no libraries, and hashing each path takes time.
+      guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path) else {
         return try onPhoto(ScannedPhoto(file: file))
       }
       guard !file.bucket.isFailure else {

@@ -24,11 +24,11 @@ enum PhotoFileError: Error {
 /// Reads one file after another, a window at a time, into reused buffers; a file may be in an
 /// archive.
 ///
-/// The 8 KB prefix contains the directories of nearly every photo, though not its thumbnail.
-/// Anything beyond it costs one more read. A returned pointer is valid until the next call. Each
-/// thread has its own object.
+/// The 4 KB prefix contains the directories of nine of ten photos, though not their thumbnails; twice
+/// as much would contain few more. Anything beyond it costs one more read. A returned pointer is valid
+/// until the next call. Each thread has its own object.
 final class PhotoFile {
-  static let prefixSize = 8 * 1024
+  static let prefixSize = 4 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
   static let windowSize = 65_536 + 2
   private static let nearSize = 4_096
@@ -55,7 +55,7 @@ final class PhotoFile {
     joinBuffer.deallocate()
   }
 
-  /// The first 8 KB, or all of a shorter file.
+  /// The first 4 KB, or all of a shorter file.
   var prefix: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: prefixBuffer[..<prefixCount])
   }

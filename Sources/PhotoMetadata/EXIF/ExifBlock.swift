@@ -17,12 +17,18 @@ final class ExifBlock {
 
   private let values = UnsafeMutableRawBufferPointer.allocate(
     byteCount: maxEntries * maxValueSize, alignment: 16)
-  private var entries: [(directory: ExifDirectory, tag: UInt16, field: ExifField)] = []
+  private typealias Entry = (directory: ExifDirectory, tag: UInt16, field: ExifField)
+  /// In a buffer, because each access to an array property would be checked; the first `count` are
+  /// initialized.
+  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: maxEntries)
+  private var count = 0
   private var order: ExifByteOrder?
 
-  init() { entries.reserveCapacity(Self.maxEntries) }
-
-  deinit { values.deallocate() }
+  deinit {
+    removeAll()
+    entries.deallocate()
+    values.deallocate()
+  }
 
   /// Whether no structure was begun.
   var isEmpty: Bool { order == nil }
@@ -30,7 +36,8 @@ final class ExifBlock {
   var isBigEndian: Bool { order == EXIF_BYTE_ORDER_MOTOROLA }
 
   func removeAll() {
-    entries.removeAll(keepingCapacity: true)
+    entries.deinitialize(count: count)
+    count = 0
     order = nil
   }
 
@@ -43,7 +50,8 @@ final class ExifBlock {
   }
 
   func field(_ tag: UInt16, in directory: ExifDirectory) -> ExifField? {
-    entries.first { $0.tag == tag && $0.directory == directory }?.field
+    UnsafeBufferPointer(start: entries, count: count)
+      .first { $0.tag == tag && $0.directory == directory }?.field
   }
 
   /// The value of a time tag, which TIFF/EP writers put into the first directory.
@@ -56,14 +64,15 @@ final class ExifBlock {
     _ tag: UInt16, type: UInt16, count: Int, value: UnsafeRawBufferPointer,
     to directory: ExifDirectory
   ) {
-    guard let order, entries.count < Self.maxEntries, value.count <= Self.maxValueSize,
+    guard let order, self.count < Self.maxEntries, value.count <= Self.maxValueSize,
       !value.isEmpty, value.count == ExifField.elementSize(type) * count
     else { return }
-    let start = entries.count * Self.maxValueSize
+    let start = self.count * Self.maxValueSize
     let copy = UnsafeMutableRawBufferPointer(rebasing: values[start..<start + value.count])
     copy.copyMemory(from: value)
     let field = ExifField(
       type: type, count: count, bytes: UnsafeRawBufferPointer(copy), order: order)
-    entries.append((directory, tag, field))
+    (entries + self.count).initialize(to: (directory, tag, field))
+    self.count += 1
   }
 }

@@ -33,12 +33,20 @@ final class ExifTagExtractor {
   private static let exifPointer: UInt16 = 0x8769
   private static let gpsPointer: UInt16 = 0x8825
 
+  /// The state of a walk; a value, because each access to a property of an object is checked.
+  private struct Walk {
+    var entries: [Entry] = []
+    var isCut = false
+    var exifOffset: Int?
+    var gpsOffset: Int?
+    var hasTags = false
+    var xmp: Range<Int>?
+    var preview: Range<Int>?
+  }
+
   let block = ExifBlock()
+  /// The buffer of a walk.
   private var entries: [Entry] = []
-  private var isCut = false
-  private var exifOffset: Int?
-  private var gpsOffset: Int?
-  private var hasTags = false
 
   /// The range of a TIFF file's XMP packet in its structure (tag 700).
   private(set) var xmp: Range<Int>?
@@ -62,17 +70,19 @@ final class ExifTagExtractor {
     let header = try source.bytes(at: 0, 8)
     guard begin(with: header), let first = header.uint32(at: 4, bigEndian: block.isBigEndian)
     else { return .unreadable }
-    isCut = false
-    hasTags = false
-    exifOffset = nil
-    gpsOffset = nil
-    guard let count = try extract(directory, at: Int(first), of: source) else {
-      return isCut ? .cut : .unreadable
+    var walk = Walk(xmp: xmp, preview: preview)
+    swap(&walk.entries, &entries)
+    defer {
+      swap(&walk.entries, &entries)
+      (xmp, preview) = (walk.xmp, walk.preview)
     }
-    if let exifOffset { _ = try extract(.exif, at: exifOffset, of: source) }
-    if let gpsOffset { _ = try extract(.gps, at: gpsOffset, of: source) }
-    if isCut { return .cut }
-    return hasTags || count == 0 ? .extracted : .unreadable
+    guard let count = try extract(directory, at: Int(first), of: source, &walk) else {
+      return walk.isCut ? .cut : .unreadable
+    }
+    if let offset = walk.exifOffset { _ = try extract(.exif, at: offset, of: source, &walk) }
+    if let offset = walk.gpsOffset { _ = try extract(.gps, at: offset, of: source, &walk) }
+    if walk.isCut { return .cut }
+    return walk.hasTags || count == 0 ? .extracted : .unreadable
   }
 
   /// Begins a block in the byte order of a TIFF header; a second structure must have the same one.
@@ -94,15 +104,14 @@ final class ExifTagExtractor {
   ///
   /// - Returns: The number of entries the directory claims to have, nil if there is no directory.
   private func extract(
-    _ directory: ExifDirectory, at offset: Int, of source: ByteSource
+    _ directory: ExifDirectory, at offset: Int, of source: ByteSource, _ walk: inout Walk
   ) throws(PhotoFileError) -> Int? {
-    guard let count = try source.bytes(at: offset, 2).uint16(at: 0, bigEndian: block.isBigEndian)
-    else {
-      isCut = isCut || offset < source.count - 1
+    let isBigEndian = block.isBigEndian
+    guard let count = try source.bytes(at: offset, 2).uint16(at: 0, bigEndian: isBigEndian) else {
+      walk.isCut = walk.isCut || offset < source.count - 1
       return nil
     }
-    entries.removeAll(keepingCapacity: true)
-    let isBigEndian = block.isBigEndian
+    walk.entries.removeAll(keepingCapacity: true)
     let limit = min(Int(count), Self.maxEntries)
     var index = 0
     while index < limit {
@@ -111,41 +120,44 @@ final class ExifTagExtractor {
       let complete = table.count / 12
       for row in 0..<complete {
         let entry = UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12])
-        note(entry, isBigEndian, directory, source)
+        note(entry, isBigEndian, directory, source, &walk)
       }
       guard complete > 0 else {
-        isCut = isCut || start < source.count - 11
+        walk.isCut = walk.isCut || start < source.count - 11
         break
       }
       index += complete
     }
-    for entry in entries { try copy(entry, to: directory, from: source) }
+    for entry in walk.entries {
+      let isWhole = try copy(entry, isBigEndian, to: directory, from: source)
+      walk.isCut = walk.isCut || !isWhole
+    }
     return Int(count)
   }
 
   private func note(
     _ row: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ directory: ExifDirectory,
-    _ source: ByteSource
+    _ source: ByteSource, _ walk: inout Walk
   ) {
     guard let tag = row.uint16(at: 0, bigEndian: isBigEndian),
       let type = row.uint16(at: 2, bigEndian: isBigEndian), (1...13).contains(type),
       let count = row.uint32(at: 4, bigEndian: isBigEndian)
     else { return }
-    hasTags = true
+    walk.hasTags = true
     guard ExifTags.isWanted(tag, in: directory) else {
-      return follow(tag, directory, type: type, row, isBigEndian, source)
+      return follow(tag, directory, type: type, row, isBigEndian, source, &walk)
     }
-    guard entries.count < ExifBlock.maxEntries, !entries.contains(where: { $0.tag == tag }),
-      !block.contains(tag, in: directory)
+    guard walk.entries.count < ExifBlock.maxEntries,
+      !walk.entries.contains(where: { $0.tag == tag }), !block.contains(tag, in: directory)
     else { return }
     let value = row.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
-    entries.append(Entry(tag: tag, type: type, count: count, value: value))
+    walk.entries.append(Entry(tag: tag, type: type, count: count, value: value))
   }
 
   /// Remembers the target of a pointer: a directory, an XMP packet or a preview.
   private func follow(
     _ tag: UInt16, _ directory: ExifDirectory, type: UInt16, _ row: UnsafeRawBufferPointer,
-    _ isBigEndian: Bool, _ source: ByteSource
+    _ isBigEndian: Bool, _ source: ByteSource, _ walk: inout Walk
   ) {
     switch tag {
     case Self.exifPointer, Self.gpsPointer, Self.xmpTag, Self.previewTag: break
@@ -157,18 +169,21 @@ final class ExifTagExtractor {
     else { return }
     let range = start..<start + min(size, source.count - start)
     switch (tag, directory) {
-    case (Self.exifPointer, .image): exifOffset = exifOffset ?? start
-    case (Self.gpsPointer, .image), (Self.gpsPointer, .exif): gpsOffset = gpsOffset ?? start
-    case (Self.xmpTag, .image) where type == 1 || type == 7: xmp = range
-    case (Self.previewTag, .image) where type == 7: preview = range
+    case (Self.exifPointer, .image): walk.exifOffset = walk.exifOffset ?? start
+    case (Self.gpsPointer, .image), (Self.gpsPointer, .exif):
+      walk.gpsOffset = walk.gpsOffset ?? start
+    case (Self.xmpTag, .image) where type == 1 || type == 7: walk.xmp = range
+    case (Self.previewTag, .image) where type == 7: walk.preview = range
     default: break
     }
   }
 
   /// Copies an entry with its value; an entry whose value is out of bounds or too long is skipped.
+  ///
+  /// - Returns: Whether the file doesn't end before the value does.
   private func copy(
-    _ entry: Entry, to directory: ExifDirectory, from source: ByteSource
-  ) throws(PhotoFileError) {
+    _ entry: Entry, _ isBigEndian: Bool, to directory: ExifDirectory, from source: ByteSource
+  ) throws(PhotoFileError) -> Bool {
     var count = Int(entry.count)
     var size = ExifField.elementSize(entry.type) * count
     // Only the beginning of a long text is wanted.
@@ -177,18 +192,17 @@ final class ExifTagExtractor {
       size = count
     }
     guard size > 4 else {
-      return withUnsafeBytes(of: entry.value) {
+      withUnsafeBytes(of: entry.value) {
         block.add(
           entry.tag, type: entry.type, count: count, value: $0.slice(0, size), to: directory)
       }
+      return true
     }
-    let offset = Int(block.isBigEndian ? entry.value.bigEndian : entry.value.littleEndian)
-    guard size <= ExifBlock.maxValueSize, offset <= source.count - size else { return }
+    let offset = Int(isBigEndian ? entry.value.bigEndian : entry.value.littleEndian)
+    guard size <= ExifBlock.maxValueSize, offset <= source.count - size else { return true }
     let value = try source.bytes(at: offset, size)
-    guard value.count == size else {
-      isCut = true
-      return
-    }
+    guard value.count == size else { return false }
     block.add(entry.tag, type: entry.type, count: count, value: value, to: directory)
+    return true
   }
 }
