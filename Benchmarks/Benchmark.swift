@@ -6,7 +6,8 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|commands|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N] [--photos DIR]
-///     stvisits-benchmark growth [--files N] [--rounds N]
+///     stvisits-benchmark import [--files N] [--rounds N] [--before PROGRAM]
+///     stvisits-benchmark growth [--visits N] [--files N] [--rounds N]
 ///     stvisits-benchmark library [--files N]
 ///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
@@ -22,6 +23,8 @@ enum Benchmark {
     let seeds = number("--seeds", in: &arguments) ?? 5
     let firstSeed = number("--first-seed", in: &arguments) ?? 1
     let effort = number("--effort", in: &arguments) ?? 5
+    let visits = number("--visits", in: &arguments)
+    let before = value("--before", in: &arguments)
     let travel = value("--travel", in: &arguments)
     let tbfp = value("--tbfp", in: &arguments)
     let photos = value("--photos", in: &arguments)
@@ -44,9 +47,15 @@ enum Benchmark {
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "commands": try CommandBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
-          try await ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+          try ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "growth":
-          try GrowthBenchmark(facts: folder, most: count ?? 50_000, rounds: rounds).run()
+          try GrowthBenchmark(facts: folder, most: visits ?? 50_000, rounds: rounds).run()
+          try PhotoGrowthBenchmark(facts: folder, most: count ?? 100_000).run()
+        case "import":
+          try ImportBenchmark(
+            facts: folder, count: count ?? 4_000, rounds: rounds,
+            before: before.map { URL(fileURLWithPath: $0) }
+          ).run()
         case "quest":
           guard let tbfp else {
             print("The quest needs a folder with its benchmark: quest --tbfp DIR.")
@@ -74,7 +83,7 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, saw, cards, "
-              + "map, thumbnails, scan, commands, again, growth, memory, startup, library, "
+              + "map, thumbnails, scan, commands, import, again, growth, memory, startup, library, "
               + "decisions, travel and quest.")
           exit(2)
         }

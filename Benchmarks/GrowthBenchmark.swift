@@ -29,7 +29,9 @@ struct GrowthBenchmark {
       let photos = home.appendingPathComponent("photos", isDirectory: true)
       try fill(home, photos, games.prefix(count))
       // The first one remembers what is in the files.
-      let runs = try (0...rounds).map { _ in try importPhotos(photos, program, home) }.dropFirst()
+      let runs = try (0...rounds).map { _ in
+        try MeasuredCommand(program, ["import", photos.path], home: home, facts: facts)
+      }.dropFirst()
       let seconds = runs.map(\.seconds).sorted()
       let middle = (seconds[seconds.count / 2] * 10).rounded() / 10
       print("| \(count) | \(middle) | \(runs.map(\.megabytes).max() ?? 0) |")
@@ -84,32 +86,5 @@ struct GrowthBenchmark {
         }
       }
     }
-  }
-
-  /// Runs an import; returns its seconds, and the most memory that it had resident.
-  private func importPhotos(
-    _ photos: URL, _ program: URL, _ home: URL
-  ) throws -> (seconds: Double, megabytes: Int) {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = ["import", photos.path, "--offline", "--no-input"]
-    process.environment = [
-      "HOME": home.path, "STVISITS_HOME": home.path, "STVISITS_FACTS": facts.path,
-      "PATH": "/usr/bin:/bin",
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    var peak = 0
-    let duration = try ContinuousClock().measure {
-      try process.run()
-      while process.isRunning {
-        peak = max(peak, MemoryBenchmark.peak(of: process.processIdentifier))
-        usleep(2_000)
-      }
-    }
-    guard process.terminationStatus == 0 else {
-      throw BenchmarkError.wrongAnswer("the import failed: \(process.terminationStatus)")
-    }
-    return (duration / .seconds(1), peak)
   }
 }

@@ -16,9 +16,19 @@ struct ScanFixtureLibrary {
 
   var count: Int { jpegs.count + others.count }
 
-  /// Writes the library to a new folder: `count` files, the picture data a hole where it
-  /// `isSparse`, one of fifty photos taken at one of the games.
-  init(count: Int, isSparse: Bool = false, games: [AttendedGame] = []) throws {
+  /// Writes the library to a new folder.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files.
+  ///   - isSparse: Whether the picture data of other photos than those of games is a hole.
+  ///   - games: The games that photos were taken at, one after the other.
+  ///   - gamePhotos: How many of 100 photos were taken at games.
+  ///   - gameBytes: The bytes of picture data of such a photo; nil for those of the others.
+  /// - Throws: An error of the file system.
+  init(
+    count: Int, isSparse: Bool = false, games: [AttendedGame] = [], gamePhotos: Int = 2,
+    gameBytes: Int? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
     var jpegs: [String] = []
@@ -33,13 +43,17 @@ struct ScanFixtureLibrary {
       }
       let file = parent.appendingPathComponent("IMG_\(10_000 + index).\(kind)")
       var photo = Self.photo(index, isSparse)
-      if !games.isEmpty, index % 100 < 2 {
-        let game = games[index / 100 % games.count]
+      let isAtGame = !games.isEmpty && index % 100 < gamePhotos
+      if isAtGame {
+        let ordinal = index / 100 * gamePhotos + index % 100
+        let game = games[ordinal / 2 % games.count]
         photo.coordinate = game.place
-        photo.localTime = game.start + (index % 2 + 1) * 3_000
+        // Photos with the same facts would have the same bytes.
+        photo.localTime = game.start + (index % 2 + 1) * 3_000 + ordinal / 2 / games.count
         photo.offset = nil
+        photo.imageBytes = gameBytes ?? photo.imageBytes
       }
-      try Self.write(photo, kind, to: file, isSparse)
+      try Self.write(photo, kind, to: file, isSparse && !(isAtGame && gameBytes != nil))
       if kind == "jpg" { jpegs.append(file.path) } else { others.append(file.path) }
     }
     self.jpegs = jpegs
