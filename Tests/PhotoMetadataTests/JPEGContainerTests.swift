@@ -1,9 +1,10 @@
 import Foundation
 import PhotoFixtures
-import PhotoMetadata
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import PhotoMetadata
 
 struct JPEGContainerTests {
   static let place = Coordinate(latitude: 42.346676, longitude: -71.097218)
@@ -29,8 +30,8 @@ struct JPEGContainerTests {
       [FixturePhoto.segment(marker: 0xe0, [1, 2]), [7, 7, 7], app1]
     ),
     ("before a second one", [app1, FixturePhoto.app1(FixturePhoto(coordinate: nil).exifBlock())]),
-    ("across the end of the prefix", [comment(16_380), app1]),
-    ("with its marker on the end of the prefix", [comment(16_377), app1]),
+    ("across the end of the prefix", [comment(PhotoFile.prefixSize - 4), app1]),
+    ("with its marker on the end of the prefix", [comment(PhotoFile.prefixSize - 7), app1]),
   ]
 
   private static func comment(_ size: Int) -> [UInt8] {

@@ -63,6 +63,16 @@ import Testing
     #expect(facts.timeSource == .gps && facts.utcTime == photo.instant)
   }
 
+  /// Windows of 4 KB end within and between the entries of the position.
+  @Test(arguments: 645..<675) func goProIsReadAcrossWindows(accelerations: Int) throws {
+    // What follows replaces a whole window.
+    let rest = MediaBoxes.box("free", [UInt8](repeating: 0, count: 8_192))
+    let film = photo.goPro(accelerations: accelerations) + rest
+    let facts = try scanned(film, name: "GX010001.MP4").facts
+    #expect(CorruptionChecks.isNear(facts.coordinate))
+    #expect(facts.timeSource == .gps && facts.utcTime == photo.instant)
+  }
+
   @Test func goProWithoutAFixHasNoPlace() throws {
     var photo = photo
     photo.coordinate = nil

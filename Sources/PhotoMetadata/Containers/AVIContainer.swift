@@ -21,9 +21,14 @@ struct AVIContainer: MediaContainer {
         position += 12
         continue
       }
-      if time == nil, header.has("IDIT") { time = try Self.time(body, file) }
-      if created == nil, header.has("ICRD") { created = try Self.time(body, file) }
-      if header.has("_PMX") { packet = packet ?? body }
+      // At most one of them: the read of a time may replace the header.
+      if header.has("IDIT") {
+        if time == nil { time = try Self.time(body, file) }
+      } else if header.has("ICRD") {
+        if created == nil { created = try Self.time(body, file) }
+      } else if header.has("_PMX") {
+        packet = packet ?? body
+      }
       position = body.upperBound + length % 2
     }
     if let capture = time ?? created {

@@ -9,6 +9,8 @@ struct GoProTrack {
   /// The number of seconds in which the receiver may find its position.
   private static let maxSamples = 120
   private static let maxEntries = 512
+  /// More bytes than the wanted values of an entry have.
+  private static let maxValues = 64
   private static let maxTracks = 32
   /// The days from 2000 to 2100.
   private static let maxDays = 36_525.0
@@ -98,7 +100,9 @@ struct GoProTrack {
     var position = offset
     var end = offset
     for index in 0..<Self.maxEntries {
-      let header = try file.near(at: position, count: 8)
+      // In one piece: the next read may replace the header.
+      let entry = try file.near(at: position, count: 8 + Self.maxValues)
+      let header = entry.slice(0, 8)
       guard header.count == 8, index == 0 || position < end,
         let units = header.uint16(at: 6, bigEndian: true).map(Int.init)
       else { break }
@@ -114,7 +118,7 @@ struct GoProTrack {
         position = body
         continue
       }
-      read(header, try file.near(at: body, count: min(count, 64)), into: &stream)
+      read(header, entry.slice(8, min(count, Self.maxValues)), into: &stream)
       if let facts = Self.facts(stream) { return facts }
       position = body + (count + 3) / 4 * 4
     }

@@ -5,8 +5,12 @@ import SportsModel
 extension FixturePhoto {
   /// Returns a film whose header has the wall clock, with a sample of telemetry without a fix and one
   /// with the place; in new ones (since 2022), each position has its own time and fix (`GPS9`).
-  package func goPro(isNew: Bool = false) -> [UInt8] {
-    let samples = [telemetry(isNew: isNew, hasFix: false), telemetry(isNew: isNew, hasFix: true)]
+  ///
+  /// Each sample has a number of accelerations before the position.
+  package func goPro(isNew: Bool = false, accelerations: Int = 1) -> [UInt8] {
+    let samples = [false, true].map {
+      telemetry(isNew: isNew, hasFix: $0, accelerations: accelerations)
+    }
     let start = MediaBoxes.box("ftyp", Array("mp41\0\0\0\0mp41".utf8))
     let media = MediaBoxes.box("mdat", samples.flatMap(\.self))
     let first = start.count + 8
@@ -32,7 +36,7 @@ extension FixturePhoto {
       MediaBoxes.box("mdia", MediaBoxes.box("minf", MediaBoxes.box("stbl", tables))))
   }
 
-  private func telemetry(isNew: Bool, hasFix: Bool) -> [UInt8] {
+  private func telemetry(isNew: Bool, hasFix: Bool, accelerations: Int) -> [UInt8] {
     func entry(_ key: String, _ type: String, _ size: Int, _ count: Int, _ content: [UInt8])
       -> [UInt8]
     {
@@ -52,7 +56,8 @@ extension FixturePhoto {
     // Altitude in millimeters, speed in millimeters per second.
     let values = place + [Int((altitudeMeters ?? 0) * 1_000), 500, 50]
     let fix = hasFix ? 3 : 0
-    let other = nested("STRM", entry("ACCL", "s", 6, 1, [0, 1, 0, 2, 0, 3]))
+    let forces = Array(repeatElement([0, 1, 0, 2, 0, 3] as [UInt8], count: accelerations).joined())
+    let other = nested("STRM", entry("ACCL", "s", 6, accelerations, forces))
     let time = instant ?? Date(timeIntervalSince1970: 0)
     guard isNew else {
       let clock = LocalDateTime(time, offset: .utc)
