@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads the metadata of every photo under the given paths.
 package struct PhotoScanner: Sendable {
+  private static let blockSize = 64
   /// The number of concurrent readers while waiting for a disk.
   private static let maxReaders = 16
-  private static let blockSizes = 64...256
 
   private let workers: Int
   private let maxWorkers: Int
@@ -109,9 +109,8 @@ package struct PhotoScanner: Sendable {
     afterBlock: (Int) -> Void
   ) throws {
     let contexts = folders.map { FolderContext($0, memory: memory) }
-    let blockSize = Self.blockSize(files: folders.reduce(0) { $0 + $1.names.count })
     let blocks = folders.indices.flatMap { folder in
-      stride(from: 0, to: folders[folder].names.count, by: blockSize).map { (folder, $0) }
+      stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
     }
     let threads = min(workers, blocks.count)
     guard threads > 0 else { return }
@@ -129,7 +128,7 @@ package struct PhotoScanner: Sendable {
           let (folder, start) = blocks[block]
           let context = contexts[folder]
           let index = context.loadCached().index
-          return context.folder.names[start...].prefix(blockSize).enumerated().map {
+          return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
             var result = reader.read($1, order: start + $0, in: context, index, with: buffers)
             result.file.encoded = encode?(result.file)
             return result
@@ -152,13 +151,6 @@ package struct PhotoScanner: Sendable {
       }
       afterBlock(read.count)
     }
-  }
-
-  /// Returns the number of files that a thread reads before it passes them on: more in a large
-  /// library, where a change of threads for each few files would cost more than reading cached ones.
-  private static func blockSize(files: Int) -> Int {
-    let share = files / (8 * maxReaders)
-    return min(max(share, blockSizes.lowerBound), blockSizes.upperBound)
   }
 
   /// Finds the moments of a folder whose files have all been read, and caches the folder.

@@ -24,9 +24,9 @@ enum PhotoFileError: Error {
 /// Reads one file after another, a window at a time, into reused buffers; a file may be in an
 /// archive.
 ///
-/// The 4 KB prefix contains the directories of nine of ten photos, though not their thumbnails; twice
-/// as much would contain few more. Anything beyond it costs one more read. A returned pointer is valid
-/// until the next call. Each thread has its own object.
+/// The 4 KB prefix contains the directories of 86 of 100 photos with a place, though not their
+/// thumbnails; 8 KB would contain those of 90. Anything beyond it costs one more read. A returned
+/// pointer is valid until the next call. Each thread has its own object.
 final class PhotoFile {
   static let prefixSize = 4 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
