@@ -77,16 +77,7 @@ struct CommandBenchmark {
 
   /// Returns the processor time of this process and of its children that have ended.
   private static func processorSeconds() -> Double {
-    var (own, children) = (rusage(), rusage())
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
-      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &children)
-    #else
-      getrusage(RUSAGE_SELF, &own)
-      getrusage(RUSAGE_CHILDREN, &children)
-    #endif
-    return [own.ru_utime, own.ru_stime, children.ru_utime, children.ru_stime]
-      .reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    Double(clock()) / Double(CLOCKS_PER_SEC) + MeasuredCommand.processorTime()
   }
 
   private static func run(_ program: URL, _ arguments: [String]) throws {

@@ -24,7 +24,7 @@ struct MeasuredCommand {
       try process.run()
       while process.isRunning {
         peak = max(peak, MemoryBenchmark.peak(of: process.processIdentifier))
-        usleep(2_000)
+        usleep(5_000)
       }
     }
     guard process.terminationStatus == 0 else {
@@ -43,7 +43,7 @@ struct MeasuredCommand {
   }
 
   /// Seconds of processor time of the children of this process that have ended.
-  private static func processorTime() -> Double {
+  static func processorTime() -> Double {
     var usage = rusage()
     #if os(Linux)
       getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
