@@ -13,6 +13,14 @@ final class OccasionIndex: Sendable {
   private struct State {
     var seasons: [Volume: SeasonOccasionIndex] = [:]
     var ends: [StadiumEnd: GameKey?] = [:]
+    var stadiumYears: [StadiumID: StadiumYears] = [:]
+  }
+
+  /// When a stadium can have had its first or last game; copying stadiums would take longer.
+  private struct StadiumYears {
+    let opened: Int?
+    /// The last seasons of its teams; empty if it isn't closed.
+    let last: [Int]
   }
 
   private struct StadiumEnd: Hashable {
@@ -25,10 +33,10 @@ final class OccasionIndex: Sendable {
     let season: Int
   }
 
-  /// The days of a season; small, since each visit is compared with all seasons of its league.
+  /// The days of a season, as days since 1970.
   private struct Span {
-    let first: LocalDay
-    let last: LocalDay
+    let first: Int32
+    let last: Int32
     let season: Int
   }
 
@@ -41,7 +49,11 @@ final class OccasionIndex: Sendable {
         let seasons = catalog.seasons(of: league.id)
         return (
           league.id,
-          seasons.map { Span(first: $0.firstDay, last: $0.lastDay, season: $0.season) }
+          seasons.map {
+            Span(
+              first: $0.firstDay.daysSinceEpoch, last: $0.lastDay.daysSinceEpoch,
+              season: $0.season)
+          }
         )
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -50,7 +62,8 @@ final class OccasionIndex: Sendable {
     guard let key = fact.details.key else { return [] }
     let place = SeasonOccasionIndex.Place(key)
     return state.withLock { state in
-      for span in spans[key.league] ?? [] where span.first <= key.day && key.day <= span.last {
+      let day = key.day.daysSinceEpoch
+      for span in spans[key.league] ?? [] where span.first <= day && day <= span.last {
         guard let game = season(span, of: key.league, &state).games[place] else { continue }
         return game.union(stadiumOccasions(key, at: fact.stadium, span.season, &state))
       }
@@ -72,7 +85,7 @@ final class OccasionIndex: Sendable {
   /// Returns whether the data was compiled long enough after the last day to know that it was the
   /// last.
   private func isOver(_ span: Span) -> Bool {
-    LocalDay(catalog.version).map { $0 - span.last > 30 } ?? false
+    LocalDay(catalog.version).map { $0.daysSinceEpoch - span.last > 30 } ?? false
   }
 
   // MARK: First and last games of stadiums
@@ -80,24 +93,31 @@ final class OccasionIndex: Sendable {
   private func stadiumOccasions(
     _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
   ) -> Occasions {
-    guard let stadium = catalog.stadiums[id] else { return [] }
+    let years = years(of: id, &state)
     var occasions: Occasions = []
-    if stadium.opened == key.day.year,
-      game(StadiumEnd(stadium: id, isLast: false), of: stadium, &state) == key
-    {
+    if years.opened == key.day.year, game(StadiumEnd(stadium: id, isLast: false), &state) == key {
       occasions.insert(.firstInStadium)
     }
-    if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
-      game(StadiumEnd(stadium: id, isLast: true), of: stadium, &state) == key
-    {
+    if years.last.contains(season), game(StadiumEnd(stadium: id, isLast: true), &state) == key {
       occasions.insert(.lastInStadium)
     }
     return occasions
   }
 
+  private func years(of id: StadiumID, _ state: inout State) -> StadiumYears {
+    if let known = state.stadiumYears[id] { return known }
+    let stadium = catalog.stadiums[id]
+    let years = StadiumYears(
+      opened: stadium?.opened,
+      last: stadium?.closed == nil ? [] : stadium?.tenancies.compactMap(\.last) ?? [])
+    state.stadiumYears[id] = years
+    return years
+  }
+
   /// Returns the first or last game of a stadium; nil if it may have been elsewhere.
-  private func game(_ end: StadiumEnd, of stadium: Stadium, _ state: inout State) -> GameKey? {
+  private func game(_ end: StadiumEnd, _ state: inout State) -> GameKey? {
     if let known = state.ends[end] { return known }
+    guard let stadium = catalog.stadiums[end.stadium] else { return nil }
     let seasons = stadium.tenancies.compactMap { tenancy in
       (end.isLast ? tenancy.last : tenancy.first).map {
         Volume(league: tenancy.league, season: $0)

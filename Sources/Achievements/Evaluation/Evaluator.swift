@@ -26,6 +26,7 @@ package struct Evaluator: Sendable {
   /// Evaluates all badges from scratch.
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
     var state = AchievementState(ledger: ledger, identifiers: identifiers)
+    state.rows.reserveCapacity(ledger.facts.count)
     for (index, fact) in ledger.facts.enumerated() {
       state.rows += rows(of: fact, at: index, &state)
     }

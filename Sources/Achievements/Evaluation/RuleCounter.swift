@@ -14,11 +14,11 @@ struct RuleCounter {
   ) {
     guard rule.target > 0 else { return }
     if rule.same == nil {
-      var window = RuleWindow(rule, people)
+      var window = RuleWindow(rule)
       for index in included {
-        best = max(best, window.add(index, rows, rule))
+        best = max(best, window.add(index, rows, rule, people))
         guard best < rule.target else {
-          completing = window.neededRows(rows, rule)
+          completing = window.neededRows(rows, rule, people)
           return
         }
       }
@@ -37,13 +37,13 @@ struct RuleCounter {
         }
         if places[group] < 0 {
           places[group] = Int32(clamping: windows.count)
-          windows.append(RuleWindow(rule, people))
+          windows.append(RuleWindow(rule))
         }
         let place = Int(places[group])
-        let reached = windows[place].add(index, rows, rule)
+        let reached = windows[place].add(index, rows, rule, people)
         best = max(best, reached)
         guard reached < rule.target else {
-          completing = windows[place].neededRows(rows, rule)
+          completing = windows[place].neededRows(rows, rule, people)
           return
         }
       }
@@ -62,22 +62,20 @@ private struct RuleWindow {
   private var lastUnit: Int?
   /// The sum of the weights of the members.
   private var total = 0
-  private let people: [[Int32]]
 
-  init(_ rule: CompiledRule, _ people: [[Int32]]) {
-    keys = KeyCounter(rule.members)
-    self.people = people
-  }
+  init(_ rule: CompiledRule) { keys = KeyCounter(rule.members) }
 
   /// Adds a row, removes those that are now too old, and returns how far the window is.
-  mutating func add(_ index: Int, _ rows: [VisitRow], _ rule: CompiledRule) -> Int {
+  mutating func add(
+    _ index: Int, _ rows: [VisitRow], _ rule: CompiledRule, _ people: [[Int32]]
+  ) -> Int {
     switch rule.span {
     case .ever: break
     case .days(let days):
       let first = Int(rows[index].daysSinceEpoch) - days
       while start < members.count, rows[members[start]].daysSinceEpoch <= first {
         let row = rows[members[start]]
-        count(row, rule, in: &keys, step: -1)
+        keys.add(row, rule, people, step: -1)
         if rule.total != nil { total -= rule.weight(row) }
         start += 1
       }
@@ -93,33 +91,35 @@ private struct RuleWindow {
       total += rule.weight(rows[index])
       return total
     }
-    let isNew = count(rows[index], rule, in: &keys)
+    let isNew = keys.add(rows[index], rule, people)
     // Without an end, a row that adds nothing new is never needed.
     if isNew || rule.span != .ever { members.append(index) }
     return keys.distinct
   }
 
-  /// Counts the keys of a row, of which those with people can have many; returns whether one is new.
-  @inline(__always)
-  @discardableResult
-  private func count(
-    _ row: VisitRow, _ rule: CompiledRule, in keys: inout KeyCounter, step: Int32 = 1
-  ) -> Bool {
-    guard rule.dimension == .hallOfFamer else { return keys.add(rule.keys(row), step: step) }
-    var isNew = false
-    for person in row.people < 0 ? [] : people[Int(row.people)]
-    where keys.add((person, IdentifierTable.none), step: step) {
-      isNew = true
-    }
-    return isNew
-  }
-
   /// Returns the rows that added something new.
-  func neededRows(_ rows: [VisitRow], _ rule: CompiledRule) -> [Int] {
+  func neededRows(_ rows: [VisitRow], _ rule: CompiledRule, _ people: [[Int32]]) -> [Int] {
     let window = members[start...]
     if rule.dimension == .game { return Array(window) }
     var counter = KeyCounter(rule.members)
-    let new = window.filter { count(rows[$0], rule, in: &counter) }
+    let new = window.filter { counter.add(rows[$0], rule, people) }
     return new.filter { counter.isNeeded(rule.keys(rows[$0])) }
+  }
+}
+
+extension KeyCounter {
+  /// Adds the keys of a row, of which those with people can have many, or removes them with a step of
+  /// -1; returns whether the window now has one of them exactly once.
+  @discardableResult
+  fileprivate mutating func add(
+    _ row: VisitRow, _ rule: CompiledRule, _ people: [[Int32]], step: Int32 = 1
+  ) -> Bool {
+    guard rule.dimension == .hallOfFamer else { return add(rule.keys(row), step: step) }
+    var isNew = false
+    for person in row.people < 0 ? [] : people[Int(row.people)]
+    where add((person, IdentifierTable.none), step: step) {
+      isNew = true
+    }
+    return isNew
   }
 }
