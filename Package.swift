@@ -71,7 +71,14 @@ let package = Package(
   targets: [
     // The floor.
     optimized("SportsModel"),
-    optimized("AppSupport", ["SportsModel"]),
+    .target(
+      name: "CLocales", path: "Locales",
+      exclude: [
+        "README.md", "de.po", "es.po", "fr.po", "ja.po", "ko.po", "pt-BR.po", "stvisits.pot",
+      ],
+      cSettings: hardened),
+    optimized("Localization", ["CLocales"]),
+    optimized("AppSupport", ["SportsModel", "Localization"]),
     .target(
       name: "CLoader", exclude: ["README.md"], cSettings: hardened,
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -124,7 +131,10 @@ let package = Package(
     optimized("Achievements", ["SportsModel", "AppSupport"]),
     optimized(
       "Badges",
-      ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "TripPlanning"]),
+      [
+        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Achievements",
+        "TripPlanning",
+      ]),
     optimized("TripPlanning", ["SportsModel", "AppSupport"]),
     optimized(
       "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),
@@ -150,7 +160,11 @@ let package = Package(
       "VisitStore",
       ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
-      "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
+      "Settings",
+      [
+        "SportsModel", "Localization", "AppSupport", "Matching", "Scores", "TripPlanning",
+        "Sharing",
+      ]),
     library(
       "Thumbnails",
       [
@@ -161,7 +175,8 @@ let package = Package(
     library(
       "PhotoImport",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+        "PhotoLibraries",
         "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
         "BoxScores",
       ]),
@@ -180,21 +195,24 @@ let package = Package(
     library(
       "LibraryCare",
       [
-        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+        "PhotoLibraries",
         "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         "Cryptography",
       ]),
     library(
       "Reports",
       [
-        "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges", "VisitStore",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Achievements",
+        "Badges", "VisitStore",
         "Sharing", "GameSearch",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
-        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries", "Traces", "Web",
+        "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
+        "Traces", "Web",
         "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
@@ -264,6 +282,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),
+    tests("Localization", ["Localization"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Catalog", ["Catalog", "Cryptography"]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),

@@ -1,4 +1,5 @@
 package import AppSupport
+package import Localization
 import Matching
 package import Sharing
 package import TripPlanning
@@ -30,6 +31,10 @@ package struct SettingKeys: Sendable {
   package let boxScores = SettingKey(
     "box_scores", .onOff, default: false,
     "Fetch box scores of games you attended that aren't bundled, once each.")
+  package let language = SettingKey(
+    "language", default: LanguagePreference.auto, option: "--language",
+    "Language of messages: en, de, or auto for that of your locale. Without review by native "
+      + "speakers also es, fr, ja, ko and pt-BR.")
   package let units = SettingKey(
     "units", default: UnitPreference.auto,
     "Unit of distances: miles, kilometers, or auto for that of your locale.")

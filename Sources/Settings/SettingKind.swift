@@ -40,7 +40,7 @@ package enum SettingKind: Hashable, Sendable {
       let word = text.lowercased()
       if words.contains(word) { return .text(word) }
       throw SettingProblem(
-        requirement: "must be \(DisplayFormat.list(words, conjunction: "or")) (got \"\(text)\")",
+        requirement: "must be \(DisplayFormat.list(words, conjunction: .or)) (got \"\(text)\")",
         advice: words.nearest(to: word, most: 3).map { "Did you mean \"\($0)\"?" })
     case (.text(let most), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -103,7 +103,7 @@ package enum SettingKind: Hashable, Sendable {
     case .onOff: "true or false"
     case .count: "a whole number"
     case .number: "a number"
-    case .word(let words): DisplayFormat.list(words, conjunction: "or")
+    case .word(let words): DisplayFormat.list(words, conjunction: .or)
     case .text: "text in quotes"
     case .list: "a list of texts in quotes"
     case .address: "an address in quotes"

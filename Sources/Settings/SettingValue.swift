@@ -1,4 +1,5 @@
 package import AppSupport
+package import Localization
 package import Sharing
 package import TripPlanning
 
@@ -123,6 +124,7 @@ extension SettingConvertible where Self: RawRepresentable, RawValue == String {
 extension ColorMode: SettingConvertible {}
 extension PictureMode: SettingConvertible {}
 extension DateOrder: SettingConvertible {}
+extension LanguagePreference: SettingConvertible {}
 extension UnitPreference: SettingConvertible {}
 extension DatePreference: SettingConvertible {}
 extension Leisure: SettingConvertible {}

@@ -4,6 +4,7 @@ import Badges
 import Catalog
 import Foundation
 import LibraryCare
+import Localization
 import RemoteStorage
 import Settings
 import Sharing
@@ -22,6 +23,8 @@ struct AppContext: Sendable {
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
   var settings = Settings()
+  /// The language of messages, by the settings and the locale; English for JSON.
+  var language = Language.english
   /// The costs of the key of a new encrypted storage.
   var keyCosts = ScryptCosts.standard
   private let warnings = LibraryWarnings()
@@ -55,6 +58,9 @@ struct AppContext: Sendable {
     context.dataFolderOption = options.dataDir
     context.settings = SettingsReader(file: context.settingsFile)
       .settings(flags: options.settings, environment: environment)
+    // Programs read the other words of documents, such as reasons.
+    context.language =
+      options.json ? .english : context.settings.language.language(environment: environment)
     return context
   }
 

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Localization
 import Settings
 import SportsModel
 
@@ -25,6 +26,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "Color of the output.")
   var color: ColorMode?
 
+  @Option(help: .value("code", "Language: en, de, es, fr, ja, ko or pt-BR."))
+  var language: LanguagePreference?
+
   @Flag(help: "Never ask questions.")
   var noInput = false
 
@@ -34,12 +38,18 @@ struct GlobalOptions: ParsableArguments {
   }
 
   var settings: [SettingFlag] {
-    [offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) }]
-      .compactMap { $0 }
+    [
+      offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) },
+      language.map { SettingFlag(\.language, $0) },
+    ].compactMap { $0 }
   }
 }
 
 extension ColorMode: ExpressibleByArgument {}
+extension LanguagePreference: ExpressibleByArgument {
+  /// Help lists them in its own words.
+  static var allValueStrings: [String] { [] }
+}
 
 extension ArgumentHelp {
   /// Returns the help of an option or argument whose value has a name of its own.
@@ -106,7 +116,7 @@ extension Catalog {
       let known = leagues.map(\.id.rawValue)
       let advice =
         known.nearest(to: id.rawValue, most: 2).map { "Did you mean \"\($0)\"?" }
-        ?? "Use \(DisplayFormat.list(known, conjunction: "or"))."
+        ?? "Use \(DisplayFormat.list(known, conjunction: .or))."
       throw CommandFailure("Unknown league \"\(name)\". \(advice)", status: .usage)
     }
     return id

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
+import Localization
 import Settings
 import Web
 
@@ -86,18 +87,12 @@ struct Stvisits: AsyncParsableCommand {
       var command = try await parse(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
-        try CommandFailure.checkSurroundings(context)
-        let problems = context.settings.problems.prefix(12).map(\.description)
-        guard problems.isEmpty || command is any SettingsCommand else {
-          throw CommandFailure(problems.joined(separator: "\n"), status: .usage)
-        }
-        do {
-          let status = try await command.run(context)
-          // Providers can't tell a missing libcurl from a missing network.
-          if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
-          return status
-        } catch {
-          throw CommandFailure(error, in: context) ?? error
+        return await Language.$current.withValue(context.language) {
+          do {
+            return try await run(command, in: context)
+          } catch {
+            return report(CommandFailure(error, in: context) ?? error, arguments, console: console)
+          }
         }
       }
       if var command = command as? any AsyncParsableCommand {
@@ -106,12 +101,25 @@ struct Stvisits: AsyncParsableCommand {
         try command.run()
       }
       return .done
-    } catch let error as CommandFailure {
-      console.error(error.message)
-      return error.status
     } catch {
       return report(error, arguments, console: console)
     }
+  }
+
+  private static func run(
+    _ command: any StvisitsCommand, in context: AppContext
+  ) async throws -> ExitStatus {
+    try CommandFailure.checkSurroundings(context)
+    let problems = context.settings.problems.prefix(12).map(\.description)
+    guard problems.isEmpty || command is any SettingsCommand else {
+      throw CommandFailure(problems.joined(separator: "\n"), status: .usage)
+    }
+    let status = try await command.run(context)
+    // Providers can't tell a missing libcurl from a missing network.
+    if status == .offline, let trouble = CurlLibrary.trouble {
+      context.console.error("\(trouble).")
+    }
+    return status
   }
 
   /// Parses a command line for its command alone; for errors and help, with the commands above it.
@@ -145,7 +153,7 @@ struct Stvisits: AsyncParsableCommand {
     _ error: any Error, _ arguments: [String], console: Console
   ) -> ExitStatus {
     if error is Console.Closed { return .done }
-    if let failure = CommandFailure(error) {
+    if let failure = error as? CommandFailure ?? CommandFailure(error) {
       console.error(failure.message)
       return failure.status
     }

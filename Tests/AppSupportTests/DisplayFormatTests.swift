@@ -66,7 +66,7 @@ import Testing
     #expect(DisplayFormat.list([]) == "")
     #expect(DisplayFormat.list(["a"]) == "a")
     #expect(DisplayFormat.list(["a", "b"]) == "a and b")
-    #expect(DisplayFormat.list(["a", "b", "c"], conjunction: "or") == "a, b or c")
+    #expect(DisplayFormat.list(["a", "b", "c"], conjunction: .or) == "a, b or c")
     #expect(DisplayFormat.list(["Back, again", "b"]) == "Back, again; b")
   }
 

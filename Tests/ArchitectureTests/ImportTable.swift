@@ -7,7 +7,9 @@ struct ImportTable {
   static let ofDesign = ImportTable(allowed: [
     // The floor.
     "SportsModel": ["Foundation"],
-    "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel"],
+    "CLocales": [],
+    "Localization": ["CLocales"],
+    "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel", "Localization"],
     "CLoader": [],
     "CCurl": [],
     "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
@@ -47,7 +49,8 @@ struct ImportTable {
     ],
     "Achievements": ["Foundation", "Synchronization", "SportsModel", "AppSupport"],
     "Badges": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores",
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
+      "BoxScores",
       "Achievements", "TripPlanning",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
@@ -59,7 +62,8 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",
     ],
     "Settings": [
-      "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Matching", "Scores",
+      "TripPlanning", "Sharing",
     ],
     "Thumbnails": [
       "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing",
@@ -68,7 +72,8 @@ struct ImportTable {
 
     // The features: none imports another.
     "PhotoImport": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Settings", "Catalog",
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Settings",
+      "Catalog",
       "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Achievements", "Badges",
       "VisitStore", "Sharing", "BoxScores",
     ],
@@ -81,17 +86,20 @@ struct ImportTable {
       "TripPlanning", "VisitStore", "Sharing", "Cryptography",
     ],
     "LibraryCare": [
-      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
+      "PhotoMetadata",
       "PhotoLibraries", "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage",
       "Sharing", "Cryptography",
     ],
     "Reports": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Achievements", "Badges",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
+      "Achievements", "Badges",
       "VisitStore", "Sharing", "GameSearch",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "PhotoLibraries",
+      "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+      "PhotoLibraries",
       "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
       "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
       "Reports", "BoxScores",

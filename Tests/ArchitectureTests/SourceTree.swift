@@ -13,7 +13,11 @@ struct SourceTree {
 
   /// All that is in it.
   static func ofThisPackage() throws -> SourceTree {
-    var targets = ["StvisitsResources": try sources(in: root.appendingPathComponent("Resources"))]
+    // Targets of data, with a folder of their own.
+    var targets = [
+      "StvisitsResources": try sources(in: root.appendingPathComponent("Resources")),
+      "CLocales": [],
+    ]
     for parent in ["Sources", "Tools"] {
       let folder = root.appendingPathComponent(parent)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

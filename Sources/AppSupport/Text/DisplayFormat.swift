@@ -1,3 +1,4 @@
+import Localization
 package import SportsModel
 
 /// The unit of distances of a mile and more.
@@ -49,36 +50,35 @@ package struct DisplayFormat: Hashable, Sendable {
   ///
   /// Lists show `2019-06-15`.
   package static func date(_ day: LocalDay) -> String {
-    "\(CalendarNames.weekdays[day.isoWeekday - 1].prefix(3)), \(monthAndDay(day)), \(day.year)"
+    localized(
+      "\(weekday(day)), \(month(day)) \(day.day), \(day.year)", context: "weekday, month day, year")
   }
 
   /// Returns `Jun 15, 2019`, `Jun 15–17, 2019`, `Jun 30 – Jul 2, 2019` or
   /// `Dec 30, 2019 – Jan 2, 2020`.
   package static func dates(_ first: LocalDay, _ last: LocalDay) -> String {
-    if first == last { return "\(monthAndDay(first)), \(first.year)" }
-    if first.year != last.year {
-      return "\(monthAndDay(first)), \(first.year) – \(monthAndDay(last)), \(last.year)"
+    if first == last {
+      return localized("\(month(first)) \(first.day), \(first.year)", context: "month day, year")
     }
+    if first.year != last.year { return "\(dates(first, first)) – \(dates(last, last))" }
     if first.month != last.month {
-      return "\(monthAndDay(first)) – \(monthAndDay(last)), \(last.year)"
+      return localized(
+        "\(month(first)) \(first.day) – \(month(last)) \(last.day), \(last.year)",
+        context: "month day – month day, year")
     }
-    return "\(monthAndDay(first))–\(last.day), \(last.year)"
-  }
-
-  private static func monthAndDay(_ day: LocalDay) -> String {
-    "\(CalendarNames.months[day.month - 1].prefix(3)) \(day.day)"
+    return localized(
+      "\(month(first)) \(first.day)–\(last.day), \(last.year)", context: "month day–day, year")
   }
 
   /// Returns `Sat, Jun 15, 2019` or `Sat, 15 Jun 2019`.
   package func date(_ day: LocalDay) -> String {
-    guard dateOrder == .dmy else { return Self.date(day) }
-    let weekday = CalendarNames.weekdays[day.isoWeekday - 1].prefix(3)
-    return "\(weekday), \(Self.dayAndMonth(day)) \(day.year)"
+    guard isDayFirst else { return Self.date(day) }
+    return "\(Self.weekday(day)), \(Self.dayAndMonth(day)) \(day.year)"
   }
 
   /// Returns what the static function does, or `15–17 Jun 2019`, `30 Jun – 2 Jul 2019` and so on.
   package func dates(_ first: LocalDay, _ last: LocalDay) -> String {
-    guard dateOrder == .dmy else { return Self.dates(first, last) }
+    guard isDayFirst else { return Self.dates(first, last) }
     let end = "\(Self.dayAndMonth(last)) \(last.year)"
     if first == last { return end }
     if first.year != last.year { return "\(Self.dayAndMonth(first)) \(first.year) – \(end)" }
@@ -86,9 +86,36 @@ package struct DisplayFormat: Hashable, Sendable {
       ? "\(first.day)–\(end)" : "\(Self.dayAndMonth(first)) – \(end)"
   }
 
-  private static func dayAndMonth(_ day: LocalDay) -> String {
-    "\(day.day) \(CalendarNames.months[day.month - 1].prefix(3))"
+  /// Whether English dates begin with the day; other languages have one order.
+  private var isDayFirst: Bool { dateOrder == .dmy && Language.current == .english }
+
+  private static func dayAndMonth(_ day: LocalDay) -> String { "\(day.day) \(month(day))" }
+
+  /// Returns `Sat`.
+  package static func weekday(_ day: LocalDay) -> String {
+    localized(weekdays[day.isoWeekday - 1])
   }
+
+  /// Returns `Jun`.
+  package static func month(_ day: LocalDay) -> String {
+    localized(months[day.month - 1])
+  }
+
+  private static let weekdays: [LocalizedMessage] = [
+    LocalizedMessage("Mon", context: "weekday"), LocalizedMessage("Tue", context: "weekday"),
+    LocalizedMessage("Wed", context: "weekday"), LocalizedMessage("Thu", context: "weekday"),
+    LocalizedMessage("Fri", context: "weekday"), LocalizedMessage("Sat", context: "weekday"),
+    LocalizedMessage("Sun", context: "weekday"),
+  ]
+
+  private static let months: [LocalizedMessage] = [
+    LocalizedMessage("Jan", context: "month"), LocalizedMessage("Feb", context: "month"),
+    LocalizedMessage("Mar", context: "month"), LocalizedMessage("Apr", context: "month"),
+    LocalizedMessage("May", context: "month"), LocalizedMessage("Jun", context: "month"),
+    LocalizedMessage("Jul", context: "month"), LocalizedMessage("Aug", context: "month"),
+    LocalizedMessage("Sep", context: "month"), LocalizedMessage("Oct", context: "month"),
+    LocalizedMessage("Nov", context: "month"), LocalizedMessage("Dec", context: "month"),
+  ]
 
   // MARK: - Durations, numbers and money
 
@@ -96,50 +123,70 @@ package struct DisplayFormat: Hashable, Sendable {
   package static func duration(minutes: Int) -> String {
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     let sign = minutes < 0 ? "-" : ""
-    if hours == 0 { return "\(sign)\(rest) min" }
-    return rest == 0 ? "\(sign)\(number(hours)) h" : "\(sign)\(number(hours)) h \(rest) min"
+    if hours == 0 { return sign + localized("\(rest) min", context: "duration") }
+    return sign
+      + (rest == 0
+        ? localized("\(number(hours)) h", context: "duration")
+        : localized("\(number(hours)) h \(rest) min", context: "duration"))
   }
 
   /// Returns `1,234`.
   package static func number(_ value: Int) -> String {
     var digits = String(abs(value))
+    let language = Language.current
+    guard digits.count >= 3 + language.fewestGroupedDigits else {
+      return value < 0 ? "-" + digits : digits
+    }
     var groups: [Substring] = []
     while digits.count > 3 {
       groups.insert(digits.suffix(3), at: 0)
       digits = String(digits.dropLast(3))
     }
-    return (value < 0 ? "-" : "") + ([digits[...]] + groups).joined(separator: ",")
+    return (value < 0 ? "-" : "")
+      + ([digits[...]] + groups).joined(separator: language.groupingSeparator)
   }
 
   /// Returns `$1,234`, or `$12.50` with cents if there are any and `cents` is true.
   package static func money(dollars: Double, cents showsCents: Bool = false) -> String {
     let cents = Int((abs(dollars) * 100).rounded())
     let sign = dollars < 0 ? "-" : ""
-    guard showsCents, cents % 100 != 0 else {
-      return "\(sign)$\(number(Int(abs(dollars).rounded())))"
+    var amount = number(Int(abs(dollars).rounded()))
+    if showsCents, cents % 100 != 0 {
+      let rest = cents % 100
+      amount =
+        number(cents / 100) + Language.current.decimalSeparator + (rest < 10 ? "0" : "")
+        + String(rest)
     }
-    return "\(sign)$\(number(cents / 100)).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    return sign + localized("$\(amount)", context: "money")
   }
 
   private static func shortNumber(_ value: Double) -> String {
     let tenths = Int((abs(value) * 10).rounded())
     guard tenths < 100, tenths % 10 != 0 else { return number(Int(value.rounded())) }
-    return "\(value < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+    let separator = Language.current.decimalSeparator
+    return "\(value < 0 ? "-" : "")\(tenths / 10)\(separator)\(tenths % 10)"
   }
 
   // MARK: - Lists
+
+  /// The word before the last item of a list.
+  package enum Conjunction: Sendable { case and, or }
 
   /// Returns `a`, `a and b`, `a, b and c`; items that contain commas are separated by semicolons.
   ///
   /// - Parameters:
   ///   - items: the items, in their order.
-  ///   - conjunction: the word before the last item, such as `or`.
+  ///   - conjunction: the word before the last item.
   /// - Returns: the items as a part of a sentence; empty for no items.
-  package static func list(_ items: [String], conjunction: String = "and") -> String {
+  package static func list(_ items: [String], conjunction: Conjunction = .and) -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
     guard !items.contains(where: { $0.contains(",") }) else {
-      return items.joined(separator: "; ")
+      return items.joined(separator: localized("; ", context: "list"))
     }
-    return items.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    let others = items.dropLast().joined(separator: localized(", ", context: "list"))
+    return switch conjunction {
+    case .and: localized("\(others) and \(last)", context: "list")
+    case .or: localized("\(others) or \(last)", context: "list")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The unit of distances that the user wants; `auto` follows the locale.
 package enum UnitPreference: String, Sendable, CaseIterable {
   case auto, miles, kilometers
@@ -30,12 +32,8 @@ package struct LocaleConventions: Hashable, Sendable {
   ]
 
   /// Returns `US` for `en_US.UTF-8`; nil without a region.
-  private static func region(_ variable: String, _ environment: [String: String]) -> String? {
-    let named = ["LC_ALL", variable, "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    guard let locale = named?.split(whereSeparator: { ".@".contains($0) }).first else { return nil }
-    let parts = locale.split(whereSeparator: { "_-".contains($0) })
-    return parts.dropFirst().last { $0.count == 2 }.map { $0.uppercased() }
+  private static func region(_ category: String, _ environment: [String: String]) -> String? {
+    LocaleName(category: category, environment: environment)?.region
   }
 }
 

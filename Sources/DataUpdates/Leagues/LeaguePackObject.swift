@@ -93,7 +93,7 @@ struct LeaguePackObject {
   func word(_ key: String, of words: [String]) -> String? {
     guard let text = text(key) else { return nil }
     guard words.contains(text) else {
-      refuse(key, "must be \(DisplayFormat.list(words, conjunction: "or")) (got \"\(text)\")")
+      refuse(key, "must be \(DisplayFormat.list(words, conjunction: .or)) (got \"\(text)\")")
       return nil
     }
     return text

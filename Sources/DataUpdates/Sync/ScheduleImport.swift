@@ -113,7 +113,7 @@ package struct ScheduleImport {
       throw BadRow(
         line: entry.line, "\"\(text)\" isn't a bundled stadium. Games of \(league) need one")
     case .several(let ids):
-      let names = DisplayFormat.list(ids.prefix(4).map(\.rawValue), conjunction: "or")
+      let names = DisplayFormat.list(ids.prefix(4).map(\.rawValue), conjunction: .or)
       throw BadRow(line: entry.line, "\"\(text)\" could be \(names)")
     case .nothing:
       throw BadRow(line: entry.line, "unknown stadium \"\(text)\"")
@@ -174,7 +174,7 @@ package struct ScheduleImport {
       guard fitting.count <= 1 else {
         let names = fitting.prefix(4).map { $0.name(season: season) }
         throw BadRow(
-          line: line, "\"\(name)\" could be \(DisplayFormat.list(names, conjunction: "or"))")
+          line: line, "\"\(name)\" could be \(DisplayFormat.list(names, conjunction: .or))")
       }
       guard let team = fitting.first else {
         throw BadRow(line: line, "unknown team \"\(name)\" in \(league)")

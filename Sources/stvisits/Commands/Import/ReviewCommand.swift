@@ -209,7 +209,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
       throw CommandFailure(
         "Unknown answer \"\(word)\". Use "
-          + DisplayFormat.list(games + words, conjunction: "or") + ".",
+          + DisplayFormat.list(games + words, conjunction: .or) + ".",
         status: .usage)
     }
     let done = try service.record(answer, to: item)

@@ -26,7 +26,7 @@ struct SourceOptions: ParsableArguments {
 
   func validate() throws {
     if let from, ImportOrigin(from) == nil {
-      let names = DisplayFormat.list(ImportOrigin.names, conjunction: "or")
+      let names = DisplayFormat.list(ImportOrigin.names, conjunction: .or)
       throw ValidationError("--from must be \(names) (got \"\(from)\").")
     }
     if let server, url == nil {

@@ -19,7 +19,7 @@ extension OutputFormat {
   private var isFile: Bool { Self(fileName: "a.\(rawValue)") != nil }
 
   private static func list(_ forms: [Self], prefix: String = "") -> String {
-    DisplayFormat.list(forms.map { prefix + $0.rawValue }, conjunction: "or")
+    DisplayFormat.list(forms.map { prefix + $0.rawValue }, conjunction: .or)
   }
 
   /// Returns the format that the user chose, or that of the file's extension.

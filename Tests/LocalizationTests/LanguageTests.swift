@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Localization
+
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    (["LANG": "de_AT.UTF-8"], Language.german), (["LANG": "en_US.UTF-8"], .english),
+    (["LANG": "C"], .english), ([:], .english), (["LANG": "xx_YY"], .english),
+    (["LC_ALL": "de_DE", "LANG": "en_US"], .german),
+    (["LC_MESSAGES": "de", "LANG": "fr_FR"], .german),
+    (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_CH@euro"], .german),
+    (["LC_TIME": "de_DE", "LANG": "en_US"], .english), (["LANG": "en_XA.UTF-8"], .pseudo),
+  ])
+  func localesChooseALanguage(_ environment: [String: String], _ expected: Language) {
+    #expect(LanguagePreference.auto.language(environment: environment) == expected)
+  }
+
+  @Test func languagesWithoutReviewAreUsedOnlyIfChosen() {
+    let environment = ["LANG": "ja_JP.UTF-8"]
+    #expect(LanguagePreference.auto.language(environment: environment) == .english)
+    #expect(LanguagePreference.japanese.language(environment: environment) == .japanese)
+    #expect(LanguagePreference.english.language(environment: ["LANG": "de_DE"]) == .english)
+  }
+
+  @Test func portugueseIsThatOfBrazil() throws {
+    let brazil = try #require(LocaleName("pt_BR.UTF-8"))
+    let portugal = try #require(LocaleName("pt_PT.UTF-8"))
+    #expect(Language(brazil) == .brazilianPortuguese)
+    #expect(Language(portugal) == nil)
+  }
+
+  @Test(arguments: Language.allCases.filter { $0 != .pseudo })
+  func numbersHaveTheSeparatorsOfTheirLocale(_ language: Language) {
+    let locale = Locale(identifier: language.rawValue)
+    let thousands = 1234567.formatted(.number.locale(locale))
+    let separator = language.groupingSeparator
+    #expect(thousands == ["1", "234", "567"].joined(separator: separator))
+    let four = 1234.formatted(.number.locale(locale))
+    #expect(four == (language.fewestGroupedDigits == 1 ? "1\(separator)234" : "1234"))
+    #expect(1.5.formatted(.number.locale(locale)) == "1\(language.decimalSeparator)5")
+  }
+
+  @Test(arguments: [
+    (Language.english, [1, 0, 1, 1, 1, 1]), (.german, [1, 0, 1, 1, 1, 1]),
+    (.spanish, [2, 0, 2, 2, 2, 1]), (.french, [0, 0, 2, 2, 2, 1]),
+    (.brazilianPortuguese, [0, 0, 2, 2, 2, 1]), (.japanese, [0, 0, 0, 0, 0, 0]),
+    (.korean, [0, 0, 0, 0, 0, 0]),
+  ])
+  func pluralFormsFollowCLDR(_ language: Language, _ forms: [Int]) {
+    let rule = PluralRule(language)
+    #expect([0, 1, 2, 5, 21, 2_000_000].map(rule.form) == forms)
+    #expect(rule.form(of: -1) == rule.form(of: 1))
+    #expect(rule.form(of: .min) < rule.count)
+  }
+}

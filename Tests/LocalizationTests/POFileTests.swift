@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Localization
+
+@Suite struct POFileTests {
+  @Test func readsTranslationsWithContextPluralsAndEscapes() {
+    let file = POFile(
+      Array(
+        #"""
+        # a comment
+        msgid ""
+        msgstr ""
+        "Language: de\n"
+
+        #. {0}: name
+        msgid "Hello \"{0}\""
+        msgstr ""
+        "Hallo \"{0}\"\n"
+        "und \\ mehr"
+
+        msgctxt "month"
+        msgid "May"
+        msgstr "Mai"
+
+        msgid "{0} photo"
+        msgid_plural "{0} photos"
+        msgstr[0] "{0} Foto"
+        msgstr[1] "{0} Fotos"
+        """#.utf8))
+    #expect(file.header == "Language: de\n")
+    #expect(file.translations[.init(id: "Hello \"{0}\"")] == ["Hallo \"{0}\"\nund \\ mehr"])
+    #expect(file.translations[.init(context: "month", id: "May")] == ["Mai"])
+    #expect(file.translations[.init(id: "May")] == nil)
+    #expect(file.translations[.init(id: "{0} photo")] == ["{0} Foto", "{0} Fotos"])
+    #expect(file.plurals[.init(id: "{0} photo")] == "{0} photos")
+  }
+
+  @Test func leavesOutFuzzyObsoleteAndEmptyTranslations() {
+    let file = POFile(
+      Array(
+        #"""
+        #, fuzzy
+        msgid "a"
+        msgstr "x"
+
+        #~ msgid "b"
+        #~ msgstr "x"
+
+        msgid "c"
+        msgstr ""
+
+        msgid "d"
+        msgid_plural "ds"
+        msgstr[0] "x"
+        msgstr[1] ""
+
+        msgid "unclosed
+        """#.utf8))
+    #expect(file.translations.isEmpty)
+  }
+
+  @Test(arguments: Language.allCases.filter { $0 != .english && $0 != .pseudo })
+  func bundledFilesHaveTheRightPluralsAndValues(_ language: Language) {
+    let file = POFile.bundled(language)
+    let rule = PluralRule(language)
+    #expect(file.header.contains("Plural-Forms: \(rule.header)\n"))
+    for (key, forms) in file.translations where !key.id.isEmpty {
+      let plural = file.plurals[key]
+      #expect(forms.count == (plural == nil ? 1 : rule.count), "\(key.id)")
+      let values = Self.values(plural ?? key.id)
+      for (index, form) in forms.enumerated() {
+        // A form for one may leave its number out.
+        let optional: Set<Substring> = plural != nil && index == 0 ? ["{0}"] : []
+        #expect(Self.values(form).isSubset(of: values), "\(form)")
+        #expect(values.subtracting(optional).isSubset(of: Self.values(form)), "\(form)")
+      }
+    }
+  }
+
+  private static func values(_ text: String) -> Set<Substring> {
+    Set(text.matches(of: /\{\d+\}/).map(\.output))
+  }
+}
