@@ -70,7 +70,6 @@ let package = Package(
   ],
   targets: [
     // The floor.
-    optimized("SportsModel"),
     .target(
       name: "CLocales", path: "Locales",
       exclude: [
@@ -78,6 +77,7 @@ let package = Package(
       ],
       cSettings: hardened),
     optimized("Localization", ["CLocales"]),
+    optimized("SportsModel", ["Localization"]),
     optimized("AppSupport", ["SportsModel", "Localization"]),
     .target(
       name: "CLoader", exclude: ["README.md"], cSettings: hardened,
@@ -115,7 +115,7 @@ let package = Package(
         "SportsModel", "AppSupport", "Web", "PhotoMetadata",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    optimized("Matching", ["SportsModel"]),
+    optimized("Matching", ["SportsModel", "Localization"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -128,7 +128,7 @@ let package = Package(
     library(
       "RemoteStorage",
       ["SportsModel", "AppSupport", "Web", "Cryptography", "CXMLStream"]),
-    optimized("Achievements", ["SportsModel", "AppSupport"]),
+    optimized("Achievements", ["SportsModel", "Localization", "AppSupport"]),
     optimized(
       "Badges",
       [

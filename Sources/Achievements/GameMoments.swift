@@ -1,3 +1,4 @@
+import Localization
 package import SportsModel
 
 /// The events of a game that rules ask for; an unknown one matches no rule.
@@ -45,12 +46,17 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
 
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The singular and plural of what is counted.
-  var nouns: (one: String, many: String) {
+  /// `1 more home run`, `20 more home runs`.
+  func counted(_ count: Int) -> String {
     switch self {
-    case .homeRuns: ("home run", "home runs")
-    case .hallOfFamers: ("Hall of Famer", "Hall of Famers")
-    default: (rawValue, rawValue)
+    case .homeRuns:
+      localized(count, one: "\(count) more home run", other: "\(count) more home runs")
+    case .touchdowns:
+      localized(count, one: "\(count) more touchdowns", other: "\(count) more touchdowns")
+    case .hallOfFamers:
+      localized(count, one: "\(count) more Hall of Famer", other: "\(count) more Hall of Famers")
+    // These aren't added up.
+    case .temperature, .attendance, .minutes, .innings: "\(count) more \(rawValue)"
     }
   }
 }

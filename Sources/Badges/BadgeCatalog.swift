@@ -2,6 +2,7 @@ package import Achievements
 import BoxScores
 package import Catalog
 package import Foundation
+import Localization
 package import SportsModel
 
 /// The definitions of all badges, checked with the data of a catalog.
@@ -121,7 +122,8 @@ package enum BadgeCatalog {
   private static func content(of file: URL, isOwn: Bool) throws(BadgeCatalogError) -> Data? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw BadgeCatalogError(path: file.path, problem: "the file can't be read", isOwn: isOwn)
+      throw BadgeCatalogError(
+        path: file.path, problem: localized("the file can't be read"), isOwn: isOwn)
     }
     return data
   }
@@ -147,6 +149,6 @@ package struct BadgeCatalogError: Error, Hashable, Sendable {
 
   fileprivate static func missing(_ file: URL) -> BadgeCatalogError {
     BadgeCatalogError(
-      path: file.path, problem: "the file is missing or can't be read", isOwn: false)
+      path: file.path, problem: localized("the file is missing or can't be read"), isOwn: false)
   }
 }

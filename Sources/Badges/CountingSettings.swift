@@ -1,4 +1,5 @@
 package import Foundation
+import Localization
 package import SportsModel
 
 /// The user's counting rules from the stored file, the environment and the command's option, each
@@ -65,7 +66,10 @@ package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringCon
 
   package var description: String {
     let rules = CountingRules.Rule.allCases.map(\.rawValue).joined(separator: ", ")
-    return "Unknown counting rule \"\(word)\" in \(place). Use \(rules), no- before any of these, "
-      + "or usual"
+    return localized(
+      """
+      Unknown counting rule "\(word)" in \(place). Use \(rules), no- before any of these, \
+      or usual
+      """)
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Localization
 package import SportsModel
 
 /// A photo with its time in the local time of the nearest stadium.
@@ -130,17 +131,39 @@ extension Outing {
   /// The word for one of its elements.
   package var noun: String {
     switch trace {
-    case nil: "photo"
-    case .track, .stay: "sighting"
-    case .checkIn: "check-in"
-    case .ticket: "ticket"
-    case .row: "row"
+    case nil: localized("photo")
+    case .track, .stay: localized("sighting")
+    case .checkIn: localized("check-in")
+    case .ticket: localized("ticket")
+    case .row: localized("row")
+    }
+  }
+
+  /// The word for several of its elements.
+  var nouns: String {
+    switch trace {
+    case nil: localized("photos")
+    case .track, .stay: localized("sightings")
+    case .checkIn: localized("check-ins")
+    case .ticket: localized("tickets")
+    case .row: localized("rows")
     }
   }
 
   /// `3 photos`, `1 ticket`.
   package var counted: String {
-    let count = trace == nil ? photos.count { $0.facts.trace == nil } : photos.count
-    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let count = photos.count
+    return switch trace {
+    case nil:
+      Self.photos(photos.count { $0.facts.trace == nil })
+    case .track, .stay: localized(count, one: "\(count) sighting", other: "\(count) sightings")
+    case .checkIn: localized(count, one: "\(count) check-in", other: "\(count) check-ins")
+    case .ticket: localized(count, one: "\(count) ticket", other: "\(count) tickets")
+    case .row: localized(count, one: "\(count) row", other: "\(count) rows")
+    }
+  }
+
+  private static func photos(_ count: Int) -> String {
+    localized(count, one: "\(count) photo", other: "\(count) photos")
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 package import SportsModel
 
 /// Explains a verdict in words.
@@ -23,26 +24,29 @@ package struct VerdictExplanation: Sendable {
   /// One sentence with the reason of the decision.
   package var reason: String {
     switch verdict.reason {
-    case .noPlace: "no \(outing.noun) has a location"
-    case .noStadiumNear: "no stadium within \(format(MatchingRules().searchRadius))"
-    case .noDate: "no \(outing.noun) has a reliable date"
-    case .noGame: "no game that day or the day before or after"
+    case .noPlace: localized("no \(outing.noun) has a location")
+    case .noStadiumNear: localized("no stadium within \(format(MatchingRules().searchRadius))")
+    case .noDate: localized("no \(outing.noun) has a reliable date")
+    case .noGame: localized("no game that day or the day before or after")
     case .frequentPlaceWithoutGame:
-      "no game, and \(outing.noun)s here on many other days without a game"
-    case .farFromStadium: "\(distance) from the center of the stadium"
-    case .adjacentDay: "no game that day, but on the day before or after"
+      localized("no game, and \(outing.nouns) here on many other days without a game")
+    case .farFromStadium: localized("\(distance) from the center of the stadium")
+    case .adjacentDay: localized("no game that day, but on the day before or after")
     case .severalGames: severalGames
     case .failedConditions: verdict.failed.map(sentence).joined(separator: "; ")
-    case .otherLeagueOnly: "only games of leagues that you didn't select"
+    case .otherLeagueOnly: localized("only games of leagues that you didn't select")
     case .sure: sure
-    case .inTransit: "taken while driving or flying"
-    case .takenByOthers: "the \(outing.noun)s were probably taken by someone else"
-    case .noStay: "near the stadium, but not inside for 30 minutes"
-    case .notDuringGame: "there that day, but not during the game"
-    case .stated: "the \(outing.noun) names the game, but doesn't show that you went"
+    case .inTransit: localized("taken while driving or flying")
+    case .takenByOthers: localized("the \(outing.nouns) were probably taken by someone else")
+    case .noStay: localized("near the stadium, but not inside for 30 minutes")
+    case .notDuringGame: localized("there that day, but not during the game")
+    case .stated:
+      localized("the \(outing.noun) names the game, but doesn't show that you went")
     case .atOtherPark:
-      "\(verdict.otherPark?.title ?? "a ballpark") without games in the bundled data"
-    case .gameNotNamed: "there was a game that day, but the \(outing.noun) doesn't name it"
+      localized(
+        "\(verdict.otherPark?.title ?? localized("a ballpark")) without games in the bundled data")
+    case .gameNotNamed:
+      localized("there was a game that day, but the \(outing.noun) doesn't name it")
     }
   }
 
@@ -52,7 +56,7 @@ package struct VerdictExplanation: Sendable {
     if let position = outing.position {
       let error = outing.positionError > 0 ? " ± \(Int(outing.positionError.rounded())) m" : ""
       lines.append(
-        "position \(degrees(position.latitude)), \(degrees(position.longitude))\(error)")
+        localized("position \(degrees(position.latitude)), \(degrees(position.longitude))\(error)"))
     }
     lines += clockLines + othersLines
     lines += verdict.neighbors.prefix(4).map { neighbor in
@@ -61,41 +65,41 @@ package struct VerdictExplanation: Sendable {
     }
     lines += verdict.candidates.map(describe)
     lines.append("\(place); \(day); \(result)")
-    lines += verdict.failed.map { "not certain (\($0.rawValue)): \(sentence($0))" }
+    lines += verdict.failed.map { localized("not certain (\($0.rawValue)): \(sentence($0))") }
     return lines
   }
 
   private var place: String {
     switch verdict.spatial {
-    case .high: "at the stadium"
-    case .medium: "near the stadium"
-    case .low: "far from the stadium"
-    case .none: "no stadium nearby"
+    case .high: localized("at the stadium")
+    case .medium: localized("near the stadium")
+    case .low: localized("far from the stadium")
+    case .none: localized("no stadium nearby")
     }
   }
 
   private var day: String {
     switch verdict.temporal {
-    case .exactDay: "game on the same day"
-    case .adjacentDay: "game on the day before or after"
-    case .outOfRange: "no game on these days"
+    case .exactDay: localized("game on the same day")
+    case .adjacentDay: localized("game on the day before or after")
+    case .outOfRange: localized("no game on these days")
     }
   }
 
   private var result: String {
     switch verdict.decision {
-    case .record: "certain"
-    case .ask: "needs your confirmation"
-    case .unresolved: "not asked"
-    case .notAtStadium: "not a visit"
-    case .otherLeague: "other league"
+    case .record: localized("certain")
+    case .ask: localized("needs your confirmation")
+    case .unresolved: localized("not asked")
+    case .notAtStadium: localized("not a visit")
+    case .otherLeague: localized("other league")
     }
   }
 
   private var othersLines: [String] {
     let count = outing.photos.count(where: \.isSomeoneElses)
     guard count > 0 else { return [] }
-    return ["\(count) of \(outing.photos.count) probably taken by someone else"]
+    return [localized("\(count) of \(outing.photos.count) probably taken by someone else")]
   }
 
   private var clockLines: [String] {
@@ -103,68 +107,75 @@ package struct VerdictExplanation: Sendable {
     return shifts.sorted().map { minutes in
       let hours = Double(abs(minutes)) / 60
       let text = hours == hours.rounded() ? String(Int(hours)) : String(hours)
-      return "the camera's clock was \(text) h \(minutes > 0 ? "ahead of" : "behind") stadium time"
+      return minutes > 0
+        ? localized("the camera's clock was \(text) h ahead of stadium time")
+        : localized("the camera's clock was \(text) h behind stadium time")
     }
   }
 
   private var sure: String {
     switch outing.trace {
-    case nil: "only game there that day, with photos from inside during the game"
-    case .checkIn: "only game there that day, with a check-in during the game"
-    case .track, .stay: "only game there that day, with a stay inside during the game"
-    case .ticket, .row: "only game there that day"
+    case nil:
+      localized("only game there that day, with photos from inside during the game")
+    case .checkIn:
+      localized("only game there that day, with a check-in during the game")
+    case .track, .stay:
+      localized("only game there that day, with a stay inside during the game")
+    case .ticket, .row: localized("only game there that day")
     }
   }
 
   private var severalGames: String {
-    guard let best = verdict.candidates.first else { return "several games" }
+    guard let best = verdict.candidates.first else { return localized("several games") }
     guard best.game.building == .stated || best.game.building == .inferred else {
-      return "venue unknown: the team used several that season"
+      return localized("venue unknown: the team used several that season")
     }
-    return "several games in this building that day"
+    return localized("several games in this building that day")
   }
 
   private func sentence(_ condition: RecordingCondition) -> String {
     switch condition {
     case .nearestStadium:
       verdict.neighbors.first.map(\.stadium.id) == verdict.stadium?.id
-        ? "\(distance) from the center: may be outside the stadium"
-        : "another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")"
-    case .noOtherStadium: "another stadium nearby had a game that day"
+        ? localized("\(distance) from the center: may be outside the stadium")
+        : localized("another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")")
+    case .noOtherStadium: localized("another stadium nearby had a game that day")
     case .oneGame: severalGames
-    case .inWindow:
-      "no \(outing.noun) from during the game"
+    case .inWindow: localized("no \(outing.noun) from during the game")
     case .inside:
       verdict.stadium?.busyArea != .inside && !outing.isPassive
-        ? "no \(outing.noun) from well inside the stadium, and no 30-minute stay"
+        ? localized("no \(outing.noun) from well inside the stadium, and no 30-minute stay")
         : outing.isPassive
-          ? "no 30-minute stay inside during the game"
-          : "busy area; the \(outing.noun)s don't show a 30-minute stay"
+          ? localized("no 30-minute stay inside during the game")
+          : localized("busy area; the \(outing.nouns) don't show a 30-minute stay")
     case .played: played
-    case .noHabit: "\(outing.noun)s here on many other days without a game"
+    case .noHabit: localized("\(outing.nouns) here on many other days without a game")
     }
   }
 
   private var played: String {
-    guard let game = verdict.candidates.first?.game else { return "not played" }
-    if !game.hasSpectators { return "played without spectators" }
-    if game.status.isOff { return "the game was postponed or canceled" }
-    if !game.isDateConfirmed { return "the date of the game is uncertain" }
-    return "no result yet"
+    guard let game = verdict.candidates.first?.game else { return localized("not played") }
+    if !game.hasSpectators { return localized("played without spectators") }
+    if game.status.isOff { return localized("the game was postponed or canceled") }
+    if !game.isDateConfirmed { return localized("the date of the game is uncertain") }
+    return localized("no result yet")
   }
 
   private func describe(_ candidate: Candidate) -> String {
     let game = candidate.game
     let start =
       switch game.start {
-      case .exact: " at \(game.localStart?.hourAndMinute ?? "")"
-      case .placeholder: " (start uncertain)"
-      case .unknown: ""
+      case .exact:
+        localized(
+          "\(game.day) at \(game.localStart?.hourAndMinute ?? "")", context: "date at time")
+      case .placeholder: localized("\(game.day) (start uncertain)")
+      case .unknown: "\(game.day)"
       }
-    let number = game.number > 0 ? ", game \(game.number)" : ""
+    let number = game.number > 0 ? localized(", game \(game.number)") : ""
     let score = game.score.map { ", \($0.away)–\($0.home)" } ?? ""
-    let teams = "\(name(game.away, game.season)) at \(name(game.home, game.season))"
-    return "\(game.day)\(start): \(teams)\(number)\(score)"
+    let teams = localized(
+      "\(name(game.away, game.season)) at \(name(game.home, game.season))", context: "teams")
+    return "\(start): \(teams)\(number)\(score)"
   }
 
   private var timeSpan: String {

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A report that can't be made.
@@ -23,24 +24,33 @@ extension ReportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noSuchBadge(let name):
-      "Unknown badge \"\(name)\". List all badges with: stvisits achievements --all"
-    case .noTeams(nil, _): "No teams match."
+      localized("Unknown badge \"\(name)\". List all badges with: stvisits achievements --all")
+    case .noTeams(nil, _): localized("No teams match.")
     case .noTeams(let name?, let similar):
-      "Unknown team \"\(name)\"."
-        + (similar.isEmpty ? "" : " Did you mean \(similar.asAlternatives)?")
+      similar.isEmpty
+        ? localized("Unknown team \"\(name)\".")
+        : localized("Unknown team \"\(name)\". Did you mean \(similar.asAlternatives)?")
     case .noVisits(let year):
-      "No visits in \(year). List the years with visits: stvisits stats --by year"
+      localized("No visits in \(year). List the years with visits: stvisits stats --by year")
     case .noProgress(let league):
-      "Can't count progress in \(league): its current teams are unknown."
+      localized("Can't count progress in \(league): its current teams are unknown.")
     case .noSuchPlayer(let name):
-      "Unknown player \"\(name)\". Enter the name like Schmidt or Mike Schmidt. Box scores are known "
-        + "for MLB since 1901, NBA 1996–2020, NHL since 2009 and scorers of the NFL since 2003."
+      localized(
+        """
+        Unknown player "\(name)". Enter the name like Schmidt or Mike Schmidt. Box scores are known \
+        for MLB since 1901, NBA 1996–2020, NHL since 2009 and scorers of the NFL since 2003.
+        """)
+    case .noMemory(let words) where words.isEmpty:
+      localized("Enter what you remember: teams, a score, a year, a month, a stadium.")
     case .noMemory(let words):
-      (words.isEmpty ? "" : "Nothing in \"\(words.joined(separator: " "))\" identifies a game. ")
-        + "Enter what you remember: teams, a score, a year, a month, a stadium."
+      localized(
+        """
+        Nothing in "\(words.joined(separator: " "))" identifies a game. \
+        Enter what you remember: teams, a score, a year, a month, a stadium.
+        """)
     case .contradiction(let details):
-      "No game has all of these: \(DisplayFormat.list(details)). Leave out one of them."
-    case .noPhotos(let reason): "Can't add photos to the map: \(reason)"
+      localized("No game has all of these: \(DisplayFormat.list(details)). Leave out one of them.")
+    case .noPhotos(let reason): localized("Can't add photos to the map: \(reason)")
     }
   }
 }

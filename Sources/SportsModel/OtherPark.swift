@@ -1,3 +1,5 @@
+import Localization
+
 /// A known ballpark without games in the catalog, such as a spring training site.
 ///
 /// It isn't a `Stadium`: counts, progress, suggestions and badges don't include it.
@@ -9,8 +11,8 @@ package struct OtherPark: Hashable, Sendable, Identifiable {
     /// The kind with an article, `a spring training park`.
     package var title: String {
       switch self {
-      case .springTraining: "a spring training park"
-      case .tripleA: "a Triple-A ballpark"
+      case .springTraining: localized("a spring training park")
+      case .tripleA: localized("a Triple-A ballpark")
       }
     }
   }

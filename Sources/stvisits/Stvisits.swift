@@ -86,8 +86,9 @@ struct Stvisits: AsyncParsableCommand {
     do {
       var command = try await parse(arguments)
       if let command = command as? any StvisitsCommand {
-        let context = surroundings.applying(command.options)
-        return await Language.$current.withValue(context.language) {
+        var context = surroundings.applying(command.options)
+        if arguments.contains("--porcelain") { context.language = .english }
+        return await Language.$current.withValue(context.language) { [context] in
           do {
             return try await run(command, in: context)
           } catch {

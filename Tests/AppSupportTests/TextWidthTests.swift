@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AppSupport
@@ -36,5 +37,40 @@ struct TextWidthTests {
     #expect(lines.count > 1)
     #expect(lines.allSatisfy { $0.displayWidth <= width })
     #expect(lines.flatMap { $0.split(separator: " ") } == text.split(separator: " "))
+  }
+}
+
+@Suite struct JapaneseLineTests {
+  @Test func linesBreakBetweenJapaneseCharacters() {
+    let text = "写真から訪れたスタジアムをすべて見つけます。"
+    let lines = text.wrapped(to: 20, hanging: 2)
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.displayWidth <= 20 })
+    #expect(lines.map { line in String(line.drop { $0 == " " }) }.joined() == text)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+  }
+
+  @Test func punctuationStaysWithItsWord() {
+    for width in 8...30 {
+      let lines = "「開幕戦」、ナイター（延長）。キャッチャー".wrapped(to: width, hanging: 0)
+      #expect(lines.allSatisfy { !"、。」）ーッャ".contains($0.first ?? "、") }, "\(lines)")
+      #expect(lines.allSatisfy { !"「（".contains($0.last ?? "「") }, "\(lines)")
+    }
+  }
+
+  @Test func koreanBreaksOnlyAtSpaces() {
+    let lines = "방문한 모든 경기장을 찾습니다".wrapped(to: 14, hanging: 0)
+    #expect(lines == ["방문한 모든", "경기장을", "찾습니다"])
+  }
+
+  @Test func tableColumnsAlignWithWideLetters() {
+    var table = TextTable([.marks("球場"), .marks("回数"), .marks("結果")])
+    table.add("フェンウェイ・パーク", "3試合", "5-0")
+    table.add("Wrigley Field", "1試合", "4-2")
+    let lines = table.lines(within: 60)
+    let places = lines.map { line in
+      line.range(of: "試合").map { line[..<$0.lowerBound].displayWidth }
+    }
+    #expect(Set(places.dropFirst().map { $0 ?? 0 }).count == 1, "\(lines)")
   }
 }

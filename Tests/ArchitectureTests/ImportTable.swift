@@ -6,7 +6,7 @@ struct ImportTable {
   /// one home.
   static let ofDesign = ImportTable(allowed: [
     // The floor.
-    "SportsModel": ["Foundation"],
+    "SportsModel": ["Foundation", "Localization"],
     "CLocales": [],
     "Localization": ["CLocales"],
     "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel", "Localization"],
@@ -34,7 +34,7 @@ struct ImportTable {
       "CExif", "CXMLStream", "CZlib", "Cryptography",
     ],
     "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
-    "Matching": ["Foundation", "Synchronization", "SportsModel"],
+    "Matching": ["Foundation", "Synchronization", "SportsModel", "Localization"],
     "CXML": [],
     "CXMLStream": [],
     "CMarkup": [],
@@ -47,7 +47,9 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream",
       "Cryptography",
     ],
-    "Achievements": ["Foundation", "Synchronization", "SportsModel", "AppSupport"],
+    "Achievements": [
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport",
+    ],
     "Badges": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
       "BoxScores",

@@ -38,8 +38,7 @@ package enum AchievementRule: Hashable, Sendable {
 
     /// `1 more stadium`, `20 more home runs`.
     package func counted(_ count: Int) -> String {
-      guard let total else { return dimension.counted(count) }
-      return "\(count) more \(count == 1 ? total.nouns.one : total.nouns.many)"
+      total?.counted(count) ?? dimension.counted(count)
     }
   }
 

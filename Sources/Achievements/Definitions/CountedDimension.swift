@@ -1,3 +1,5 @@
+import Localization
+
 /// A property of games whose different values are counted.
 package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   /// Each game counts.
@@ -24,18 +26,31 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
 
   /// `1 more stadium`, `2 more stadiums`.
   package func counted(_ count: Int) -> String {
-    let (one, many) =
-      switch self {
-      case .city: ("city", "cities")
-      case .country: ("country", "countries")
-      case .timeOfDay: ("time of day", "times of day")
-      case .roof: ("kind of roof", "kinds of roof")
-      case .weekday: ("day of the week", "days of the week")
-      case .month: ("month of the year", "months of the year")
-      case .doubleheader, .half: ("game of a doubleheader", "games of a doubleheader")
-      case .hallOfFamer: GameFigure.hallOfFamers.nouns
-      default: (rawValue, rawValue + "s")
-      }
-    return "\(count) more \(count == 1 ? one : many)"
+    switch self {
+    case .game: localized(count, one: "\(count) more game", other: "\(count) more games")
+    case .stadium: localized(count, one: "\(count) more stadium", other: "\(count) more stadiums")
+    case .city: localized(count, one: "\(count) more city", other: "\(count) more cities")
+    case .region: localized(count, one: "\(count) more region", other: "\(count) more regions")
+    case .country: localized(count, one: "\(count) more country", other: "\(count) more countries")
+    case .roof:
+      localized(count, one: "\(count) more kind of roof", other: "\(count) more kinds of roof")
+    case .league: localized(count, one: "\(count) more league", other: "\(count) more leagues")
+    case .team: localized(count, one: "\(count) more team", other: "\(count) more teams")
+    case .day: localized(count, one: "\(count) more day", other: "\(count) more days")
+    case .weekday:
+      localized(
+        count, one: "\(count) more day of the week", other: "\(count) more days of the week")
+    case .month:
+      localized(
+        count, one: "\(count) more month of the year", other: "\(count) more months of the year")
+    case .year: localized(count, one: "\(count) more year", other: "\(count) more years")
+    case .timeOfDay:
+      localized(count, one: "\(count) more time of day", other: "\(count) more times of day")
+    case .doubleheader, .half:
+      localized(
+        count, one: "\(count) more game of a doubleheader",
+        other: "\(count) more games of a doubleheader")
+    case .hallOfFamer: GameFigure.hallOfFamers.counted(count)
+    }
   }
 }

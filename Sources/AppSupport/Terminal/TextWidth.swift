@@ -19,8 +19,8 @@ extension StringProtocol {
     return width > 0 ? cut + "…" : ""
   }
 
-  /// Wraps a line at single spaces: columns stay together, and a wider word stays whole, so that a
-  /// path can be copied.
+  /// Wraps a line at single spaces, and between Japanese characters: columns stay together, and a
+  /// wider word stays whole, so that a path can be copied.
   ///
   /// - Parameters:
   ///   - width: the width of the lines in columns.
@@ -35,13 +35,17 @@ extension StringProtocol {
     for word in split(separator: " ", omittingEmptySubsequences: false) {
       defer { gap += " " }
       guard !word.isEmpty else { continue }
-      if gap.count != 1 || current.isEmpty || (current + gap + word).displayWidth <= width {
-        current += gap + word
-      } else {
-        lines.append(current)
-        current = String(repeating: " ", count: indent) + word
+      for (index, part) in Substring(word).unbreakableParts.enumerated() {
+        if index == 0 && gap.count != 1 || current.isEmpty
+          || (current + gap + part).displayWidth <= width
+        {
+          current += gap + part
+        } else {
+          lines.append(current)
+          current = String(repeating: " ", count: indent) + part
+        }
+        gap = ""
       }
-      gap = ""
     }
     return lines + [current]
   }
@@ -53,7 +57,42 @@ extension StringProtocol {
   }
 }
 
+extension Substring {
+  /// The parts of a word between which a line may break: one for languages with spaces.
+  fileprivate var unbreakableParts: [Substring] {
+    guard contains(where: \.isBreakable) else { return [self] }
+    var parts: [Substring] = []
+    var start = startIndex
+    for index in indices.dropFirst() {
+      let (left, right) = (self[self.index(before: index)], self[index])
+      guard left.isBreakable || right.isBreakable, !left.isOpening, !right.isClosing else {
+        continue
+      }
+      parts.append(self[start..<index])
+      start = index
+    }
+    return parts + [self[start...]]
+  }
+}
+
 extension Character {
+  /// Whether lines may break next to it, which they may not next to Korean letters.
+  ///
+  /// Source: Unicode Standard Annex #14, class ID.
+  fileprivate var isBreakable: Bool {
+    guard let first = unicodeScalars.first?.value else { return false }
+    return (0x3000...0x30FF).contains(first) || (0x3400...0x9FFF).contains(first)
+      || (0xF900...0xFAFF).contains(first) || (0xFF01...0xFF60).contains(first)
+  }
+
+  /// Whether it may not end a line.
+  fileprivate var isOpening: Bool { "（「『【〔〈《".contains(self) }
+
+  /// Whether it may not begin a line; also small letters and the long vowel mark.
+  fileprivate var isClosing: Bool {
+    "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(self)
+  }
+
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1

@@ -1,6 +1,7 @@
 import Achievements
 import AppSupport
 import Badges
+import Localization
 import Matching
 import SportsModel
 
@@ -19,16 +20,18 @@ extension ImportFormatter {
         "\(number(index))  \(day(report))  ", "\(report.stadiumName ?? ""): \(evidence(report))",
         indent: 7)
     }
-    return visits.isEmpty ? [] : ["Check the least certain ones:"] + visits
+    return visits.isEmpty ? [] : [localized("Check the least certain ones:")] + visits
   }
 
   /// Returns `2 photos in 12 min, 140 m from the center`.
   private func evidence(_ report: OutingReport) -> String {
     var text = report.decided.outing.counted
-    let minutes = report.minutes
-    if minutes > 0 { text += " in \(DisplayFormat.duration(minutes: minutes))" }
+    if report.minutes > 0 {
+      let duration = DisplayFormat.duration(minutes: report.minutes)
+      text = localized("\(text) in \(duration)", context: "duration")
+    }
     let distance = report.verdict.distance.map {
-      ", \(format.distance(meters: $0)) from the center"
+      ", " + localized("\(format.distance(meters: $0)) from the center")
     }
     return text + (distance ?? "")
   }
@@ -71,47 +74,52 @@ extension ImportFormatter {
 
   private func outingLines(_ summary: ImportSummary, questions: Int) -> [String] {
     func count(_ outcome: OutingOutcome) -> Int { summary.outings[outcome, default: 0] }
+    let (known, unresolved) = (count(.duplicate), count(.unresolved))
+    let (skipped, away) = (count(.skipped), count(.notAtStadium))
     // Sightings without photos are rather too few than too far away.
-    let unresolved = summary.sources == nil ? "too far from a stadium" : "without enough evidence"
-    let parts = [
+    let reason =
+      summary.sources == nil
+      ? localized(
+        unresolved, one: "\(unresolved) too far from a stadium",
+        other: "\(unresolved) too far from a stadium")
+      : localized(
+        unresolved, one: "\(unresolved) without enough evidence",
+        other: "\(unresolved) without enough evidence")
+    let counts: [(Int, String)] = [
       (summary.newVisits, summary.newVisits.counted("new visit")),
       (questions, questions.counted("open question")),
-      (count(.duplicate), "\(count(.duplicate)) already recorded"),
-      (count(.unresolved), "\(count(.unresolved)) \(unresolved)"),
-      (count(.skipped), "\(count(.skipped)) skipped"),
-      (count(.notAtStadium), "\(count(.notAtStadium)) near a stadium without a game"),
-    ].filter { $0.0 > 0 }.map(\.1)
-    return parts.isEmpty ? [] : wrapped("", "Found: " + parts.joined(separator: ", "))
+      (
+        known,
+        localized(known, one: "\(known) already recorded", other: "\(known) already recorded")
+      ),
+      (unresolved, reason),
+      (skipped, localized(skipped, one: "\(skipped) skipped", other: "\(skipped) skipped")),
+      (
+        away,
+        localized(
+          away, one: "\(away) near a stadium without a game",
+          other: "\(away) near a stadium without a game")
+      ),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map(\.1)
+    return parts.isEmpty ? [] : wrapped("", localized("Found: \(parts.joined(separator: ", "))"))
   }
 
-  private static let files: [(bucket: ImportSummary.FileBucket, one: String, several: String)] = [
-    (.recorded, "in a new visit", "in new visits"),
-    (.duplicate, "in a visit already recorded", "in visits already recorded"),
-    (.pending, "in an open question", "in open questions"),
-    (.unresolved, "too far from a stadium", "too far from a stadium"),
-    (.skipped, "skipped", "skipped"), (.notAtStadium, "not at a stadium", "not at a stadium"),
-    (.inTransit, "taken while driving or flying", "taken while driving or flying"),
-    (.noLocation, "without a location", "without a location"),
-    (.sameMoment, "other version of a photo", "other versions of photos"),
-    (.copy, "copy", "copies"), (.unsupported, "in an unsupported format", "in unsupported formats"),
-    (.damaged, "damaged", "damaged"), (.empty, "empty", "empty"),
-    (.notAPhoto, "not a photo", "not photos"), (.unreadable, "unreadable", "unreadable"),
-    (.linked, "link not followed", "links not followed"),
-    (.binned, "in a library's bin", "in a library's bin"), (.hidden, "hidden", "hidden"),
-    (.shared, "shared by others", "shared by others"),
-    (.screenshot, "screenshot", "screenshots"),
-    (.burst, "unpicked burst photo", "unpicked burst photos"),
-    (.saved, "saved from an app", "saved from apps"),
-    (.ignored, "other file", "other files"),
+  private static let files: [ImportSummary.FileBucket] = [
+    .recorded, .duplicate, .pending, .unresolved, .skipped, .notAtStadium, .inTransit, .noLocation,
+    .sameMoment, .copy, .unsupported, .damaged, .empty, .notAPhoto, .unreadable, .linked, .binned,
+    .hidden, .shared, .screenshot, .burst, .saved, .ignored,
   ]
 
   private func fileLines(_ summary: ImportSummary) -> [String] {
-    let parts = Self.files.compactMap { bucket, one, several -> String? in
+    let parts = Self.files.compactMap { bucket -> String? in
       let count = summary.files[bucket, default: 0]
-      return count == 0 ? nil : "\(DisplayFormat.number(count)) \(count == 1 ? one : several)"
-    }
-    let all = "\(DisplayFormat.number(summary.fileCount)) file\(summary.fileCount == 1 ? "" : "s")"
-    return wrapped("", "\(all): \(parts.joined(separator: ", "))")
+      return count == 0 ? nil : bucket.counted(count)
+    }.joined(separator: ", ")
+    let all = DisplayFormat.number(summary.fileCount)
+    let line = localized(
+      summary.fileCount, one: "\(all) file: \(parts)", other: "\(all) files: \(parts)")
+    return wrapped("", line)
   }
 
   /// Returns up to three badges by name, otherwise their number.
@@ -123,14 +131,14 @@ extension ImportFormatter {
     let lost = final.filter(\.isRevoked)
     var lines: [String] = []
     if earned.count > Self.mostNamed {
-      lines += wrapped("", "\(earned.count) new badges, see stvisits achievements")
+      lines += wrapped("", localized("\(earned.count) new badges, see stvisits achievements"))
     } else if !earned.isEmpty {
-      let names = DisplayFormat.list(earned.map(\.name))
-      lines += wrapped("New badge\(earned.count == 1 ? "" : "s"): ", names)
+      let title = localized(earned.count, one: "New badge:", other: "New badges:")
+      lines += wrapped("\(title) ", DisplayFormat.list(earned.map(\.localizedName)))
     }
     return lines
       + (lost.count > Self.mostNamed
-        ? wrapped("", "\(lost.count) badges lost, see stvisits achievements")
+        ? wrapped("", localized("\(lost.count) badges lost, see stvisits achievements"))
         : lost.flatMap { wrapped("", BadgeFormatter.line($0)) })
   }
 
@@ -139,13 +147,70 @@ extension ImportFormatter {
   /// Returns what to do next and where the data is, if the import found anything.
   func nextSteps(_ summary: ImportSummary, questions open: Int) -> [String] {
     guard !isDryRun, summary.newVisits > 0 || open > 0 else { return [] }
-    var steps = [("Show your visits:", "stvisits visits list")]
+    var steps = [(localized("Show your visits:"), "stvisits visits list")]
     if open > 0 {
-      steps.insert(("Answer \(open.counted("open question")):", "stvisits review"), at: 0)
+      let title = localized(
+        open, one: "Answer \(open) open question:", other: "Answer \(open) open questions:")
+      steps.insert((title, "stvisits review"), at: 0)
     }
-    if !dataFolder.isEmpty { steps.append(("Your data:", dataFolder)) }
-    let width = steps.map(\.0.count).max() ?? 0
-    return steps.map { $0 + String(repeating: " ", count: width - $0.count + 1) + $1 }
+    if !dataFolder.isEmpty { steps.append((localized("Your data:"), dataFolder)) }
+    let width = steps.map(\.0.displayWidth).max() ?? 0
+    return steps.map { "\($0.padded(to: width)) \($1)" }
+  }
+}
+
+extension ImportSummary.FileBucket {
+  /// Returns `3 in new visits` or `1 damaged`.
+  fileprivate func counted(_ count: Int) -> String {
+    let number = DisplayFormat.number(count)
+    return switch self {
+    case .recorded:
+      localized(count, one: "\(number) in a new visit", other: "\(number) in new visits")
+    case .duplicate:
+      localized(
+        count, one: "\(number) in a visit already recorded",
+        other: "\(number) in visits already recorded")
+    case .pending:
+      localized(count, one: "\(number) in an open question", other: "\(number) in open questions")
+    case .unresolved:
+      localized(
+        count, one: "\(number) too far from a stadium", other: "\(number) too far from a stadium")
+    case .skipped: localized(count, one: "\(number) skipped", other: "\(number) skipped")
+    case .notAtStadium:
+      localized(count, one: "\(number) not at a stadium", other: "\(number) not at a stadium")
+    case .inTransit:
+      localized(
+        count, one: "\(number) taken while driving or flying",
+        other: "\(number) taken while driving or flying")
+    case .noLocation:
+      localized(count, one: "\(number) without a location", other: "\(number) without a location")
+    case .sameMoment:
+      localized(
+        count, one: "\(number) other version of a photo",
+        other: "\(number) other versions of photos")
+    case .copy: localized(count, one: "\(number) copy", other: "\(number) copies")
+    case .unsupported:
+      localized(
+        count, one: "\(number) in an unsupported format", other: "\(number) in unsupported formats")
+    case .damaged: localized(count, one: "\(number) damaged", other: "\(number) damaged")
+    case .empty: localized(count, one: "\(number) empty", other: "\(number) empty")
+    case .notAPhoto: localized(count, one: "\(number) not a photo", other: "\(number) not photos")
+    case .unreadable: localized(count, one: "\(number) unreadable", other: "\(number) unreadable")
+    case .linked:
+      localized(count, one: "\(number) link not followed", other: "\(number) links not followed")
+    case .binned:
+      localized(count, one: "\(number) in a library's bin", other: "\(number) in a library's bin")
+    case .hidden: localized(count, one: "\(number) hidden", other: "\(number) hidden")
+    case .shared:
+      localized(count, one: "\(number) shared by others", other: "\(number) shared by others")
+    case .screenshot: localized(count, one: "\(number) screenshot", other: "\(number) screenshots")
+    case .burst:
+      localized(
+        count, one: "\(number) unpicked burst photo", other: "\(number) unpicked burst photos")
+    case .saved:
+      localized(count, one: "\(number) saved from an app", other: "\(number) saved from apps")
+    case .ignored: localized(count, one: "\(number) other file", other: "\(number) other files")
+    }
   }
 }
 

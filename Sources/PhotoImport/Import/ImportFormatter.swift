@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 import Matching
 import PhotoLibraries
 import SportsModel
@@ -38,8 +39,10 @@ package struct ImportFormatter: Sendable {
     let asked = open.count + summary.proposals.count
     if asked > 0, !isAsking {
       sections.append(
-        ["\(asked.counted("open question")):"] + open.flatMap(question)
-          + summary.proposals.flatMap(proposal))
+        [
+          localized(
+            asked, one: "\(asked) open question:", other: "\(asked) open questions:")
+        ] + open.flatMap(question) + summary.proposals.flatMap(proposal))
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
@@ -57,14 +60,19 @@ package struct ImportFormatter: Sendable {
   /// Returns a line for each visit if all fit, otherwise two with the game on the second.
   private func newVisits(_ recorded: [OutingReport]) -> [String] {
     guard !recorded.isEmpty else { return [] }
-    let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
+    let width = recorded.map { ($0.stadiumName ?? "").displayWidth }.max() ?? 0
     let whole = recorded.enumerated().map { number($0) + headline($1, width: width) }
-    let isWide = columns.map { columns in whole.contains { $0.count > columns } } ?? false
+    let isWide = columns.map { columns in whole.contains { $0.displayWidth > columns } } ?? false
     let visits = recorded.enumerated().flatMap { index, report in
       (isWide ? twoLines(index, report) : [whole[index]]) + detail(report)
     }
-    let verb = isDryRun ? "Would record" : "Recorded"
-    return ["\(verb) \(recorded.count.counted("visit")):"] + visits
+    let count = recorded.count
+    let title =
+      isDryRun
+      ? localized(
+        count, one: "Would record \(count) visit:", other: "Would record \(count) visits:")
+      : localized(count, one: "Recorded \(count) visit:", other: "Recorded \(count) visits:")
+    return [title] + visits
   }
 
   private func twoLines(_ index: Int, _ report: OutingReport) -> [String] {
@@ -87,9 +95,15 @@ package struct ImportFormatter: Sendable {
   private func scoreLines(_ scores: ScoreWriter.Outcome) -> [String] {
     let changes =
       scores.scored.map { "  \($0.day)  \($0.title)" }
-      + scores.asked.map { "  \($0.day)  \($0.title): not played that day, now an open question" }
+      + scores.asked.map {
+        "  \($0.day)  "
+          + localized("\($0.title): not played that day, now an open question")
+      }
     guard !changes.isEmpty else { return [] }
-    return ["Updated \(changes.count.counted("earlier visit")):"] + changes
+    let count = changes.count
+    let title = localized(
+      count, one: "Updated \(count) earlier visit:", other: "Updated \(count) earlier visits:")
+    return [title] + changes
   }
 
   private func detail(_ report: OutingReport) -> [String] {
@@ -99,10 +113,16 @@ package struct ImportFormatter: Sendable {
   private func question(_ spot: [OutingReport]) -> [String] {
     guard spot.count > 1 else { return question(spot[0]) }
     let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
-    let days = Set(spot.compactMap(\.day)).count.counted("day")
-    let distance = spot[0].verdict.distance.map { ", \(format.distance(meters: $0)) away" } ?? ""
-    let line = "\(photos) on \(days) near \(placeName(spot[0]))\(distance)"
-    return ["  \(line)", "      probably no games"] + spot.flatMap(detail)
+    let days = Set(spot.compactMap(\.day)).count
+    let place = placeName(spot[0])
+    let line = localized(
+      days, one: "\(photos) on \(days) day near \(place)",
+      other: "\(photos) on \(days) days near \(place)")
+    let distance = spot[0].verdict.distance.map {
+      ", " + localized("\(format.distance(meters: $0)) away")
+    }
+    return ["  \(line)\(distance ?? "")", "      " + localized("probably no games")]
+      + spot.flatMap(detail)
   }
 
   private func question(_ report: OutingReport) -> [String] {
@@ -114,33 +134,32 @@ package struct ImportFormatter: Sendable {
   }
 
   private func proposal(_ photos: ProposedPhotos) -> [String] {
-    let count = photos.photoCount.counted("photo")
-    return [
-      "  \(photos.day)  \(photos.stadiumName)",
-      "      Add \(count) of your \(photos.camera) to this visit?",
-    ]
+    let (count, camera) = (photos.photoCount, photos.camera)
+    let question = localized(
+      count, one: "Add \(count) photo of your \(camera) to this visit?",
+      other: "Add \(count) photos of your \(camera) to this visit?")
+    return ["  \(photos.day)  \(photos.stadiumName)", "      \(question)"]
   }
 
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
-    let place = placeName(report)
+    let place = placeName(report).padded(to: width)
     let offer = offer(report).map { "  \($0)" } ?? ""
-    let count = report.decided.outing.counted
-    let padding = String(repeating: " ", count: max(0, width - place.count))
-    return "  \(day(report))  \(place)\(padding)\(offer)  (\(count))"
+    return "  \(day(report))  \(place)\(offer)  (\(report.decided.outing.counted))"
   }
 
   private func placeName(_ report: OutingReport) -> String {
-    report.stadiumName ?? report.verdict.otherPark?.label ?? "unknown stadium"
+    report.stadiumName ?? report.verdict.otherPark?.label ?? localized("unknown stadium")
   }
 
   func day(_ report: OutingReport) -> String {
-    report.decided.outing.day?.description ?? "no date   "
+    report.decided.outing.day?.description ?? localized("no date").padded(to: 10)
   }
 
   private func offer(_ report: OutingReport) -> String? {
     let isPending = report.isNewVisit && report.outcome == .pending
     return report.verdict.onlyCandidate.map {
-      catalog.title($0.game) + (isPending ? " (score pending)" : "")
+      let title = catalog.title($0.game)
+      return isPending ? localized("\(title) (score pending)") : title
     }
   }
 
@@ -160,20 +179,28 @@ extension ImportSummary {
     var remarks: [String] = []
     let places = paths + options.libraries.map(\.location)
     if fileCount == 0, options.sources == nil, !wasCancelled, !hasUnreadableLibrary {
-      remarks.append("No photos found in \(places.count == 1 ? places[0] : "these folders").")
+      remarks.append(
+        places.count == 1
+          ? localized("No photos found in \(places[0]).")
+          : localized("No photos found in these folders."))
     }
     if options.acceptsSingleOffers {
       let isOpen = outings[.pending, default: 0] > awaitedResults || !proposals.isEmpty
       if acceptedOffers > 0 || isOpen {
         remarks.append(
-          "--yes accepts only probable offers: \(acceptedOffers) accepted"
-            + (isOpen ? ", other questions stay open." : "."))
+          isOpen
+            ? localized(
+              """
+              --yes accepts only probable offers: \(acceptedOffers) accepted, other questions stay \
+              open.
+              """)
+            : localized("--yes accepts only probable offers: \(acceptedOffers) accepted."))
       }
     }
     if unanswered > 0, !isOffline, !options.isDryRun {
       remarks += [
-        "Some scores couldn't be fetched: no provider responded.",
-        "Run the same import or stvisits scores retry to try again.",
+        localized("Some scores couldn't be fetched: no provider responded."),
+        localized("Run the same import or stvisits scores retry to try again."),
       ]
     }
     return remarks

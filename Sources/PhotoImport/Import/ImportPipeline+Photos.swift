@@ -1,3 +1,4 @@
+import Localization
 import Matching
 import PhotoLibraries
 package import PhotoMetadata
@@ -42,7 +43,8 @@ extension ImportPipeline {
           let file = photo.file
           if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
           if file.bucket.isFailure {
-            report(.problem(path: file.facts.path, message: file.facts.error ?? "can't be read"))
+            let message = file.facts.error ?? localized("can't be read")
+            report(.problem(path: file.facts.path, message: message))
           }
         })
     for problem in result.files.problems {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import Matching
 import SportsModel
 import Traces
@@ -54,12 +55,16 @@ extension SourceSummary {
     }
     if result.wrongEntries > listed.count {
       let rest = result.wrongEntries - listed.count
-      let advice = reportsAll ? "" : "; --verbose lists them all"
-      report(.problem(path: source.path, message: "and \(rest) more\(advice)"))
+      let message =
+        reportsAll
+        ? localized("and \(rest) more") : localized("and \(rest) more; --verbose lists them all")
+      report(.problem(path: source.path, message: message))
     }
     guard let fault = result.fault, fault != .interrupted else { return }
     failed += 1
-    let rest = result.isEmpty ? "" : "; everything before it was read"
-    report(.problem(path: source.path, message: fault.description + rest))
+    let message =
+      result.isEmpty
+      ? fault.description : localized("\(fault.description); everything before it was read")
+    report(.problem(path: source.path, message: message))
   }
 }

@@ -1,5 +1,6 @@
 package import Catalog
 package import Foundation
+import Localization
 package import Matching
 package import PhotoLibraries
 package import PhotoMetadata
@@ -22,7 +23,7 @@ package struct ImportPipeline: Sendable {
     /// The meaning of a table's columns.
     package var columns = ColumnMapping()
     package var extractPDFText: PDFTextExtractor = { _ in
-      .failure(TraceError("PDF files aren't supported here"))
+      .failure(TraceError(localized("PDF files aren't supported here")))
     }
     /// Whether nothing is written.
     package var isDryRun = false
@@ -165,7 +166,8 @@ package struct ImportPipeline: Sendable {
         hashes[path] = try found[path]?.get()
       } catch {
         run.summary.files[.unreadable, default: 0] += 1
-        run.report(.problem(path: path, message: "couldn't be read again: \(error)"))
+        let message = localized("couldn't be read again: \(String(describing: error))")
+        run.report(.problem(path: path, message: message))
       }
     }
     return hashes

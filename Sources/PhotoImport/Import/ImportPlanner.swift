@@ -1,6 +1,7 @@
 import AppSupport
 import Catalog
 import Foundation
+import Localization
 import Matching
 import SportsModel
 import VisitStore
@@ -53,15 +54,18 @@ struct ImportPlanner {
       decided.outing.trace == nil
       ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decided)
     if wasDeclined {
-      return reportStep(decided, all, .skipped, note: "you declined this before")
+      return reportStep(
+        decided, all, .skipped, note: LocalizedMessage("you declined this before"))
     }
     if known.isHabit(decided.outing.position, radius: habitRadius) {
-      return reportStep(decided, all, .skipped, note: "you live or work here")
+      return reportStep(decided, all, .skipped, note: LocalizedMessage("you live or work here"))
     }
     if decided.verdict.kind == .nearby,
       known.isDeclined(decided.outing.position, radius: habitRadius)
     {
-      return reportStep(decided, all, .skipped, note: "you declined photos at this spot before")
+      return reportStep(
+        decided, all, .skipped,
+        note: LocalizedMessage("you declined photos at this spot before"))
     }
     let open = known.openQuestions(with: photos, about: decided)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
@@ -69,7 +73,8 @@ struct ImportPlanner {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
       let note =
         isRefused
-        ? "you declined other photos of that day" : "another game of that day is recorded"
+        ? LocalizedMessage("you declined other photos of that day")
+        : LocalizedMessage("another game of that day is recorded")
       return ask(decided, photos, .ask, replacing: open, note: note)
     case .recorded:
       // The user's own table is the user's decision.
@@ -94,7 +99,8 @@ struct ImportPlanner {
   func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
     if decided.explainedBy != nil, holder(of: decided, photos) == nil {
       let open = known.openQuestions(with: photos, about: decided)
-      let note = "not at the stadium; the game of that day is recorded from other photos"
+      let note = LocalizedMessage(
+        "not at the stadium; the game of that day is recorded from other photos")
       return ImportStep(
         report: OutingReport(decided, outcome: .notAtStadium, note: note), photos: photos,
         action: open.isEmpty ? .none : .withdraw(open))
@@ -122,7 +128,9 @@ struct ImportPlanner {
     return ImportStep(
       report: OutingReport(
         decided, outcome: waits ? .pending : .recorded,
-        note: waits ? "recorded; the score isn't known yet and will be looked up again" : nil,
+        note: waits
+          ? LocalizedMessage("recorded; the score isn't known yet and will be looked up again")
+          : nil,
         visitID: id, game: candidate.key, isNewVisit: true, scoreSource: visit.scoreSource),
       photos: photos, action: .record(visit, answering: open))
   }
@@ -138,7 +146,7 @@ struct ImportPlanner {
 
   private func ask(
     _ decided: DecidedOuting, _ photos: [NewPhoto], _ kind: Question.Kind,
-    replacing open: [Question], note: String? = nil
+    replacing open: [Question], note: LocalizedMessage? = nil
   ) -> ImportStep {
     let report = OutingReport(
       decided, outcome: kind == .ask ? .pending : .unresolved, note: note)
@@ -158,7 +166,8 @@ struct ImportPlanner {
   }
 
   private func reportStep(
-    _ decided: DecidedOuting, _ photos: [NewPhoto], _ outcome: OutingOutcome, note: String? = nil
+    _ decided: DecidedOuting, _ photos: [NewPhoto], _ outcome: OutingOutcome,
+    note: LocalizedMessage? = nil
   ) -> ImportStep {
     ImportStep(
       report: OutingReport(decided, outcome: outcome, note: note), photos: photos, action: .none)
@@ -175,7 +184,8 @@ struct ImportPlanner {
       decided.verdict.spatial == .high
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
     let report = OutingReport(
-      decided, outcome: .duplicate, note: "already recorded", visitID: visit.id, game: visit.game)
+      decided, outcome: .duplicate, note: LocalizedMessage("already recorded"), visitID: visit.id,
+      game: visit.game)
     if isNew || !decided.details.isEmpty, belongs, let id = visit.id {
       return ImportStep(
         report: report, photos: photos,

@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 
 /// The progress of an import.
 package struct ImportProgress: Sendable, Hashable {
@@ -45,11 +46,11 @@ package struct ImportProgress: Sendable, Hashable {
 
   private var title: String {
     switch phase {
-    case .find: "Finding files"
-    case .scan: total == nil ? "Reading entries" : "Reading photos"
-    case .match: "Matching games"
-    case .scores: "Fetching scores"
-    case .write: "Saving visits"
+    case .find: localized("Finding files")
+    case .scan: total == nil ? localized("Reading entries") : localized("Reading photos")
+    case .match: localized("Matching games")
+    case .scores: localized("Fetching scores")
+    case .write: localized("Saving visits")
     }
   }
 }

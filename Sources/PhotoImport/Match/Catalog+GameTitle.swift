@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SportsModel
 
 extension Catalog {
@@ -8,8 +9,10 @@ extension Catalog {
   func title(away: TeamID, home: TeamID, season: Int, score: Score?, number: Int) -> String {
     let away = displayName(of: away, season: season)
     let home = displayName(of: home, season: season)
-    let teams = score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
-    return number > 0 ? "\(teams) (game \(number))" : teams
+    let teams =
+      score.map { "\(away) \($0.away), \(home) \($0.home)" }
+      ?? localized("\(away) at \(home)", context: "teams")
+    return number > 0 ? localized("\(teams) (game \(number))") : teams
   }
 
   func title(_ game: Game) -> String {

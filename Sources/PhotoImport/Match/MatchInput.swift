@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import SportsModel
 
 /// The lines that `match` reads, grouped into outings in the order of their first line.
@@ -32,7 +33,7 @@ package struct MatchInput: Sendable {
       return nil
     } catch {
       failures += 1
-      return "line \(lineCount): \(Self.reason(error))"
+      return localized("line \(lineCount): \(Self.reason(error))")
     }
   }
 
@@ -57,9 +58,9 @@ package struct MatchInput: Sendable {
     case let error as LineError: error.description
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "not a JSON object"
-        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): wrong type"
-    default: "not a JSON object"
+        ? localized("not a JSON object")
+        : localized("\(context.codingPath.map(\.stringValue).joined(separator: ".")): wrong type")
+    default: localized("not a JSON object")
     }
   }
 
@@ -103,16 +104,19 @@ package struct MatchInput: Sendable {
       var facts = PhotoFacts(path: path)
       if let latitude, let longitude {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-          throw LineError(description: "latitude \(latitude), longitude \(longitude): out of range")
+          throw LineError(
+            description: localized("latitude \(latitude), longitude \(longitude): out of range"))
         }
         facts.coordinate = coordinate
         facts.locationSource = .exif
       } else if latitude != nil || longitude != nil {
-        throw LineError(description: "latitude and longitude are only allowed together")
+        throw LineError(
+          description: localized("latitude and longitude are only allowed together"))
       }
       if let horizontalError {
         guard horizontalError >= 0, horizontalError.isFinite else {
-          throw LineError(description: "horizontal_error_m \(horizontalError): out of range")
+          throw LineError(
+            description: localized("horizontal_error_m \(horizontalError): out of range"))
         }
         facts.horizontalErrorMeters = horizontalError
       }
@@ -125,14 +129,16 @@ package struct MatchInput: Sendable {
     private func readTime(into facts: inout PhotoFacts) throws {
       if let utcOffset {
         guard let offset = UTCOffset(utcOffset) else {
-          throw LineError(description: "utc_offset \(utcOffset): not an offset like -04:00")
+          throw LineError(
+            description: localized("utc_offset \(utcOffset): not an offset like -04:00"))
         }
         facts.utcOffset = offset
       }
       if let localTime {
         guard let time = LocalDateTime(localTime) else {
           throw LineError(
-            description: "local_time \(localTime): not a time like 2018-06-15T19:32:11")
+            description: localized(
+              "local_time \(localTime): not a time like 2018-06-15T19:32:11"))
         }
         facts.localTime = time
         facts.utcTime = facts.utcOffset.map { time.instant(offset: $0) }
@@ -140,7 +146,9 @@ package struct MatchInput: Sendable {
       }
       if let utcTime {
         guard let instant = Date(utcText: utcTime) else {
-          throw LineError(description: "utc_time \(utcTime): not a time like 2018-06-15T23:32:11Z")
+          throw LineError(
+            description: localized(
+              "utc_time \(utcTime): not a time like 2018-06-15T23:32:11Z"))
         }
         facts.utcTime = instant
         facts.timeSource = facts.timeSource ?? .gps

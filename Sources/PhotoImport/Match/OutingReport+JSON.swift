@@ -1,6 +1,7 @@
 package import AppSupport
 package import Catalog
 import Foundation
+import Localization
 import Matching
 import SportsModel
 import VisitStore
@@ -8,10 +9,12 @@ import VisitStore
 extension JSONValue {
   /// The line of an outing that `import` and `match` print; also the evidence of a question.
   ///
-  /// Built directly, because `match` prints as many of them as it reads.
+  /// Its texts are English in any language, because the evidence is stored. Built directly, because
+  /// `match` prints as many of them as it reads.
   package init(outing report: OutingReport, names catalog: Catalog, explains: Bool = false) {
     let outing = report.decided.outing
     let verdict = report.verdict
+    let reason = Language.$current.withValue(.english) { report.reason }
     var members: [String: JSONValue] = [
       "type": "outing",
       "id": .string(outing.id),
@@ -23,7 +26,7 @@ extension JSONValue {
       "temporal": .string(verdict.temporal.rawValue),
       "combined": .string(verdict.combined.rawValue),
       "decision": .string(report.outcome.rawValue),
-      "reason": .string(report.reason),
+      "reason": .string(reason),
       "kind": JSONValue(report.outcome == .pending ? verdict.kind?.rawValue : nil),
       "photos": .array(
         outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
@@ -48,7 +51,10 @@ extension JSONValue {
       members["photos_of_others"] = .array(others.map { .string($0.facts.path) })
     }
     if explains {
-      members["explanation"] = .array(report.explanation(names: catalog).map(JSONValue.string))
+      let explanation = Language.$current.withValue(.english) {
+        report.explanation(names: catalog)
+      }
+      members["explanation"] = .array(explanation.map(JSONValue.string))
     }
     self = .object(members)
   }

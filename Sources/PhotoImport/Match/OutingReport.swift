@@ -1,5 +1,6 @@
 package import Catalog
 package import Foundation
+package import Localization
 package import Matching
 package import SportsModel
 
@@ -33,7 +34,7 @@ package final class OutingReport: Sendable {
   package let decided: DecidedOuting
   package let outcome: OutingOutcome
   /// The reason, if it is another one than the verdict's.
-  package let note: String?
+  package let note: LocalizedMessage?
   package let visitID: UUID?
   /// The game of the visit, or the one that would be recorded.
   package let game: GameKey?
@@ -43,8 +44,9 @@ package final class OutingReport: Sendable {
   package let scoreSource: Visit.ScoreSource?
 
   package init(
-    _ decided: DecidedOuting, outcome: OutingOutcome, note: String? = nil, visitID: UUID? = nil,
-    game: GameKey? = nil, isNewVisit: Bool = false, scoreSource: Visit.ScoreSource? = nil
+    _ decided: DecidedOuting, outcome: OutingOutcome, note: LocalizedMessage? = nil,
+    visitID: UUID? = nil, game: GameKey? = nil, isNewVisit: Bool = false,
+    scoreSource: Visit.ScoreSource? = nil
   ) {
     self.decided = decided
     self.outcome = outcome
@@ -66,7 +68,9 @@ package final class OutingReport: Sendable {
   }
 
   /// The reason of the result, in one sentence.
-  package var reason: String { note ?? VerdictExplanation(verdict, of: decided.outing).reason }
+  package var reason: String {
+    note.map { localized($0) } ?? VerdictExplanation(verdict, of: decided.outing).reason
+  }
 }
 
 extension [OutingReport] {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import Matching
 import SportsModel
 
@@ -89,7 +90,10 @@ extension OtherPark.Kind {
 extension OtherPark {
   /// `Hammond Stadium, Fort Myers (spring training)`.
   var label: String {
-    "\(name), \(city) (\(kind == .springTraining ? "spring training" : "Triple-A"))"
+    switch kind {
+    case .springTraining: localized("\(name), \(city) (spring training)")
+    case .tripleA: localized("\(name), \(city) (Triple-A)")
+    }
   }
 
   /// The command that adds it as a stadium.

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import Matching
 package import SportsModel
 
@@ -22,7 +23,7 @@ struct PhotoProposal: Sendable {
   let visits: [Visit]
   let photos: [PhotoFacts]
 
-  /// One sentence with the reason for the question.
+  /// One sentence with the reason for the question; English, because it is stored.
   var reason: String {
     guard let minutes = terms.clockAheadMinutes else {
       return "taken during the visit by the camera's clock, which couldn't be checked"
@@ -30,7 +31,9 @@ struct PhotoProposal: Sendable {
     guard abs(minutes) >= 10 else {
       return "taken during the visit; the camera's clock agrees with your other photos"
     }
-    let error = DisplayFormat.duration(minutes: abs(minutes))
+    let error = Language.$current.withValue(.english) {
+      DisplayFormat.duration(minutes: abs(minutes))
+    }
     return "taken during the visit; the camera's clock was \(error) "
       + "\(minutes > 0 ? "ahead" : "behind"), as your other photos show"
   }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import Sharing
 import SportsModel
 package import VisitStore
@@ -24,12 +25,17 @@ extension QuestionPage.Question {
   fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewFormatter) {
     self.init(
       title: text.sentenceStart(text.days(item)), place: text.place(item),
-      photos: item.isGroup
-        ? "\(text.photos(item)) on \(item.days.count.counted("day"))" : text.found(item),
+      photos: item.isGroup ? Self.photos(of: item, text) : text.found(item),
       reason: text.sentence(item.reason),
       pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
         (pictures[photo.sha256].map(Thumbnail.dataURI), photo.paths.first ?? "")
       }, answers: Self.answers(to: item, text))
+  }
+
+  private static func photos(of item: ReviewItem, _ text: ReviewFormatter) -> String {
+    let (photos, days) = (text.photos(item), item.days.count)
+    return localized(
+      days, one: "\(photos) on \(days) day", other: "\(photos) on \(days) days")
   }
 
   private static func answers(to item: ReviewItem, _ text: ReviewFormatter) -> [QuestionPage.Answer]
@@ -37,13 +43,15 @@ extension QuestionPage.Question {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
     var answers: [QuestionPage.Answer] = []
     if !item.isGroup { answers += visits(item, text, command) }
-    let no = item.proposal != nil ? "No." : item.isGroup ? "None of them." : "Not a visit."
+    let no =
+      item.proposal != nil
+      ? localized("No.") : item.isGroup ? localized("None of them.") : localized("Not a visit.")
     answers.append((no, command: "\(command) --answer skip"))
     if item.proposal == nil {
-      answers.append(("I live or work here.", command: "\(command) --answer home"))
+      answers.append((localized("I live or work here."), command: "\(command) --answer home"))
     }
     return answers + [
-      ("Something else: answer in the terminal.", command: command)
+      (localized("Something else: answer in the terminal."), command: command)
     ]
   }
 
@@ -52,18 +60,21 @@ extension QuestionPage.Question {
   ) -> [QuestionPage.Answer] {
     if !item.offeredVisits.isEmpty {
       return item.offeredVisits.enumerated().map { index, visit in
-        (title: "Add to \(text.title(visit)).", command: "\(command) --answer \(index + 1)")
+        (
+          title: localized("Add to \(text.title(visit))."),
+          command: "\(command) --answer \(index + 1)"
+        )
       }
     }
     var answers = item.offers.enumerated().map { index, offer in
       (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
     }
     if item.stadium != nil, item.day != nil {
-      answers.append(("A stadium tour.", command: "\(command) --answer tour"))
-      answers.append(("Another event.", command: "\(command) --answer event"))
+      answers.append((localized("A stadium tour."), command: "\(command) --answer tour"))
+      answers.append((localized("Another event."), command: "\(command) --answer event"))
     }
     if item.bothGames != nil {
-      answers.append(("Both games.", command: "\(command) --answer both"))
+      answers.append((localized("Both games."), command: "\(command) --answer both"))
     }
     return answers
   }

@@ -1,3 +1,4 @@
+import Localization
 import Matching
 import SportsModel
 
@@ -8,10 +9,12 @@ extension ReviewConversation {
     switch key.lowercased() {
     case "\n", "\r": return accept(item)
     case "y":
-      guard let visit = item.proposedVisit else { return again("Unknown key \"\(key)\".") }
+      guard let visit = item.proposedVisit else { return unknown(key) }
       return record(.join(visit), item)
     case "a":
-      guard let games = item.bothGames else { return again("There aren't two games to record.") }
+      guard let games = item.bothGames else {
+        return again(localized("There aren't two games to record."))
+      }
       return record(.both(games), item)
     case "t": return needsPlace(item) ?? record(.tour, item)
     case "e": return ask(.event, item)
@@ -29,8 +32,12 @@ extension ReviewConversation {
     case "r": return askAboutAll(item)
     case "k": return back()
     case "q": return [.finish]
-    default: return again("Unknown key \"\(key)\".")
+    default: return unknown(key)
     }
+  }
+
+  private func unknown(_ key: Character) -> [Action] {
+    again(localized("Unknown key \"\(key)\"."))
   }
 
   /// Handles the keys that have another meaning for several outings at one spot; nil for others.
@@ -38,7 +45,9 @@ extension ReviewConversation {
     switch key.lowercased() {
     case "i": return list(item)
     case "a", "t", "e", "b", "o", "d", "1", "2", "3", "4", "5", "6", "7", "8", "9":
-      return again("This question covers \(item.all.count) outings. To answer one, press i first.")
+      return again(
+        localized(
+          "This question covers \(item.all.count) outings. To answer one, press i first."))
     default: return nil
     }
   }
@@ -50,14 +59,14 @@ extension ReviewConversation {
   private func choose(_ number: Int, _ item: ReviewItem) -> [Action] {
     let visits = item.offeredVisits
     if visits.indices.contains(number - 1) { return record(.join(visits[number - 1]), item) }
-    guard visits.isEmpty else { return again("No visit \(number).") }
+    guard visits.isEmpty else { return again(localized("No visit \(number).")) }
     if item.offers.indices.contains(number - 1) {
       return record(.game(item.offers[number - 1]), item)
     }
     switch item.offers.count {
-    case 0: return again("No game \(number): no game is offered.")
-    case 1: return again("No game \(number): only game 1 is offered.")
-    default: return again("No game \(number): choose from 1 to \(item.offers.count).")
+    case 0: return again(localized("No game \(number): no game is offered."))
+    case 1: return again(localized("No game \(number): only game 1 is offered."))
+    default: return again(localized("No game \(number): choose from 1 to \(item.offers.count)."))
     }
   }
 
@@ -77,8 +86,8 @@ extension ReviewConversation {
     if item.stadium == nil, item.otherPark != nil {
       return [.output(text.advice(item) + text.keys(item))]
     }
-    if item.stadium == nil { return again("Choose a stadium first: press o.") }
-    if item.day == nil { return again("Choose a date first: press d.") }
+    if item.stadium == nil { return again(localized("Choose a stadium first: press o.")) }
+    if item.day == nil { return again(localized("Choose a date first: press d.")) }
     return nil
   }
 
@@ -86,7 +95,9 @@ extension ReviewConversation {
 
   private mutating func askAboutAll(_ item: ReviewItem) -> [Action] {
     let all = likeThis(item)
-    guard all.count > 1 else { return again("No other questions like this one are left.") }
+    guard all.count > 1 else {
+      return again(localized("No other questions like this one are left."))
+    }
     step = .allLikeThis
     return [.output(text.allLikeThis(all))]
   }
@@ -108,12 +119,15 @@ extension ReviewConversation {
     case "h" where item.proposal == nil: return [.record(all.map { (.habit, $0) })]
     case "k", "l", "r": return leaveAll()
     case "q": return [.finish]
-    default: return [.output(text.wrapped("Unknown key \"\(key)\".") + text.allLikeThis(all))]
+    default:
+      return [
+        .output(text.wrapped(localized("Unknown key \"\(key)\".")) + text.allLikeThis(all))
+      ]
     }
   }
 
   private mutating func leaveAll() -> [Action] {
     step = .question
-    return again("Only this question:")
+    return again(localized("Only this question:"))
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 extension ReviewConversation {
@@ -8,25 +9,25 @@ extension ReviewConversation {
     case .stadium: return try chooseStadium(line, item)
     case .whichStadium(let found):
       guard let number = Int(line), found.indices.contains(number - 1) else {
-        return giveUp("No stadium chosen.")
+        return giveUp(localized("No stadium chosen."))
       }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item)
     case .event: return [.record([(.event(line.isEmpty ? nil : line), item)])]
     case .home:
       if let doubt = doubt(line) { return doubt }
-      guard let home = team(line, item) else { return giveUp("No team entered.") }
+      guard let home = team(line, item) else { return giveUp(localized("No team entered.")) }
       step = .away(home)
       return []
     case .away(let home):
       if let doubt = doubt(line) { return doubt }
-      guard let away = team(line, item) else { return giveUp("No team entered.") }
+      guard let away = team(line, item) else { return giveUp(localized("No team entered.")) }
       step = .score(home, away)
       return []
     case .score(let home, let away):
       guard let score = Score(text: line) else {
         guard line.isEmpty else {
-          return [.output(text.wrapped("Not a score: \"\(line)\". Enter it like 4-2."))]
+          return [.output(text.wrapped(localized("Not a score: \"\(line)\". Enter it like 4-2.")))]
         }
         return [.record([(.byHand(home: home, away: away, score: nil), item)])]
       }
@@ -37,11 +38,14 @@ extension ReviewConversation {
   private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
     let found = service.stadiums(line, for: item)
     guard let first = found.first else {
-      guard !line.isEmpty else { return giveUp("No stadiums nearby.") }
+      guard !line.isEmpty else { return giveUp(localized("No stadiums nearby.")) }
       let similar = service.stadiums(like: line, for: item)
-      guard !similar.isEmpty else { return giveUp("Unknown stadium or place \"\(line)\".") }
+      guard !similar.isEmpty else {
+        return giveUp(localized("Unknown stadium or place \"\(line)\"."))
+      }
       step = .whichStadium(similar.map(\.stadium))
-      let title = text.wrapped("No stadium is named \"\(line)\". Did you mean one of these?")
+      let title = text.wrapped(
+        localized("No stadium is named \"\(line)\". Did you mean one of these?"))
       return [.output(title + text.stadiums(similar, on: item.day))]
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
@@ -57,7 +61,8 @@ extension ReviewConversation {
       default: readDay(line)
       }
     guard let day else {
-      return giveUp("Not a past date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019.")
+      return giveUp(
+        localized("Not a past date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019."))
     }
     guard let stadium = item.stadium else {
       items[index].day = day
@@ -97,14 +102,12 @@ extension ReviewConversation {
       return nil
     }
     doubted = line
-    let remark =
-      "Unknown team \"\(line)\".\(Self.question(of: names)) Enter it again to use it as typed."
+    let remark = localized(
+      """
+      Unknown team "\(line)". Did you mean \(names.asAlternatives)? Enter it again to use it as \
+      typed.
+      """)
     return [.output(text.wrapped(remark))]
-  }
-
-  private static func question(of names: [String]) -> String {
-    guard !names.isEmpty else { return "" }
-    return " Did you mean \(names.asAlternatives)?"
   }
 
   private mutating func giveUp(_ remark: String) -> [Action] {

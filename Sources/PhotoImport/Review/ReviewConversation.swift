@@ -2,6 +2,7 @@ import Achievements
 import AppSupport
 import Badges
 import Foundation
+import Localization
 import Matching
 package import SportsModel
 import Traces
@@ -116,16 +117,19 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  package var wanted: Wanted {
+  package var wanted: Wanted { prompt.map { .line(prompt: "\($0) ") } ?? .key }
+
+  /// The prompt for a line; nil if a key is wanted.
+  private var prompt: String? {
     switch step {
-    case .question, .allLikeThis: .key
-    case .stadium: .line(prompt: "Stadium (any name, or Enter for stadiums nearby): ")
-    case .whichStadium: .line(prompt: "Number: ")
-    case .day: .line(prompt: "Date (such as 2019-06-15; + or - for a day later or earlier): ")
-    case .event: .line(prompt: "What was it? (optional) ")
-    case .home: .line(prompt: "Home team: ")
-    case .away: .line(prompt: "Away team: ")
-    case .score: .line(prompt: "Final score, home-away, like 4-2 (optional): ")
+    case .question, .allLikeThis: nil
+    case .stadium: localized("Stadium (any name, or Enter for stadiums nearby):")
+    case .whichStadium: localized("Number:")
+    case .day: localized("Date (such as 2019-06-15; + or - for a day later or earlier):")
+    case .event: localized("What was it? (optional)")
+    case .home: localized("Home team:")
+    case .away: localized("Away team:")
+    case .score: localized("Final score, home-away, like 4-2 (optional):")
     }
   }
 
@@ -187,12 +191,14 @@ package struct ReviewConversation: Sendable {
   /// Continues after an answer was undone; nil if it could not be.
   private mutating func didUndo(_ changes: [BadgeChange]?) -> [Action] {
     guard let changes else {
-      return [.output(["Something else has changed since. To go back further: stvisits undo"])]
+      return [
+        .output([localized("Something else has changed since. To go back further: stvisits undo")])
+      ]
     }
     batches[index] = nil
     settled = settled.filter { $0.value != index }
     items[index] = remaining(index) ?? originals[index]
-    return [.output(["Undone."] + badges(changes))] + asked
+    return [.output([localized("Undone.")] + badges(changes))] + asked
   }
 
   // MARK: Steps
@@ -230,7 +236,7 @@ package struct ReviewConversation: Sendable {
       return [.output(question)]
     }
     guard let previous = (0..<index).last(where: { remaining($0) != nil }) else {
-      return again("This is the first question.")
+      return again(localized("This is the first question."))
     }
     index = previous
     step = .question

@@ -1,6 +1,7 @@
 package import AppSupport
 package import Catalog
 import Foundation
+import Localization
 import Matching
 package import SportsModel
 import VisitStore
@@ -19,16 +20,14 @@ package struct ReviewFormatter: Sendable {
 
   /// Returns a question: photos, place, day, the reason why it is open, and the offered games.
   package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
-    var lines = ["", "Question \(number) of \(count): \(days(item))"]
+    var lines = ["", localized("Question \(number) of \(count): \(days(item))")]
     if item.isGroup {
-      lines += wrapped(
-        "\(photos(item)) on \(item.days.count.counted("day")) near \(place(item)). "
-          + "Were any of them taken at a game?")
+      lines += wrapped(photosAtSpot(item))
       return lines + advice(item) + [""] + keys(item)
     }
     lines += wrapped(place(item))
     lines += wrapped(found(item))
-    lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
+    lines += wrapped(item.isAsFound ? sentence(item.reason) : games(item.offers.count))
     lines += advice(item)
     if !item.offers.isEmpty || !item.offeredVisits.isEmpty { lines.append("") }
     for (index, visit) in item.offeredVisits.enumerated() {
@@ -40,18 +39,26 @@ package struct ReviewFormatter: Sendable {
     return lines + [""] + keys(item)
   }
 
+  private func photosAtSpot(_ item: ReviewItem) -> String {
+    let (photos, days, place) = (photos(item), item.days.count, place(item))
+    return localized(
+      days,
+      one: "\(photos) on \(days) day near \(place). Were any of them taken at a game?",
+      other: "\(photos) on \(days) days near \(place). Were any of them taken at a game?")
+  }
+
   /// Returns how to add the ballpark of a question that isn't a stadium yet.
   func advice(_ item: ReviewItem) -> [String] {
     guard item.stadium == nil, let park = item.otherPark else { return [] }
     // The command is one line, so that it can be copied.
-    return wrapped("To record visits there, add it as a stadium and review again:")
+    return wrapped(localized("To record visits there, add it as a stadium and review again:"))
       + ["  \(park.additionCommand)"]
   }
 
   /// Returns `Sat, Jun 15, 2019`, or the range of several days.
   func days(_ item: ReviewItem) -> String {
     guard item.isGroup, let first = item.days.first, let last = item.days.last else {
-      return item.day.map(DisplayFormat.date) ?? "unknown date"
+      return item.day.map(DisplayFormat.date) ?? localized("unknown date")
     }
     return first == last ? DisplayFormat.date(first) : DisplayFormat.dates(first, last)
   }
@@ -65,24 +72,31 @@ package struct ReviewFormatter: Sendable {
   package func keys(_ item: ReviewItem) -> [String] {
     if item.isGroup {
       return filled([
-        "Enter none of them were games", "i list them", "h I live or work here", "w why",
-        "r all like this", "l later", "k back", "q quit",
+        localized("Enter none of them were games"), localized("i list them"),
+        localized("h I live or work here"), localized("w why"), localized("r all like this"),
+        localized("l later"), localized("k back"), localized("q quit"),
       ])
     }
     var keys: [String] = []
     if !item.offeredVisits.isEmpty { return filled(visitKeys(item)) }
     if item.onlyOffer != nil {
-      keys.append("Enter this game")
+      keys.append(localized("Enter this game"))
     } else {
-      keys.append(item.kind == .nearby && item.isAsFound ? "Enter none of these" : "Enter later")
+      keys.append(
+        item.kind == .nearby && item.isAsFound
+          ? localized("Enter none of these") : localized("Enter later"))
       if !item.offers.isEmpty {
-        keys.append(item.offers.count == 1 ? "1 this game" : "1-\(item.offers.count) choose a game")
+        let count = item.offers.count
+        keys.append(
+          count == 1 ? localized("1 this game") : localized("1-\(count) choose a game"))
       }
-      if item.bothGames != nil { keys.append("a both games") }
+      if item.bothGames != nil { keys.append(localized("a both games")) }
     }
     keys += [
-      "t tour", "e other event", "b add by hand", "o other stadium", "d other date", "w why",
-      "h I live or work here", "l later", "s none of these", "r all like this", "k back", "q quit",
+      localized("t tour"), localized("e other event"), localized("b add by hand"),
+      localized("o other stadium"), localized("d other date"), localized("w why"),
+      localized("h I live or work here"), localized("l later"), localized("s none of these"),
+      localized("r all like this"), localized("k back"), localized("q quit"),
     ]
     return filled(keys)
   }
@@ -90,29 +104,43 @@ package struct ReviewFormatter: Sendable {
   /// Returns the keys of a question about photos that may belong to a visit.
   private func visitKeys(_ item: ReviewItem) -> [String] {
     let count = item.offeredVisits.count
-    let numbers = count == 1 ? "1 add to this visit" : "1-\(count) choose a visit"
-    return ["Enter later", item.proposedVisit == nil ? numbers : "y add them"]
+    let numbers =
+      count == 1 ? localized("1 add to this visit") : localized("1-\(count) choose a visit")
+    let no = item.proposal == nil ? localized("s none of these") : localized("s no")
+    return [
+      localized("Enter later"), item.proposedVisit == nil ? numbers : localized("y add them"),
+    ]
       + (item.proposedVisit != nil && count > 1 ? [numbers] : [])
-      + ["o other stadium", "d other date", "w why", "l later"]
-      + [item.proposal == nil ? "s none of these" : "s no", "r all like this", "k back", "q quit"]
+      + [
+        localized("o other stadium"), localized("d other date"), localized("w why"),
+        localized("l later"), no, localized("r all like this"), localized("k back"),
+        localized("q quit"),
+      ]
   }
 
   /// Returns the prompt for one answer to several questions.
   func allLikeThis(_ items: [ReviewItem]) -> [String] {
-    let place = items[0].stadium.map { " at \($0.name)" } ?? ""
+    let count = items.count
+    let title =
+      items[0].stadium.map {
+        localized("One answer for all \(count) questions like this at \($0.name):")
+      } ?? localized("One answer for all \(count) questions like this:")
     var keys: [String] = []
     if items.allSatisfy({ $0.onlyOffer != nil }) {
-      keys.append("Enter these games")
+      keys.append(localized("Enter these games"))
     } else if items[0].kind == .nearby {
-      keys.append("Enter none of them were games")
+      keys.append(localized("Enter none of them were games"))
     }
-    if items.allSatisfy({ $0.proposedVisit != nil }) { keys.append("y add them to their visits") }
-    if !items.contains(where: { $0.isGroup || $0.stadium == nil }) { keys.append("t tours") }
-    keys.append("s none of these")
-    if items[0].proposal == nil { keys.append("h I live or work there") }
-    keys += ["k back", "q quit"]
-    return wrapped("One answer for all \(items.count.counted("question")) like this\(place):")
-      + filled(keys)
+    if items.allSatisfy({ $0.proposedVisit != nil }) {
+      keys.append(localized("y add them to their visits"))
+    }
+    if !items.contains(where: { $0.isGroup || $0.stadium == nil }) {
+      keys.append(localized("t tours"))
+    }
+    keys.append(localized("s none of these"))
+    if items[0].proposal == nil { keys.append(localized("h I live or work there")) }
+    keys += [localized("k back"), localized("q quit")]
+    return wrapped(title) + filled(keys)
   }
 
   /// Returns the evidence of the question.
@@ -144,21 +172,25 @@ package struct ReviewFormatter: Sendable {
 
   /// Returns the lines of an answer: its visits, and how many questions it settled.
   package func recorded(_ done: ReviewService.Done, answering items: [ReviewItem]) -> [String] {
-    let verb = done.isJoined ? "Added to: " : "Recorded: "
+    let verb = done.isJoined ? localized("Added to:") : localized("Recorded:")
     let visits = done.visits.flatMap { visit in
-      wrappedItems(verb, "\(visit.day) \(visit.stadiumName), \(visit.title).")
+      wrappedItems("\(verb) ", "\(visit.day) \(visit.stadiumName), \(visit.title).")
     }
     let count = done.settled.count
     guard visits.isEmpty else {
       let others = count - items.count
-      return visits
-        + (others > 0 ? wrapped("This also settled \(others.counted("other question")).") : [])
+      let also = localized(
+        others, one: "This also settled \(others) other question.",
+        other: "This also settled \(others) other questions.")
+      return visits + (others > 0 ? wrapped(also) : [])
     }
     if done.isHabit {
       return wrapped(
-        "Settled \(count.counted("question")). stvisits no longer asks about this place.")
+        localized(
+          count, one: "Settled \(count) question. stvisits no longer asks about this place.",
+          other: "Settled \(count) questions. stvisits no longer asks about this place."))
     }
-    return [count > 1 ? "Skipped. Settled \(count.counted("question"))." : "Skipped."]
+    return [count > 1 ? localized("Skipped. Settled \(count) questions.") : localized("Skipped.")]
   }
 
   /// Wraps text between words to the width of the terminal.
@@ -198,16 +230,31 @@ package struct ReviewFormatter: Sendable {
 
   func place(_ item: ReviewItem) -> String {
     if let proposal = item.proposal, item.isAsFound {
-      let visits = item.offeredVisits.count == 1 ? "this visit" : "one of these visits"
-      let to = item.proposedVisit.map { "your visit to \($0.stadiumName)" } ?? visits
-      return "Add \(photos(item)) of your \(proposal.camera) to \(to)?"
+      return addition(of: item.photoCount, by: proposal.camera, item)
     }
     if let park = item.otherPark, item.stadium == nil { return park.label }
-    guard let stadium = item.stadium else { return "Which stadium? Press o to choose one." }
+    guard let stadium = item.stadium else {
+      return localized("Which stadium? Press o to choose one.")
+    }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
     let distance = format.distance(meters: position.distance(to: stadium.coordinate))
-    return "\(name), \(distance) from the center"
+    return localized("\(name), \(distance) from the center")
+  }
+
+  private func addition(of count: Int, by camera: String, _ item: ReviewItem) -> String {
+    if let visit = item.proposedVisit {
+      return localized(
+        count, one: "Add \(count) photo of your \(camera) to your visit to \(visit.stadiumName)?",
+        other: "Add \(count) photos of your \(camera) to your visit to \(visit.stadiumName)?")
+    }
+    return item.offeredVisits.count == 1
+      ? localized(
+        count, one: "Add \(count) photo of your \(camera) to this visit?",
+        other: "Add \(count) photos of your \(camera) to this visit?")
+      : localized(
+        count, one: "Add \(count) photo of your \(camera) to one of these visits?",
+        other: "Add \(count) photos of your \(camera) to one of these visits?")
   }
 
   func found(_ item: ReviewItem) -> String {
@@ -224,15 +271,15 @@ package struct ReviewFormatter: Sendable {
     let game = offer.game
     var title = catalog.title(game)
     if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
-    if game.day != day { title += ", on \(DisplayFormat.date(game.day))" }
+    if game.day != day { title += ", " + localized("on \(DisplayFormat.date(game.day))") }
     return title
   }
 
   private func games(_ count: Int) -> String {
     switch count {
-    case 0: "no game there that day"
-    case 1: "one game there that day"
-    default: "\(count) games there that day"
+    case 0: localized("No game there that day.")
+    case 1: localized("One game there that day.")
+    default: localized("\(count) games there that day.")
     }
   }
 

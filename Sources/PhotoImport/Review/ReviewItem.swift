@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 package import Matching
 package import SportsModel
 package import VisitStore
@@ -9,7 +10,7 @@ package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
   package let verdict: Verdict
-  /// The reason why it was not decided when it was asked.
+  /// The reason why it was not decided when it was asked, in the user's language if it is known.
   package let reason: String
   package let kind: QuestionKind
   /// The stadium of the question; another one after *other stadium*.
@@ -34,7 +35,7 @@ package struct ReviewItem: Sendable {
     self.question = question
     self.outing = outing
     self.verdict = verdict
-    reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
+    reason = Self.reason(evidence.reason, VerdictExplanation(verdict, of: outing))
     kind = Self.kind(of: question, evidence, verdict)
     proposal = evidence.proposal
     foundStadium = verdict.stadium?.id
@@ -42,6 +43,13 @@ package struct ReviewItem: Sendable {
     stadium = verdict.stadium
     day = outing.isDayCertain ? foundDay : nil
     offers = verdict.candidates
+  }
+
+  /// Returns the translation of a reason, which is stored in English.
+  private static func reason(_ stored: String?, _ explanation: VerdictExplanation) -> String {
+    guard let stored else { return explanation.reason }
+    let english = Language.$current.withValue(.english) { explanation.reason }
+    return stored == english ? explanation.reason : localized(LocalizedMessage(key: stored))
   }
 
   /// Returns the kind by the current data; a frequent place is known only from the import.

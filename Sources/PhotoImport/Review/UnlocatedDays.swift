@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 package import Matching
 import PhotoMetadata
 package import SportsModel
@@ -6,7 +7,8 @@ package import VisitStore
 
 /// Photos without a location, by day; those without a usable time are left out.
 package struct UnlocatedDays: Sendable {
-  static let reason = "the photos have no location"
+  /// In English, as it is stored; `ReviewItem` translates it.
+  static let reason = LocalizedMessage("the photos have no location").key
 
   private var days: [LocalDay: [NewPhoto]] = [:]
 

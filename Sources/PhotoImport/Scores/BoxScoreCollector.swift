@@ -1,6 +1,7 @@
 package import Achievements
 import AppSupport
 package import BoxScores
+import Localization
 package import Scores
 package import SportsModel
 package import VisitStore
@@ -26,13 +27,16 @@ package struct BoxScoreCollector: Sendable {
     /// The counts as a sentence; nil if there was nothing to fetch.
     package var sentence: String? {
       guard fetched + missing + unanswered > 0 else { return nil }
-      var parts = ["Fetched \(fetched.counted("box score"))"]
-      if missing > 0 { parts.append("no provider has \(missing)") }
+      var parts = [
+        localized(
+          fetched, one: "Fetched \(fetched) box score", other: "Fetched \(fetched) box scores")
+      ]
+      if missing > 0 { parts.append(localized("no provider has \(missing)")) }
       if unanswered > 0 {
         parts.append(
           isOutOfTime
-            ? "\(unanswered) more with: stvisits scores retry"
-            : "no provider responded for \(unanswered)")
+            ? localized("\(unanswered) more with: stvisits scores retry")
+            : localized("no provider responded for \(unanswered)"))
       }
       return parts.joined(separator: "; ") + "."
     }

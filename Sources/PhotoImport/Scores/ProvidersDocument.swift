@@ -1,5 +1,6 @@
 package import AppSupport
 package import Foundation
+import Localization
 package import Scores
 import SportsModel
 
@@ -42,16 +43,39 @@ extension [ProviderReport] {
   package func table(zone: TimeZone) -> TextTable {
     var table = TextTable(
       [
-        .marks("PROVIDER"), .marks("STANDING", isOptional: true), .words("LEAGUES"),
-        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isOptional: true),
+        .marks(localized("PROVIDER")), .marks(localized("STANDING"), isOptional: true),
+        .words(localized("LEAGUES")), .marks(localized("HEALTH")), .marks(localized("NEXT TRY")),
+        .words(localized("ADDRESS"), least: 24, isOptional: true),
       ], indent: 0)
     for report in self {
       let next = report.nextTry.map { LocalDateTime($0, zone: zone) }
       table.add(
-        report.provider.title, report.provider.standing.rawValue,
-        report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
-        next.map { "\($0.day) \($0.hourAndMinute)" } ?? "now", report.address)
+        report.provider.title, report.provider.standing.words,
+        report.leagues.map(\.rawValue).joined(separator: " "), report.health.words,
+        next.map { "\($0.day) \($0.hourAndMinute)" } ?? localized("now"), report.address)
     }
     return table
+  }
+}
+
+extension ProviderID.Standing {
+  /// The standing as the user reads it.
+  fileprivate var words: String {
+    switch self {
+    case .official: localized("official", context: "provider")
+    case .unofficial: localized("unofficial", context: "provider")
+    case .scraped: localized("scraped", context: "provider")
+    }
+  }
+}
+
+extension ProviderReport.Health {
+  /// The health as the user reads it.
+  fileprivate var words: String {
+    switch self {
+    case .ok: localized("ok", context: "provider")
+    case .failing: localized("failing", context: "provider")
+    case .off: localized("off", context: "provider")
+    }
   }
 }

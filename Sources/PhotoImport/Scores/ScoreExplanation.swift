@@ -1,5 +1,6 @@
 import AppSupport
 package import Foundation
+import Localization
 package import Scores
 package import SportsModel
 package import VisitStore
@@ -30,24 +31,35 @@ package struct ScoreExplanation: Sendable {
     var lines = ["\(visit.day)  \(visit.title)"]
     let day: (Date) -> String = { DisplayFormat.date(LocalDateTime($0, zone: zone).day) }
     if visit.score != nil {
-      let learned = visit.game?.resolvedAt.map { ", \(day($0))" } ?? ""
-      lines.append("  Source: \(ScoreOrigin.words(provider))\(learned)")
+      let source = ScoreOrigin.words(provider)
+      let learned = visit.game?.resolvedAt.map { localized("Source: \(source), \(day($0))") }
+      lines.append("  " + (learned ?? localized("Source: \(source)")))
     } else if visit.isScorePending {
-      lines.append("  No score yet. Try again with: stvisits scores retry")
+      lines.append("  " + localized("No score yet. Try again with: stvisits scores retry"))
     }
     for other in visit.game?.otherScores ?? [] {
       lines.append(
-        "  \(ScoreOrigin.words(other.provider)) reports \(other.score.text) (\(day(other.learnedAt))). "
-          + "The more reliable score is shown.")
+        "  "
+          + localized(
+            """
+            \(ScoreOrigin.words(other.provider)) reports \(other.score.text) \
+            (\(day(other.learnedAt))). The more reliable score is shown.
+            """))
     }
     for old in past.reversed() {
       let name = ScoreOrigin.words(old.provider ?? (old.source == .user ? "person" : nil))
-      lines.append("  Until \(day(old.replacedAt)): \(old.score.text) from \(name)")
+      lines.append(
+        "  " + localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)"))
     }
     for miss in record?.misses ?? [] {
-      let status = miss.status.map { "reports \($0.rawValue)" } ?? "doesn't list the game"
-      lines.append(
-        "  \(miss.provider.title) \(status). Next request after \(day(miss.askAgainAt)).")
+      let (provider, next) = (miss.provider.title, day(miss.askAgainAt))
+      let line =
+        if let status = miss.status {
+          localized("\(provider) reports \(status.words). Next request after \(next).")
+        } else {
+          localized("\(provider) doesn't list the game. Next request after \(next).")
+        }
+      lines.append("  \(line)")
     }
     for trouble in record?.troubles ?? [] {
       lines.append(
@@ -61,15 +73,15 @@ extension ScoreOrigin {
   /// The source as the user reads it: `bundled data`, `you` or a provider.
   var words: String {
     switch self {
-    case .catalog: "bundled data"
-    case .person: "you"
+    case .catalog: localized("bundled data")
+    case .person: localized("you", context: "source of a score")
     case .provider(let provider): provider.title
     }
   }
 
   /// Returns the words for a stored origin.
   static func words(_ rawValue: String?) -> String {
-    rawValue.flatMap(ScoreOrigin.init(rawValue:))?.words ?? "unknown source"
+    rawValue.flatMap(ScoreOrigin.init(rawValue:))?.words ?? localized("unknown source")
   }
 }
 

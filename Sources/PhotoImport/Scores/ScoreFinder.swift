@@ -1,5 +1,6 @@
 package import Catalog
 import Foundation
+import Localization
 package import Scores
 package import SportsModel
 
@@ -139,6 +140,8 @@ extension ScoreFinder.Finding {
   var remark: String? {
     guard reason != nil else { return nil }
     let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
-    return step ?? "no provider has this game; enter the score with stvisits visits edit --score"
+    return step
+      ?? localized(
+        "no provider has this game; enter the score with stvisits visits edit --score")
   }
 }

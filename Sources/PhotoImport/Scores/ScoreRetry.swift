@@ -1,4 +1,5 @@
 package import Foundation
+import Localization
 import Scores
 package import SportsModel
 package import VisitStore
@@ -47,11 +48,12 @@ package struct ScoreRetry: Sendable {
   package var remarks: [String] {
     let asked = Set(outcome.asked.map(\.id))
     let fetched = [boxScores?.sentence].compactMap(\.self)
-    return (findings.isEmpty ? ["No visit needs a score."] : []) + fetched
+    return (findings.isEmpty ? [localized("No visit needs a score.")] : []) + fetched
       + findings.compactMap { finding in
         let remark =
           asked.contains(finding.visit.id)
-          ? "not played that day; answer the open question with stvisits review" : finding.remark
+          ? localized("not played that day; answer the open question with stvisits review")
+          : finding.remark
         return remark.map { "\(finding.visit.day)  \(finding.visit.title): \($0)" }
       }
   }

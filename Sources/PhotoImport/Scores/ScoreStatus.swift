@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 import SportsModel
 package import VisitStore
 
@@ -21,27 +22,41 @@ package struct ScoreStatus: Sendable {
   }
 
   package var lines: [String] {
-    let known = Self.sources.compactMap { source, words in
-      bySource[source].map { "\($0) \(words)" }
+    let known = Self.sources.compactMap { source in
+      bySource[source].map { Self.words($0, from: source) }
     }
-    let waiting = pending.isEmpty ? [] : ["\(pending.count) pending"]
+    let count = pending.count
+    let waiting =
+      count == 0
+      ? [] : [localized(count, one: "\(count) pending", other: "\(count) pending")]
     let scores = (known + waiting).joined(separator: ", ")
     let kept = cached.sorted { $0.key < $1.key }
-      .map { "\(DisplayFormat.number($0.value)) (\($0.key))" }
-    return ["\(games.counted("game"))\(scores.isEmpty ? "" : ": \(scores)")"]
-      + (kept.isEmpty ? [] : ["Cache: \(kept.joined(separator: ", "))"])
+      .map { "\(DisplayFormat.number($0.value)) (\($0.key))" }.joined(separator: ", ")
+    let all =
+      scores.isEmpty
+      ? games.counted("game")
+      : localized(games, one: "\(games) game: \(scores)", other: "\(games) games: \(scores)")
+    return [all] + (kept.isEmpty ? [] : [localized("Cache: \(kept)")])
   }
 
-  fileprivate static let sources: [(source: Visit.ScoreSource, words: String)] = [
-    (.app, "from bundled data"), (.api, "from providers"), (.scraped, "from reference pages"),
-    (.user, "entered by you"),
-  ]
+  fileprivate static let sources: [Visit.ScoreSource] = [.app, .api, .scraped, .user]
+
+  private static func words(_ count: Int, from source: Visit.ScoreSource) -> String {
+    switch source {
+    case .app: localized("\(count) from bundled data")
+    case .api: localized("\(count) from providers")
+    case .scraped: localized("\(count) from reference pages")
+    case .user:
+      localized(count, one: "\(count) entered by you", other: "\(count) entered by you")
+    }
+  }
 
   /// The visits whose score is to come.
   package var table: TextTable {
     var table = TextTable(
       [
-        .marks("VISIT"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+        .marks(localized("VISIT")), .marks(localized("DATE")),
+        .words(localized("STADIUM"), least: 12), .words(localized("WHAT"), enough: 44),
       ], indent: 0)
     for visit in pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)
@@ -61,7 +76,7 @@ package struct ScoreStatusDocument: Encodable {
     games = status.games
     bySource = Dictionary(
       uniqueKeysWithValues: ScoreStatus.sources.map {
-        ($0.source.rawValue, status.bySource[$0.source, default: 0])
+        ($0.rawValue, status.bySource[$0, default: 0])
       })
     cached = status.cached
     pending = status.pending.map { VisitDocument($0) }

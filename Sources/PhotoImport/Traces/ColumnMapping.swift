@@ -1,5 +1,6 @@
 package import AppSupport
 import Catalog
+import Localization
 package import Traces
 
 /// A column of a table of visits.
@@ -56,7 +57,8 @@ package struct ColumnMapping: Sendable, Hashable {
     for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let wanted = NameMatchRank.folded(heading)
       guard let there = present.first(where: { NameMatchRank.folded($0) == wanted }) else {
-        throw TraceError("no column \"\(heading)\"; the columns are \(Self.list(present))", line: 1)
+        throw TraceError(
+          localized("no column \"\(heading)\"; the columns are \(Self.list(present))"), line: 1)
       }
       settled[column] = there
     }
@@ -67,11 +69,15 @@ package struct ColumnMapping: Sendable, Hashable {
     }
     guard settled[.date] != nil else {
       throw TraceError(
-        "no date column; choose one with --columns date=NAME: \(Self.list(present))", line: 1)
+        localized("no date column; choose one with --columns date=NAME: \(Self.list(present))"),
+        line: 1)
     }
     guard [.stadium, .home, .away, .teams].contains(where: { settled[$0] != nil }) else {
       throw TraceError(
-        "no stadium or team column; choose one with --columns stadium=NAME: \(Self.list(present))",
+        localized(
+          """
+          no stadium or team column; choose one with --columns stadium=NAME: \(Self.list(present))
+          """),
         line: 1)
     }
     return settled

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// Counts of what was read from sources other than photos.
@@ -20,26 +21,61 @@ package struct SourceSummary: Sendable, Hashable {
   package var toCome = 0
 
   var lines: [String] {
-    let words: [(TraceKind, String)] = [
-      (.track, "point"), (.stay, "stay"), (.checkIn, "check-in"), (.ticket, "ticket"),
-      (.row, "row"),
+    let read = entriesRead.joined(separator: ", ")
+    var lines = [
+      read.isEmpty
+        ? localized(files, one: "Read \(files) file", other: "Read \(files) files")
+        : localized(
+          files, one: "Read \(files) file: \(read)", other: "Read \(files) files: \(read)")
     ]
-    var read = words.compactMap { kind, word in
-      entries[kind].map { $0.counted(word) }
-    }
-    if wrongEntries > 0 {
-      read.append("\(wrongEntries) invalid \(wrongEntries == 1 ? "entry" : "entries")")
-    }
-    if failed > 0 { read.append("\(failed.counted("file")) unreadable in part") }
-    let counted = "Read \(files.counted("file"))"
-    var lines = [read.isEmpty ? counted : "\(counted): \(read.joined(separator: ", "))"]
     let left: [(Int, String)] = [
-      (elsewhere, "not at a stadium"), (passes, "just passing a stadium"),
-      (quietDays, "day\(quietDays == 1 ? "" : "s") near a stadium without a game"),
-      (toCome, "for upcoming games"),
+      (
+        elsewhere,
+        localized(
+          elsewhere, one: "\(elsewhere) not at a stadium",
+          other: "\(elsewhere) not at a stadium")
+      ),
+      (
+        passes,
+        localized(
+          passes, one: "\(passes) just passing a stadium",
+          other: "\(passes) just passing a stadium")
+      ),
+      (
+        quietDays,
+        localized(
+          quietDays, one: "\(quietDays) day near a stadium without a game",
+          other: "\(quietDays) days near a stadium without a game")
+      ),
+      (
+        toCome,
+        localized(
+          toCome, one: "\(toCome) for upcoming games", other: "\(toCome) for upcoming games")
+      ),
     ]
-    let parts = left.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !parts.isEmpty { lines.append("Ignored: " + parts.joined(separator: ", ")) }
+    let ignored = left.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+    if !ignored.isEmpty { lines.append(localized("Ignored: \(ignored)")) }
     return lines
+  }
+
+  private var entriesRead: [String] {
+    var read = [
+      entries[.track]?.counted("point"), entries[.stay]?.counted("stay"),
+      entries[.checkIn]?.counted("check-in"), entries[.ticket]?.counted("ticket"),
+      entries[.row]?.counted("row"),
+    ].compactMap(\.self)
+    if wrongEntries > 0 {
+      read.append(
+        localized(
+          wrongEntries, one: "\(wrongEntries) invalid entry",
+          other: "\(wrongEntries) invalid entries"))
+    }
+    if failed > 0 {
+      read.append(
+        localized(
+          failed, one: "\(failed) file unreadable in part",
+          other: "\(failed) files unreadable in part"))
+    }
+    return read
   }
 }

@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Localization
 import SportsModel
 import Traces
 
@@ -99,17 +100,18 @@ struct TicketRecordMatcher {
   /// Returns an error text for a row's unknown name, with a suggestion; nil if all names are known.
   func unknownName(in record: TicketRecord) -> String? {
     for name in [record.home, record.away].compactMap(\.self) where !isTeam(name) {
-      return "unknown team \"\(name)\"" + Self.hint(catalog.teamNames(like: name))
+      let similar = catalog.teamNames(like: name)
+      return similar.isEmpty
+        ? localized("unknown team \"\(name)\"")
+        : localized("unknown team \"\(name)\"; did you mean \(similar.asAlternatives)?")
     }
     guard record.kind == .row, let name = record.places.first,
       catalog.stadiums(named: name).isEmpty
     else { return nil }
-    return "unknown stadium \"\(name)\"" + Self.hint(catalog.stadiumNames(like: name))
-  }
-
-  private static func hint(_ names: [String]) -> String {
-    guard !names.isEmpty else { return "" }
-    return "; did you mean \(names.asAlternatives)?"
+    let similar = catalog.stadiumNames(like: name)
+    return similar.isEmpty
+      ? localized("unknown stadium \"\(name)\"")
+      : localized("unknown stadium \"\(name)\"; did you mean \(similar.asAlternatives)?")
   }
 
   private func isTeam(_ name: String) -> Bool {

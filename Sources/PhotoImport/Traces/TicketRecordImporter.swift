@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import Matching
 import SportsModel
 import Traces
@@ -81,10 +82,11 @@ struct TicketRecordImporter {
   ) throws {
     var offers = try matcher.offers(for: record)
     guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
-      let what = record.kind == .ticket ? "the ticket" : "the row"
-      let reason =
-        matcher.unknownName(in: record)
-        ?? "\(what) doesn't match a game or a stadium on its date"
+      let mismatch =
+        record.kind == .ticket
+        ? localized("the ticket doesn't match a game or a stadium on its date")
+        : localized("the row doesn't match a game or a stadium on its date")
+      let reason = matcher.unknownName(in: record) ?? mismatch
       reading.refuse(TraceError(reason, line: line))
       return
     }

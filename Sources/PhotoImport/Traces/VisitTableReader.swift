@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Localization
 import SportsModel
 import Traces
 
@@ -13,9 +14,10 @@ struct VisitTableReader {
   ///
   /// Throws if it isn't one, or lacks necessary columns.
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
-    guard !bytes.isEmpty else { throw TraceError("the file is empty") }
+    guard !bytes.isEmpty else { throw TraceError(localized("the file is empty")) }
     if bytes.prefix(512).contains(0) {
-      throw TraceError("the file isn't UTF-8 text; save it as CSV in UTF-8", offset: 0)
+      throw TraceError(
+        localized("the file isn't UTF-8 text; save it as CSV in UTF-8"), offset: 0)
     }
     let table = try Self.table(bytes)
     let columns = try columnMapping.settled(table.headings)
@@ -34,10 +36,12 @@ struct VisitTableReader {
       return try CSVTable(bytes, required: [])
     } catch {
       switch error {
-      case .empty: throw TraceError("the file is empty")
-      case .missingColumn(let name): throw TraceError("no column \"\(name)\"", line: 1)
-      case .openQuote(let line): throw TraceError("a quote is never closed", line: line)
-      case .tooLarge: throw TraceError("more than \(DisplayFormat.number(CSVTable.mostRows)) rows")
+      case .empty: throw TraceError(localized("the file is empty"))
+      case .missingColumn(let name):
+        throw TraceError(localized("no column \"\(name)\""), line: 1)
+      case .openQuote(let line): throw TraceError(localized("a quote is never closed"), line: line)
+      case .tooLarge:
+        throw TraceError(localized("more than \(DisplayFormat.number(CSVTable.mostRows)) rows"))
       }
     }
   }
@@ -46,7 +50,7 @@ struct VisitTableReader {
     _ row: CSVTable.Row, _ columns: [VisitColumn: String], _ order: DateOrder?, _ path: String
   ) throws(TraceError) -> TicketRecord {
     func cell(_ column: VisitColumn) -> String? { columns[column].flatMap { row[$0.lowercased()] } }
-    guard let date = cell(.date) else { throw TraceError("no date", line: row.line) }
+    guard let date = cell(.date) else { throw TraceError(localized("no date"), line: row.line) }
     var record = TicketRecord(kind: .row, path: path)
     record.moments = [ParsedDateTime(day: try day(date, order, line: row.line), minute: nil)]
     record.home = cell(.home)
@@ -58,12 +62,12 @@ struct VisitTableReader {
     guard
       record.home != nil || record.away != nil || !record.titles.isEmpty
         || !record.places.isEmpty
-    else { throw TraceError("no teams and no stadium", line: row.line) }
+    else { throw TraceError(localized("no teams and no stadium"), line: row.line) }
     record.details = VisitDetails(
       seat: seat(cell(.section), cell(.row), cell(.seat)), note: cell(.note))
     if let rating = cell(.rating) {
       guard let stars = Int(rating), (1...5).contains(stars) else {
-        throw TraceError("not a rating from 1 to 5: \"\(rating)\"", line: row.line)
+        throw TraceError(localized("not a rating from 1 to 5: \"\(rating)\""), line: row.line)
       }
       record.details.rating = stars
     }
@@ -78,11 +82,20 @@ struct VisitTableReader {
     } catch {
       switch error {
       case .none:
-        let required = order.map { " in the order \($0.rawValue)" } ?? ""
-        throw TraceError("not a date from 1869 to 2100\(required): \"\(text)\"", line: line)
+        let message =
+          if let order {
+            localized("not a date from 1869 to 2100 in the order \(order.rawValue): \"\(text)\"")
+          } else {
+            localized("not a date from 1869 to 2100: \"\(text)\"")
+          }
+        throw TraceError(message, line: line)
       case .ambiguous(let first, let second):
         throw TraceError(
-          "\"\(text)\" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add --date-format mdy or dmy",
+          localized(
+            """
+            "\(text)" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add \
+            --date-format mdy or dmy
+            """),
           line: line)
       }
     }

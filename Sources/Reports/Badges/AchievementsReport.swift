@@ -1,4 +1,5 @@
 package import Achievements
+import Badges
 import Foundation
 package import SportsModel
 package import VisitStore
@@ -64,6 +65,7 @@ package struct AchievementsReport: Sendable {
     let found =
       items.first { $0.definition.id.lowercased() == wanted }
       ?? items.first { $0.definition.name.lowercased() == wanted }
+      ?? items.first { $0.definition.localizedName.lowercased() == wanted }
     guard let found else { throw .noSuchBadge(text) }
     return found
   }

@@ -1,5 +1,7 @@
 import Achievements
 package import AppSupport
+import Badges
+import Localization
 import SportsModel
 
 /// Formats the list of badges: `✓` for an earned badge, `✗` for a lost one, and `·` with a bar for an
@@ -12,14 +14,17 @@ package struct BadgeListFormatter {
   /// Returns the earned badges and the next ones; with `all`, all open ones.
   package func lines(_ report: AchievementsReport, all: Bool = false) -> [String] {
     var lines = [
-      screen.line("Earned \(report.earned.count) of \(report.items.count) badges", .heading)
+      screen.line(
+        localized("Earned \(report.earned.count) of \(report.items.count) badges"), .heading)
     ]
     let earned = report.earned
     let width = nameWidth(earned)
     lines += earned.flatMap { self.earned($0, width) }
     let open = all ? report.next + report.untouched : Array(report.next.prefix(5))
     if !open.isEmpty {
-      lines += ["", screen.line(all ? "Open" : "Closest", .heading)] + self.open(open)
+      let title =
+        all ? localized("Open", context: "badges") : localized("Closest", context: "badges")
+      lines += ["", screen.line(title, .heading)] + self.open(open)
     }
     if !report.lost.isEmpty {
       let count = report.lost.count.counted("lost badge")
@@ -33,8 +38,10 @@ package struct BadgeListFormatter {
   package func lost(_ report: AchievementsReport) -> [String] {
     report.lost.flatMap { item -> [String] in
       guard let record = item.record, let loss = record.revocation else { return [] }
-      let days = "earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))"
-      return screen.paragraph("✗ \(item.definition.name), \(days)", .bad, hanging: 2)
+      let name = item.definition.localizedName
+      let title = localized(
+        "\(name), earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))")
+      return screen.paragraph("✗ \(title)", .bad, hanging: 2)
         + screen.paragraph(loss.reason, indent: 4)
     }
   }
@@ -45,7 +52,7 @@ package struct BadgeListFormatter {
     let day = item.record?.earnedOn.description ?? ""
     return row(
       [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width, .good)],
-      item.definition.description)
+      item.definition.localizedDescription)
   }
 
   private func open(_ items: [AchievementsReport.Item]) -> [String] {
@@ -75,14 +82,14 @@ package struct BadgeListFormatter {
   ///
   /// Longer names are not truncated.
   private func nameWidth(_ items: [AchievementsReport.Item]) -> Int {
-    let widest = items.map(\.definition.name.cleanedForTerminal.displayWidth).max() ?? 0
+    let widest = items.map(\.definition.localizedName.cleanedForTerminal.displayWidth).max() ?? 0
     return min(widest, screen.columns / 2 - 4)
   }
 
   private func name(
     _ item: AchievementsReport.Item, _ width: Int, _ style: TerminalStyler.Style?
   ) -> Piece {
-    (item.definition.name.cleanedForTerminal.padded(to: width), style)
+    (item.definition.localizedName.cleanedForTerminal.padded(to: width), style)
   }
 
   /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
@@ -115,20 +122,39 @@ enum BadgeDistance {
     let left = item.progress.remaining
     switch item.definition.rule {
     case .count: return CountedDimension.stadium.counted(left)
-    case .group: return "missing " + listed(item.missing)
-    case .regions(let sets, let days): return DisplayFormat.list(sets.map(\.name)) + within(days)
-    case .tally(let tally):
-      return tally.counted(left) + (tally.days.map(within) ?? "")
-    case .streak(let streak):
-      return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
+    case .group: return missing(item)
+    case .regions(let sets, let days):
+      return limited(DisplayFormat.list(sets.map(\.name)), to: days)
+    case .tally(let tally): return limited(tally.counted(left), to: tally.days)
+    case .streak(let streak): return counted(left, streak.unit)
     case .every(let collection):
-      let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
-      return what + (collection.days.map(within) ?? "")
+      let what = item.missing.isEmpty ? localized("\(left) more", context: "badge") : missing(item)
+      return limited(what, to: collection.days)
     }
   }
 
-  private static func within(_ days: Int) -> String {
-    days == 1 ? " on the same day" : " within \(days) days"
+  private static func missing(_ item: AchievementsReport.Item) -> String {
+    localized("missing \(listed(item.missing))", context: "badge")
+  }
+
+  /// Adds the number of days in which it must happen.
+  private static func limited(_ text: String, to days: Int?) -> String {
+    guard let days else { return text }
+    if days == 1 { return localized("\(text) on the same day") }
+    return localized("\(text) within \(days) days")
+  }
+
+  private static func counted(_ left: Int, _ unit: AchievementRule.Streak.Unit) -> String {
+    switch unit {
+    case .year:
+      localized(left, one: "\(left) more year in a row", other: "\(left) more years in a row")
+    case .month:
+      localized(left, one: "\(left) more month in a row", other: "\(left) more months in a row")
+    case .week:
+      localized(left, one: "\(left) more week in a row", other: "\(left) more weeks in a row")
+    case .day:
+      localized(left, one: "\(left) more day in a row", other: "\(left) more days in a row")
+    }
   }
 
   /// Returns up to four names, or three and the number of the others.
@@ -139,6 +165,7 @@ enum BadgeDistance {
       $0.displayWidth < BadgeListFormatter.columnsForTexts - 4 ? $0.unbreakable : $0
     }
     guard names.count > 4 else { return DisplayFormat.list(names) }
-    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+    let (first, more) = (names.prefix(3).joined(separator: ", "), names.count - 3)
+    return localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
   }
 }

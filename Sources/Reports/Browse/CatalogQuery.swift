@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 
 /// A selection of stadiums or teams by name and league.
@@ -45,7 +46,7 @@ package struct CatalogQuery: Sendable {
   package static func table(
     _ stadiums: [Nearby<Stadium>], _ catalog: Catalog, format: DisplayFormat
   ) -> TextTable {
-    var table = TextTable(columns(.figures("DISTANCE")), indent: 0)
+    var table = TextTable(columns(.figures(localized("DISTANCE"))), indent: 0)
     for stadium in stadiums {
       var row = row(stadium.element, catalog)
       row.insert(TextTable.Cell(format.distance(miles: stadium.miles)), at: 1)
@@ -55,10 +56,11 @@ package struct CatalogQuery: Sendable {
   }
 
   private static func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
-    [.marks("ID")] + [distance].compactMap(\.self) + [
-      .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
-      .words("TEAMS", least: 7),
+    let others: [TextTable.Column] = [
+      .words(localized("NAME"), least: 12), .marks(localized("CITY"), isOptional: true),
+      .marks(localized("YEARS")), .words(localized("TEAMS"), least: 7),
     ]
+    return [.marks(localized("ID"))] + [distance].compactMap(\.self) + others
   }
 
   private static func row(_ stadium: Stadium, _ catalog: Catalog) -> [TextTable.Cell] {
@@ -81,7 +83,10 @@ package struct CatalogQuery: Sendable {
       throw .noTeams(name: name, similar: name.map(catalog.teamNames) ?? [])
     }
     var table = TextTable(
-      [.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
+      [
+        .marks(localized("ID")), .marks(localized("CODE")), .words(localized("NAME")),
+        .words(localized("HOME", context: "stadium of a team")),
+      ], indent: 0)
     for team in teams {
       let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
       table.add(team.id.rawValue, team.code, team.name, home)

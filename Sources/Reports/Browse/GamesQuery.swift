@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 
 /// A selection of games by day, league, team and stadium.
@@ -71,7 +72,7 @@ package struct GameListFormatter {
 
   /// Returns the table of games around a place, with distances.
   package func table(_ games: [Nearby<Game>], format: DisplayFormat) -> TextTable {
-    var table = TextTable(columns(.figures("DISTANCE")), indent: 0)
+    var table = TextTable(columns(.figures(localized("DISTANCE"))), indent: 0)
     for game in games {
       var row = row(game.element)
       row.insert(TextTable.Cell(format.distance(miles: game.miles)), at: 3)
@@ -81,8 +82,13 @@ package struct GameListFormatter {
   }
 
   private func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
-    [.marks("DATE"), .marks("START"), .marks("LEAGUE")] + [distance].compactMap(\.self)
-      + [.words("GAME", enough: 44), .words("STADIUM", least: 12)]
+    let first: [TextTable.Column] = [
+      .marks(localized("DATE")), .marks(localized("START")), .marks(localized("LEAGUE")),
+    ]
+    let last: [TextTable.Column] = [
+      .words(localized("GAME"), enough: 44), .words(localized("STADIUM"), least: 12),
+    ]
+    return first + [distance].compactMap(\.self) + last
   }
 
   private func row(_ game: Game) -> [TextTable.Cell] {
@@ -95,8 +101,9 @@ package struct GameListFormatter {
   /// Returns `No games on Tue, Jan 1, 2019.` for one day or several.
   package static func noGames(in days: ClosedRange<LocalDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    guard first != last else { return "No games on \(DisplayFormat.date(first))." }
-    return "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last))."
+    guard first != last else { return localized("No games on \(DisplayFormat.date(first)).") }
+    return localized(
+      "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last)).")
   }
 
   private func start(of game: Game) -> String {
@@ -106,15 +113,28 @@ package struct GameListFormatter {
 
   func stadiums(of game: Game) -> String {
     let names = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
-    return names.isEmpty ? "unknown" : names.joined(separator: " or ")
+    guard let name = names.first else { return localized("unknown", context: "stadium") }
+    return names.dropFirst().reduce(name) { localized("\($0) or \($1)", context: "list") }
   }
 
   func title(of game: Game) -> String {
     let away = catalog.displayName(of: game.away, season: game.season)
     let home = catalog.displayName(of: game.home, season: game.season)
-    return (game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)")
-      + (game.number > 0 ? " (game \(game.number))" : "")
-      + (game.status == .planned ? "" : " (\(game.status.rawValue))")
+    let teams =
+      game.score.map { "\(away) \($0.away), \(home) \($0.home)" }
+      ?? localized("\(away) at \(home)", context: "teams")
+    let number = game.number > 0 ? localized("game \(game.number)", context: "doubleheader") : nil
+    let remarks = [number, Self.word(game.status)].compactMap(\.self)
+    return teams + remarks.map { " (\($0))" }.joined()
+  }
+
+  private static func word(_ status: Game.Status) -> String? {
+    switch status {
+    case .planned: nil
+    case .postponed: localized("postponed", context: "game")
+    case .suspended: localized("suspended", context: "game")
+    case .cancelled: localized("cancelled", context: "game")
+    }
   }
 }
 
@@ -123,18 +143,27 @@ package enum LeagueListFormatter {
   package static func table(_ leagues: [League], in catalog: Catalog) -> TextTable {
     var table = TextTable(
       [
-        .marks("ID"), .words("NAME"), .marks("SPORT"), .figures("TEAMS"), .marks("SEASONS"),
-        .marks(""),
+        .marks(localized("ID")), .words(localized("NAME")), .marks(localized("SPORT")),
+        .figures(localized("TEAMS")), .marks(localized("SEASONS")), .marks(""),
       ], indent: 0)
     for league in leagues {
+      let sport = sports[league.sport].map { localized($0) } ?? league.sport
       table.add(
-        league.id.rawValue, league.name, league.sport,
+        league.id.rawValue, league.name, sport,
         String(catalog.structure(of: league.id)?.teams.count ?? 0),
         years(catalog.seasons(of: league.id).map(\.season)),
-        catalog.customLeagues.contains(league.id) ? "your own" : "")
+        catalog.customLeagues.contains(league.id) ? localized("your own", context: "league") : "")
     }
     return table
   }
+
+  private static let sports: [String: LocalizedMessage] = [
+    "baseball": LocalizedMessage("baseball", context: "sport"),
+    "basketball": LocalizedMessage("basketball", context: "sport"),
+    "hockey": LocalizedMessage("hockey", context: "sport"),
+    "football": LocalizedMessage("football", context: "sport"),
+    "soccer": LocalizedMessage("soccer", context: "sport"),
+  ]
 
   private static func years(_ seasons: [Int]) -> String {
     guard let first = seasons.first, let last = seasons.last else { return "" }

@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 
 /// The document of `places near --json`.
@@ -23,7 +24,8 @@ package enum PointListFormatter {
   ) -> TextTable {
     var table = TextTable(
       [
-        .figures("DISTANCE"), .marks("KIND"), .words("NAME", least: 16), .words("ABOUT", least: 12),
+        .figures(localized("DISTANCE")), .marks(localized("KIND")),
+        .words(localized("NAME"), least: 16), .words(localized("ABOUT"), least: 12),
       ],
       indent: 0)
     for point in points {

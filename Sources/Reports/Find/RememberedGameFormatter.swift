@@ -1,6 +1,7 @@
 package import AppSupport
 package import Catalog
 import GameSearch
+import Localization
 import SportsModel
 
 /// Formats the games that a memory may mean.
@@ -13,9 +14,10 @@ package struct RememberedGameFormatter {
   package func table(_ found: RememberedGames) -> TextTable {
     var table = TextTable(
       [
-        .figures(""), .marks("DATE"), .marks("LEAGUE", isOptional: true),
-        .words("GAME", enough: 44),
-        .words("STADIUM", least: 12, isOptional: true), .words("WHY", least: 20),
+        .figures(""), .marks(localized("DATE")), .marks(localized("LEAGUE"), isOptional: true),
+        .words(localized("GAME"), enough: 44),
+        .words(localized("STADIUM"), least: 12, isOptional: true),
+        .words(localized("WHY"), least: 20),
       ], indent: 0)
     let list = GameListFormatter(catalog)
     for (index, candidate) in found.candidates.enumerated() {
@@ -30,19 +32,27 @@ package struct RememberedGameFormatter {
   /// Returns what was read in another way than typed, or not at all, and how many more games agree.
   package static func remarks(_ found: RememberedGames) -> [String] {
     var remarks = found.memory.corrections.sorted { $0.key < $1.key }
-      .map { "Read \"\($0.key)\" as \"\($0.value)\"." }
+      .map { localized("Read \"\($0.key)\" as \"\($0.value)\".") }
     if !found.memory.unknownWords.isEmpty {
-      let words = found.memory.unknownWords.map { "\"\($0)\"" }
-      remarks.append("Ignored \(DisplayFormat.list(words)).")
+      let words = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
+      remarks.append(localized("Ignored \(DisplayFormat.list(words))."))
     }
     if found.candidates.isEmpty {
-      remarks.append("No game fits this. Leave out a detail, or check the year and the teams.")
+      remarks.append(
+        localized("No game fits this. Leave out a detail, or check the year and the teams."))
     }
     let more = found.result.equals - found.candidates.count
     if more > 0 {
+      let number = DisplayFormat.number(more)
       remarks.append(
-        "\(DisplayFormat.number(more)) more \(more == 1 ? "game fits" : "games fit") as well. Add a "
-          + "detail: a year, a team, a score or a stadium.")
+        localized(
+          more,
+          one: """
+            \(number) more game fits as well. Add a detail: a year, a team, a score or a stadium.
+            """,
+          other: """
+            \(number) more games fit as well. Add a detail: a year, a team, a score or a stadium.
+            """))
     }
     return remarks.map(\.cleanedForTerminal)
   }

@@ -1,5 +1,6 @@
 package import AppSupport
 package import BoxScores
+import Localization
 import SportsModel
 
 /// The games in which the user saw a player, with what the player did.
@@ -20,42 +21,52 @@ package struct PlayerGames: Sendable {
     let score = game.score
     var deeds: [String] = []
     if score.starters?.contains(where: { $0.player == player.id }) == true {
-      deeds.append("starting pitcher")
+      deeds.append(localized("starting pitcher"))
     }
-    for (word, pitcher) in [("win", score.winner), ("loss", score.loser), ("save", score.save)]
-    where pitcher == player.id {
-      deeds.append(word)
-    }
+    if score.winner == player.id { deeds.append(localized("win", context: "pitcher")) }
+    if score.loser == player.id { deeds.append(localized("loss", context: "pitcher")) }
+    if score.save == player.id { deeds.append(localized("save", context: "pitcher")) }
     let homeRuns = (score.homeRuns ?? []).filter { $0.batter == player.id }
     if !homeRuns.isEmpty {
       let numbers = homeRuns.compactMap(\.career).map(String.init).joined(separator: ", ")
       deeds.append(homeRuns.count.counted("home run") + (numbers.isEmpty ? "" : " (\(numbers))"))
     }
     deeds += (score.lines ?? []).filter { $0.player == player.id }.map(\.words)
-    let plays = score.scoring ?? []
-    for (count, noun) in [
-      (plays.count { $0.scorer == player.id && $0.kind == .touchdown }, "touchdown"),
-      (plays.count { $0.scorer == player.id && $0.kind == .fieldGoal }, "field goal"),
-      (plays.count { $0.scorer == player.id && $0.kind == .safety }, "safety score"),
-      (plays.count { $0.passer == player.id && $0.kind == .touchdown }, "touchdown pass"),
-    ] where count > 0 {
-      deeds.append(
-        noun == "touchdown pass" && count > 1 ? "\(count) touchdown passes" : count.counted(noun))
-    }
+    deeds += scores(in: score.scoring ?? [])
     deeds += (score.feats ?? []).filter { $0.players.contains(player.id) }
       .map { $0.kind.title($0.value) }
-    return deeds.isEmpty ? ["played"] : deeds
+    return deeds.isEmpty ? [localized("played", context: "player")] : deeds
+  }
+
+  /// Returns the scores and touchdown passes of the player: `2 touchdowns`.
+  private func scores(in plays: [ScoringPlay]) -> [String] {
+    let own = plays.filter { $0.scorer == player.id }
+    let touchdowns = own.count { $0.kind == .touchdown }
+    let fieldGoals = own.count { $0.kind == .fieldGoal }
+    let safeties = own.count { $0.kind == .safety }
+    let passes = plays.count { $0.passer == player.id && $0.kind == .touchdown }
+    var scores: [String] = []
+    if touchdowns > 0 { scores.append(touchdowns.counted("touchdown")) }
+    if fieldGoals > 0 { scores.append(fieldGoals.counted("field goal")) }
+    if safeties > 0 { scores.append(safeties.counted("safety score")) }
+    if passes > 0 {
+      scores.append(
+        localized(passes, one: "\(passes) touchdown pass", other: "\(passes) touchdown passes"))
+    }
+    return scores
   }
 
   package func lines(_ screen: TerminalLayout) -> [String] {
-    let hall = player.hallOfFame.map { ", Hall of Fame \($0)" } ?? ""
-    var lines = [screen.line(player.title + hall, .heading)]
+    let title =
+      player.hallOfFame.map { localized("\(player.title), Hall of Fame \($0)") } ?? player.title
+    var lines = [screen.line(title, .heading)]
     var parts = [games.count.counted("game")]
     if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
     lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)
     var table = TextTable([
-      .marks("DATE"), .words("GAME", least: 16, enough: 24), .words("WHAT", least: 24, enough: 44),
-      .marks("VISIT", isOptional: true),
+      .marks(localized("DATE")), .words(localized("GAME"), least: 16, enough: 24),
+      .words(localized("WHAT"), least: 24, enough: 44),
+      .marks(localized("VISIT"), isOptional: true),
     ])
     for game in games {
       table.add(

@@ -1,5 +1,6 @@
 package import AppSupport
 package import BoxScores
+import Localization
 package import SportsModel
 
 /// The players who appeared in the games of visits.
@@ -65,12 +66,14 @@ package struct SeenPlayers: Sendable {
   package func table(_ teamName: (TeamID) -> String) -> TextTable {
     var table = TextTable(
       [
-        .words("PLAYER", least: 14), .figures("GAMES"), .marks("FIRST"), .marks("LATEST"),
-        .words("TEAMS", least: 10), .marks("ID", isOptional: true),
+        .words(localized("PLAYER"), least: 14), .figures(localized("GAMES")),
+        .marks(localized("FIRST")), .marks(localized("LATEST")),
+        .words(localized("TEAMS"), least: 10), .marks(localized("ID"), isOptional: true),
       ], indent: 0)
     for entry in entries {
+      let name = entry.player.name
       table.add(
-        entry.player.name + (entry.player.hallOfFame == nil ? "" : " (Hall of Fame)"),
+        entry.player.hallOfFame == nil ? name : localized("\(name) (Hall of Fame)"),
         String(entry.games), entry.first.description, entry.latest.description,
         entry.teams.map(teamName).joined(separator: ", "), entry.player.id.rawValue)
     }

@@ -1,5 +1,6 @@
 package import AppSupport
 import Catalog
+import Localization
 package import SportsModel
 
 /// Formats progress with a bar for every league, conference, division and set.
@@ -33,7 +34,7 @@ package struct ProgressFormatter {
     let shown = reports.filter { isWhole || $0.isBegun }
     let shownSets = sets.filter { isWhole || !$0.group.visited.isEmpty }
     var rows = shown.flatMap { self.rows($0, isWhole: isWhole) }
-    if !shownSets.isEmpty { rows.append(Row(name: "Sets")) }
+    if !shownSets.isEmpty { rows.append(Row(name: localized("Sets"))) }
     for set in shownSets {
       rows.append(Row(name: set.group.name, depth: 1, set))
       if isWhole { rows += set.group.missingByDistance.map { missing($0, depth: 2) } }
@@ -41,18 +42,18 @@ package struct ProgressFormatter {
     let width = nameWidth(rows)
     var lines = rows.flatMap { self.lines($0, width) }
     if let start, isWhole || shown.contains(where: { $0.total.next != nil }) {
-      lines += screen.paragraph("Straight-line distances from \(start).", .faint)
+      lines += screen.paragraph(localized("Straight-line distances from \(start)."), .faint)
     }
     let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
     if !isWhole, !untouched.isEmpty {
-      lines += screen.paragraph("Not started: " + untouched.joined(separator: ", "))
+      lines += screen.paragraph(localized("Not started: \(untouched.joined(separator: ", "))"))
     }
     return lines
   }
 
   /// Returns the counting rules, unless they are the usual ones.
   package func counting(_ rules: CountingRules) -> [String] {
-    rules == .usual ? [] : screen.paragraph("Counting rules: \(rules).", .faint)
+    rules == .usual ? [] : screen.paragraph(localized("Counting rules: \(rules)."), .faint)
   }
 
   // MARK: Rows
@@ -88,16 +89,19 @@ package struct ProgressFormatter {
   }
 
   private func missing(
-    _ place: ProgressGroup.Place, depth: Int, mark: String = "·"
+    _ place: ProgressGroup.Place, depth: Int, remark: (String) -> String = { "· \($0)" }
   ) -> Row {
     let distance = place.miles.map { "  " + format.distance(miles: $0) }
-    return Row(remarks: place.titles.map { "\(mark) \($0)" }, depth: depth, tail: distance ?? "")
+    return Row(remarks: place.titles.map(remark), depth: depth, tail: distance ?? "")
   }
 
   private func visited(_ place: ProgressGroup.Place, depth: Int) -> Row {
-    let old = place.seenAt.map { ", seen at \($0.name)" } ?? ""
+    let old = place.seenAt?.name
+    let titles = place.titles.map { title in
+      old.map { localized("\(title), seen at \($0)") } ?? title
+    }
     return Row(
-      remarks: place.titles.map { "✓ \($0)\(old)" }, depth: depth,
+      remarks: titles.map { "✓ \($0)" }, depth: depth,
       tail: "  \(place.firstSeen?.description ?? "")", style: .good)
   }
 
@@ -118,10 +122,11 @@ package struct ProgressFormatter {
     }
     if !report.others.isEmpty {
       let names = screen.unbreakable(report.others.map(\.name))
-      rows.append(Row(remarks: ["also visited: " + DisplayFormat.list(names)], depth: 1))
+      rows.append(
+        Row(remarks: [localized("also visited: \(DisplayFormat.list(names))")], depth: 1))
     }
     if let next = report.total.next {
-      rows.append(missing(next, depth: 1, mark: "nearest:"))
+      rows.append(missing(next, depth: 1) { localized("nearest: \($0)") })
     }
     return rows
   }

@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 
 /// The progress in the present stadiums of a league.
@@ -98,7 +99,8 @@ package struct ProgressOverview: Sendable {
     guard let last = visits.max(by: { $0.day < $1.day }),
       let stadium = catalog.stadiums[last.stadium]
     else { return nil }
-    return Start(name: "\(stadium.name), your last visit", coordinate: stadium.coordinate)
+    return Start(
+      name: localized("\(stadium.name), your last visit"), coordinate: stadium.coordinate)
   }
 }
 

@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 import VisitStore
 
@@ -72,37 +73,42 @@ package struct StadiumDetails: Sendable {
 
   /// Returns the facts, the user's rating and the tips.
   package func lines(_ screen: TerminalLayout) -> [String] {
-    var fields: [(String, String?)] = [
-      ("id", stadium.id.rawValue),
-      (
-        "place",
-        [stadium.city, stadium.region, stadium.country].filter { !$0.isEmpty }
-          .joined(separator: ", ")
-      ),
-      ("teams", teams.isEmpty ? nil : Set(teams).sorted().joined(separator: ", ")),
-      ("opened", stadium.opened.map(String.init)), ("closed", stadium.closed.map(String.init)),
-      ("seats", stadium.capacity.map { DisplayFormat.number($0) }),
-      ("visits", String(rated?.visits ?? 0)),
-    ]
-    if let rated, let rating = rated.ratingText {
-      let source = rated.isOwn ? "your rating" : "average of your visits"
-      fields.append(("rating", "\(rating) of 5 (\(source), rank \(rated.rank ?? 0))"))
-    }
-    fields.append(("review", rated?.words))
     let head =
       [stadium.name]
-      + fields.flatMap { name, value in
-        value.map { screen.paragraph("\(name): \(Self.oneLine($0))", indent: 2, hanging: 2) } ?? []
-      }
+      + facts.flatMap { screen.paragraph(Self.oneLine($0), indent: 2, hanging: 2) }
     // A terminal breaks a long link itself, so that it can be clicked.
     let whole = head + ["  \(stadium.coordinate.mapURL)"]
     guard !notes.isEmpty else { return whole }
     let shared = notes.sharedAuthorNames
-    return whole + ["tips:"]
+    return whole + [localized("tips:")]
       + notes.flatMap { note in
         screen.paragraph(
           "\(note.topic.rawValue): \(note.line(sharedNames: shared))", indent: 2, hanging: 2)
       }
+  }
+
+  private var facts: [String] {
+    let place = [stadium.city, stadium.region, stadium.country].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+    let teams = Set(teams).sorted().joined(separator: ", ")
+    var facts: [String?] = [
+      localized("id: \(stadium.id)"),
+      localized("place: \(place)"),
+      teams.isEmpty ? nil : localized("teams: \(teams)"),
+      stadium.opened.map { localized("opened: \($0)") },
+      stadium.closed.map { localized("closed: \($0)") },
+      stadium.capacity.map { localized("seats: \(DisplayFormat.number($0))") },
+      localized("visits: \(rated?.visits ?? 0)"),
+    ]
+    if let rated, let rating = rated.ratingText {
+      let rank = rated.rank ?? 0
+      facts.append(
+        rated.isOwn
+          ? localized("rating: \(rating) of 5 (your rating, rank \(rank))")
+          : localized("rating: \(rating) of 5 (average of your visits, rank \(rank))"))
+    }
+    if let words = rated?.words { facts.append(localized("review: \(words)")) }
+    return facts.compactMap(\.self)
   }
 
   private static func oneLine(_ text: String) -> String {

@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 
 /// A stadium that the user visited or reviewed, with its rating.
@@ -20,7 +21,8 @@ package struct RatedStadium: Sendable {
   package var ratingText: String? {
     rating.map { rating in
       let tenths = Int((rating * 10).rounded())
-      return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+      let separator = Language.current.decimalSeparator
+      return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
     }
   }
 }
@@ -70,8 +72,9 @@ package struct StadiumRanking: Sendable {
   package static func table(_ stadiums: [RatedStadium]) -> TextTable {
     var table = TextTable(
       [
-        .figures("RANK"), .figures("RATING"), .figures("VISITS"), .words("NAME", least: 12),
-        .words("REVIEW", least: 12, isOptional: true),
+        .figures(localized("RANK")), .figures(localized("RATING")), .figures(localized("VISITS")),
+        .words(localized("NAME"), least: 12),
+        .words(localized("REVIEW"), least: 12, isOptional: true),
       ], indent: 0)
     for rated in stadiums {
       let words = rated.words.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }

@@ -1,3 +1,4 @@
+import Localization
 import SportsModel
 import VisitStore
 
@@ -63,8 +64,44 @@ struct InsightFinder {
     }
   }
 
+  /// What games have in common.
+  ///
+  /// From general to specific, because the first record over the same games is reported.
+  private enum Circumstance: CaseIterable {
+    case team, park, weekday, month, opponent, parkAndWeekday, parkAndOpponent
+
+    /// Returns what is equal for games that belong together.
+    func key(_ result: Result, team: String) -> String {
+      switch self {
+      case .team: team
+      case .park: result.park
+      case .weekday: result.weekday
+      case .month: result.month
+      case .opponent: result.opponent
+      case .parkAndWeekday: "\(result.park) on \(result.weekday)s"
+      case .parkAndOpponent: "\(result.park) against the \(result.opponent)"
+      }
+    }
+
+    /// Returns the record as a sentence; the team is empty if the user has only one.
+    func sentence(_ record: WinLoss, _ result: Result, team: String) -> String {
+      let (park, weekday, opponent) = (result.park, result.weekday, result.opponent)
+      return switch self {
+      case .team where team.isEmpty: localized("You are \(record).")
+      case .team: localized("You are \(record) when the \(team) play.")
+      case .park: localized("You are \(record) at \(park).")
+      case .weekday: localized("You are \(record) on \(weekday)s.")
+      case .month: localized("You are \(record) in \(result.month).")
+      case .opponent: localized("You are \(record) against the \(opponent).")
+      case .parkAndWeekday: localized("You are \(record) at \(park) on \(weekday)s.")
+      case .parkAndOpponent:
+        localized("You are \(record) at \(park) against the \(opponent).")
+      }
+    }
+  }
+
   private struct Candidate {
-    let phrase: String
+    let sentence: String
     let record: WinLoss
     let results: [Int]
 
@@ -82,21 +119,19 @@ struct InsightFinder {
   private static func records(
     _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsContext
   ) -> [Insight] {
-    // From general to specific, because the first record over the same games is reported.
-    let phrases: [(Result) -> String] = [
-      { teams.count > 1 ? "when the \(facts.name(of: $0.team)) play" : "" },
-      { "at \($0.park)" }, { "on \($0.weekday)s" }, { "in \($0.month)" },
-      { "against the \($0.opponent)" },
-      { "at \($0.park) on \($0.weekday)s" }, { "at \($0.park) against the \($0.opponent)" },
-    ]
+    let team: (Result) -> String = { teams.count > 1 ? facts.name(of: $0.team) : "" }
     var covered: Set<[Int]> = []
     var candidates: [Candidate] = []
-    for phrase in phrases {
-      let groups = Dictionary(grouping: results.indices) { phrase(results[$0]) }
-      for (text, members) in groups.sorted(by: { $0.key < $1.key }) {
+    for circumstance in Circumstance.allCases {
+      let groups = Dictionary(grouping: results.indices) {
+        circumstance.key(results[$0], team: team(results[$0]))
+      }
+      for (_, members) in groups.sorted(by: { $0.key < $1.key }) {
         var record = WinLoss()
         for member in members { record.add(results[member].outcome) }
-        let candidate = Candidate(phrase: text, record: record, results: members)
+        guard let first = members.first.map({ results[$0] }) else { continue }
+        let sentence = circumstance.sentence(record, first, team: team(first))
+        let candidate = Candidate(sentence: sentence, record: record, results: members)
         if candidate.isNotable, covered.insert(members).inserted { candidates.append(candidate) }
       }
     }
@@ -105,9 +140,7 @@ struct InsightFinder {
       return one == other ? left.offset < right.offset : one > other
     }
     return ranked.prefix(Insight.maxRecords).map { _, candidate in
-      let words = ["You are \(candidate.record)", candidate.phrase].filter { !$0.isEmpty }
-      return Insight(
-        kind: .record, sentence: words.joined(separator: " ") + ".", record: candidate.record)
+      Insight(kind: .record, sentence: candidate.sentence, record: candidate.record)
     }
   }
 
@@ -121,7 +154,8 @@ struct InsightFinder {
     else { return nil }
     let name = facts.stadiums[id]?.name ?? last.visit.stadiumName
     return Insight(
-      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).")
+      kind: .park,
+      sentence: localized("\(seen.count) of your \(games.count) games were at \(name)."))
   }
 
   /// Returns the weekday with the most of ten or more games.
@@ -131,7 +165,8 @@ struct InsightFinder {
     guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
       kind: .weekday,
-      sentence: "You go most often on \(name)s: \(seen.count) of \(games.count) games.")
+      sentence: localized(
+        "You go most often on \(name)s: \(seen.count) of \(games.count) games."))
   }
 
   /// Returns the year with the most games, if they are five or more.
@@ -140,7 +175,8 @@ struct InsightFinder {
     let best = years.filter { $0.games == most }
     guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year, sentence: "Your busiest year was \(year.name), with \(most) games.")
+      kind: .year,
+      sentence: localized("Your busiest year was \(year.name), with \(most) games."))
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.
@@ -149,7 +185,8 @@ struct InsightFinder {
     for score in entries.compactMap(\.game?.score) { record.add(score.outcome(atHome: true)) }
     guard record.games >= 20 else { return nil }
     return Insight(
-      kind: .home, sentence: "The home team won \(record.wins) of \(record.games) games.",
+      kind: .home,
+      sentence: localized("The home team won \(record.wins) of \(record.games) games."),
       record: record)
   }
 

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 
 /// A number, and how many of the games it covers.
 package struct SeenCount: Encodable, Hashable, Sendable {
@@ -10,7 +11,9 @@ package struct SeenCount: Encodable, Hashable, Sendable {
 
   /// `212 in 87 of 91 games`.
   package var words: String {
-    "\(DisplayFormat.number(count)) in \(DisplayFormat.number(games)) of "
-      + StatisticsFormatter.count(of, "game")
+    let number = DisplayFormat.number
+    return localized(
+      of, one: "\(number(count)) in \(number(games)) of \(number(of)) game",
+      other: "\(number(count)) in \(number(games)) of \(number(of)) games")
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import SportsModel
 
 extension StatisticsFormatter {
@@ -11,13 +12,17 @@ extension StatisticsFormatter {
     for step in StarRating.allCases.reversed() {
       let count = ratings.summary.counts[step] ?? 0
       table.add([
-        TextTable.Cell(step.word), TextTable.Cell(amount: ProgressBar(count, of: most)), "\(count)",
+        TextTable.Cell(step.title), TextTable.Cell(amount: ProgressBar(count, of: most)),
+        "\(count)",
       ])
     }
     var lines = table.lines(screen)
-    for (word, parks) in [("Best", ratings.best), ("Worst", ratings.worst)] where !parks.isEmpty {
+    for (title, parks) in [
+      (localized("Best:", context: "parks"), ratings.best),
+      (localized("Worst:", context: "parks"), ratings.worst),
+    ] where !parks.isEmpty {
       let names = parks.map { "\($0.name) (\(Self.text($0.summary)))" }
-      lines += screen.list("\(word):", names, indent: 2)
+      lines += screen.list(title, names, indent: 2)
     }
     return lines
   }
@@ -30,7 +35,7 @@ extension StatisticsFormatter {
 
   private func days(_ periods: [StatisticsRatings.Period]) -> [String] {
     periods.flatMap(\.remarks).flatMap { remark -> [String] in
-      let word = remark.step?.word ?? "not rated"
+      let word = remark.step?.title ?? localized("not rated")
       let head = "\(remark.visit.day)  \(Self.stars(remark.step))  \(word)  "
       let style = Self.style(of: remark.step)
       return screen.paragraph(remark.park, style, after: head)
@@ -39,10 +44,15 @@ extension StatisticsFormatter {
   }
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
-    var table = TextTable(
-      [.marks("WHEN"), .figures("RATED"), .words("MEAN", least: 3)]
-        + StarRating.allCases.reversed().map { .figures("\($0.rawValue)★") }
-        + [.figures("NOTES", isOptional: true)], indent: 0)
+    var columns: [TextTable.Column] = [
+      .marks(localized("WHEN")), .figures(localized("RATED")),
+      .words(localized("MEAN"), least: 3),
+    ]
+    columns += StarRating.allCases.reversed().map {
+      TextTable.Column.figures("\($0.rawValue)★")
+    }
+    columns.append(.figures(localized("NOTES"), isOptional: true))
+    var table = TextTable(columns, indent: 0)
     for period in periods {
       let counts = StarRating.allCases.reversed().map { period.summary.counts[$0] ?? 0 }
       table.add(
@@ -62,8 +72,10 @@ extension StatisticsFormatter {
   /// Returns the mean with its nearest step: `4.3 good`.
   private static func text(_ summary: StatisticsRatings.Summary) -> String {
     guard let mean = summary.mean else { return "" }
-    let step = StarRating(rawValue: Int(mean.rounded()))?.word ?? ""
-    return "\(mean.roundedToTenths) \(step)"
+    let step = StarRating(rawValue: Int(mean.rounded()))?.title ?? ""
+    let number = "\(mean.roundedToTenths)"
+      .replacing(".", with: Language.current.decimalSeparator)
+    return "\(number) \(step)"
   }
 
   /// `★★★☆☆`.

@@ -1,5 +1,6 @@
 import AppSupport
 import BoxScores
+import Localization
 import SportsModel
 
 extension StatisticsFormatter {
@@ -23,29 +24,33 @@ extension StatisticsFormatter {
     }
     func add(_ title: String, _ names: [String], most: Int) {
       guard !names.isEmpty else { return }
-      let more = names.count > most ? " and \(names.count - most) more" : ""
-      table.add([
-        TextTable.Cell(title), TextTable.Cell(names.prefix(most).joined(separator: ", ") + more),
-      ])
+      let (first, more) = (names.prefix(most).joined(separator: ", "), names.count - most)
+      let text =
+        more > 0
+        ? localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
+        : first
+      table.add([TextTable.Cell(title), TextTable.Cell(text)])
     }
-    add("Home runs", saw.homeRuns)
-    add("  hit by", saw.hitters.map { "\($0.player.name) \($0.count)" }, most: 5)
-    add("Players", saw.players)
+    add(localized("Home runs"), saw.homeRuns)
     add(
-      "  by team",
+      "  " + localized("hit by", context: "home runs"),
+      saw.hitters.map { "\($0.player.name) \($0.count)" }, most: 5)
+    add(localized("Players"), saw.players)
+    add(
+      "  " + localized("by team", context: "players"),
       saw.playersByTeam.map { "\(statistics.facts.name(of: .known($0.team))) \($0.count)" },
       most: 3)
-    add("Hall of Famers", saw.hallOfFame.map(\.name), most: 8)
+    add(localized("Hall of Famers"), saw.hallOfFame.map(\.name), most: 8)
     let starters = saw.starters.filter { $0.games > 1 }
-    add("Starters", starters.map { "\($0.player.name) \($0.record)" }, most: 5)
-    add("Overtime", saw.overtime)
-    add("Walk-offs", saw.walkOffs)
+    add(localized("Starters"), starters.map { "\($0.player.name) \($0.record)" }, most: 5)
+    add(localized("Overtime"), saw.overtime)
+    add(localized("Walk-offs"), saw.walkOffs)
     if table.lines(screen).isEmpty { return [] }
-    add("Shutouts", saw.shutouts)
-    add("No-hitters", saw.noHitters)
-    add("Debuts", saw.debuts)
+    add(localized("Shutouts"), saw.shutouts)
+    add(localized("No-hitters"), saw.noHitters)
+    add(localized("Debuts"), saw.debuts)
     add(
-      "Milestones",
+      localized("Milestones"),
       saw.milestones.map { "\($0.feat.words($0.game.names)) (\($0.game.visit.day))" }, most: 5)
     addExtremes(saw, to: &table)
     return table.lines(screen)
@@ -60,9 +65,11 @@ extension StatisticsFormatter {
           "\(words(extreme.value)), \(extreme.visit.day) \(extreme.visit.stadiumName)"),
       ])
     }
-    add("Coldest", saw.coldest) { "\($0) °F" }
-    add("Hottest", saw.hottest) { "\($0) °F" }
-    add("Longest", saw.longest) { DisplayFormat.duration(minutes: $0) }
-    add("Biggest crowd", saw.biggestCrowd) { DisplayFormat.number($0) }
+    add(localized("Coldest", context: "game"), saw.coldest) { "\($0) °F" }
+    add(localized("Hottest", context: "game"), saw.hottest) { "\($0) °F" }
+    add(localized("Longest", context: "game"), saw.longest) {
+      DisplayFormat.duration(minutes: $0)
+    }
+    add(localized("Biggest crowd"), saw.biggestCrowd) { DisplayFormat.number($0) }
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import SportsModel
 
 extension StatisticsFormatter {
@@ -11,9 +12,11 @@ extension StatisticsFormatter {
     for row in shown { text.add(columns.map { $0.cell(row) }) }
     var lines = text.lines(screen)
     if rows.count > shown.count {
-      lines += screen.paragraph(
-        "and \(rows.count - shown.count) more: stvisits stats --by \(table.rawValue)", .faint,
-        indent: 2)
+      let more = rows.count - shown.count
+      let text = localized(
+        more, one: "and \(more) more: stvisits stats --by \(table.rawValue)",
+        other: "and \(more) more: stvisits stats --by \(table.rawValue)")
+      lines += screen.paragraph(text, .faint, indent: 2)
     }
     return lines
   }
@@ -31,29 +34,37 @@ extension StatisticsFormatter {
   private typealias Column = (layout: TextTable.Column, cell: (StatisticsRow) -> TextTable.Cell)
 
   private func columns(of table: Table) -> [Column] {
-    let games: Column = (.figures("GAMES"), { "\($0.games)" })
-    let stadiums: Column = (.figures("STADIUMS", isOptional: true), { "\($0.stadiums)" })
+    let games: Column = (.figures(localized("GAMES")), { "\($0.games)" })
+    let stadiums: Column = (
+      .figures(localized("STADIUMS"), isOptional: true), { "\($0.stadiums)" }
+    )
     let days: [Column] = [
-      (.marks("FIRST", isOptional: true), { "\($0.first)" }),
-      (.marks("LATEST", isOptional: true), { "\($0.latest)" }),
+      (.marks(localized("FIRST"), isOptional: true), { "\($0.first)" }),
+      (.marks(localized("LATEST"), isOptional: true), { "\($0.latest)" }),
     ]
-    let records = (statistics.totals?.record.games ?? 0) > 0 ? [record("RECORD")] : []
+    let records = (statistics.totals?.record.games ?? 0) > 0 ? [record] : []
     switch table {
-    case .team: return [name(.words("TEAM")), games, record("RECORD"), stadiums] + days
+    case .team:
+      let team = name(.words(localized("TEAM")))
+      return [team, games, record, stadiums] + days
     case .park:
-      let visits: Column = (.figures("VISITS", isOptional: true), { "\($0.visits)" })
-      return [name(.words("PARK")), games, visits] + records + days + ratingColumns
-    case .opponent: return [name(.words("OPPONENT")), games, record("RECORD")] + days
+      let park = name(.words(localized("PARK")))
+      let visits: Column = (.figures(localized("VISITS"), isOptional: true), { "\($0.visits)" })
+      return [park, games, visits] + records + days + ratingColumns
+    case .opponent:
+      let opponent = name(.words(localized("OPPONENT")))
+      return [opponent, games, record] + days
     case .year:
+      let year = name(.marks(localized("YEAR")))
       let new: Column = (
-        .figures("NEW"),
+        .figures(localized("NEW", context: "stadiums")),
         { TextTable.Cell("\($0.newStadiums)", $0.newStadiums > 0 ? .good : nil) }
       )
       let distances: Column = (
-        .figures("DISTANCE", isOptional: true), { "\(format.distance(miles: $0.miles))" }
+        .figures(localized("DISTANCE"), isOptional: true), { "\(format.distance(miles: $0.miles))" }
       )
       let bar = bar(.marks("", isOptional: true), of: statistics.byYear)
-      return [name(.marks("YEAR")), bar, games, stadiums, new] + records + [distances]
+      return [year, bar, games, stadiums, new] + records + [distances]
     case .weekday:
       return [name(.marks("")), bar(.marks(""), of: statistics.byWeekday), games] + records
     }
@@ -66,9 +77,9 @@ extension StatisticsFormatter {
     return (layout, { TextTable.Cell(amount: ProgressBar($0.games, of: most)) })
   }
 
-  private func record(_ title: String) -> Column {
+  private var record: Column {
     (
-      .figures(title),
+      .figures(localized("RECORD")),
       { row in
         row.record.games == 0
           ? "" : TextTable.Cell(row.record.description, Self.style(of: row.record))
@@ -82,7 +93,7 @@ extension StatisticsFormatter {
     let ratings = Dictionary(
       statistics.ratings.parks.map { ($0.stadium.rawValue, $0.summary) },
       uniquingKeysWith: { first, _ in first })
-    return [(.marks("RATING", isOptional: true), { Self.mean(ratings[$0.key]) })]
+    return [(.marks(localized("RATING"), isOptional: true), { Self.mean(ratings[$0.key]) })]
   }
 
   // MARK: A year

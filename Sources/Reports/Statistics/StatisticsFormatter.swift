@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 import SportsModel
 
 /// Formats statistics for the terminal.
@@ -24,29 +25,34 @@ package struct StatisticsFormatter {
   package var overview: [String] {
     guard let totals = statistics.totals else { return [] }
     let dates = DisplayFormat.dates(totals.first, totals.latest)
-    let title = statistics.year.map { "Your \($0)" } ?? "Your games, \(dates)"
+    let title =
+      statistics.year.map { localized("Your \($0)", context: "year") }
+      ?? localized("Your games, \(dates)")
     let sections = [
       [screen.line(title, .heading)] + summary(totals) + comparison(totals),
-      teams, streaks, titled("Years", statistics.year == nil ? years : []),
-      titled("Months", statistics.year == nil ? [] : months),
-      titled("New stadiums", statistics.year == nil ? [] : newStadiums),
-      titled("Teams you saw", table(.team, limit: 5)),
-      titled("Parks", table(.park, limit: 5)),
-      titled("Opponents", table(.opponent, limit: 5)),
-      titled("Weekdays", table(.weekday)),
-      titled("Travel", travel), titled("Ratings", ratings), titled("Highlights", insights),
-      titled("Best moments", bestMoments), titled("What you saw", seen),
+      teams, streaks, titled(localized("Years"), statistics.year == nil ? years : []),
+      titled(localized("Months"), statistics.year == nil ? [] : months),
+      titled(localized("New stadiums"), statistics.year == nil ? [] : newStadiums),
+      titled(localized("Teams you saw"), table(.team, limit: 5)),
+      titled(localized("Parks"), table(.park, limit: 5)),
+      titled(localized("Opponents"), table(.opponent, limit: 5)),
+      titled(localized("Weekdays"), table(.weekday)),
+      titled(localized("Travel"), travel), titled(localized("Ratings"), ratings),
+      titled(localized("Highlights"), insights), titled(localized("Best moments"), bestMoments),
+      titled(localized("What you saw"), seen),
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   /// Returns a note for an empty report about visits, or about ratings and notes.
   package func nothingToShow(hasVisits: Bool, isForRatings: Bool) -> String {
-    if !hasVisits { return "No visits yet. Start with: stvisits import ~/Pictures" }
+    if !hasVisits { return localized("No visits yet. Start with: stvisits import ~/Pictures") }
     if isForRatings {
-      return "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5"
+      return localized(
+        "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5")
     }
-    return statistics.year.map { "No visits in \($0)." } ?? "No visits match."
+    return statistics.year.map { localized("No visits in \($0).") }
+      ?? localized("No visits match.")
   }
 
   func titled(_ title: String, _ lines: [String]) -> [String] {
@@ -55,52 +61,73 @@ package struct StatisticsFormatter {
 
   private func summary(_ totals: StatisticsRow) -> [String] {
     let leagues = Set(statistics.entries.filter(\.isGame).compactMap(\.visit.league)).count
-    let others = totals.visits - totals.games
+    let (games, stadiums, teams) = (totals.games, totals.stadiums, statistics.byTeam.count)
+    let others = totals.visits - games
+    let number = DisplayFormat.number
     var parts = [
-      Self.count(totals.games, "game"), Self.count(totals.stadiums, "stadium"),
-      Self.count(statistics.byTeam.count, "team"), Self.count(leagues, "league"),
+      localized(games, one: "\(number(games)) game", other: "\(number(games)) games"),
+      localized(
+        stadiums, one: "\(number(stadiums)) stadium", other: "\(number(stadiums)) stadiums"),
+      localized(teams, one: "\(number(teams)) team", other: "\(number(teams)) teams"),
+      localized(leagues, one: "\(number(leagues)) league", other: "\(number(leagues)) leagues"),
     ]
-    if others > 0 { parts.append(Self.count(others, "other visit")) }
-    var lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
-    for (word, entry) in [
-      ("First ", statistics.entries.first), ("Latest", statistics.entries.last),
-    ] {
-      guard let visit = entry?.visit else { continue }
-      lines += screen.paragraph(
-        "\(visit.stadiumName): \(visit.title)", after: "  \(word)  \(visit.day)  ")
+    if others > 0 {
+      parts.append(
+        localized(
+          others, one: "\(number(others)) other visit", other: "\(number(others)) other visits"))
     }
-    return lines
+    return screen.paragraph(parts.joined(separator: ", "), indent: 2) + ends
+  }
+
+  /// The first and the last visit.
+  private var ends: [String] {
+    let words = [localized("First", context: "visit"), localized("Latest", context: "visit")]
+    let width = words.map(\.displayWidth).max() ?? 0
+    let visits = [statistics.entries.first, statistics.entries.last].compactMap { $0?.visit }
+    return zip(words, visits).flatMap { word, visit in
+      screen.paragraph(
+        "\(visit.stadiumName): \(visit.title)",
+        after: "  \(word.padded(to: width))  \(visit.day)  ")
+    }
   }
 
   private func comparison(_ totals: StatisticsRow) -> [String] {
     guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
-    let more = totals.games - before.games
-    let words: String
-    switch more {
-    case 0: words = "The same number of games as in \(year - 1)."
-    case 1...: words = "\(Self.count(more, "more game")) than in \(year - 1)."
-    default: words = "\(Self.count(-more, "fewer game")) than in \(year - 1)."
-    }
+    let (last, more) = (year - 1, totals.games - before.games)
+    let number = DisplayFormat.number(abs(more))
+    let words =
+      switch more {
+      case 0: localized("The same number of games as in \(last).")
+      case 1...:
+        localized(
+          more, one: "\(number) more game than in \(last).",
+          other: "\(number) more games than in \(last).")
+      default:
+        localized(
+          -more, one: "\(number) fewer game than in \(last).",
+          other: "\(number) fewer games than in \(last).")
+      }
     return screen.paragraph(words, indent: 2)
   }
 
   private var teams: [String] {
     guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
     let names = statistics.teams.map(statistics.facts.name(of:))
-    var lines = [screen.line("Record of your teams", .heading)]
+    var lines = [screen.line(localized("Record of your teams"), .heading)]
     lines += screen.list("", names, indent: 2)
     if !statistics.areTeamsNamed {
       lines += screen.paragraph(
-        "The teams you saw most. Choose others with --team.", .faint, indent: 2)
+        localized("The teams you saw most. Choose others with --team."), .faint, indent: 2)
     }
     let record = totals.record
     guard record.games > 0 else { return lines }
     let bar = ProgressBar(record.wins, of: record.games)
-    let text = "  \(record)  \(bar.percent)% won"
+    let won = localized("\(bar.percent)% won")
+    let text = "  \(record)  \(won)"
     let room = min(40, screen.columns - 2 - text.displayWidth)
     lines.append(
       "  " + Self.balance(record, width: room, screen.paint) + "  "
-        + screen.paint(record.description, Self.style(of: record)) + "  \(bar.percent)% won")
+        + screen.paint(record.description, Self.style(of: record)) + "  \(won)")
     return lines
   }
 
@@ -124,55 +151,75 @@ package struct StatisticsFormatter {
     let runs = statistics.runs
     var table = TextTable([.words(""), .words("", least: 20)])
     if let best = runs.longestWinning, best.games > 1 {
-      table.add(["Winning streak", TextTable.Cell(Self.text(best), .good)])
+      let title = TextTable.Cell(localized("Winning streak"))
+      table.add([title, TextTable.Cell(Self.text(best), .good)])
     }
     if let worst = runs.longestLosing, worst.games > 1 {
-      table.add(["Losing streak", TextTable.Cell(Self.text(worst), .bad)])
+      let title = TextTable.Cell(localized("Losing streak"))
+      table.add([title, TextTable.Cell(Self.text(worst), .bad)])
     }
     if let current = runs.current, statistics.year == nil, current.games > 1 {
-      let word = ["win": "won", "loss": "lost", "tie": "tied"][current.outcome.rawValue] ?? ""
-      let text = "\(Self.count(current.games, "game")) \(word) in a row since \(current.first)"
-      table.add(["Current streak", TextTable.Cell(text)])
+      table.add(localized("Current streak"), Self.text(current: current))
     }
     if let years = runs.years, years.count > 1 {
-      let text = "\(years.count), \(years.first) to \(years.latest)"
-      table.add(["Years in a row", TextTable.Cell(text)])
+      let text = localized("\(years.count), \(years.first) to \(years.latest)")
+      table.add(localized("Years in a row"), text)
     }
     if let days = runs.days {
-      table.add(["Days in a row", "\(days.count), \(days.first) to \(days.latest)"])
+      let text = localized("\(days.count), \(days.first) to \(days.latest)")
+      table.add(localized("Days in a row"), text)
     }
     for (index, gap) in runs.gaps.enumerated() {
-      let text = "\(gap.days) days, \(gap.from) to \(gap.to)"
-      table.add([index == 0 ? "Longest gaps" : "", TextTable.Cell(text)])
+      let text = localized("\(gap.days) days, \(gap.from) to \(gap.to)")
+      table.add(index == 0 ? localized("Longest gaps") : "", text)
     }
-    return titled("Streaks and gaps", table.lines(screen))
+    return titled(localized("Streaks and gaps"), table.lines(screen))
   }
 
   private static func text(_ streak: StatisticsRuns.Streak) -> String {
-    "\(count(streak.games, "game")), \(streak.first) to \(streak.latest)"
+    let games = DisplayFormat.number(streak.games)
+    return localized(
+      streak.games, one: "\(games) game, \(streak.first) to \(streak.latest)",
+      other: "\(games) games, \(streak.first) to \(streak.latest)")
+  }
+
+  private static func text(current streak: StatisticsRuns.Streak) -> String {
+    let (games, first) = (DisplayFormat.number(streak.games), streak.first)
+    return switch streak.outcome {
+    case .win:
+      localized(
+        streak.games, one: "\(games) game won in a row since \(first)",
+        other: "\(games) games won in a row since \(first)")
+    case .loss:
+      localized(
+        streak.games, one: "\(games) game lost in a row since \(first)",
+        other: "\(games) games lost in a row since \(first)")
+    case .tie:
+      localized(
+        streak.games, one: "\(games) game tied in a row since \(first)",
+        other: "\(games) games tied in a row since \(first)")
+    }
   }
 
   private var travel: [String] {
     let travel = statistics.travel
     guard travel.miles > 0 else { return [] }
+    let distance = format.distance(miles: travel.miles)
     var lines = screen.paragraph(
-      "\(format.distance(miles: travel.miles)) in a straight line from each visit to the next, not "
-        + "counting trips home.", indent: 2)
+      localized(
+        """
+        \(distance) in a straight line from each visit to the next, not counting trips home.
+        """), indent: 2)
     if let hop = travel.longest {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
+      let (distance, date) = (format.distance(miles: hop.miles), DisplayFormat.date(hop.day))
       lines += screen.paragraph(
-        "Longest: \(names[0]) to \(names[1]), \(format.distance(miles: hop.miles)) "
-          + "(\(DisplayFormat.date(hop.day)))", indent: 2)
+        localized("Longest: \(names[0]) to \(names[1]), \(distance) (\(date))"), indent: 2)
     }
     return lines
   }
 
   private var insights: [String] {
     statistics.insights.flatMap { screen.paragraph("• " + $0.sentence, indent: 2, hanging: 2) }
-  }
-
-  /// `1 game`, `2 games`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(DisplayFormat.number(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 package import SportsModel
 
 /// A rating from one to five, as a word.
@@ -5,7 +6,19 @@ package enum StarRating: Int, Sendable, CaseIterable {
   case horrible = 1
   case bad, average, good, great
 
+  /// The word in documents.
   package var word: String { "\(self)" }
+
+  /// The word in the user's language.
+  package var title: String {
+    switch self {
+    case .horrible: localized("horrible", context: "rating")
+    case .bad: localized("bad", context: "rating")
+    case .average: localized("average", context: "rating")
+    case .good: localized("good", context: "rating")
+    case .great: localized("great", context: "rating")
+    }
+  }
 }
 
 /// The user's ratings of visits.

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import SportsModel
 
 struct StatisticsTables {
@@ -84,10 +85,34 @@ struct StatisticsTables {
 
 extension LocalDay {
   /// `Monday` to `Sunday`.
-  package var longWeekdayName: String {
-    CalendarNames.weekdays[(isoWeekday - 1 + 7) % 7]
-  }
+  package var longWeekdayName: String { localized(Self.weekdays[(isoWeekday - 1 + 7) % 7]) }
 
   /// `January` to `December`.
-  package var monthName: String { CalendarNames.months[(month - 1 + 12) % 12] }
+  package var monthName: String { localized(Self.months[(month - 1 + 12) % 12]) }
+
+  private static let weekdays: [LocalizedMessage] = [
+    LocalizedMessage("Monday", context: "weekday"),
+    LocalizedMessage("Tuesday", context: "weekday"),
+    LocalizedMessage("Wednesday", context: "weekday"),
+    LocalizedMessage("Thursday", context: "weekday"),
+    LocalizedMessage("Friday", context: "weekday"),
+    LocalizedMessage("Saturday", context: "weekday"),
+    LocalizedMessage("Sunday", context: "weekday"),
+  ]
+
+  // "May" is also the abbreviation of a month.
+  private static let months: [LocalizedMessage] = [
+    LocalizedMessage("January", context: "long month"),
+    LocalizedMessage("February", context: "long month"),
+    LocalizedMessage("March", context: "long month"),
+    LocalizedMessage("April", context: "long month"),
+    LocalizedMessage("May", context: "long month"),
+    LocalizedMessage("June", context: "long month"),
+    LocalizedMessage("July", context: "long month"),
+    LocalizedMessage("August", context: "long month"),
+    LocalizedMessage("September", context: "long month"),
+    LocalizedMessage("October", context: "long month"),
+    LocalizedMessage("November", context: "long month"),
+    LocalizedMessage("December", context: "long month"),
+  ]
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import Sharing
 import SportsModel
 import VisitStore
@@ -50,9 +51,18 @@ extension StatusReport {
       return ProgressWidget(title: headline, visited: visited, total: total, lines: details).html
     case .svg:
       return ProgressBadge(
-        label: league.venueWord + "s", value: "\(visited) of \(total)",
+        label: venues, value: localized("\(visited) of \(total)"),
         color: CardColors.league(league.id) ?? CardColors.progress
       ).drawing.svg
+    }
+  }
+
+  /// `ballparks`.
+  private var venues: String {
+    switch league.venueWord {
+    case "ballpark": localized("ballparks")
+    case "arena": localized("arenas")
+    default: localized("stadiums")
     }
   }
 }

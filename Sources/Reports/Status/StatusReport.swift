@@ -1,5 +1,6 @@
 import AppSupport
 package import Catalog
+import Localization
 package import SportsModel
 package import VisitStore
 
@@ -38,15 +39,24 @@ package struct StatusReport: Sendable {
 
   /// `23 of 30 ballparks`.
   package var headline: String {
-    let venue = league.venueWord + (total == 1 ? "" : "s")
-    return "\(DisplayFormat.number(visited)) of \(DisplayFormat.number(total)) \(venue)"
+    let (seen, all) = (DisplayFormat.number(visited), DisplayFormat.number(total))
+    return switch league.venueWord {
+    case "ballpark":
+      localized(total, one: "\(seen) of \(all) ballpark", other: "\(seen) of \(all) ballparks")
+    case "arena":
+      localized(total, one: "\(seen) of \(all) arena", other: "\(seen) of \(all) arenas")
+    default:
+      localized(total, one: "\(seen) of \(all) stadium", other: "\(seen) of \(all) stadiums")
+    }
   }
 
   /// `41 visits`, `3 open questions` and `On this day in 2018: Fenway Park`.
   package var details: [String] {
     var lines = [visits.counted("visit")]
     if openQuestions > 0 { lines.append(openQuestions.counted("open question")) }
-    lines += onThisDay.map { "On this day in \($0.visit.day.year): \($0.visit.stadiumName)" }
+    lines += onThisDay.map {
+      localized("On this day in \($0.visit.day.year): \($0.visit.stadiumName)")
+    }
     return lines.map(\.cleanedForTerminal)
   }
 }

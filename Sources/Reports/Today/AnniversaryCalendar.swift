@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import Sharing
 import SportsModel
 import VisitStore
@@ -11,7 +12,7 @@ extension CalendarFile {
   init(anniversariesOf visits: [StoredVisit], _ catalog: Catalog) {
     let events = visits.map { CalendarEvent(anniversaryOf: $0.visit, catalog) }
     let latest = visits.map(\.visit.createdAt).max() ?? Date(timeIntervalSince1970: 0)
-    self.init(name: "My stadium visits", stamp: latest, events: events)
+    self.init(name: localized("My stadium visits"), stamp: latest, events: events)
   }
 }
 

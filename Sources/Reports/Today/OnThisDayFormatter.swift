@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 import SportsModel
 import VisitStore
 
@@ -15,37 +16,45 @@ package struct OnThisDayFormatter {
   /// Returns the lines of a visit: when, where, what, and what you noted.
   package func lines(_ memory: OnThisDay.Memory) -> [String] {
     let visit = memory.visit.visit
-    let years = memory.yearsAgo.counted("year")
+    let (years, date) = (memory.yearsAgo, format.date(visit.day))
     var details = ["\(visit.stadiumName), \(visit.title)", memory.moment, visit.seat, visit.note]
       .compactMap(\.self)
     if memory.visit.photoCount > 0 {
       let photos = memory.visit.photoCount.counted("photo")
       details.append("\(photos): stvisits visits show \(visit.shortID)")
     }
-    return (["\(years) ago, \(format.date(visit.day))"] + details.map { "  \($0)" })
-      .map(\.cleanedForTerminal)
+    let title = localized(
+      years, one: "\(years) year ago, \(date)", other: "\(years) years ago, \(date)")
+    return ([title] + details.map { "  \($0)" }).map(\.cleanedForTerminal)
   }
 
   /// The message for a day without visits.
   package var nothing: String {
     guard report.hasVisits else {
-      return "No visits yet. Start with: stvisits import ~/Pictures"
+      return localized("No visits yet. Start with: stvisits import ~/Pictures")
     }
     guard let next = report.next, let first = next.visits.first?.visit else {
-      return "Nothing on this day in earlier years."
+      return localized("Nothing on this day in earlier years.")
     }
-    let day = "\(format.date(next.day)) (\(first.stadiumName), \(first.day.year))"
-    return "Nothing on this day in earlier years. Next: \(day).".cleanedForTerminal
+    return localized(
+      """
+      Nothing on this day in earlier years. \
+      Next: \(format.date(next.day)) (\(first.stadiumName), \(first.day.year)).
+      """
+    ).cleanedForTerminal
   }
 
   /// The title and text of a desktop notification; nil if there is nothing today.
   package var notification: (title: String, text: String)? {
     guard let first = report.memories.first else { return nil }
     let more = report.memories.count - 1
-    let visit = first.visit.visit
+    let (visit, years) = (first.visit.visit, first.yearsAgo)
+    let title = localized(
+      years, one: "On this day, \(years) year ago", other: "On this day, \(years) years ago")
+    let text = "\(visit.stadiumName), \(visit.title)"
+    guard more > 0 else { return (title, text) }
     return (
-      "On this day, \(first.yearsAgo.counted("year")) ago",
-      "\(visit.stadiumName), \(visit.title)" + (more > 0 ? ", and \(more) more" : "")
+      title, localized(more, one: "\(text), and \(more) more", other: "\(text), and \(more) more")
     )
   }
 }

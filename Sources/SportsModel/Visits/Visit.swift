@@ -1,4 +1,5 @@
 package import Foundation
+import Localization
 
 /// A day at a stadium, with its own copy of the game's data.
 ///
@@ -6,6 +7,15 @@ package import Foundation
 package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case game, tour, other
+
+    /// The kind in the user's language.
+    package var title: String {
+      switch self {
+      case .game: localized("game", context: "kind of a visit")
+      case .tour: localized("tour", context: "kind of a visit")
+      case .other: localized("other", context: "kind of a visit")
+      }
+    }
   }
 
   /// The source of the data.
@@ -165,10 +175,11 @@ extension Visit {
   /// The game with its score, or the kind and description of another event.
   package var title: String {
     guard kind == .game, let game else {
-      return description.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
+      return description.map { "\(kind.title): \($0)" } ?? kind.title
     }
     guard let score = game.score else {
-      return "\(game.awayName) at \(game.homeName)\(isScorePending ? " (score pending)" : "")"
+      let teams = localized("\(game.awayName) at \(game.homeName)", context: "teams")
+      return isScorePending ? localized("\(teams) (score pending)") : teams
     }
     return "\(game.awayName) \(score.away), \(game.homeName) \(score.home)"
   }

@@ -2,6 +2,7 @@ import Achievements
 import AppSupport
 import Badges
 import Foundation
+import Localization
 
 /// Standard output for results, standard error for everything else.
 struct Console: Sendable {
@@ -97,7 +98,7 @@ struct Console: Sendable {
     try print(lines())
     for note in notes { remark(note.cleanedForTerminal) }
     try print(badges)
-    if isDryRun { remark("Dry run: nothing was written.") }
+    if isDryRun { remark(localized("Dry run: nothing was written.")) }
     return .done
   }
 
@@ -161,12 +162,12 @@ struct Console: Sendable {
   func confirms(_ question: String, yes: Bool) throws -> Bool {
     if yes { return true }
     guard isInteractive else {
-      throw CommandFailure("\(question) Use --yes to confirm.", status: .usage)
+      throw CommandFailure(localized("\(question) Use --yes to confirm."), status: .usage)
     }
     write(lastLine(of: "\(question) [y/N] "), to: .standardError)
     let answer = readLine()?.lowercased() ?? ""
     if answer == "y" || answer == "yes" { return true }
-    remark("Nothing was changed.")
+    remark(localized("Nothing was changed."))
     return false
   }
 

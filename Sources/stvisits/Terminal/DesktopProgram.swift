@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import PhotoImport
 import Sharing
 
@@ -25,7 +26,8 @@ struct DesktopProgram {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw CommandFailure("\(program) failed with exit code \(process.terminationStatus).")
+      throw CommandFailure(
+        localized("\(program) failed with exit code \(process.terminationStatus)."))
     }
     return true
   }
@@ -50,7 +52,7 @@ struct SharingPrograms {
   func open(_ file: URL) throws {
     guard try isOpened(file.path) else {
       throw CommandFailure(
-        "Wrote \(file.path), but couldn't open it: \(Self.opener) is not installed.")
+        localized("Wrote \(file.path), but couldn't open it: \(Self.opener) is not installed."))
     }
   }
 
@@ -58,7 +60,8 @@ struct SharingPrograms {
   func open(link: String) throws {
     guard try isOpened(link) else {
       throw CommandFailure(
-        "Couldn't open \(link): \(Self.opener) is not installed. Open it in your browser.")
+        localized(
+          "Couldn't open \(link): \(Self.opener) is not installed. Open it in your browser."))
     }
   }
 
@@ -69,11 +72,12 @@ struct SharingPrograms {
   func copy(_ file: URL, _ form: DrawingFileFormat) throws {
     let calls = calls(copying: file, form)
     for call in calls where try call.run(environment) { return }
-    let names = calls.map(\.program).joined(separator: " or ")
+    let names = DisplayFormat.list(calls.map(\.program), conjunction: .or)
     throw CommandFailure(
       names.isEmpty
-        ? "Wrote \(file.path), but found no desktop with a clipboard."
-        : "Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names).")
+        ? localized("Wrote \(file.path), but found no desktop with a clipboard.")
+        : localized(
+          "Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names)."))
   }
 
   private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {
@@ -109,8 +113,9 @@ struct DesktopNotification {
   /// Posts the visits that an import recorded, unless there are none.
   func post(of visits: [OutingReport]) {
     guard let first = visits.first else { return }
-    let names = visits.map { $0.stadiumName ?? "a stadium" }
-    let title = visits.count == 1 ? "New visit" : "\(visits.count) new visits"
+    let names = visits.map { $0.stadiumName ?? localized("a stadium") }
+    let title =
+      visits.count == 1 ? localized("New visit") : localized("\(visits.count) new visits")
     let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     let day = visits.count == 1 ? first.day.map { ", \(DisplayFormat.date($0))" } ?? "" : ""
     post(title: title, text: text + day)
@@ -122,9 +127,10 @@ struct DesktopNotification {
     do {
       guard try !call.run(context.environment) else { return }
       context.console.remark(
-        "Couldn't show a desktop notification: \(call.program) is not installed.")
+        localized("Couldn't show a desktop notification: \(call.program) is not installed."))
     } catch {
-      context.console.remark("Couldn't show a desktop notification: \(call.program) failed.")
+      context.console.remark(
+        localized("Couldn't show a desktop notification: \(call.program) failed."))
     }
   }
 

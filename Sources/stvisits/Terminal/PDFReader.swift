@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Synchronization
 import Traces
 
@@ -28,11 +29,12 @@ struct PDFReader {
   private func text(of path: String) throws(TraceError) -> [UInt8] {
     guard let program = DesktopProgram.executable("pdftotext", environment) else {
       throw TraceError(
-        "can't be read without pdftotext. Install poppler-utils, or save the ticket as text")
+        localized(
+          "can't be read without pdftotext. Install poppler-utils, or save the ticket as text"))
     }
     var status = stat()
     guard stat(path, &status) == 0, status.st_size <= Self.mostBytes else {
-      throw TraceError("the PDF is larger than \(Self.mostBytes >> 20) MB")
+      throw TraceError(localized("the PDF is larger than \(Self.mostBytes >> 20) MB"))
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -44,7 +46,9 @@ struct PDFReader {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw TraceError("couldn't run pdftotext: \(error)") }
+    do { try process.run() } catch {
+      throw TraceError(localized("couldn't run pdftotext: \(String(describing: error))"))
+    }
     let isLate = Mutex(false)
     let number = process.processIdentifier
     let watch = DispatchWorkItem {
@@ -60,14 +64,17 @@ struct PDFReader {
       process.terminationReason == .uncaughtSignal
       && [SIGKILL, SIGXCPU].contains(process.terminationStatus)
     if isLate.withLock({ $0 }) || (isKilled && text != nil) {
-      throw TraceError("pdftotext did not finish in \(seconds) seconds")
+      throw TraceError(localized("pdftotext did not finish in \(seconds) seconds"))
     }
-    guard let text else { throw TraceError("the text is larger than \(Ticket.mostBytes >> 20) MB") }
+    guard let text else {
+      throw TraceError(localized("the text is larger than \(Ticket.mostBytes >> 20) MB"))
+    }
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw TraceError("pdftotext couldn't read it (exit code \(process.terminationStatus))")
+      throw TraceError(
+        localized("pdftotext couldn't read it (exit code \(process.terminationStatus))"))
     }
     guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
-      throw TraceError("the PDF has no text; it may be an image of a ticket")
+      throw TraceError(localized("the PDF has no text; it may be an image of a ticket"))
     }
     return text
   }

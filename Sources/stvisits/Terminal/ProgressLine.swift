@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import Synchronization
 
 /// One line on standard error with the progress of long work; nothing without a terminal.
@@ -38,26 +39,24 @@ final class ProgressLine: Sendable {
       state.shown = progress
       guard let share = progress.share else { return progress.count }
       state.share = max(state.share, share)
-      return "\(progress.count), \(Int(state.share * 100))%"
-        + Self.timeLeft(share: state.share, elapsed: now.timeIntervalSince(state.start))
+      let left = Self.timeLeft(share: state.share, elapsed: now.timeIntervalSince(state.start))
+      return "\(progress.count), \(Int(state.share * 100))%\(left.map { ", \($0)" } ?? "")"
     }
   }
-
-  /// Shows a count of unknown work: `1,234 photos read`.
-  func show(_ count: Int, _ what: String) { show("\(DisplayFormat.number(count)) \(what)") }
 
   /// Shows a text, at most ten times a second.
   func show(_ text: String) { show { _, _ in text } }
 
-  /// Returns `, about 40 s left` after two seconds; empty while nothing is known.
-  private static func timeLeft(share: Double, elapsed: TimeInterval) -> String {
-    guard elapsed >= 2, share > 0, share < 1 else { return "" }
+  /// Returns `about 40 s left` after two seconds; nil while nothing is known.
+  private static func timeLeft(share: Double, elapsed: TimeInterval) -> String? {
+    guard elapsed >= 2, share > 0, share < 1 else { return nil }
     let seconds = elapsed * (1 - share) / share
     guard seconds < 90 else {
-      return ", about \(DisplayFormat.duration(minutes: Int((seconds / 60).rounded()))) left"
+      let duration = DisplayFormat.duration(minutes: Int((seconds / 60).rounded()))
+      return localized("about \(duration) left")
     }
     // Steps of five seconds, so that the text doesn't flicker.
-    return ", about \(max(5, Int((seconds / 5).rounded()) * 5)) s left"
+    return localized("about \(max(5, Int((seconds / 5).rounded()) * 5)) s left")
   }
 
   private func show(_ text: (inout State, _ now: Date) -> String) {

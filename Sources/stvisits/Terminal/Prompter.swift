@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import PhotoImport
 
 /// Reads the user's input for a conversation.
@@ -54,7 +55,7 @@ struct LinePrompter: Prompter {
   func discardInput() {}
 
   func key() -> ReviewConversation.Input {
-    console.write("Key, then Enter: ", to: .standardError)
+    console.write(localized("Key, then Enter:") + " ", to: .standardError)
     return console.readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
   }
 
@@ -73,7 +74,7 @@ struct KeyPrompter: Prompter {
   func discardInput() { keyboard.discardInput() }
 
   func key() -> ReviewConversation.Input {
-    console.write("Press a key: ", to: .standardError)
+    console.write(localized("Press a key:") + " ", to: .standardError)
     while true {
       switch keyboard.read() {
       case .character(let key):

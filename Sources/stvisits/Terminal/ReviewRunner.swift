@@ -3,6 +3,7 @@ import AppSupport
 import Badges
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import Sharing
 import SportsModel
@@ -61,7 +62,7 @@ struct ReviewRunner {
     guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
       return screen
     }
-    context.console.remark("Couldn't show photos: \(words)")
+    context.console.remark(localized("Couldn't show photos: \(words)"))
     return nil
   }
 
@@ -75,11 +76,13 @@ struct ReviewRunner {
 
   private func close(_ rest: Int) {
     guard rest > 0 else {
-      context.console.remark("No open questions left.")
+      context.console.remark(localized("No open questions left."))
       return
     }
     context.console.remark(
-      "\(rest.counted("open question")) left. Continue with: stvisits review")
+      localized(
+        rest, one: "\(rest) open question left. Continue with: stvisits review",
+        other: "\(rest) open questions left. Continue with: stvisits review"))
   }
 
   private var text: ReviewFormatter {
@@ -99,9 +102,10 @@ extension ReviewRunner {
     let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
     return try context.console.withAsker(lineByLine: isPlain) { asker in
       while true {
-        let prompt = "Anything wrong? Enter numbers to remove, or press Enter to keep all: "
+        let prompt = localized(
+          "Anything wrong? Enter numbers to remove, or press Enter to keep all:")
         let line: String
-        switch asker.line(prompt, InputHints()) {
+        switch asker.line(prompt + " ", InputHints()) {
         case .line(let text): line = text
         case .cancel: return true
         case .key, .end: return false
@@ -111,8 +115,9 @@ extension ReviewRunner {
         guard numbers.count == words.count else {
           let valid =
             recorded.count == 1
-            ? "Enter 1 to remove the visit, or press Enter to keep it."
-            : "Enter numbers from 1 to \(recorded.count), or press Enter to keep all."
+            ? localized("Enter 1 to remove the visit, or press Enter to keep it.")
+            : localized(
+              "Enter numbers from 1 to \(recorded.count), or press Enter to keep all.")
           context.console.write(valid + "\n", to: .standardError)
           continue
         }
@@ -130,20 +135,23 @@ extension ReviewRunner {
     _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
   ) throws {
     guard let visit = try store.visit(id)?.visit else {
-      return context.console.remark("Visit \(number) was already removed.")
+      return context.console.remark(localized("Visit \(number) was already removed."))
     }
     guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(id.text)
-    context.console.remark("Removed: \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+    context.console.remark(
+      localized("Removed: \(visit.day) \(visit.stadiumName).").cleanedForTerminal)
     context.console.remark(deleted.badgeChanges)
   }
 
   private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
+    let day = DisplayFormat.date(visit.day)
     context.console.remark(
-      "Another stvisits changed the visit to \(visit.stadiumName) on \(DisplayFormat.date(visit.day))."
+      localized("Another stvisits changed the visit to \(visit.stadiumName) on \(day).")
         .cleanedForTerminal)
-    guard case .line(let text) = asker.line("Remove it anyway? [y/N] ", InputHints())
+    let question = localized("Remove it anyway?") + " [y/N] "
+    guard case .line(let text) = asker.line(question, InputHints())
     else { return false }
     return ["y", "yes"].contains(text.lowercased())
   }

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import TripPlanning
 import Trips
 
@@ -37,7 +38,7 @@ struct TripReadingEditor {
     guard
       FileManager.default.createFile(
         atPath: file.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw CommandFailure("Couldn't write the form to \(file.path).") }
+    else { throw CommandFailure(localized("Couldn't write the form to \(file.path).")) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The editor may have options of its own, such as `code --wait`.
@@ -46,7 +47,8 @@ struct TripReadingEditor {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw CommandFailure("\(editor) failed with exit code \(process.terminationStatus).")
+      throw CommandFailure(
+        localized("\(editor) failed with exit code \(process.terminationStatus)."))
     }
     return String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
@@ -54,7 +56,7 @@ struct TripReadingEditor {
   /// Asks for each option; Enter keeps its value.
   private func asked(_ reading: TripReading) throws -> TripReading {
     for question in questions { context.console.remark(question.cleanedForTerminal) }
-    context.console.remark("Press Enter to keep a value, or enter - to remove it.")
+    context.console.remark(localized("Press Enter to keep a value, or enter - to remove it."))
     var lines: [String] = []
     for key in ["mode"] + TripReading.Option.allCases.map(\.rawValue) {
       let option = TripReading.Option(rawValue: key)

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import PhotoImport
 
 /// Installs the service of `watch` for this user: systemd's on Linux, launchd's on macOS.
@@ -25,29 +26,30 @@ struct WatchServiceInstaller {
     do {
       try start()
     } catch let error as CommandFailure {
-      throw CommandFailure("Wrote \(file.path), but couldn't start it: \(error.message)")
+      throw CommandFailure(
+        localized("Wrote \(file.path), but couldn't start it: \(error.message)"))
     }
     return try context.console.report(
       WatchServiceDocument(file: file.path, isInstalled: true),
-      or: "Wrote \(file.path) and started it.",
-      notes: ["To see what it does: \(logCommand)"])
+      or: localized("Wrote \(file.path) and started it."),
+      notes: [localized("To see what it does: \(logCommand)")])
   }
 
   /// Stops the service and removes its file.
   func uninstall() throws -> ExitStatus {
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw CommandFailure("No service is installed: \(file.path) doesn't exist.")
+      throw CommandFailure(localized("No service is installed: \(file.path) doesn't exist."))
     }
     do {
       try stop()
     } catch let error as CommandFailure {
       // It may not be running.
-      context.console.remark("Couldn't stop the service: \(error.message)")
+      context.console.remark(localized("Couldn't stop the service: \(error.message)"))
     }
     try FileManager.default.removeItem(at: file)
     return try context.console.report(
       WatchServiceDocument(file: file.path, isInstalled: false),
-      or: "Removed \(file.path). Your visits are kept.")
+      or: localized("Removed \(file.path). Your visits are kept."))
   }
 
   /// The program as the `PATH` names it, which stays the same after an update.
@@ -69,7 +71,7 @@ struct WatchServiceInstaller {
   private func run(_ program: String, _ arguments: [String]) throws {
     let call = DesktopProgram(program: program, arguments: arguments)
     guard try call.run(context.environment) else {
-      throw CommandFailure("\(program) is not installed.")
+      throw CommandFailure(localized("\(program) is not installed."))
     }
   }
 }

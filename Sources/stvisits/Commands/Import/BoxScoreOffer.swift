@@ -2,6 +2,7 @@ import AppSupport
 import BoxScores
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import Scores
 import Settings
@@ -48,13 +49,20 @@ struct BoxScoreOffer {
 
   /// Returns the answer; nil for none.
   private func askOnce(_ count: Int) -> Bool? {
+    let question = localized(
+      count,
+      one: """
+        stvisits can fetch box scores (players, goals, attendance) of \(count) game that you \
+        attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
+        about you. Fetch them, now and after imports?
+        """,
+      other: """
+        stvisits can fetch box scores (players, goals, attendance) of \(count) games that you \
+        attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
+        about you. Fetch them, now and after imports?
+        """)
     context.console.write(
-      context.console.lastLine(
-        of: """
-          stvisits can fetch box scores (players, goals, attendance) of \(count.counted("game")) that \
-          you attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
-          about you. Fetch them, now and after imports? [y/N] 
-          """), to: .standardError)
+      context.console.lastLine(of: "\(question) [y/N] "), to: .standardError)
     switch context.console.readLine()?.lowercased() {
     case "y", "yes": return true
     case nil: return nil
@@ -70,7 +78,7 @@ struct BoxScoreOffer {
         SettingsFileEditor.text($0, setting: Self.key, to: .isOn(isAllowed))
       }
       context.console.remark(
-        "To change that: stvisits config set \(Self.key.key) \(!isAllowed)")
+        localized("To change that: stvisits config set \(Self.key.key) \(!isAllowed)"))
     } catch {
       context.console.error("\(error)")
     }

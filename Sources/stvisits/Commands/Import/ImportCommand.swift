@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import LibraryCare
+import Localization
 import PhotoImport
 import PhotoLibraries
 import Settings
@@ -79,7 +80,7 @@ struct ImportCommand: StvisitsCommand {
     let library = PhotoLibraryFinder.defaultLibrary(home: context.home)
     guard PhotoLibraryFinder.reader(at: library) != nil else {
       throw CommandFailure(
-        "No Apple Photos library at \(library). Name yours: stvisits import LIBRARY")
+        localized("No Apple Photos library at \(library). Name yours: stvisits import LIBRARY"))
     }
     return paths + [library]
   }
@@ -105,7 +106,8 @@ struct ImportCommand: StvisitsCommand {
       context.console.remark(remark.cleanedForTerminal)
     }
     if InterruptHandler.wasRaised {
-      context.console.remark("Interrupted. Recorded visits are kept. To continue, import again.")
+      context.console.remark(
+        localized("Interrupted. Recorded visits are kept. To continue, import again."))
       return .interrupted
     }
     if let store, asks(context) {

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import Synchronization
 
@@ -61,7 +62,7 @@ final class ImportReporter: Sendable {
     case .unsupported(let path):
       guard isVerbose else { return }
       progress.clear()
-      console.remark("\(path): unsupported file type.".cleanedForTerminal)
+      console.remark(localized("\(path): unsupported file type.").cleanedForTerminal)
     case .outing(let report):
       if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
       if console.isJSON { print(line: report) }

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import PhotoMetadata
 import Settings
@@ -96,20 +97,33 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     }
     guard !items.isEmpty else { return remarkNothing(context) }
     guard isList else {
-      throw CommandFailure(
-        "Can't ask \(items.count.counted("open question")) without a terminal. "
-          + "List them with: stvisits review --list")
+      throw cantAsk(items.count)
     }
     try context.console.print(formatter(context, catalog).table(items))
     return .done
   }
 
+  private func cantAsk(_ count: Int) -> CommandFailure {
+    CommandFailure(
+      localized(
+        count,
+        one: """
+          Can't ask \(count) open question without a terminal. List them with: stvisits review \
+          --list
+          """,
+        other: """
+          Can't ask \(count) open questions without a terminal. List them with: stvisits review \
+          --list
+          """))
+  }
+
   private func remarkNothing(_ context: AppContext) -> ExitStatus {
     context.console.remark(
       noLocation
-        ? "No photos without a location."
+        ? localized("No photos without a location.")
         : stadium == nil && year == nil
-          ? "No open questions." : "No open questions match your conditions.")
+          ? localized("No open questions.")
+          : localized("No open questions match your conditions."))
     return .done
   }
 
@@ -185,12 +199,16 @@ struct ReviewCommand: ListCommand, CatalogCommand {
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
       throw CommandFailure(
-        "No open question has an ID that begins with \"\(text)\". "
-          + "List them with: stvisits review --json")
+        localized(
+          """
+          No open question has an ID that begins with "\(text)". List them with: stvisits review \
+          --json
+          """))
     }
     guard found.count == 1 else {
       throw CommandFailure(
-        "\(found.count) questions have ids that begin with \"\(text)\". Enter more letters.")
+        localized(
+          "\(found.count) questions have ids that begin with \"\(text)\". Enter more letters."))
     }
     return first
   }
@@ -201,16 +219,15 @@ struct ReviewCommand: ListCommand, CatalogCommand {
   ) throws -> ExitStatus {
     guard let group = items.first(where: { $0.all.contains { $0.question.id == question } }),
       let single = group.all.first(where: { $0.question.id == question })
-    else { throw CommandFailure("The data no longer has the question's league.") }
+    else { throw CommandFailure(localized("The data no longer has the question's league.")) }
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let count = max(item.offers.count, item.offeredVisits.count)
       let games = (0..<count).map { String($0 + 1) }
       let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
+      let list = DisplayFormat.list(games + words, conjunction: .or)
       throw CommandFailure(
-        "Unknown answer \"\(word)\". Use "
-          + DisplayFormat.list(games + words, conjunction: .or) + ".",
-        status: .usage)
+        localized("Unknown answer \"\(word)\". Use \(list)."), status: .usage)
     }
     let done = try service.record(answer, to: item)
     if try !context.console.printsJSON(ReviewAnswerDocument(question: question, done)) {
@@ -233,7 +250,7 @@ struct ReviewCommand: ListCommand, CatalogCommand {
     try page?.checkDestination(context)
     let made = context.thumbnails(of: QuestionPage.photos(of: items))
     if let words = made.missingLibrary {
-      context.console.remark("The page has no pictures: \(words)")
+      context.console.remark(localized("The page has no pictures: \(words)"))
     }
     // The browser wraps the lines of the page.
     let text = ReviewFormatter(

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Localization
 import PhotoImport
 import PhotoMetadata
 import Settings
@@ -38,17 +39,21 @@ struct ScanCommand: StvisitsCommand {
       context.scanner(explains: explain) { ScannedPhoto.line(of: $0, json: isJSON) },
       usesHidden: context.settings.usesHiddenPhotos)
     let summary = try await scanner.scan(
-      paths, progress: { progress.show($0.filesRead, "photos read") },
+      paths,
+      progress: {
+        progress.show(localized("\(DisplayFormat.number($0.filesRead)) photos read"))
+      },
       isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
       onPhoto: { photo in
         let file = photo.file
         if options.verbose, file.bucket == .unsupported {
           progress.clear()
-          console.remark("\(file.facts.path): unsupported file type.".cleanedForTerminal)
+          console.remark(
+            localized("\(file.facts.path): unsupported file type.").cleanedForTerminal)
         }
         if file.bucket.isFailure {
           progress.clear()
-          console.error("\(file.facts.path): \(file.facts.error ?? "not readable")")
+          console.error("\(file.facts.path): \(file.facts.error ?? localized("not readable"))")
         }
         guard output.append(line: file.encoded ?? photo.line(json: isJSON)) else {
           isClosed.withLock { $0 = true }

@@ -1,5 +1,6 @@
 import Foundation
 import LibraryCare
+import Localization
 import PhotoImport
 import PhotoLibraries
 import Settings
@@ -21,7 +22,8 @@ extension SourceOptions {
     guard !context.isOffline else {
       let origin = context.settings.originDescription(of: \.offline)
       throw CommandFailure(
-        "\(address.text) needs the network, but \(origin) turns it off.", status: .offline)
+        localized("\(address.text) needs the network, but \(origin) turns it off."),
+        status: .offline)
     }
     return PhotoServerReader(
       server, at: address, key: try key(of: server, context), headers: context.agentHeaders,
@@ -38,12 +40,15 @@ extension SourceOptions {
     let key = try RemoteSettings.variables(context.environment, in: context.dataFolder)[name]?
       .trimmingCharacters(in: .whitespaces)
     guard let key, !key.isEmpty else {
-      throw CommandFailure(
-        "\(name) is missing. Set it in the environment, or as a line \(name)=KEY in the file "
-          + "\(RemoteSettings.secretsName) in your data folder. \(server.keyAdvice)")
+      let message = localized(
+        """
+        \(name) is missing. Set it in the environment, or as a line \(name)=KEY in the file \
+        \(RemoteSettings.secretsName) in your data folder.
+        """)
+      throw CommandFailure("\(message) \(server.keyAdvice)")
     }
     guard key.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
-      throw CommandFailure("\(name) has characters that no key has.")
+      throw CommandFailure(localized("\(name) has characters that no key has."))
     }
     return key
   }
@@ -57,9 +62,10 @@ extension LibraryKind {
   fileprivate var keyAdvice: String {
     switch self {
     case .immich:
-      "Create it in Immich under Account Settings → API Keys, with asset.read and user.read."
+      localized(
+        "Create it in Immich under Account Settings → API Keys, with asset.read and user.read.")
     case .photoprism:
-      "Create it in PhotoPrism under Settings → Account → Apps and Devices."
+      localized("Create it in PhotoPrism under Settings → Account → Apps and Devices.")
     case .applePhotos, .lightroom, .digikam: ""
     }
   }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Localization
 import PhotoImport
 import PhotoMetadata
 import Settings
@@ -62,7 +63,7 @@ struct WatchCommand: StvisitsCommand {
     if uninstallService { return try WatchServiceInstaller(context: context).uninstall() }
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
-      throw CommandFailure("\(folder): no such file or folder.")
+      throw CommandFailure(localized("\(folder): no such file or folder."))
     }
     if installService {
       _ = try leagues.ids(in: context.catalog(), context.settings)
@@ -73,13 +74,16 @@ struct WatchCommand: StvisitsCommand {
     do {
       watch = try FolderWatch(folders)
     } catch {
-      throw CommandFailure("Couldn't watch the folders: \(error.message).")
+      throw CommandFailure(localized("Couldn't watch the folders: \(error.message)."))
     }
     if let shortfall = watch.shortfall {
       context.console.error(
-        "Some folders can't be watched: \(shortfall). They are scanned every "
-          + "\(DisplayFormat.duration(minutes: every)). To raise the limit, see: "
-          + "sysctl fs.inotify.max_user_watches")
+        localized(
+          """
+          Some folders can't be watched: \(shortfall). They are scanned every \
+          \(DisplayFormat.duration(minutes: every)). To raise the limit, see: sysctl \
+          fs.inotify.max_user_watches
+          """))
     }
     var loop = WatchLoop(
       folders, quiet: .seconds(settle), every: .seconds(every * 60), now: { .now },
@@ -87,14 +91,19 @@ struct WatchCommand: StvisitsCommand {
     let filter = ImportEventFilter()
     try await importPhotos(context, in: folders, filter, isFirst: true)
     if !InterruptHandler.wasRaised {
-      let what = folders.count == 1 ? folders[0] : "\(folders.count) folders"
-      context.console.remark("Watching \(what). Press Ctrl-C to stop.".cleanedForTerminal)
+      let remark =
+        folders.count == 1
+        ? localized("Watching \(folders[0]). Press Ctrl-C to stop.")
+        : localized("Watching \(folders.count) folders. Press Ctrl-C to stop.")
+      context.console.remark(remark.cleanedForTerminal)
     }
     try await loop.run(
       watch, exists: FileManager.default.fileExists(atPath:),
-      reportMissing: { context.console.error("\($0) is missing. Waiting for it to return.") },
+      reportMissing: {
+        context.console.error(localized("\($0) is missing. Waiting for it to return."))
+      },
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
-    context.console.remark("No longer watching. Recorded visits are kept.")
+    context.console.remark(localized("No longer watching. Recorded visits are kept."))
     return .done
   }
 
