@@ -3,6 +3,7 @@ import Catalog
 import DataUpdates
 import Foundation
 import LibraryCare
+import Localization
 import PhotoImport
 import PhotoMetadata
 import Scores
@@ -77,8 +78,9 @@ extension AppContext {
   func thumbnails(of photos: [StoredPhoto]) -> ThumbnailService.Result {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }
+    let step = localized("Making thumbnails")
     return thumbnailService.pictures(of: photos) { done, count in
-      line.show(StepProgress("Making thumbnails", done: done, of: count))
+      line.show(StepProgress(step, done: done, of: count))
     }
   }
 }
@@ -124,7 +126,8 @@ extension AppContext {
       return try ProviderHosts(environment: settings.providerAddresses)
     } catch {
       throw CommandFailure(
-        "\(error.name) must be an http or https URL (got \"\(error.value)\").", status: .usage)
+        localized("\(error.name) must be an http or https URL (got \"\(error.value)\")."),
+        status: .usage)
     }
   }
 

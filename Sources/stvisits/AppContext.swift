@@ -154,7 +154,8 @@ extension AppContext {
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
     if !opened.badgeChanges.isEmpty {
-      console.remark("Badges were updated for changed definitions, data or counting rules:")
+      console.remark(
+        localized("Badges were updated for changed definitions, data or counting rules:"))
       console.remark(opened.badgeChanges)
     }
     warnings.checkContent(of: opened.value, on: console)

@@ -1,144 +1,234 @@
-import AppSupport
 import BoxScores
 import DataUpdates
 import Foundation
 import LibraryCare
-import PhotoImport
+import Localization
 import RemoteStorage
 import Sharing
-import SportsModel
+import Trips
 import VisitStore
 
 extension CommandFailure {
   static func message(_ error: HistoryError) -> String {
     switch error {
     case .noSuchBatch(let text):
-      return "No change with the number or ID \"\(text)\". Enter a number, or at least 4 letters "
-        + "of an ID. List them with: stvisits history"
+      localized(
+        """
+        No change with the number or ID "\(text)". Enter a number, or at least 4 letters of an \
+        ID. List them with: stvisits history
+        """)
     case .severalBatches(let text, let batches):
-      return "Several changes have ids that begin with \"\(text)\". Enter the number of one:"
+      localized("Several changes have ids that begin with \"\(text)\". Enter the number of one:")
         + lines(batches.map { $0.title(zone: .current) })
+    case .isUndo(let batch) where batch.batch.kind == .undo:
+      localized("Change \(batch.number) is an undo. To reverse it: stvisits redo")
     case .isUndo(let batch):
-      return batch.batch.kind == .undo
-        ? "Change \(batch.number) is an undo. To reverse it: stvisits redo"
-        : "Change \(batch.number) is a redo. Undo the change that it restored. See: stvisits history "
-          + "show \(batch.number)"
-    case .alreadyUndone(let batch, let undo):
-      let by = undo.map { " by change \($0.number) (\($0.time(zone: .current)))" } ?? ""
-      return "Change \(batch.number) was already undone\(by)."
+      localized(
+        """
+        Change \(batch.number) is a redo. Undo the change that it restored. See: stvisits history \
+        show \(batch.number)
+        """)
+    case .alreadyUndone(let batch, let undo?):
+      localized(
+        """
+        Change \(batch.number) was already undone by change \(undo.number) \
+        (\(undo.time(zone: .current))).
+        """)
+    case .alreadyUndone(let batch, nil):
+      localized("Change \(batch.number) was already undone.")
     case .isForgotten(let batch):
-      return "Change \(batch.number) can't be undone: its details are no longer in the history."
-    case .madeElsewhere(let batch):
-      let name = batch.batch.note.map { " (\($0))" } ?? ""
-      return "Change \(batch.number) was made on other computers\(name). Undo it there, then sync. "
-        + "For details: stvisits history show \(batch.number)"
-    case .followedByMerge(let batch, let merge):
-      let name = merge.batch.note.map { " (\($0))" } ?? ""
-      return "Change \(batch.number) can't be undone: change \(merge.number) merged later changes "
-        + "of other computers\(name). Edit the visits instead."
+      localized(
+        """
+        Change \(batch.number) can't be undone: its details are no longer in the history.
+        """)
+    case .madeElsewhere(let batch): madeElsewhere(batch)
+    case .followedByMerge(let batch, let merge): followedByMerge(batch, merge)
     }
+  }
+
+  private static func madeElsewhere(_ batch: BatchSummary) -> String {
+    let first =
+      batch.batch.note.map {
+        localized("Change \(batch.number) was made on other computers (\($0)).")
+      } ?? localized("Change \(batch.number) was made on other computers.")
+    return first + " "
+      + localized(
+        "Undo it there, then sync. For details: stvisits history show \(batch.number)")
+  }
+
+  private static func followedByMerge(_ batch: BatchSummary, _ merge: BatchSummary) -> String {
+    let first =
+      merge.batch.note.map {
+        localized(
+          """
+          Change \(batch.number) can't be undone: change \(merge.number) merged later changes of \
+          other computers (\($0)).
+          """)
+      }
+      ?? localized(
+        """
+        Change \(batch.number) can't be undone: change \(merge.number) merged later changes of \
+        other computers.
+        """)
+    return first + " " + localized("Edit the visits instead.")
   }
 
   static func message(_ error: PlayerLookupError) -> String {
     switch error {
     case .noSuchPlayer(let text, let similar):
       let advice =
-        similar.map { "Did you mean \"\($0)\"?" }
-        ?? "List the players you saw with: stvisits players seen"
-      return "Unknown player \"\(text)\". \(advice)"
+        similar.map { localized("Did you mean \"\($0)\"?") }
+        ?? localized("List the players you saw with: stvisits players seen")
+      return localized("Unknown player \"\(text)\".") + " \(advice)"
     case .severalPlayers(let text, let players):
-      return "You saw several players named \"\(text)\". Enter the ID of one:"
+      return localized("You saw several players named \"\(text)\". Enter the ID of one:")
         + lines(players.map(\.title))
     case .notSeen(let text, let players):
-      return "None of your games with known players has \"\(text)\":"
+      return localized("None of your games with known players has \"\(text)\":")
         + lines(players.prefix(12).map(\.title))
-    }
-  }
-
-  init(photos error: VisitPhotoError) {
-    switch error {
-    case .noSuchPhoto(let text):
-      self.init(
-        "The visit has no photo \"\(text)\". Enter its number, the beginning of its ID, or its path. "
-          + "List them with: stvisits visits photos ID")
-    case .severalPhotos(let text):
-      self.init("\"\(text)\" matches several photos of the visit. Enter the number of one.")
-    case .namedTwice:
-      self.init("A photo is listed twice. Nothing was changed.", status: .usage)
-    case .elsewhere(let path, let visit, let others):
-      let more = others == 0 ? "" : " \(others.counted("other photo")) also belong to other visits."
-      self.init(
-        "\(path) belongs to visit \(visit.shortID) (\(visit.day) \(visit.stadiumName)).\(more) "
-          + "Nothing was added. Use --move to move it to this visit.")
-    case .unusable(let problems):
-      self.init(
-        "Nothing was added." + Self.lines(problems.map { "\($0.path): \($0.message)" }))
     }
   }
 
   static func message(_ error: RemoteError) -> String {
     switch error {
     case .notSet:
-      return "No sync storage is configured. See: stvisits remote set --help"
+      localized("No sync storage is configured. See: stvisits remote set --help")
     case .otherStorage:
-      return "The files of this computer are missing in the sync storage: it was emptied, its disk "
-        + "is missing, or it is another storage. Nothing was changed. To start again with this "
-        + "storage: stvisits remote set"
+      localized(
+        """
+        The files of this computer are missing in the sync storage: it was emptied, its disk is \
+        missing, or it is another storage. Nothing was changed. To start again with this storage: \
+        stvisits remote set
+        """)
     case .badSettings(let path):
-      return "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set"
+      localized(
+        "Couldn't read \(path). Fix it, or configure the storage again: stvisits remote set")
     case .noSuchMachine(let text):
-      return "No computer has the name, id or fingerprint \"\(text)\". List them with: stvisits "
-        + "remote machines"
+      localized(
+        """
+        No computer has the name, id or fingerprint "\(text)". List them with: stvisits remote \
+        machines
+        """)
     case .openSecrets(let path):
-      return "Other users can read \(path). Restrict it with: chmod 600 \(path)"
-    case .badSecret(let path, let line, let reason): return "\(path): line \(line): \(reason)"
+      localized("Other users can read \(path). Restrict it with: chmod 600 \(path)")
+    case .badSecret(let path, let line, let reason):
+      localized("\(path): line \(line): \(reason)")
     }
   }
 
   init(storage error: StorageError) {
+    let status: ExitStatus =
+      switch error {
+      case .unreachable, .busy, .refused: .offline
+      case .cancelled: .interrupted
+      case .full, .needsPassphrase, .notEncrypted, .wrongPassphrase, .newerFormat, .damaged,
+        .tooLarge, .unusable:
+        .failed
+      }
+    self.init(Self.message(error), status: status)
+  }
+
+  private static func message(_ error: StorageError) -> String {
     switch error {
     case .unreachable, .busy:
-      self.init(
-        "Couldn't use the sync storage: \(error.reason). Nothing was lost. Try again later.",
-        status: .offline)
+      localized("Couldn't use the sync storage: \(error.reason).") + " "
+        + localized("Nothing was lost. Try again later.")
     case .refused:
-      self.init(
-        "The sync storage refused access: \(error.reason). Check STVISITS_REMOTE_USER and "
-          + "STVISITS_REMOTE_PASSWORD, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for S3.",
-        status: .offline)
+      localized(
+        """
+        The sync storage refused access: \(error.reason). Check STVISITS_REMOTE_USER and \
+        STVISITS_REMOTE_PASSWORD, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for S3.
+        """)
     case .full:
-      self.init("The sync storage is full: \(error.reason). Free some space there and sync again.")
+      localized(
+        "The sync storage is full: \(error.reason). Free some space there and sync again.")
     case .needsPassphrase:
-      self.init(
-        "The sync storage is encrypted. Configure it with --encrypt, and put its passphrase into "
-          + "STVISITS_REMOTE_PASSPHRASE or into the file remote-secrets in the data folder.")
+      localized(
+        """
+        The sync storage is encrypted. Configure it with --encrypt, and put its passphrase into \
+        STVISITS_REMOTE_PASSPHRASE or into the file remote-secrets in the data folder.
+        """)
     case .notEncrypted:
-      self.init(
-        "The sync storage is already in use without encryption. Configure it without --encrypt, or "
-          + "use another storage.")
-    case .wrongPassphrase:
-      self.init("Wrong passphrase for the sync storage.")
+      localized(
+        """
+        The sync storage is already in use without encryption. Configure it without --encrypt, \
+        or use another storage.
+        """)
+    case .wrongPassphrase: localized("Wrong passphrase for the sync storage.")
     case .newerFormat:
-      self.init("Couldn't use the sync storage: \(error.reason). Update stvisits.")
-    case .cancelled:
-      self.init("Interrupted. The next sync continues from here.", status: .interrupted)
+      localized("Couldn't use the sync storage: \(error.reason).") + " "
+        + localized("Update stvisits.")
+    case .cancelled: localized("Interrupted. The next sync continues from here.")
     case .damaged, .tooLarge, .unusable:
-      self.init("Couldn't use the sync storage: \(error.reason).")
+      localized("Couldn't use the sync storage: \(error.reason).")
     }
   }
 
   static func message(_ error: DrawingError) -> String {
     switch error {
     case .libraryMissing(let words):
-      return "PNG and PDF files need librsvg. \(words). You can write an .svg file without it."
-    case .refused(let reason): return "Couldn't draw the file: \(reason)."
-    case .unreadablePhoto(let reason): return "Couldn't read the photo: \(reason)."
+      localized(
+        "PNG and PDF files need librsvg. \(words). You can write an .svg file without it.")
+    case .refused(let reason): localized("Couldn't draw the file: \(reason).")
+    case .unreadablePhoto(let reason): localized("Couldn't read the photo: \(reason).")
     case .noFont:
-      return "No font is installed. Install one, such as fonts-dejavu-core, or write an .svg file."
+      localized(
+        "No font is installed. Install one, such as fonts-dejavu-core, or write an .svg file.")
     case .missingCharacters(let characters):
-      return
-        "No installed font has these characters: \(characters). Install one that does, such as "
-        + "\(Typography.package(with: characters)), or write an .svg file."
+      localized(
+        """
+        No installed font has these characters: \(characters). Install one that does, such as \
+        \(Typography.package(with: characters)), or write an .svg file.
+        """)
+    }
+  }
+
+  init(trip error: SavedTripError) {
+    if case .noSuchOption = error {
+      self.init(Self.message(error), status: .usage)
+    } else {
+      self.init(Self.message(error))
+    }
+  }
+
+  private static func message(_ error: SavedTripError) -> String {
+    switch error {
+    case .noSuchTrip(let text):
+      localized("No trip with the name or ID \"\(text)\". List them with: stvisits trips list")
+    case .severalTrips(let text, let trips):
+      localized("Several trips have ids that begin with \"\(text)\":") + lines(trips)
+    case .unreadable(let name):
+      localized("Couldn't read the trip \"\(name)\". Update stvisits if a newer one wrote it.")
+    case .unknownStadium(let id):
+      localized("The data no longer has \(id), a stadium of this trip.")
+    case .noSuchGame(let id): localized("The trip has no game \(id).")
+    case .noSuchOption(let number, let count):
+      localized(
+        count, one: "No option \(number) to save: there is \(count) option.",
+        other: "No option \(number) to save: there are \(count) options.")
+    }
+  }
+
+  static func message(_ error: RoutingServerError) -> String {
+    switch error {
+    case .unreachable(let url, let reason):
+      localized(
+        """
+        Couldn't reach the routing server \(url.absoluteString): \(reason). Start it, or omit \
+        --osrm.
+        """)
+    case .unusable(let url, let reason):
+      localized(
+        """
+        The routing server \(url.absoluteString) sent no usable driving times: \(reason). It must \
+        support the table service of OSRM.
+        """)
+    case .offline(let url):
+      localized(
+        """
+        Some driving times of \(url.absoluteString) aren't stored yet. Omit --offline to fetch \
+        them, or omit --osrm.
+        """)
     }
   }
 

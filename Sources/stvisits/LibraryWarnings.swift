@@ -1,6 +1,7 @@
 import AppSupport
 import Foundation
 import LibraryCare
+import Localization
 import Synchronization
 import VisitStore
 
@@ -22,7 +23,7 @@ final class LibraryWarnings: Sendable {
   func checkLocks(in folder: URL, on console: Console) {
     guard let problem = FileLock.problem(inFolder: folder.path) else { return }
     console.remark(
-      "Couldn't lock \(folder.path.cleanedForTerminal): \(problem.message). "
+      localized("Couldn't lock \(folder.path.cleanedForTerminal): \(problem.message).") + " "
         + DataFolderCheck.lockAdvice)
   }
 }
@@ -31,12 +32,16 @@ extension LockWaitPolicy {
   /// Waits for another stvisits until Ctrl-C, at most for `most`, and reports it after a second.
   static func reporting(on console: Console, folder: URL, most: Duration?) -> LockWaitPolicy {
     let isReported = Atomic(false)
+    // The store may wait on another thread, without the task's language.
+    let remark = localized(
+      """
+      Waiting for another stvisits that is writing to \(folder.path.cleanedForTerminal). Press \
+      Ctrl-C to stop waiting.
+      """)
     return LockWaitPolicy { waited in
       if let most, waited >= most { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
-        console.remark(
-          "Waiting for another stvisits that is writing to \(folder.path.cleanedForTerminal). "
-            + "Press Ctrl-C to stop waiting.")
+        console.remark(remark)
       }
       return !InterruptHandler.wasRaised
     }
@@ -53,12 +58,13 @@ extension CommandFailure {
       !FileManager.default.fileExists(atPath: home)
     {
       throw CommandFailure(
-        "The home folder \(home) doesn't exist. Set HOME, or choose a folder with --data-dir.")
+        localized(
+          "The home folder \(home) doesn't exist. Set HOME, or choose a folder with --data-dir."))
     }
     // 1970-01-01 … 9999-12-30, so that the day is valid in every time zone.
     guard !(0..<253_402_214_400).contains(context.clock().timeIntervalSince1970) else { return }
     let year = Calendar(identifier: .gregorian).component(.year, from: context.clock())
     throw CommandFailure(
-      "The clock of this computer shows the year \(year). Set it, then try again.")
+      localized("The clock of this computer shows the year \(year). Set it, then try again."))
   }
 }

@@ -1,4 +1,6 @@
 import AppSupport
+import Localization
+import SportsModel
 package import VisitStore
 
 /// Describes a change of the log.
@@ -17,12 +19,13 @@ package enum ChangeDescription {
   package static func visitTitle(_ row: [String: RowValue]) -> String {
     let place = [row["local_date"]?.text, row["stadium_name"]?.text].compactMap(\.self)
       .joined(separator: " ")
-    guard !place.isEmpty else { return "a deleted visit" }
+    guard !place.isEmpty else { return localized("a deleted visit") }
     guard let home = row["home_name"]?.text, let away = row["away_name"]?.text else {
-      return "\(place), \(row["kind"]?.text ?? "visit")"
+      let kind = row["kind"]?.text
+      return "\(place), \(kind.map { Visit.Kind(rawValue: $0)?.title ?? $0 } ?? noun("visit"))"
     }
     guard let homeScore = row["home_score"]?.integer, let awayScore = row["away_score"]?.integer
-    else { return "\(place), \(away) at \(home)" }
+    else { return "\(place), " + localized("\(away) at \(home)", context: "teams") }
     return "\(place), \(away) \(awayScore), \(home) \(homeScore)"
   }
 
@@ -30,12 +33,13 @@ package enum ChangeDescription {
   package static func title(_ change: LoggedChange) -> String {
     switch change.entity {
     case "visit": return visitTitle(change.row)
-    case "photo", "photo_path": return change.path ?? "photo \(change.id.prefix(8).lowercased())"
+    case "photo", "photo_path":
+      return change.path ?? localized("photo \(change.id.prefix(8).lowercased())")
     case "question":
       let place = [change.row["local_date"]?.text, change.row["stadium_id"]?.text]
         .compactMap(\.self).joined(separator: " ")
-      return place.isEmpty ? "photos without a location" : place
-    case "trip": return change.row["name"]?.text ?? "trip"
+      return place.isEmpty ? localized("photos without a location") : place
+    case "trip": return change.row["name"]?.text ?? noun("trip")
     case "stadium_note":
       return [change.row["stadium_name"]?.text, change.row["topic"]?.text].compactMap(\.self)
         .joined(separator: ", ")
@@ -45,15 +49,59 @@ package enum ChangeDescription {
 
   /// The kind of change: `visit added`.
   package static func deed(_ change: LoggedChange) -> String {
-    let noun =
-      switch change.entity {
-      case "photo_path": "photo path"
-      case "taste": "planner preference"
-      case "stadium_note": "tip"
-      default: change.entity
-      }
-    return "\(noun) \(change.kind.rawValue)"
+    deeds[change.entity]?[change.kind].map { localized($0) }
+      ?? "\(change.entity) \(change.kind.rawValue)"
   }
+
+  private static let deeds: [String: [LoggedChange.Kind: LocalizedMessage]] = [
+    "visit": [
+      .added: LocalizedMessage("visit added"),
+      .changed: LocalizedMessage("visit changed"),
+      .removed: LocalizedMessage("visit removed"),
+    ],
+    "photo": [
+      .added: LocalizedMessage("photo added"),
+      .changed: LocalizedMessage("photo changed"),
+      .removed: LocalizedMessage("photo removed"),
+    ],
+    "photo_path": [
+      .added: LocalizedMessage("photo path added"),
+      .changed: LocalizedMessage("photo path changed"),
+      .removed: LocalizedMessage("photo path removed"),
+    ],
+    "question": [
+      .added: LocalizedMessage("question added"),
+      .changed: LocalizedMessage("question changed"),
+      .removed: LocalizedMessage("question removed"),
+    ],
+    "trip": [
+      .added: LocalizedMessage("trip added"),
+      .changed: LocalizedMessage("trip changed"),
+      .removed: LocalizedMessage("trip removed"),
+    ],
+    "taste": [
+      .added: LocalizedMessage("planner preference added"),
+      .changed: LocalizedMessage("planner preference changed"),
+      .removed: LocalizedMessage("planner preference removed"),
+    ],
+    "stadium_note": [
+      .added: LocalizedMessage("tip added"),
+      .changed: LocalizedMessage("tip changed"),
+      .removed: LocalizedMessage("tip removed"),
+    ],
+  ]
+
+  /// The kind of row, such as `visit`, by the name of its table.
+  package static func noun(_ entity: String) -> String {
+    nouns[entity].map { localized($0) } ?? entity
+  }
+
+  private static let nouns: [String: LocalizedMessage] = [
+    "visit": LocalizedMessage("visit", context: "row"),
+    "photo": LocalizedMessage("photo", context: "row"),
+    "question": LocalizedMessage("question", context: "row"),
+    "trip": LocalizedMessage("trip", context: "row"),
+  ]
 
   /// The changed fields of an updated row.
   package static func fields(_ change: LoggedChange) -> [Field] {
@@ -62,20 +110,55 @@ package enum ChangeDescription {
       guard column != "changed_at" else { return nil }
       let before = words(change.before[column], in: column)
       let after = words(change.after[column], in: column)
-      return Field(
-        name: names[column] ?? column.replacing("_", with: " "), before: before, after: after)
+      let name = names[column].map { localized($0) } ?? column.replacing("_", with: " ")
+      return Field(name: name, before: before, after: after)
     }
   }
 
-  private static let names = [
-    "stadium_id": "stadium ID", "stadium_name": "stadium", "local_date": "day", "kind": "type",
-    "game_key": "game", "home_team": "home team ID", "away_team": "away team ID",
-    "home_name": "home team", "away_name": "away team", "game_start": "start",
-    "game_source_version": "data version", "game_resolved_at": "game found",
-    "data_source": "source",
-    "score_pending": "score pending", "score_source": "score source",
-    "score_provider": "score provider", "superseded_by": "new game", "visit_id": "visit",
-    "question_id": "question", "upload_state": "upload", "original": "original data",
+  private static let names: [String: LocalizedMessage] = [
+    "stadium_id": LocalizedMessage("stadium ID", context: "column"),
+    "stadium_name": LocalizedMessage("stadium", context: "column"),
+    "local_date": LocalizedMessage("day", context: "column"),
+    "kind": LocalizedMessage("type", context: "column"),
+    "game_key": LocalizedMessage("game", context: "column"),
+    "home_team": LocalizedMessage("home team ID", context: "column"),
+    "away_team": LocalizedMessage("away team ID", context: "column"),
+    "home_name": LocalizedMessage("home team", context: "column"),
+    "away_name": LocalizedMessage("away team", context: "column"),
+    "home_score": LocalizedMessage("home score", context: "column"),
+    "away_score": LocalizedMessage("away score", context: "column"),
+    "game_start": LocalizedMessage("start", context: "column"),
+    "game_source_version": LocalizedMessage("data version", context: "column"),
+    "game_resolved_at": LocalizedMessage("game found", context: "column"),
+    "data_source": LocalizedMessage("source", context: "column"),
+    "score_pending": LocalizedMessage("score pending", context: "column"),
+    "score_source": LocalizedMessage("score source", context: "column"),
+    "score_provider": LocalizedMessage("score provider", context: "column"),
+    "other_scores": LocalizedMessage("other scores", context: "column"),
+    "superseded_by": LocalizedMessage("new game", context: "column"),
+    "original": LocalizedMessage("original data", context: "column"),
+    "league": LocalizedMessage("league", context: "column"),
+    "description": LocalizedMessage("description", context: "column"),
+    "seat": LocalizedMessage("seat", context: "column"),
+    "note": LocalizedMessage("note", context: "column"),
+    "rating": LocalizedMessage("rating", context: "column"),
+    "evidence": LocalizedMessage("evidence", context: "column"),
+    "state": LocalizedMessage("state", context: "column"),
+    "visit_id": LocalizedMessage("visit", context: "column"),
+    "question_id": LocalizedMessage("question", context: "column"),
+    "position": LocalizedMessage("position", context: "column"),
+    "caption": LocalizedMessage("caption", context: "column"),
+    "upload_state": LocalizedMessage("upload", context: "column"),
+    "thumbnail": LocalizedMessage("thumbnail", context: "column"),
+    "name": LocalizedMessage("name", context: "column"),
+    "status": LocalizedMessage("status", context: "column"),
+    "preferences": LocalizedMessage("preferences", context: "column"),
+    "games": LocalizedMessage("games", context: "column"),
+    "itinerary": LocalizedMessage("itinerary", context: "column"),
+    "factor": LocalizedMessage("factor", context: "column"),
+    "topic": LocalizedMessage("topic", context: "column"),
+    "text": LocalizedMessage("text", context: "column"),
+    "author": LocalizedMessage("author", context: "column"),
   ]
 
   /// Columns with long JSON, whose values aren't printed.
@@ -84,13 +167,34 @@ package enum ChangeDescription {
   ]
 
   /// Words for stored values.
-  private static let enumerated = [
+  private static let enumerated: [String: [String: LocalizedMessage]] = [
     "data_source": [
-      "automatic": "your photos", "partialManual": "you, with a game of the data",
-      "fullyManual": "you", "userCorrected": "corrected by you",
+      "automatic": LocalizedMessage("your photos"),
+      "partialManual": LocalizedMessage("you, with a game of the data"),
+      "fullyManual": LocalizedMessage("you", context: "source"),
+      "userCorrected": LocalizedMessage("corrected by you"),
     ],
     "score_source": [
-      "app": "bundled data", "api": "provider", "scraped": "reference page", "user": "you",
+      "app": LocalizedMessage("bundled data"),
+      "api": LocalizedMessage("provider", context: "source"),
+      "scraped": LocalizedMessage("reference page"),
+      "user": LocalizedMessage("you", context: "source"),
+    ],
+    "kind": [
+      "game": LocalizedMessage("game", context: "kind of a visit"),
+      "tour": LocalizedMessage("tour", context: "kind of a visit"),
+      "other": LocalizedMessage("other", context: "kind of a visit"),
+    ],
+    "state": [
+      "open": LocalizedMessage("open", context: "question"),
+      "answered": LocalizedMessage("answered", context: "question"),
+      "skipped": LocalizedMessage("skipped", context: "question"),
+      "withdrawn": LocalizedMessage("withdrawn", context: "question"),
+    ],
+    "status": [
+      "planned": LocalizedMessage("planned", context: "trip"),
+      "attended": LocalizedMessage("attended", context: "trip"),
+      "dismissed": LocalizedMessage("dismissed", context: "trip"),
     ],
   ]
 
@@ -100,14 +204,17 @@ package enum ChangeDescription {
     switch value {
     case .null: return nil
     case .integer(let integer):
-      if column == "score_pending" { return integer == 0 ? "no" : "yes" }
+      if column == "score_pending" {
+        return integer == 0
+          ? localized("no", context: "value") : localized("yes", context: "value")
+      }
       return String(column == "position" ? integer &+ 1 : integer)
     case .number(let number): return String(number)
     case .text(let text):
-      if let word = enumerated[column]?[text] { return word }
+      if let word = enumerated[column]?[text] { return localized(word) }
       return column.hasSuffix("_id") && text.utf8.count == 36
         ? String(text.prefix(8).lowercased()) : text
-    case .bytes(let count): return "an image of \(DisplayFormat.number(count)) bytes"
+    case .bytes(let count): return localized("an image of \(DisplayFormat.number(count)) bytes")
     }
   }
 }

@@ -1,5 +1,6 @@
 package import AppSupport
 package import Foundation
+import Localization
 import SportsModel
 package import VisitStore
 
@@ -18,15 +19,16 @@ package struct HistoryFormatter: Sendable {
     let isNarrow = screen.columns < 60
     var grid = TextTable(
       [
-        .figures("#"), .marks("WHEN"), .marks("ACTION"), .words("CHANGES", least: 8),
-        .words("NOTE", least: 8, isOptional: true),
+        .figures("#"), .marks(localized("WHEN")), .marks(localized("ACTION")),
+        .words(localized("CHANGES"), least: 8),
+        .words(localized("NOTE"), least: 8, isOptional: true),
       ], indent: 0)
     for batch in batches {
       let time = batch.time(zone: zone)
       let deeds = Self.deeds(batch, numbers)
       grid.add([
         .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
-        .init(batch.batch.kind.rawValue),
+        .init(batch.batch.kind.words),
         .init(batch.state.isEmpty ? deeds : "(\(batch.state)) \(deeds)"),
         .init(batch.batch.note ?? "", .faint),
       ])
@@ -38,11 +40,11 @@ package struct HistoryFormatter: Sendable {
   private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
     let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
     guard let last = subjects.last else { return batch.deeds }
-    let verb = batch.batch.kind == .redo ? "redid" : "undid"
     let named =
       subjects.count > 3
       ? "\(subjects[0]) … \(last)" : subjects.map(String.init).joined(separator: ", ")
-    return "\(verb) \(named): \(batch.deeds)"
+    return batch.batch.kind == .redo
+      ? localized("redid \(named): \(batch.deeds)") : localized("undid \(named): \(batch.deeds)")
   }
 
   /// Returns all changes of a batch.
@@ -50,17 +52,16 @@ package struct HistoryFormatter: Sendable {
     _ batch: BatchSummary, _ changes: [LoggedChange], numbers: [UUID: Int]
   ) -> [String] {
     var fields: [(String, String)] = [
-      ("number", String(batch.number)), ("id", batch.id.text), ("when", batch.time(zone: zone)),
-      ("action", batch.batch.kind.rawValue),
+      (localized("number", context: "label"), String(batch.number)),
+      (localized("id", context: "label"), batch.id.text),
+      (localized("when", context: "label"), batch.time(zone: zone)),
+      (localized("action", context: "label"), batch.batch.kind.words),
     ]
-    if let note = batch.batch.note { fields.append(("note", note)) }
-    fields.append(("changes", Self.deeds(batch, numbers)))
-    if let undo = batch.undoneBy {
-      let number = numbers[undo].map { " by \($0)" } ?? ""
-      fields.append(("state", batch.state + number))
-    } else if !batch.state.isEmpty {
-      fields.append(("state", batch.state))
-    }
+    if let note = batch.batch.note { fields.append((localized("note", context: "label"), note)) }
+    fields.append((localized("changes", context: "label"), Self.deeds(batch, numbers)))
+    let undo = batch.undoneBy.flatMap { numbers[$0] }
+    let state = undo.map { batch.state(by: $0) } ?? batch.state
+    if !state.isEmpty { fields.append((localized("state", context: "label"), state)) }
     let head = fields.flatMap { name, value in
       screen.paragraph("\(name): \(value)", hanging: 2)
     }
@@ -79,23 +80,24 @@ package struct HistoryFormatter: Sendable {
   package func plan(_ plan: UndoPlan, visits: (BatchSummary) throws -> [String]) rethrows
     -> [String]
   {
-    var lines = try entry(plan.target, before: "Undo: ", visits)
+    let target = plan.target.title(zone: zone)
+    var lines = try entry(plan.target, title: localized("Undo: \(target)"), visits)
     guard !plan.later.isEmpty else { return lines }
     lines += screen.paragraph(
-      "These later changes depend on it and are undone first:")
+      localized("These later changes depend on it and are undone first:"))
     for batch in plan.later.prefix(Self.maxListed) {
-      lines += try entry(batch, before: "", visits)
+      lines += try entry(batch, title: batch.title(zone: zone), visits)
     }
     let rest = plan.later.count - Self.maxListed
-    return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
+    return rest > 0 ? lines + [screen.line(localized("and \(rest) more"))] : lines
   }
 
   private static let maxListed = 10
 
   private func entry(
-    _ batch: BatchSummary, before words: String, _ visits: (BatchSummary) throws -> [String]
+    _ batch: BatchSummary, title: String, _ visits: (BatchSummary) throws -> [String]
   ) rethrows -> [String] {
-    screen.paragraph("\(words)\(batch.title(zone: zone))", hanging: 2)
+    screen.paragraph(title, hanging: 2)
       + (try visits(batch)).map { screen.line($0, indent: 4) }
   }
 }
@@ -116,9 +118,12 @@ extension BatchSummary {
   package func title(zone: TimeZone) -> String {
     let done = deeds
     let local = LocalDateTime(batch.startedAt, zone: zone)
-    let when = "\(DisplayFormat.date(local.day)) at \(local.hourAndMinute)"
-    return "\(batch.kind.rawValue) of \(when), number \(number)"
-      + (done.isEmpty ? "" : " (\(done))")
+    let title = localized(
+      """
+      \(batch.kind.words) of \(DisplayFormat.date(local.day)) at \(local.hourAndMinute), number \
+      \(number)
+      """)
+    return done.isEmpty ? title : "\(title) (\(done))"
   }
 
   /// The local time of its start: `2026-11-21 14:03`.
@@ -127,27 +132,17 @@ extension BatchSummary {
     return "\(local.day) \(local.hourAndMinute)"
   }
 
-  /// The changes, `3 visits added, 1 changed, 9 photos added`, or the backup that was restored.
-  package var deeds: String {
-    if batch.kind == .restore, let file = batch.note { return "restored \(file)" }
-    return [
-      Self.deeds("visit", visits), Self.deeds("photo", photos),
-      Self.deeds("question", questions), Self.deeds("trip", trips),
-      Self.deeds("tip", notes),
-    ].compactMap(\.self).joined(separator: ", ")
-  }
-
-  private static func deeds(_ noun: String, _ tally: Tally) -> String? {
-    let all = [("added", tally.added), ("changed", tally.changed), ("removed", tally.removed)]
-      .filter { $0.1 > 0 }
-    guard let first = all.first else { return nil }
-    let begin = "\(first.1.counted(noun)) \(first.0)"
-    return ([begin] + all.dropFirst().map { "\($0.1) \($0.0)" }).joined(separator: ", ")
-  }
-
   /// The state if it was undone or redone.
   package var state: String {
-    if undoneBy != nil { return batch.kind == .undo ? "redone" : "undone" }
-    return isRedone ? "redone" : ""
+    if undoneBy != nil {
+      return batch.kind == .undo ? localized("redone") : localized("undone")
+    }
+    return isRedone ? localized("redone") : ""
+  }
+
+  /// The state if the change of a number undid or redid it.
+  fileprivate func state(by number: Int) -> String {
+    batch.kind == .undo
+      ? localized("redone by \(number)") : localized("undone by \(number)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 package import VisitStore
 
 /// Finds batches by their numbers or identifiers.
@@ -41,7 +42,7 @@ package struct HistoryLookup: Sendable {
     let (rows, count) = try store.read { try $0.visitsTouched(by: batch.id, atMost: limit) }
     guard !rows.isEmpty else { return [batch.batch.note].compactMap(\.self) }
     let lines = rows.map(ChangeDescription.visitTitle)
-    return count > rows.count ? lines + ["and \(count - rows.count) more"] : lines
+    return count > rows.count ? lines + [localized("and \(count - rows.count) more")] : lines
   }
 }
 

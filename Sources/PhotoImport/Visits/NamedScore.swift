@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SportsModel
 
 /// A score with the names of the teams, in any order: `NYY 5 TB 0`, `Yankees 5, Rays 0`.
@@ -44,6 +45,7 @@ package struct NamedScore: Hashable, Sendable {
     where names(away, game.awayName, game.awayTeam) && names(home, game.homeName, game.homeTeam) {
       return Score(home: home.points, away: away.points)
     }
-    throw .scoreOfOtherTeams(text, game: "\(game.awayName) at \(game.homeName)")
+    throw .scoreOfOtherTeams(
+      text, game: localized("\(game.awayName) at \(game.homeName)", context: "teams"))
   }
 }

@@ -1,5 +1,6 @@
 package import AppSupport
 import Foundation
+import Localization
 import Scores
 package import SportsModel
 package import VisitStore
@@ -9,8 +10,9 @@ package enum VisitFormatter {
   package static func table(_ visits: [StoredVisit]) -> TextTable {
     var table = TextTable(
       [
-        .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
-        .figures("PHOTOS", isOptional: true),
+        .marks(localized("ID")), .marks(localized("DATE")),
+        .words(localized("STADIUM"), least: 12), .words(localized("WHAT"), enough: 44),
+        .figures(localized("PHOTOS"), isOptional: true),
       ], indent: 0)
     for stored in visits {
       let visit = stored.visit
@@ -26,25 +28,31 @@ package enum VisitFormatter {
     _ visit: Visit, format: DisplayFormat = DisplayFormat()
   ) -> [String] {
     let fields: [(String, String?)] = [
-      ("id", visit.id.text),
-      ("date", visit.day.description),
-      ("stadium", "\(visit.stadiumName) (\(visit.stadium))"),
-      ("what", visit.title),
-      ("start", visit.game?.start?.hourAndMinute),
-      ("league", visit.league?.rawValue),
-      ("game", visit.game?.key?.description),
-      ("score from", visit.scoreSource.map { scoreSource($0, of: visit) }),
-      ("added", visit.dataSource.words),
-      ("originally", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
+      (localized("id", context: "label"), visit.id.text),
+      (localized("date", context: "label"), visit.day.description),
+      (localized("stadium", context: "label"), "\(visit.stadiumName) (\(visit.stadium))"),
+      (localized("what", context: "label"), visit.title),
+      (localized("start", context: "label"), visit.game?.start?.hourAndMinute),
+      (localized("league", context: "label"), visit.league?.rawValue),
+      (localized("game", context: "label"), visit.game?.key?.description),
       (
-        "distance",
-        visit.evidence?.distance.map { "\(format.distance(meters: $0)) from the center" }
+        localized("score from", context: "label"),
+        visit.scoreSource.map { scoreSource($0, of: visit) }
       ),
-      ("seat", visit.seat),
-      ("rating", visit.rating.map { "\($0) of 5" }),
-      ("note", visit.note),
-      ("description", visit.description),
-      ("recorded", visit.createdAt.utcText),
+      (localized("added", context: "label"), visit.dataSource.words),
+      (
+        localized("originally", context: "label"),
+        visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }
+      ),
+      (
+        localized("distance", context: "label"),
+        visit.evidence?.distance.map { localized("\(format.distance(meters: $0)) from the center") }
+      ),
+      (localized("seat", context: "label"), visit.seat),
+      (localized("rating", context: "label"), visit.rating.map { localized("\($0) of 5") }),
+      (localized("note", context: "label"), visit.note),
+      (localized("description", context: "label"), visit.description),
+      (localized("recorded", context: "label"), visit.createdAt.utcText),
     ]
     return fields.compactMap { name, value in value.map { labeled(name, $0) } }
   }
@@ -57,9 +65,9 @@ package enum VisitFormatter {
     }
   }
 
-  /// Returns a value after a label that is padded to the width of all labels.
+  /// Returns a value after a label that is padded to the width of all English labels.
   package static func labeled(_ label: String, _ value: String) -> String {
-    (label + String(repeating: " ", count: max(0, 12 - label.count)) + value).cleanedForTerminal
+    "\(label.padded(to: 11)) \(value)".cleanedForTerminal
   }
 
   /// Returns `2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5`.
@@ -71,15 +79,23 @@ package enum VisitFormatter {
   package static func remarks(_ outcome: VisitEditor.Outcome) -> [String] {
     let visit = outcome.visit
     var remarks = outcome.others.map { other in
-      "Note: you already have a visit to \(other.stadiumName) on \(DisplayFormat.date(other.day)) "
-        + "(\(other.shortID))."
+      localized(
+        """
+        Note: you already have a visit to \(other.stadiumName) on \
+        \(DisplayFormat.date(other.day)) (\(other.shortID)).
+        """)
     }
     if outcome.hasLostGame {
-      let original =
-        visit.original == nil ? "" : ", or stvisits visits edit \(visit.shortID) --original"
+      let date = DisplayFormat.date(visit.day)
       remarks.append(
-        "Note: no game found at \(visit.stadiumName) on \(DisplayFormat.date(visit.day)). "
-          + "The game was removed from this visit. To restore it: stvisits undo\(original)")
+        localized("Note: no game found at \(visit.stadiumName) on \(date).") + " "
+          + localized("The game was removed from this visit.") + " "
+          + (visit.original == nil
+            ? localized("To restore it: stvisits undo")
+            : localized(
+              """
+              To restore it: stvisits undo, or stvisits visits edit \(visit.shortID) --original
+              """)))
     }
     return remarks.map(\.cleanedForTerminal)
   }
@@ -87,15 +103,24 @@ package enum VisitFormatter {
   /// Returns a sentence such as `Added 3 photos, 1 from an open question, 2 already there`.
   package static func sentence(_ result: VisitPhotoService.Added) -> String {
     let all = result.added + result.fromVisits + result.fromQuestions
-    var parts = ["Added \(all.counted("photo"))"]
-    for (moved, one, several) in [
-      (result.fromQuestions, "an open question", "open questions"),
-      (result.fromVisits, "another visit", "other visits"),
-    ] where moved > 0 {
-      let number = moved == all ? "" : "\(moved) "
-      parts.append("\(number)from \(moved == 1 ? one : several)")
+    var parts = [localized(all, one: "Added \(all) photo", other: "Added \(all) photos")]
+    let (questions, visits) = (result.fromQuestions, result.fromVisits)
+    if questions > 0 {
+      parts.append(
+        questions == all
+          ? localized(questions, one: "from an open question", other: "from open questions")
+          : localized(
+            questions, one: "\(questions) from an open question",
+            other: "\(questions) from open questions"))
     }
-    if result.present > 0 { parts.append("\(result.present) already there") }
+    if visits > 0 {
+      parts.append(
+        visits == all
+          ? localized(visits, one: "from another visit", other: "from other visits")
+          : localized(
+            visits, one: "\(visits) from another visit", other: "\(visits) from other visits"))
+    }
+    if result.present > 0 { parts.append(localized("\(result.present) already there")) }
     return parts.joined(separator: ", ") + "."
   }
 }
@@ -103,10 +128,10 @@ package enum VisitFormatter {
 extension Visit.DataSource {
   fileprivate var words: String {
     switch self {
-    case .automatic: "automatically"
-    case .partialManual: "by you, game from the schedule"
-    case .fullyManual: "by you"
-    case .userCorrected: "automatically, corrected by you"
+    case .automatic: localized("automatically")
+    case .partialManual: localized("by you, game from the schedule")
+    case .fullyManual: localized("by you")
+    case .userCorrected: localized("automatically, corrected by you")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 import SportsModel
 package import VisitStore
 
@@ -24,14 +25,16 @@ package struct VisitPhotoList {
   package func lines(_ screen: TerminalLayout) -> [String] {
     var table = TextTable(
       [
-        .figures("#"), .words("FILE", least: 12), .marks(""), .marks("TIME"),
-        .marks("PLACE", isOptional: true), .words("CAPTION", least: 8),
+        .figures("#"), .words(localized("FILE"), least: 12), .marks(""),
+        .marks(localized("TIME")), .marks(localized("PLACE"), isOptional: true),
+        .words(localized("CAPTION"), least: 8),
       ], indent: 0)
     for (index, entry) in entries.enumerated() {
       let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path
       table.add([
         .init(String(index + 1)), .init(screen.columns < 100 ? name : entry.path),
-        .init(entry.isMissing ? "missing" : "", .bad), .init(entry.photo.facts.shortTime),
+        .init(entry.isMissing ? localized("missing", context: "file") : "", .bad),
+        .init(entry.photo.facts.shortTime),
         .init(entry.photo.facts.shortPlace), .init(entry.photo.caption ?? ""),
       ])
     }

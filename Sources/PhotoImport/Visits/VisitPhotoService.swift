@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 package import PhotoMetadata
 package import SportsModel
 package import VisitStore
@@ -126,7 +127,7 @@ package struct VisitPhotoService: Sendable {
       library.add(file)
       guard file.bucket.isFailure || file.bucket == .unsupported else { return }
       problems.append(
-        Problem(path: file.facts.path, message: file.facts.error ?? "not a photo"))
+        Problem(path: file.facts.path, message: file.facts.error ?? localized("not a photo")))
     }
     library.groupCaptures()
     var seen: Set<String> = []
@@ -135,7 +136,8 @@ package struct VisitPhotoService: Sendable {
         let hash = try library.hashes[facts.path] ?? ContentHash.sha256(ofFileAt: facts.path)
         return seen.insert(hash).inserted ? NewPhoto(sha256: hash, facts: facts) : nil
       } catch {
-        problems.append(Problem(path: facts.path, message: "couldn't be read again"))
+        problems.append(
+          Problem(path: facts.path, message: localized("couldn't be read again")))
         return nil
       }
     }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import Localization
 import VisitStore
 
 struct HistoryListCommand: ListCommand {
@@ -37,14 +38,16 @@ struct HistoryListCommand: ListCommand {
       return .done
     }
     guard !batches.isEmpty else {
-      context.console.remark("No changes yet. Start with: stvisits import ~/Pictures")
+      context.console.remark(
+        localized("No changes yet. Start with: stvisits import ~/Pictures"))
       return .done
     }
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone).list(batches, numbers: numbers))
     if found.count > batches.count {
-      context.console.remark("There are more changes. To list more: --limit \(shown &* 5)")
+      context.console.remark(
+        localized("There are more changes. To list more: --limit \(shown &* 5)"))
     }
     return .done
   }

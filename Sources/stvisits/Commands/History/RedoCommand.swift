@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import Localization
 import VisitStore
 
 struct RedoCommand: StvisitsCommand {
@@ -24,7 +25,7 @@ struct RedoCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
-      context.console.remark("Nothing to redo.")
+      context.console.remark(localized("Nothing to redo."))
       if options.json { try context.console.print(document: RedoDocument([])) }
       return .done
     }
@@ -33,7 +34,7 @@ struct RedoCommand: StvisitsCommand {
     return try context.console.report(
       RedoDocument(report.redone, badges: report.badgeChanges),
       or: report.redone.map {
-        "Redone: \($0.title(zone: context.timeZone))".cleanedForTerminal
+        localized("Redone: \($0.title(zone: context.timeZone))").cleanedForTerminal
       }, badges: report.badgeChanges)
   }
 
@@ -42,22 +43,25 @@ struct RedoCommand: StvisitsCommand {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
       context.console.remark(
-        "Redo: \(batch.title(zone: context.timeZone)).".cleanedForTerminal)
+        localized("Redo: \(batch.title(zone: context.timeZone)).").cleanedForTerminal)
     }
-    let since = "There was a change after the undo: \(last.title(zone: context.timeZone))."
-      .cleanedForTerminal
+    let title = last.title(zone: context.timeZone).cleanedForTerminal
     return try context.console.confirms(
-      "\(since) Redo anyway?", yes: false)
+      localized("There was a change after the undo: \(title). Redo anyway?"), yes: false)
   }
 
   private func redo(_ store: VisitStore) throws -> WriteOutcome<RedoReport> {
     do {
       if let report = try store.redoLast() { return report }
-      throw CommandFailure("Another stvisits redid this change at the same time.")
+      throw CommandFailure(localized("Another stvisits redid this change at the same time."))
     } catch VisitStoreError.undoConflict(_, let entity, let id) {
+      let noun = ChangeDescription.noun(entity)
       throw CommandFailure(
-        "Can't redo: the \(entity) \(id.lowercased().prefix(8)) was changed later. Undo that change "
-          + "first. See: stvisits history")
+        localized(
+          """
+          Can't redo: the \(noun) \(id.lowercased().prefix(8)) was changed later. Undo that \
+          change first. See: stvisits history
+          """))
     }
   }
 }

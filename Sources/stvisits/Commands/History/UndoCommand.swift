@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import Localization
 import VisitStore
 
 struct UndoCommand: StvisitsCommand {
@@ -33,7 +34,7 @@ struct UndoCommand: StvisitsCommand {
     let store = try dryRun ? context.readOnlyStore() : context.store()
     let history = HistoryLookup(store)
     guard let plan = try history.undoPlan(batch) else {
-      context.console.remark("Nothing to undo.")
+      context.console.remark(localized("Nothing to undo."))
       if options.json { try context.console.print(document: NothingUndoneDocument()) }
       return .done
     }
@@ -51,7 +52,7 @@ struct UndoCommand: StvisitsCommand {
       UndoDocument(
         report.undone, later: report.later, isDryRun: false, badges: report.badgeChanges),
       or: (report.later + [report.undone]).map {
-        "Undone: \($0.title(zone: context.timeZone))".cleanedForTerminal
+        localized("Undone: \($0.title(zone: context.timeZone))").cleanedForTerminal
       }, badges: report.badgeChanges)
   }
 
@@ -62,11 +63,14 @@ struct UndoCommand: StvisitsCommand {
     }
     let isMore = !plan.later.isEmpty
     guard console.isInteractive else {
-      let rest = isMore ? "Use --yes to undo all of them." : "Use --yes to confirm."
+      let rest =
+        isMore
+        ? localized("Use --yes to undo all of them.") : localized("Use --yes to confirm.")
       throw CommandFailure(
         (lines + [rest]).joined(separator: "\n"), status: isMore ? .failed : .usage)
     }
     for line in lines { console.write(line + "\n", to: .standardError) }
-    return try console.confirms(isMore ? "Undo all of them?" : "Undo it?", yes: false)
+    return try console.confirms(
+      isMore ? localized("Undo all of them?") : localized("Undo it?"), yes: false)
   }
 }

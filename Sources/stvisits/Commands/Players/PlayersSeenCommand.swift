@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import BoxScores
 import Catalog
+import Localization
 import Reports
 import SportsModel
 
@@ -47,18 +48,21 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand {
     if seen.entries.isEmpty {
       context.console.remark(
         visits.isEmpty
-          ? "No visits yet. Start with: stvisits import ~/Pictures"
-          : "No players match: the players of \(seen.coverage.games) of your "
-            + "\(seen.coverage.of) games are known.")
+          ? localized("No visits yet. Start with: stvisits import ~/Pictures")
+          : localized(
+            """
+            No players match: the players of \(seen.coverage.games) of your \(seen.coverage.of) \
+            games are known.
+            """))
       return .done
     }
     try context.console.print(
       seen.table { catalog.team($0)?.code ?? $0.rawValue })
     let shown = seen.entries.count
     context.console.remark(
-      "Players: \(seen.coverage.words)."
+      localized("Players: \(seen.coverage.words).")
         + (shown < seen.coverage.count
-          ? " The first \(DisplayFormat.number(shown)) are listed." : ""))
+          ? " " + localized("The first \(DisplayFormat.number(shown)) are listed.") : ""))
     return .done
   }
 }

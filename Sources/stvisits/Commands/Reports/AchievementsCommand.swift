@@ -3,6 +3,7 @@ import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
+import Localization
 import Reports
 
 struct AchievementsCommand: ListCommand, CatalogCommand {
@@ -58,7 +59,7 @@ struct AchievementsCommand: ListCommand, CatalogCommand {
     let text = BadgeListFormatter(context.screen)
     if lost {
       try context.console.print(text.lost(report))
-      if report.lost.isEmpty { context.console.remark("No lost badges.") }
+      if report.lost.isEmpty { context.console.remark(localized("No lost badges.")) }
     } else {
       try context.console.print(text.lines(report, all: all))
       try context.console.print(ProgressFormatter(context.screen).counting(counting))
@@ -68,9 +69,13 @@ struct AchievementsCommand: ListCommand, CatalogCommand {
 
   private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
     let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
+    let count = checked.count
     return try context.console.report(
       BadgeCheckDocument(checked: checked),
       or: checked.isEmpty
-        ? "No badges of your own." : "Checked \(checked.count.counted("badge")): no errors.")
+        ? localized("No badges of your own.")
+        : localized(
+          count, one: "Checked \(count) badge: no errors.",
+          other: "Checked \(count) badges: no errors."))
   }
 }

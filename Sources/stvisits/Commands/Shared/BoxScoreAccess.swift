@@ -2,6 +2,7 @@ import AppSupport
 import BoxScores
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import Scores
 import SportsModel
@@ -21,7 +22,8 @@ extension AppContext {
   /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
     guard let store = try bundledBoxScores() else {
-      throw CommandFailure("Couldn't find the bundled data. Install stvisits again.")
+      throw CommandFailure(
+        localized("Couldn't find the bundled data. Install stvisits again."))
     }
     return store
   }
@@ -45,9 +47,10 @@ extension AppContext {
     let lookups = try BoxScoreCollector.lookups(for: visits, notIn: boxScores())
     let progress = ProgressLine(console: console, clock: clock)
     defer { progress.clear() }
+    let step = localized("Fetching box scores")
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
       try await boxScoreCollector(catalog, store).fetch(lookups, plan: plan) { done, all in
-        progress.show(StepProgress("Fetching box scores", done: done, of: all))
+        progress.show(StepProgress(step, done: done, of: all))
       }
     }
   }

@@ -3,6 +3,7 @@ import ArgumentParser
 import DataUpdates
 import Foundation
 import LibraryCare
+import Localization
 
 /// A file format for sharing, which the extension of the file's name determines.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
@@ -66,13 +67,14 @@ struct OutputFile {
     try Self.checkIsNotProtected(place, context)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
     throw CommandFailure(
-      "\(name) already exists. Use --force to overwrite it, or name another file.")
+      localized("\(name) already exists. Use --force to overwrite it, or name another file."))
   }
 
   /// Throws if a path is one of the program's own files.
   static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
     guard context.programFiles.holds(place) else { return }
-    throw CommandFailure("stvisits keeps its own files at \(place.path). Name another file.")
+    throw CommandFailure(
+      localized("stvisits keeps its own files at \(place.path). Name another file."))
   }
 
   /// Writes the file atomically, reports it, and opens it if requested.
@@ -94,7 +96,7 @@ struct OutputFile {
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
     try context.console.report(
       WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
-      or: "Wrote \(name): \(summary)")
+      or: localized("Wrote \(name): \(summary)"))
     if opens { try SharingPrograms(environment: context.environment).open(place) }
     return .done
   }
@@ -108,10 +110,10 @@ enum InputFile {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
-      throw CommandFailure("Couldn't read \(path): no such file.")
+      throw CommandFailure(localized("Couldn't read \(path): no such file."))
     }
     guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: full) else {
-      throw CommandFailure("Couldn't read \(path): not a readable file.")
+      throw CommandFailure(localized("Couldn't read \(path): not a readable file."))
     }
     defer { try? file.close() }
     return Array(try file.read(upToCount: most + 1) ?? Data())

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import PhotoImport
 import Settings
 import SportsModel
@@ -15,13 +16,15 @@ extension AppContext {
     if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) {
       let month = CalendarNames.months[day.month - 1].prefix(3).lowercased()
       if LocalDay(text) == nil, !text.lowercased().contains(month) {
-        console.remark("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day)).")
+        console.remark(
+          localized("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day))."))
       }
       return day
     }
     throw CommandFailure(
-      "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019.", status: .usage
-    )
+      localized(
+        "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019."),
+      status: .usage)
   }
 
   /// Reads the date of a visit, which can't be in the future anywhere on Earth.

@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Localization
 import Settings
 import SportsModel
 
@@ -24,7 +25,7 @@ extension AppContext {
     do throws(PlaceError) {
       let match = try catalog.placeMatch(text, on: day ?? today)
       if let name = match.correction {
-        console.remark("\"\(text)\" is \(name).".cleanedForTerminal)
+        console.remark(localized("\"\(text)\" is \(name).").cleanedForTerminal)
       }
       return PlaceCandidate(title: text, place: match.place)
     } catch {
@@ -55,17 +56,16 @@ extension AppContext {
     among candidates: [PlaceCandidate], for text: String
   ) -> PlaceCandidate? {
     let shown = candidates.prefix(Self.mostChoices)
-    console.writeError("\"\(text)\" matches several places:".cleanedForTerminal)
+    console.writeError(localized("\"\(text)\" matches several places:").cleanedForTerminal)
     for (index, candidate) in shown.enumerated() {
       console.writeError("  \(index + 1)  \(candidate.title)".cleanedForTerminal)
     }
+    let prompt = localized("Which one? Enter its number, or press Enter to cancel:")
     while true {
-      console.write(
-        console.lastLine(of: "Which one? Enter its number, or press Enter to cancel: "),
-        to: .standardError)
+      console.write(console.lastLine(of: "\(prompt) "), to: .standardError)
       guard let line = console.readLine()?.trimmingBlanks, !line.isEmpty else { return nil }
       if let number = Int(line), shown.indices.contains(number - 1) { return shown[number - 1] }
-      console.writeError("Enter a number from 1 to \(shown.count).")
+      console.writeError(localized("Enter a number from 1 to \(shown.count)."))
     }
   }
 }

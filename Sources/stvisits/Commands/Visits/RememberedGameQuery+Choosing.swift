@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Localization
 import Reports
 import SportsModel
 
@@ -15,7 +16,7 @@ extension RememberedGameQuery {
     guard !games.isEmpty else { return nil }
     guard console.isInteractive else {
       throw CommandFailure(
-        "Choose a game, and add it with: stvisits visits add --game ID"
+        localized("Choose a game, and add it with: stvisits visits add --game ID")
           + CommandFailure.lines(games.map(\.description)), status: .usage)
     }
     let table = RememberedGameFormatter(catalog).table(found)
@@ -23,14 +24,15 @@ extension RememberedGameQuery {
       console.write(line + "\n", to: .standardError)
     }
     while true {
-      let prompt = "Which game was it? Enter a number, or press Enter for none: "
-      console.write(console.lastLine(of: prompt), to: .standardError)
+      let prompt = localized("Which game was it? Enter a number, or press Enter for none:")
+      console.write(console.lastLine(of: "\(prompt) "), to: .standardError)
       guard let line = console.readLine(), !line.isEmpty else {
-        console.remark("Nothing was added.")
+        console.remark(localized("Nothing was added."))
         return nil
       }
       if let number = Int(line), games.indices.contains(number - 1) { return games[number - 1] }
-      console.write("Enter a number from 1 to \(games.count).\n", to: .standardError)
+      console.write(
+        localized("Enter a number from 1 to \(games.count).") + "\n", to: .standardError)
     }
   }
 }

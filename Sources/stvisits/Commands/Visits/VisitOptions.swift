@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import PhotoImport
 import SportsModel
 
@@ -50,7 +51,8 @@ struct VisitOptions: ParsableArguments {
       request.score = Score(text: score)
       request.namedScore = request.score == nil ? NamedScore(score) : nil
       guard request.score != nil || request.namedScore != nil else {
-        throw CommandFailure("Not a score: \"\(score)\". Enter it like 4-2.", status: .usage)
+        throw CommandFailure(
+          localized("Not a score: \"\(score)\". Enter it like 4-2."), status: .usage)
       }
     }
     request.kind = type

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Localization
 import PhotoImport
 import Reports
 import SportsModel
@@ -58,11 +59,14 @@ extension VisitRequest {
       return try editor.add(self) { same in
         guard !allowsDuplicate, context.console.isInteractive else { return allowsDuplicate }
         let confirmed = try context.console.confirms(
-          "You already have this visit: \(VisitFormatter.title(same)) (\(same.shortID)). "
-            + "Add another?", yes: false)
+          localized(
+            """
+            You already have this visit: \(VisitFormatter.title(same)) (\(same.shortID)). Add \
+            another?
+            """), yes: false)
         guard confirmed else { throw Declined() }
         return true
-      }.printResult(context, verb: "Added")
+      }.printResult(context, isNew: true)
     } catch is Declined {
       return .done
     }
@@ -74,10 +78,14 @@ extension VisitRequest {
 
 extension VisitEditor.Outcome {
   /// Prints the changed visit, its remarks and its badge changes.
-  func printResult(_ context: AppContext, verb: String) throws -> ExitStatus {
+  func printResult(_ context: AppContext, isNew: Bool) throws -> ExitStatus {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
+    let title = VisitFormatter.title(visit)
     return try context.console.report(
-      VisitChangeDocument(self), or: "\(verb) \(visit.shortID): \(VisitFormatter.title(visit))",
+      VisitChangeDocument(self),
+      or: isNew
+        ? localized("Added \(visit.shortID): \(title)")
+        : localized("Changed \(visit.shortID): \(title)"),
       badges: badgeChanges)
   }
 }

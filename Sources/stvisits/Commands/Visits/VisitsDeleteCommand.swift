@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Localization
 import PhotoImport
 import SportsModel
 import VisitStore
@@ -37,12 +38,13 @@ struct VisitsDeleteCommand: CatalogCommand {
     let titles = visits.map { VisitFormatter.title($0.visit) }
     if titles.count > 1, !yes { titles.forEach(context.console.remark) }
     let question =
-      titles.count == 1 ? "Delete \(titles[0])?" : "Delete these \(titles.count) visits?"
+      titles.count == 1
+      ? localized("Delete \(titles[0])?") : localized("Delete these \(titles.count) visits?")
     guard try context.console.confirms(question, yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visits.map(\.visit))
     return try context.console.report(
       VisitDeletionDocument(visits, badges: deleted.badgeChanges),
-      or: titles.map { "Deleted \($0)" }, badges: deleted.badgeChanges)
+      or: titles.map { localized("Deleted \($0)") }, badges: deleted.badgeChanges)
   }
 }

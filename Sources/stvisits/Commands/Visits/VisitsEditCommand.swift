@@ -32,6 +32,6 @@ struct VisitsEditCommand: CatalogCommand {
     request.restoresOriginal = original
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    return try editor.edit(id, request).printResult(context, verb: "Changed")
+    return try editor.edit(id, request).printResult(context, isNew: false)
   }
 }

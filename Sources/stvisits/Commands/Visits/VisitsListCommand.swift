@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import BoxScores
+import Localization
 import PhotoImport
 import SportsModel
 import VisitStore
@@ -52,7 +53,8 @@ struct VisitsListCommand: ListCommand {
     }
     let remark =
       all.isEmpty
-      ? "No visits yet. Start with: stvisits import ~/Pictures" : "No visits match your conditions."
+      ? localized("No visits yet. Start with: stvisits import ~/Pictures")
+      : localized("No visits match your conditions.")
     return try printList(
       VisitListDocument(visits), items: \.visits, .visits, context,
       remark: visits.isEmpty ? remark : nil, table: VisitFormatter.table(visits))
@@ -69,7 +71,8 @@ struct VisitsListCommand: ListCommand {
     query.from = try from.map(context.day(typed:))
     query.to = try to.map(context.day(typed:))
     if let from = query.from, let to = query.to, to < from {
-      throw CommandFailure("--to (\(to)) is before --from (\(from)).", status: .usage)
+      throw CommandFailure(
+        localized("--to (\(to)) is before --from (\(from))."), status: .usage)
     }
     return query
   }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Localization
 import PhotoImport
 import PhotoMetadata
 
@@ -58,12 +59,16 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case .list: break
     case .add: status = try add(to: photos, context)
     case .remove:
-      let removed = try photos.remove(items)
+      let count = try photos.remove(items).count
       context.console.remark(
-        "Removed \(removed.count.counted("photo")) from the visit. The files stay on your disk.")
+        localized(
+          count, one: "Removed \(count) photo from the visit.",
+          other: "Removed \(count) photos from the visit.") + " "
+          + localized("The files stay on your disk."))
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
-      context.console.remark(isNew ? "Caption saved." : "The photo already has this caption.")
+      context.console.remark(
+        isNew ? localized("Caption saved.") : localized("The photo already has this caption."))
     case .order: try photos.order(items)
     }
     try list(photos, context)
@@ -85,6 +90,6 @@ struct VisitsPhotosCommand: StvisitsCommand {
     let lines = list.lines(context.screen)
     try context.console.report(
       VisitPhotosDocument(list, of: photos.visit), or: lines,
-      notes: lines.isEmpty ? ["The visit has no photos."] : [])
+      notes: lines.isEmpty ? [localized("The visit has no photos.")] : [])
   }
 }

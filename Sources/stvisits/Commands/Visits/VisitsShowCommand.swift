@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoxScores
+import Localization
 import PhotoImport
 import SportsModel
 import Thumbnails
@@ -55,9 +56,12 @@ struct VisitsShowCommand: StvisitsCommand {
       context.thumbnails(of: Array(photos.prefix(Self.maxPictures)))
     }
     for photo in photos {
-      try context.console.print(VisitFormatter.labeled("photo", photo.paths.first ?? ""))
+      try context.console.print(
+        VisitFormatter.labeled(localized("photo", context: "label"), photo.paths.first ?? ""))
       if let jpeg = made?.pictures[photo.sha256] { screen?.show([jpeg]) }
     }
-    if let words = made?.missingLibrary { context.console.remark("Couldn't show photos: \(words)") }
+    if let words = made?.missingLibrary {
+      context.console.remark(localized("Couldn't show photos: \(words)"))
+    }
   }
 }
