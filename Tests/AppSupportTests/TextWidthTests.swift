@@ -58,6 +58,14 @@ struct TextWidthTests {
     }
   }
 
+  @Test func paragraphsBreakBetweenJapaneseCharacters() {
+    let text = "同じ日にデーゲームとナイター（17:00以降）を観戦しました。"
+    let lines = TerminalLayout(columns: 40).paragraph(text, indent: 4, hanging: 2)
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.displayWidth <= 40 })
+    #expect(lines.map { line in String(line.drop { $0 == " " }) }.joined() == text)
+  }
+
   @Test func koreanBreaksOnlyAtSpaces() {
     let lines = "방문한 모든 경기장을 찾습니다".wrapped(to: 14, hanging: 0)
     #expect(lines == ["방문한 모든", "경기장을", "찾습니다"])

@@ -19,21 +19,22 @@ package struct TerminalLayout: Hashable, Sendable {
       + paint(text.cleanedForTerminal.fitted(to: columns - indent), style)
   }
 
-  /// Wraps a paragraph between words; further lines are indented by `hanging` more.
+  /// Wraps a paragraph between words, Japanese between characters; further lines are indented by `hanging` more.
   package func paragraph(
     _ text: String, _ style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
   ) -> [String] {
     var lines: [String] = []
     var current = ""
     for word in text.cleanedForTerminal.split(separator: " ") {
-      let room = columns - indent - (lines.isEmpty ? 0 : hanging)
-      if current.isEmpty {
-        current = String(word)
-      } else if current.displayWidth + 1 + word.displayWidth <= room {
-        current += " " + word
-      } else {
-        lines.append(current)
-        current = String(word)
+      for (index, part) in word.unbreakableParts.enumerated() {
+        let room = columns - indent - (lines.isEmpty ? 0 : hanging)
+        let gap = current.isEmpty || index > 0 ? "" : " "
+        if current.isEmpty || (current + gap + part).displayWidth <= room {
+          current += gap + part
+        } else {
+          lines.append(current)
+          current = String(part)
+        }
       }
     }
     if !current.isEmpty { lines.append(current) }

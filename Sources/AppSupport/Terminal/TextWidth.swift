@@ -59,7 +59,7 @@ extension StringProtocol {
 
 extension Substring {
   /// The parts of a word between which a line may break: one for languages with spaces.
-  fileprivate var unbreakableParts: [Substring] {
+  var unbreakableParts: [Substring] {
     guard contains(where: \.isBreakable) else { return [self] }
     var parts: [Substring] = []
     var start = startIndex
