@@ -103,7 +103,8 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    optimized("BoxScores", ["SportsModel", "AppSupport", "StvisitsResources", "CZlib"]),
+    optimized(
+      "BoxScores", ["SportsModel", "Localization", "AppSupport", "StvisitsResources", "CZlib"]),
     library(
       "PhotoMetadata",
       [

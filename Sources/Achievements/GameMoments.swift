@@ -52,7 +52,7 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
     case .homeRuns:
       localized(count, one: "\(count) more home run", other: "\(count) more home runs")
     case .touchdowns:
-      localized(count, one: "\(count) more touchdowns", other: "\(count) more touchdowns")
+      localized(count, one: "\(count) more touchdown", other: "\(count) more touchdowns")
     case .hallOfFamers:
       localized(count, one: "\(count) more Hall of Famer", other: "\(count) more Hall of Famers")
     // These aren't added up.

@@ -36,23 +36,38 @@ package enum Language: String, Sendable, CaseIterable {
 }
 
 /// The language that the user wants to read; `auto` follows the locale.
-package enum LanguagePreference: String, Sendable, CaseIterable {
+package enum LanguagePreference: Hashable, Sendable {
   case auto
-  case english = "en"
-  case german = "de"
-  case spanish = "es"
-  case french = "fr"
-  case japanese = "ja"
-  case korean = "ko"
-  case brazilianPortuguese = "pt-BR"
-  case pseudo = "en-XA"
+  case language(Language)
 
   /// Returns the language of messages with the locale of an environment.
   package func language(environment: [String: String]) -> Language {
-    if let chosen = Language(rawValue: rawValue) { return chosen }
+    if case .language(let chosen) = self { return chosen }
     guard let locale = LocaleName(category: "LC_MESSAGES", environment: environment),
       let language = Language(locale), language.isReviewed
     else { return .english }
     return language
+  }
+}
+
+extension LanguagePreference: RawRepresentable, CaseIterable {
+  package static var allCases: [LanguagePreference] {
+    [.auto] + Language.allCases.map(LanguagePreference.language)
+  }
+
+  package init?(rawValue: String) {
+    guard rawValue != Self.auto.rawValue else {
+      self = .auto
+      return
+    }
+    guard let language = Language(rawValue: rawValue) else { return nil }
+    self = .language(language)
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .auto: "auto"
+    case .language(let language): language.rawValue
+    }
   }
 }

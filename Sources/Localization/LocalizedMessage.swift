@@ -4,7 +4,7 @@
 package struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sendable {
   package let key: String
   package let values: [String]
-  /// What distinguishes two equal messages with different translations.
+  /// A word that distinguishes two equal messages with different translations.
   package var context: String?
 
   package struct StringInterpolation: StringInterpolationProtocol {

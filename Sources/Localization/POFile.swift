@@ -64,7 +64,7 @@ private struct Entry {
       return
     }
     guard let quote = line.firstIndex(of: UInt8(ascii: "\"")),
-      let text = POText.unquoted(line[quote...])
+      let text = Self.unquoted(line[quote...])
     else { return }
     switch String(decoding: line[..<quote], as: UTF8.self) {
     case "msgctxt ": field = .context
@@ -84,12 +84,9 @@ private struct Entry {
     case .form: forms[forms.count - 1] += text
     }
   }
-}
 
-/// The quoted strings of PO files.
-private enum POText {
   /// Returns the content of a string with its escapes decoded; nil if it doesn't end.
-  static func unquoted(_ quoted: some Collection<UInt8>) -> String? {
+  private static func unquoted(_ quoted: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(quoted.count)
     var rest = quoted.dropFirst()
@@ -100,7 +97,11 @@ private enum POText {
       case UInt8(ascii: "\\"):
         guard let escaped = rest.first else { return nil }
         rest = rest.dropFirst()
-        bytes.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
+        switch escaped {
+        case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+        default: bytes.append(escaped)
+        }
       default: bytes.append(byte)
       }
     }

@@ -86,9 +86,9 @@ struct Stvisits: AsyncParsableCommand {
     do {
       var command = try await parse(arguments)
       if let command = command as? any StvisitsCommand {
-        var context = surroundings.applying(command.options)
-        if arguments.contains("--porcelain") { context.language = .english }
-        return await Language.$current.withValue(context.language) { [context] in
+        let context = surroundings.applying(command.options)
+        let language = command.isTranslated ? context.language : .english
+        return await Language.$current.withValue(language) {
           do {
             return try await run(command, in: context)
           } catch {
@@ -188,6 +188,23 @@ extension Stvisits {
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
   func run(_ context: AppContext) async throws -> ExitStatus
+}
+
+extension StvisitsCommand {
+  /// Whether everything that the command prints or writes is translated; otherwise it is English, so
+  /// that no text mixes two languages.
+  var isTranslated: Bool { (self as? any TranslatedCommand)?.hasTranslatedOutput ?? false }
+}
+
+/// A command whose messages are translated.
+protocol TranslatedCommand: StvisitsCommand {
+  /// Whether this is also true of the form that the options choose, such as a file.
+  var hasTranslatedOutput: Bool { get }
+}
+
+extension TranslatedCommand {
+  /// Programs read the lines of `--porcelain`.
+  var hasTranslatedOutput: Bool { (self as? any ListCommand)?.list.porcelain != true }
 }
 
 protocol CatalogCommand: StvisitsCommand {

@@ -27,7 +27,8 @@ struct ImportTable {
     "CExif": [],
     "CZlib": [],
     "BoxScores": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "CZlib",
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport",
+      "StvisitsResources", "CZlib",
     ],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",

@@ -19,8 +19,9 @@ import Testing
   @Test func languagesWithoutReviewAreUsedOnlyIfChosen() {
     let environment = ["LANG": "ja_JP.UTF-8"]
     #expect(LanguagePreference.auto.language(environment: environment) == .english)
-    #expect(LanguagePreference.japanese.language(environment: environment) == .japanese)
-    #expect(LanguagePreference.english.language(environment: ["LANG": "de_DE"]) == .english)
+    #expect(LanguagePreference.language(.japanese).language(environment: environment) == .japanese)
+    #expect(
+      LanguagePreference.language(.english).language(environment: ["LANG": "de_DE"]) == .english)
   }
 
   @Test func portugueseIsThatOfBrazil() throws {

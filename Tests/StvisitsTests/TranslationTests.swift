@@ -51,6 +51,53 @@ import Testing
     #expect(german.output == english.output)
   }
 
+  /// What isn't translated as a whole has no German words and numbers in it.
+  @Test func otherCommandsAndTheirFilesStayEnglish() async throws {
+    _ = try await fan.run("import", "--offline", Self.photos)
+    let files = [["map", "--output"], ["export", "--visits"], ["export", "--visits"]]
+    for (command, name) in zip(files, ["map.kml", "visits.ics", "anniversaries.ics"]) {
+      var written: [Data] = []
+      for language in ["en", "de"] {
+        let file = fan.folder.appendingPathComponent(language + "-" + name)
+        let run = try await fan.run(
+          command + [file.path, "--language", language], clock: Fan.fixedClock)
+        #expect(run.status == 0, "\(run.errors)")
+        written.append(try Data(contentsOf: file))
+      }
+      #expect(written[0] == written[1], "\(name)")
+    }
+    let plan = [
+      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
+      "Boston", "--limit", "1",
+    ]
+    for command in [plan, ["games", "--team", "Boston Red Sox", "--date", "2018-07-09"]] {
+      let english = try await fan.run(command, clock: Fan.fixedClock)
+      let german = try await fan.run(command + ["--language", "de"], clock: Fan.fixedClock)
+      #expect(german.output == english.output)
+      #expect(english.status == 0, "\(english.errors)")
+    }
+  }
+
+  @Test func pollsAreStoredInEnglish() async throws {
+    let plan = [
+      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
+      "Boston", "--limit", "1", "--save", "Road", "--language", "de",
+    ]
+    let planned = try await fan.run(plan, clock: Fan.fixedClock)
+    #expect(planned.status == 0, "\(planned.errors)")
+    let poll = fan.folder.appendingPathComponent("poll.json")
+    let ballot = fan.folder.appendingPathComponent("ballot.html")
+    let created = try await fan.run(
+      "poll", "create", "--trip", "Road", "--option", "Stay at home", "--keep", poll.path,
+      "--output", ballot.path, "--language", "de", clock: Fan.fixedClock)
+    #expect(created.status == 0, "\(created.errors)")
+    for file in [poll, ballot] {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains(" games") && text.contains("Jun 14"), "\(text.prefix(2_000))")
+      #expect(!text.contains("Spiele") && !text.contains("Juni"))
+    }
+  }
+
   @Test func languageComesFromOptionSettingAndLocale() async throws {
     let option = try await fan.run("today", "--language", "de", clock: Fan.fixedClock)
     let locale = try await fan.run(

@@ -86,11 +86,11 @@ extension Character {
   }
 
   /// Whether it may not end a line.
-  fileprivate var isOpening: Bool { "（「『【〔〈《".contains(self) }
+  fileprivate var isOpening: Bool { "（「『【〔〈《(“".contains(self) }
 
   /// Whether it may not begin a line; also small letters and the long vowel mark.
   fileprivate var isClosing: Bool {
-    "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(self)
+    "),.:;?!%\"…”、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(self)
   }
 
   fileprivate var displayWidth: Int {

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import SportsModel
 
 /// Formats a box score as labeled lines for the terminal.
@@ -11,8 +12,12 @@ package struct BoxScoreFormatter {
     self.names = names
   }
 
-  /// The labels and texts; empty if nothing is known.
+  /// The labels and texts in English; empty if nothing is known.
   package var lines: [(label: String, text: String)] {
+    Language.$current.withValue(.english) { englishLines }
+  }
+
+  private var englishLines: [(label: String, text: String)] {
     var lines: [(String, String)] = []
     func add(_ label: String, _ texts: [String]) {
       for (index, text) in texts.enumerated() { lines.append((index == 0 ? label : "", text)) }

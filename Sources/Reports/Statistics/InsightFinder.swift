@@ -64,7 +64,7 @@ struct InsightFinder {
     }
   }
 
-  /// What games have in common.
+  /// A property that games have in common.
   ///
   /// From general to specific, because the first record over the same games is reported.
   private enum Circumstance: CaseIterable {

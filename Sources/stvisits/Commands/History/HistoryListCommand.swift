@@ -4,7 +4,7 @@ import LibraryCare
 import Localization
 import VisitStore
 
-struct HistoryListCommand: ListCommand {
+struct HistoryListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "list",
     abstract: "List changes, latest first.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import LibraryCare
 import VisitStore
 
-struct HistoryShowCommand: StvisitsCommand {
+struct HistoryShowCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "show",
     abstract: "Show the details of a change, such as an import.",

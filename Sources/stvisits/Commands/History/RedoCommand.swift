@@ -4,7 +4,7 @@ import LibraryCare
 import Localization
 import VisitStore
 
-struct RedoCommand: StvisitsCommand {
+struct RedoCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "redo",
     abstract: "Reverse the last undo.",

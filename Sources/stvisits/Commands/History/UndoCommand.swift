@@ -4,7 +4,7 @@ import LibraryCare
 import Localization
 import VisitStore
 
-struct UndoCommand: StvisitsCommand {
+struct UndoCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "undo",
     abstract: "Undo the last change, or an earlier one.",

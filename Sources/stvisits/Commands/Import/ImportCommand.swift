@@ -9,7 +9,7 @@ import PhotoLibraries
 import Settings
 import VisitStore
 
-struct ImportCommand: StvisitsCommand {
+struct ImportCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "import",
     abstract: "Import photos and record visits.",

@@ -11,7 +11,7 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct ReviewCommand: ListCommand, CatalogCommand {
+struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "review",
     abstract: "Answer open questions.",
@@ -63,6 +63,9 @@ struct ReviewCommand: ListCommand, CatalogCommand {
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
+
+  /// The page has texts that aren't translated.
+  var hasTranslatedOutput: Bool { html == nil && !list.porcelain }
 
   func validate() throws {
     try require(answer == nil || question != nil, "--answer needs --question.")

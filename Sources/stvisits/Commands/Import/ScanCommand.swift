@@ -7,7 +7,7 @@ import Settings
 import SportsModel
 import Synchronization
 
-struct ScanCommand: StvisitsCommand {
+struct ScanCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "scan",
     abstract: "Print the locations and times of photos.",

@@ -6,7 +6,7 @@ import PhotoImport
 import PhotoMetadata
 import Settings
 
-struct WatchCommand: StvisitsCommand {
+struct WatchCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "watch",
     abstract: "Import new photos as they arrive.",

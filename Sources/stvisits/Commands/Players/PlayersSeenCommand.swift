@@ -6,7 +6,7 @@ import Localization
 import Reports
 import SportsModel
 
-struct PlayersSeenCommand: ListCommand, CatalogCommand {
+struct PlayersSeenCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "seen",
     abstract: "List the players you saw, most often first.",

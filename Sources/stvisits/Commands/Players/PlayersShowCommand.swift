@@ -4,7 +4,7 @@ import Catalog
 import Reports
 import SportsModel
 
-struct PlayersShowCommand: CatalogCommand {
+struct PlayersShowCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "show",
     abstract: "Show your games with a player, and what the player did.",

@@ -6,7 +6,7 @@ import Catalog
 import Localization
 import Reports
 
-struct AchievementsCommand: ListCommand, CatalogCommand {
+struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "achievements",
     abstract: "Show your badges, the next ones, and lost ones.",

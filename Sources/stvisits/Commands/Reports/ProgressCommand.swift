@@ -5,7 +5,7 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct ProgressCommand: CatalogCommand {
+struct ProgressCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "progress",
     abstract: "Show your progress by league, division and set.",

@@ -5,7 +5,7 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct StatsCommand: StvisitsCommand {
+struct StatsCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "stats",
     abstract: "Show your teams' record, streaks, miles and ratings.",

@@ -5,7 +5,7 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct StatusCommand: CatalogCommand {
+struct StatusCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "status",
     abstract: "Show your progress in a line, for status bars and start pages.",

@@ -6,7 +6,7 @@ import Thumbnails
 import Traces
 import VisitStore
 
-struct TodayCommand: StvisitsCommand {
+struct TodayCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "today",
     abstract: "Show where you were on this day in earlier years.",

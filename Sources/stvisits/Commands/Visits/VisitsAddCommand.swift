@@ -5,7 +5,7 @@ import PhotoImport
 import Reports
 import SportsModel
 
-struct VisitsAddCommand: CatalogCommand {
+struct VisitsAddCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "add",
     abstract: "Add a visit by hand.",

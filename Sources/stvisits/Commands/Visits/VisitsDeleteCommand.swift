@@ -6,7 +6,7 @@ import PhotoImport
 import SportsModel
 import VisitStore
 
-struct VisitsDeleteCommand: CatalogCommand {
+struct VisitsDeleteCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "delete",
     abstract: "Delete visits.",

@@ -3,7 +3,7 @@ import Catalog
 import PhotoImport
 import SportsModel
 
-struct VisitsEditCommand: CatalogCommand {
+struct VisitsEditCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "edit",
     abstract: "Change a visit.",

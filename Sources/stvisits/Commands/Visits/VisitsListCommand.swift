@@ -6,7 +6,7 @@ import PhotoImport
 import SportsModel
 import VisitStore
 
-struct VisitsListCommand: ListCommand {
+struct VisitsListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "list",
     abstract: "List your visits, oldest first.",

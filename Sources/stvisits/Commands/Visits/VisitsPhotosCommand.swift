@@ -5,7 +5,7 @@ import Localization
 import PhotoImport
 import PhotoMetadata
 
-struct VisitsPhotosCommand: StvisitsCommand {
+struct VisitsPhotosCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "photos",
     abstract: "List, add, remove, caption and order the photos of a visit.",

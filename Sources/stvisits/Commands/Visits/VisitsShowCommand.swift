@@ -6,7 +6,7 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct VisitsShowCommand: StvisitsCommand {
+struct VisitsShowCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "show",
     abstract: "Show a visit with all details.",
