@@ -9,7 +9,8 @@ package struct GameMoments: Hashable, Sendable {
   package var hallOfFamers: [String]
 
   package init(
-    kinds: MomentSet = [], figures: GameFigures = GameFigures(), hallOfFamers: [String] = []
+    kinds: MomentSet = MomentSet(), figures: GameFigures = GameFigures(),
+    hallOfFamers: [String] = []
   ) {
     self.kinds = kinds
     self.figures = figures

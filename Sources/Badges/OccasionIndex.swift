@@ -94,7 +94,8 @@ final class OccasionIndex: Sendable {
     _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
   ) -> Occasions {
     let years = years(of: id, &state)
-    var occasions: Occasions = []
+    // A literal isn't a constant in another module, but a call for every visit.
+    var occasions = Occasions()
     if years.opened == key.day.year, game(StadiumEnd(stadium: id, isLast: false), &state) == key {
       occasions.insert(.firstInStadium)
     }
@@ -161,7 +162,7 @@ private struct SeasonOccasionIndex {
     let final = isOver ? Self.final(games) : nil
     var opened: Set<TeamID> = []
     for game in games {
-      var occasions: Occasions = []
+      var occasions = Occasions()
       if game.seasonType == .postseason { occasions.insert(.postseason) }
       if game.id == final { occasions.insert(.final) }
       if game.isNeutralSite { occasions.insert(.neutralSite) }

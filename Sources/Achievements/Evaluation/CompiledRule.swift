@@ -42,6 +42,8 @@ struct CompiledRule: Sendable {
   let aspects: VisitFact.Aspects
   /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
+  /// Whether different values have the same key.
+  let sharesKeys: Bool
   /// Those of the members; a rule is applied to each row, and copying the members would take long.
   private let memberKeys: [Int32]?
 
@@ -60,6 +62,8 @@ struct CompiledRule: Sendable {
     self.aspects = aspects
     self.usesCountingRules = usesCountingRules
     memberKeys = members?.keys
+    let used = (memberKeys ?? []).filter { $0 >= 0 }
+    sharesKeys = Set(used).count < used.count
   }
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
@@ -145,16 +149,17 @@ struct CompiledFilter: Sendable {
     let looksAtPlace =
       !games.cities.isEmpty || !games.regions.isEmpty || !games.roofs.isEmpty || games.isGone
     guard looksAtPlace || !games.stadiums.isEmpty else { return nil }
-    func allows(_ stadium: StadiumID) -> Bool {
-      guard looksAtPlace else { return true }
-      guard let place = context.places[stadium] else { return false }
-      return (games.cities.isEmpty || games.cities.contains(place.city))
+    func allows(_ place: AchievementContext.Place) -> Bool {
+      (games.cities.isEmpty || games.cities.contains(place.city))
         && (games.regions.isEmpty || games.regions.contains(where: place.lies))
         && (games.roofs.isEmpty || games.roofs.contains(place.roof))
         && (!games.isGone || place.isGone)
     }
-    let named = games.stadiums.isEmpty ? context.places.keys.sorted() : games.stadiums
-    let numbers = named.filter(allows).map { Int(identifiers.number(of: .stadium($0))) }
+    let stadiums =
+      games.stadiums.isEmpty
+      ? context.places.compactMap { allows($1) ? $0 : nil }
+      : games.stadiums.filter { !looksAtPlace || context.places[$0].map(allows) ?? false }
+    let numbers = stadiums.map { Int(identifiers.number(of: .stadium($0))) }
     var allowed = Array(repeating: false, count: (numbers.max() ?? -1) + 1)
     for number in numbers { allowed[number] = true }
     return allowed

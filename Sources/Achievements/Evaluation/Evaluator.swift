@@ -46,25 +46,28 @@ package struct Evaluator: Sendable {
     let new = rows(of: fact, at: index, &state)
     state.insert(new, at: index)
     let included = filters.map { filter in new.filter(filter.includes) }
+    var matches = RowMatches(of: new, in: state.rows)
     return rules.indices.filter { number in
       let old = state.evaluations[number]
       // A later visit doesn't change a badge that is already earned.
       if let earning = old.visits.last, earning < fact { return false }
       let counting = included[rules[number].filter].filter(rules[number].counts)
       guard !counting.isEmpty else { return false }
-      state.evaluations[number] = evaluation(number, adding: counting, to: old, state)
+      state.evaluations[number] = evaluation(
+        number, adding: counting, to: old, state, &matches)
       return state.evaluations[number] != old
     }
   }
 
   /// Evaluates a badge after the rows of a visit were added.
   private func evaluation(
-    _ number: Int, adding new: [VisitRow], to old: Evaluation, _ state: AchievementState
+    _ number: Int, adding new: [VisitRow], to old: Evaluation, _ state: AchievementState,
+    _ matches: inout RowMatches
   ) -> Evaluation {
     let rule = rules[number]
     let filter = filters[rule.filter]
     let rows = state.rows
-    if !old.isEarned, let gain = gain(of: new, rule, state) {
+    if !old.isEarned, let gain = gain(of: new, rule, state, &matches) {
       let current = old.progress.current + gain
       if current < rule.target {
         return Evaluation(
@@ -72,10 +75,10 @@ package struct Evaluator: Sendable {
           visits: [], needs: [])
       }
     } else if old.isEarned, rule.countsEachKeyOnce {
-      let earlier = rows[..<rows.partition { $0.visit < new[0].visit }]
+      let earlier = matches.candidates(for: rule).prefix { rows[$0].visit < new[0].visit }
       let isKnown = new.allSatisfy { row in
         let keys = rule.keys(row)
-        return earlier.contains { rule.keys($0) == keys && filter.includes($0) }
+        return earlier.contains { rule.keys(rows[$0]) == keys && filter.includes(rows[$0]) }
       }
       if isKnown { return old }
     }
@@ -87,8 +90,11 @@ package struct Evaluator: Sendable {
         number, state, at: earlier.indices.lazy.filter { filter.includes(rows[$0]) })
     }
     // Only windows with a new row can be better than before.
-    let near = nearIndices(rows, new[0], rule).filter { index in
-      new.contains { rule.canShareWindow($0, rows[index]) } && filter.includes(rows[index])
+    let days = nearIndices(rows, new[0], rule)
+    let candidates = rule.same.map { matches.indices($0) } ?? Array(days)
+    let near = candidates.filter { index in
+      days.contains(index) && new.contains { rule.canShareWindow($0, rows[index]) }
+        && filter.includes(rows[index])
     }
     // So few rows can't reach more than before.
     guard
@@ -110,7 +116,8 @@ package struct Evaluator: Sendable {
   /// Returns how much new rows add to the progress of an open badge; nil for rules that keep rows
   /// apart or let a stadium stand in for another.
   private func gain(
-    of new: [VisitRow], _ rule: CompiledRule, _ state: AchievementState
+    of new: [VisitRow], _ rule: CompiledRule, _ state: AchievementState,
+    _ matches: inout RowMatches
   ) -> Int? {
     guard rule.span == .ever, rule.same == nil, rule.target > 0, rule.dimension != .hallOfFamer,
       rule.members?.sharedStadiums.isEmpty ?? true
@@ -122,7 +129,8 @@ package struct Evaluator: Sendable {
       for key in [first, second] where key >= 0 && !keys.contains(key) { keys.append(key) }
     }
     let filter = filters[rule.filter]
-    for row in state.rows where row.visit != new[0].visit {
+    for row in matches.candidates(for: rule).lazy.map({ state.rows[$0] })
+    where row.visit != new[0].visit {
       let (first, second) = rule.keys(row)
       guard keys.contains(first) || keys.contains(second), filter.includes(row) else { continue }
       keys.removeAll { $0 == first || $0 == second }

@@ -11,6 +11,9 @@ struct RuleCompiler {
   private(set) var needsOccasions = false
   /// Whether a rule looks at what happened in games.
   private(set) var needsMoments = false
+  /// The numbers of the stadiums of each city, and of each region and country.
+  private let stadiumsByCity: [String: [Int32]]
+  private let stadiumsByRegion: [String: [Int32]]
 
   private struct FilterKey: Hashable {
     let games: GameFilter
@@ -19,7 +22,17 @@ struct RuleCompiler {
 
   init(_ context: AchievementContext) {
     self.context = context
+    var identifiers = IdentifierTable()
     rowBuilder = VisitRowBuilder(context, &identifiers)
+    var (byCity, byRegion): ([String: [Int32]], [String: [Int32]]) = ([:], [:])
+    for (stadium, place) in context.places {
+      let number = identifiers.number(of: .stadium(stadium))
+      byCity[place.city, default: []].append(number)
+      for region in Set([place.region, place.country]) {
+        byRegion[region, default: []].append(number)
+      }
+    }
+    (stadiumsByCity, stadiumsByRegion, self.identifiers) = (byCity, byRegion, identifiers)
   }
 
   mutating func compile(_ rule: AchievementRule) -> CompiledRule {
@@ -141,12 +154,11 @@ struct RuleCompiler {
   private mutating func places(_ places: [AchievementRule.Place]) -> CompiledRule.Members {
     var members = CompiledRule.Members(names: places.map(\.name))
     for (member, place) in places.enumerated().reversed() {
-      let stadiums = context.places.filter { _, stadium in
-        place.cities.contains(stadium.city) || place.regions.contains(where: stadium.lies)
-      }
-      for stadium in stadiums.keys.sorted() + place.stadiums {
-        members.setKey(of: identifiers.number(of: .stadium(stadium)), to: member)
-      }
+      let stadiums =
+        place.cities.flatMap { stadiumsByCity[$0] ?? [] }
+        + place.regions.flatMap { stadiumsByRegion[$0] ?? [] }
+        + place.stadiums.map { identifiers.number(of: .stadium($0)) }
+      for number in stadiums { members.setKey(of: number, to: member) }
     }
     return members
   }

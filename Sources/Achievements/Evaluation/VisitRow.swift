@@ -31,7 +31,7 @@ struct VisitRow: Sendable {
   let number: Int8
   var modes: CountingModes = .game
   /// The counting rules without which the visit wouldn't count for its stadium.
-  var needs: CountingRules = []
+  var needs = CountingRules()
   let score: Score?
   let moments: MomentSet
   let figures: GameFigures

@@ -74,7 +74,7 @@ struct VisitRowBuilder: Sendable {
     row.needs = needs(fact, row, traits)
     let counts = row.needs.isSubset(of: allowed)
     guard counts else { return fact.kind == .game ? [row] : [] }
-    row.modes = fact.kind == .game ? [.game, .stadium] : .stadium
+    row.modes = fact.kind == .game ? CountingModes.game.union(.stadium) : .stadium
     var rows = [row]
     if fact.kind != .game {
       rows += otherLeagues(row, traits, needing: [])
@@ -89,7 +89,7 @@ struct VisitRowBuilder: Sendable {
   ) -> CountingRules {
     var needs: CountingRules =
       switch fact.kind {
-      case .game: []
+      case .game: CountingRules()
       case .tour: .tours
       case .other: .events
       }
