@@ -146,7 +146,7 @@ let package = Package(
     .target(
       name: "Sharing",
       dependencies: [
-        "SportsModel", "AppSupport", "Cryptography", "CRsvg", "CVips",
+        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips",
       ],
       exclude: ["README.md"],
       resources: [
@@ -190,8 +190,8 @@ let package = Package(
     library(
       "Trips",
       [
-        "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges", "TripPlanning",
-        "VisitStore", "Sharing", "Cryptography",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Achievements", "Badges",
+        "TripPlanning", "VisitStore", "Sharing", "Cryptography",
       ]),
     library(
       "LibraryCare",

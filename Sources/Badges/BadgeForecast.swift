@@ -17,13 +17,16 @@ package struct BadgeForecast: Sendable {
 
   /// Returns the badges that these games would complete, in the order of the definitions.
   package func completed(by games: [PlannedGame]) -> [AchievementDefinition] {
+    completed(
+      by: games.map {
+        VisitFact(id: UUID(), stadium: $0.stadium.id, day: $0.day, league: $0.game.league)
+      })
+  }
+
+  /// Returns the badges that these visits would complete, in the order of the definitions.
+  package func completed(by visits: [VisitFact]) -> [AchievementDefinition] {
     var after = state
-    for game in games {
-      evaluator.add(
-        VisitFact(
-          id: UUID(), stadium: game.stadium.id, day: game.day, league: game.game.league),
-        to: &after)
-    }
+    for visit in visits { evaluator.add(visit, to: &after) }
     return evaluator.definitions.indices.compactMap { place in
       let definition = evaluator.definitions[place]
       let isWon = after.evaluations[place].isEarned && !state.evaluations[place].isEarned

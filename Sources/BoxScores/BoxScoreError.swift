@@ -1,3 +1,5 @@
+import Localization
+
 /// An error in reading the bundled box scores.
 package enum BoxScoreError: Error, Equatable, Sendable {
   case unreadable(path: String)
@@ -15,13 +17,17 @@ package enum BoxScoreError: Error, Equatable, Sendable {
 extension BoxScoreError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let path): "Couldn't read the data file \(path)"
-    case .notAPack(let path): "\(path) isn't a file of box scores"
+    case .unreadable(let path): localized("Couldn't read the data file \(path)")
+    case .notAPack(let path): localized("\(path) isn't a file of box scores")
     case .otherFormat(let path, let found):
-      "\(path) has format \(found), but this stvisits reads format \(ColumnPack.format)"
+      localized(
+        "\(path) has format \(found), but this stvisits reads format \(ColumnPack.format)")
     case .otherVersion(let path, let found, let expected):
-      "\(path) is of version \(found), but the other box scores are of version \(expected)"
-    case .damaged(let path): "\(path) is truncated or damaged"
+      localized(
+        """
+        \(path) is of version \(found), but the other box scores are of version \(expected)
+        """)
+    case .damaged(let path): localized("\(path) is truncated or damaged")
     case .malformed(let path, let cause): "\(path): \(cause)"
     }
   }

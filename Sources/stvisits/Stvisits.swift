@@ -32,7 +32,7 @@ struct Stvisits: AsyncParsableCommand {
           ImportCommand.self, WatchCommand.self, ReviewCommand.self, VisitsCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, AchievementsCommand.self,
           ProgressCommand.self, StatsCommand.self, PlayersCommand.self, TodayCommand.self,
-          StatusCommand.self,
+          StatusCommand.self, RemindCommand.self,
         ]),
       CommandGroup(
         name: "Trips",

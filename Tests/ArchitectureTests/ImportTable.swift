@@ -60,7 +60,9 @@ struct ImportTable {
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],
     "CRsvg": [],
     "CVips": [],
-    "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Cryptography"],
+    "Sharing": [
+      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips", "Cryptography",
+    ],
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",
     ],
@@ -85,8 +87,8 @@ struct ImportTable {
       "Badges", "VisitStore", "Cryptography",
     ],
     "Trips": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges",
-      "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Achievements",
+      "Badges", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",

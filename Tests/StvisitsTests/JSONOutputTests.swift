@@ -79,6 +79,7 @@ import Testing
     try await outputs.run("history-show", "history show 1")
     try await outputs.run("stats", "stats")
     try await outputs.run("status", "status --league mlb")
+    try await outputs.run("remind", "remind")
     try await outputs.run("status", "status --output", fan.folder.path + "/status.svg")
     try await outputs.run("export", "export --visits", fan.folder.path + "/days.ics")
     try await outputs.run("today", "today --date 2026-07-09")

@@ -1,5 +1,4 @@
 import AppSupport
-import Localization
 package import SportsModel
 
 /// A remarkable event of a game, with those who did it.
@@ -26,10 +25,8 @@ package struct Moment: Hashable, Sendable {
   /// aren't.
   package var isNotable: Bool { kind.rarity <= MomentKind.overtime.rarity }
 
-  /// `700th career home run`, `60 points`, in English.
-  package var title: String {
-    Language.$current.withValue(.english) { statistic?.title(value) ?? kind.title(value) }
-  }
+  /// `700th career home run`, `60 points`.
+  package var title: String { statistic?.title(value) ?? kind.title(value) }
 
   /// Whether another moment is the same event, described better.
   fileprivate func isPart(of other: Moment) -> Bool {

@@ -1,69 +1,83 @@
 import AppSupport
+import Localization
 import SportsModel
 
 extension MomentKind {
   /// Returns the name of a moment; `value` is its number of points, goals, saves, yards or
   /// strikeouts.
   func title(_ value: Int? = nil) -> String {
-    func counted(_ noun: String, _ otherwise: Int) -> String { (value ?? otherwise).counted(noun) }
-    return switch self {
-    case .perfectGame: "perfect game"
-    case .noHitter: "no-hitter"
-    case .combinedNoHitter: "combined no-hitter"
-    case .fourHomeRuns: "four home runs"
-    case .triplePlay: "triple play"
-    case .cycle: "cycle"
-    case .sixHits: "six hits"
-    case .twentyStrikeouts: counted("strikeout", 20)
-    case .fifteenStrikeouts: counted("strikeout", 15)
-    case .threeHomeRuns: "three home runs"
-    case .walkOffGrandSlam: "walk-off grand slam"
-    case .grandSlam: "grand slam"
-    case .walkOffHomeRun: "walk-off home run"
-    case .walkOff: "walk-off win"
-    case .careerMilestone: "career milestone"
-    case .hit3000: "3,000 career hits"
-    case .homeRun500: "500 career home runs"
-    case .win300: "300 career wins"
-    case .strikeout3000: "3,000 career strikeouts"
-    case .firstHomeRun: "first career home run"
-    case .debut: "debut"
-    case .lastGame: "last game"
-    case .hallOfFameDebut: "debut of a Hall of Famer"
-    case .hallOfFameLastGame: "last game of a Hall of Famer"
-    case .hallOfFameHomeRun: "home run by a Hall of Famer"
-    case .overtime: value.map { $0.counted("inning") } ?? "overtime"
+    switch self {
+    case .perfectGame: localized("perfect game")
+    case .noHitter: localized("no-hitter")
+    case .combinedNoHitter: localized("combined no-hitter")
+    case .fourHomeRuns: localized("four home runs")
+    case .triplePlay: localized("triple play")
+    case .cycle: localized("cycle", context: "baseball")
+    case .sixHits: localized("six hits")
+    case .twentyStrikeouts: (value ?? 20).counted("strikeout")
+    case .fifteenStrikeouts: (value ?? 15).counted("strikeout")
+    case .threeHomeRuns: localized("three home runs")
+    case .walkOffGrandSlam: localized("walk-off grand slam")
+    case .grandSlam: localized("grand slam")
+    case .walkOffHomeRun: localized("walk-off home run")
+    case .walkOff: localized("walk-off win")
+    case .careerMilestone: localized("career milestone")
+    case .hit3000: localized("3,000 career hits")
+    case .homeRun500: localized("500 career home runs")
+    case .win300: localized("300 career wins")
+    case .strikeout3000: localized("3,000 career strikeouts")
+    case .firstHomeRun: localized("first career home run")
+    case .debut: localized("debut")
+    case .lastGame: localized("last game")
+    case .hallOfFameDebut: localized("debut of a Hall of Famer")
+    case .hallOfFameLastGame: localized("last game of a Hall of Famer")
+    case .hallOfFameHomeRun: localized("home run by a Hall of Famer")
+    case .overtime: value.map { $0.counted("inning") } ?? localized("overtime")
     default: otherTitle(value)
     }
   }
 
   /// The titles of sports other than baseball.
   private func otherTitle(_ value: Int?) -> String {
-    func counted(_ noun: String, _ otherwise: Int) -> String { (value ?? otherwise).counted(noun) }
-    return switch self {
-    case .fiveGoals: counted("goal", 5)
-    case .fourGoals: counted("goal", 4)
-    case .hatTrick: "hat trick"
-    case .fivePoints: counted("point", 5)
-    case .goalieShutout: value.map { "shutout with \($0.counted("save"))" } ?? "shutout"
-    case .fortySaves: counted("save", 40)
-    case .sixtyPoints: counted("point", 60)
-    case .fiftyPoints: counted("point", 50)
-    case .fortyPoints: counted("point", 40)
-    case .tripleDouble: "triple-double"
-    case .fiveByFive: "five in all five statistics"
-    case .twentyRebounds: counted("rebound", 20)
-    case .twentyAssists: counted("assist", 20)
-    case .tenBlocks: counted("block", 10)
-    case .fourTouchdowns: counted("touchdown", 4)
-    case .fiveTouchdownPasses: "\(value ?? 5) touchdown passes"
-    case .sixtyYardFieldGoal: "\(value ?? 60)-yard field goal"
-    case .ninetyYardTouchdown: "\(value ?? 90)-yard touchdown"
-    case .kickReturn: "kick return touchdown"
-    case .interceptionReturn: "interception return touchdown"
-    case .safety: "safety"
+    switch self {
+    case .fiveGoals: (value ?? 5).counted("goal")
+    case .fourGoals: (value ?? 4).counted("goal")
+    case .hatTrick: localized("hat trick")
+    case .fivePoints: (value ?? 5).counted("point")
+    case .goalieShutout:
+      value.map {
+        localized($0, one: "shutout with \($0) save", other: "shutout with \($0) saves")
+      } ?? localized("shutout")
+    case .fortySaves: (value ?? 40).counted("save")
+    case .sixtyPoints: (value ?? 60).counted("point")
+    case .fiftyPoints: (value ?? 50).counted("point")
+    case .fortyPoints: (value ?? 40).counted("point")
+    case .tripleDouble: localized("triple-double")
+    case .fiveByFive: localized("five in all five statistics")
+    case .twentyRebounds: (value ?? 20).counted("rebound")
+    case .twentyAssists: (value ?? 20).counted("assist")
+    case .tenBlocks: (value ?? 10).counted("block")
+    case .fourTouchdowns: (value ?? 4).counted("touchdown")
+    case .fiveTouchdownPasses: Self.touchdownPasses(value ?? 5)
+    case .sixtyYardFieldGoal: Self.fieldGoal(yards: value ?? 60)
+    case .ninetyYardTouchdown: Self.touchdown(yards: value ?? 90)
+    case .kickReturn: localized("kick return touchdown")
+    case .interceptionReturn: localized("interception return touchdown")
+    case .safety: localized("safety", context: "football")
     default: rawValue
     }
+  }
+
+  private static func touchdownPasses(_ count: Int) -> String {
+    localized(count, one: "\(count) touchdown pass", other: "\(count) touchdown passes")
+  }
+
+  private static func fieldGoal(yards: Int) -> String {
+    localized(yards, one: "\(yards)-yard field goal", other: "\(yards)-yard field goal")
+  }
+
+  private static func touchdown(yards: Int) -> String {
+    localized(yards, one: "\(yards)-yard touchdown", other: "\(yards)-yard touchdown")
   }
 
   /// The rank of a kind, 0 for the rarest.

@@ -120,7 +120,7 @@ package struct PlayerGamesDocument: Encodable, Sendable {
         localDate: game.visit.day, stadiumID: game.visit.stadium,
         teamID: side.map(game.score.team),
         homeRuns: game.score.homeRuns.map { $0.count { $0.batter == player.id } },
-        did: seen.deeds(in: game))
+        did: Language.$current.withValue(.english) { seen.deeds(in: game) })
     }
   }
 }

@@ -1,6 +1,8 @@
 import Achievements
 package import AppSupport
+import Badges
 package import Catalog
+import Localization
 package import Sharing
 import SportsModel
 
@@ -13,9 +15,10 @@ extension AchievementCard {
     let visits = item.state == .earned ? item.record?.visits ?? [] : []
     let league = definition.league ?? Self.onlyLeague(of: visits)
     self.init(
-      name: definition.name, description: definition.description,
+      name: definition.localizedName, description: definition.localizedDescription,
       emblem: BadgeEmblem(category: definition.category),
-      category: definition.league?.rawValue.uppercased() ?? definition.category,
+      category: definition.league?.rawValue.uppercased()
+        ?? BadgeEmblem(rawValue: definition.category)?.kind ?? definition.category,
       color: league.flatMap(CardColors.league) ?? CardColors.badge,
       earnedOn: item.state == .earned ? item.record?.earnedOn : nil,
       current: item.progress.current, target: item.progress.target,
@@ -34,25 +37,79 @@ extension AchievementCard {
   static func claim(_ visits: [VisitFact], in catalog: Catalog) -> String? {
     guard let first = visits.first, let last = visits.last else { return nil }
     guard visits.count > 1 else { return game(first, in: catalog) }
+    let span = Span(first.day, last.day)
     let stadiums = Set(visits.map(\.stadium)).count
-    let count =
-      stadiums > 1
-      ? "\(DisplayFormat.number(stadiums)) \(venues(of: visits, in: catalog))"
-      : "\(DisplayFormat.number(visits.count)) games at \(name(of: first, in: catalog))"
-    return "\(count) \(span(first.day, last.day))"
+    guard stadiums > 1 else {
+      return games(DisplayFormat.number(visits.count), at: name(of: first, in: catalog), in: span)
+    }
+    let count = DisplayFormat.number(stadiums)
+    return switch catalog.leagues.venueWord(of: Set(visits.compactMap(\.league))) {
+    case "ballpark": ballparks(count, in: span)
+    case "arena": arenas(count, in: span)
+    default: Self.stadiums(count, in: span)
+    }
   }
 
-  private static func venues(of visits: [VisitFact], in catalog: Catalog) -> String {
-    catalog.leagues.venueWord(of: Set(visits.compactMap(\.league))) + "s"
+  /// The time of several visits.
+  private enum Span {
+    case day
+    case days(Int)
+    case summer
+    case year(Int)
+    case years(Int, Int)
+
+    init(_ first: LocalDay, _ last: LocalDay) {
+      let days = last - first + 1
+      if days <= 31 {
+        self = days == 1 ? .day : .days(days)
+      } else if first.year != last.year {
+        self = .years(first.year, last.year)
+      } else {
+        let isSummer = (6...8).contains(first.month) && (6...8).contains(last.month)
+        self = isSummer ? .summer : .year(first.year)
+      }
+    }
   }
 
-  private static func span(_ first: LocalDay, _ last: LocalDay) -> String {
-    let days = last - first + 1
-    if days == 1 { return "in one day" }
-    if days <= 31 { return "in \(days) days" }
-    guard first.year == last.year else { return "from \(first.year) to \(last.year)" }
-    return (6...8).contains(first.month) && (6...8).contains(last.month)
-      ? "in one summer" : "in \(first.year)"
+  private static func ballparks(_ count: String, in span: Span) -> String {
+    switch span {
+    case .day: localized("\(count) ballparks in one day")
+    case .days(let days): localized("\(count) ballparks in \(days) days")
+    case .summer: localized("\(count) ballparks in one summer")
+    case .year(let year): localized("\(count) ballparks in \(year)")
+    case .years(let first, let last): localized("\(count) ballparks from \(first) to \(last)")
+    }
+  }
+
+  private static func arenas(_ count: String, in span: Span) -> String {
+    switch span {
+    case .day: localized("\(count) arenas in one day")
+    case .days(let days): localized("\(count) arenas in \(days) days")
+    case .summer: localized("\(count) arenas in one summer")
+    case .year(let year): localized("\(count) arenas in \(year)")
+    case .years(let first, let last): localized("\(count) arenas from \(first) to \(last)")
+    }
+  }
+
+  private static func stadiums(_ count: String, in span: Span) -> String {
+    switch span {
+    case .day: localized("\(count) stadiums in one day")
+    case .days(let days): localized("\(count) stadiums in \(days) days")
+    case .summer: localized("\(count) stadiums in one summer")
+    case .year(let year): localized("\(count) stadiums in \(year)")
+    case .years(let first, let last): localized("\(count) stadiums from \(first) to \(last)")
+    }
+  }
+
+  private static func games(_ count: String, at stadium: String, in span: Span) -> String {
+    switch span {
+    case .day: localized("\(count) games at \(stadium) in one day")
+    case .days(let days): localized("\(count) games at \(stadium) in \(days) days")
+    case .summer: localized("\(count) games at \(stadium) in one summer")
+    case .year(let year): localized("\(count) games at \(stadium) in \(year)")
+    case .years(let first, let last):
+      localized("\(count) games at \(stadium) from \(first) to \(last)")
+    }
   }
 
   /// Returns `Texas Rangers 0, Boston Red Sox 5`; nil if the teams aren't known.
@@ -60,7 +117,9 @@ extension AchievementCard {
     guard let away = visit.details.away, let home = visit.details.home else { return nil }
     let season = visit.league.map { catalog.season(of: visit.day, in: $0) } ?? visit.day.year
     let names = [away, home].map { catalog.displayName(of: $0, season: season) }
-    guard let score = visit.details.score else { return "\(names[0]) at \(names[1])" }
+    guard let score = visit.details.score else {
+      return localized("\(names[0]) at \(names[1])", context: "teams")
+    }
     return "\(names[0]) \(score.away), \(names[1]) \(score.home)"
   }
 
@@ -79,7 +138,9 @@ extension AchievementCard {
       let city = catalog.stadiums[visit.stadium]?.city ?? ""
       if !city.isEmpty, !cities.contains(city) { cities.append(city) }
     }
-    let shown = cities.count > 6 ? cities.prefix(5) + ["\(cities.count - 5) more"] : cities[...]
+    let rest = cities.count - 5
+    let shown =
+      rest > 1 ? cities.prefix(5) + [localized("\(rest) more", context: "cities")] : cities[...]
     let route = shown.joined(separator: " · ")
     return (cities.count > 1 ? [route] : []) + [format.dates(first.day, last.day)]
   }

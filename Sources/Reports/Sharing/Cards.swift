@@ -2,6 +2,7 @@ import Achievements
 package import AppSupport
 package import BoxScores
 package import Catalog
+import Localization
 package import Sharing
 package import SportsModel
 
@@ -37,12 +38,15 @@ extension ProgressCard {
   package init(_ report: ProgressReport, _ statistics: VisitStatistics, map: CardMap? = nil) {
     let visited = report.total.visited
     let cities = Set(visited.map { "\($0.stadium.city), \($0.stadium.region)" })
+    let games = statistics.totals?.games ?? 0
+    let number = DisplayFormat.number
     var figures = [
-      KeyFigure(statistics.totals?.games ?? 0, "game"), KeyFigure(cities.count, "city", "cities"),
+      KeyFigure(number(games), localized(games, one: "game", other: "games")),
+      KeyFigure(number(cities.count), localized(cities.count, one: "city", other: "cities")),
     ]
     // Of this league: a stadium of today may have been visited first for another one.
     if let first = statistics.entries.filter(\.isGame).map(\.day).min() {
-      figures.append(KeyFigure(String(first.year), "first game"))
+      figures.append(KeyFigure(firstGame: first.year))
     }
     self.init(
       league: report.league.name, venue: report.league.venueWord,
@@ -78,9 +82,9 @@ extension VisitCard {
   private static func occasion(of visit: Visit) -> String {
     if let description = visit.description, !description.isEmpty { return description }
     switch visit.kind {
-    case .game: return "A game"
-    case .tour: return "Stadium tour"
-    case .other: return "A day at the stadium"
+    case .game: return localized("A game")
+    case .tour: return localized("Stadium tour")
+    case .other: return localized("A day at the stadium")
     }
   }
 }
@@ -99,21 +103,34 @@ extension YearCard {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)
     for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
-    var figures = [KeyFigure(totals.games, "game"), KeyFigure(totals.stadiums, "stadium")]
-    if totals.newStadiums > 0 { figures.append(KeyFigure(totals.newStadiums, "new stadium")) }
-    if totals.miles >= 0.5 {
-      figures.append(KeyFigure(format.distance(miles: totals.miles), "between stadiums"))
-    }
     // As counted; those of tours only if there were no games.
     let games = statistics.entries.filter(\.isGame)
     let stadiums = Set((games.isEmpty ? statistics.entries : games).map(\.visit.stadium))
     let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }
       .map { CardMap.Place($0.coordinate) }
     self.init(
-      year: year, figures: figures, months: months,
+      year: year, figures: Self.figures(totals, format), months: months,
       moment: statistics.saw?.bestMoments.first.map { $0.moment.words($0.game.names) },
       highlights: Self.highlights(statistics, format), stadiums: statistics.byPark.map(\.name),
       map: outlines.flatMap { CardMap(places, outlines: $0) })
+  }
+
+  private static func figures(_ totals: StatisticsRow, _ format: DisplayFormat) -> [KeyFigure] {
+    let (games, stadiums, new) = (totals.games, totals.stadiums, totals.newStadiums)
+    let number = DisplayFormat.number
+    var figures = [
+      KeyFigure(number(games), localized(games, one: "game", other: "games")),
+      KeyFigure(number(stadiums), localized(stadiums, one: "stadium", other: "stadiums")),
+    ]
+    if new > 0 {
+      figures.append(
+        KeyFigure(number(new), localized(new, one: "new stadium", other: "new stadiums")))
+    }
+    if totals.miles >= 0.5 {
+      figures.append(
+        KeyFigure(format.distance(miles: totals.miles), localized("between stadiums")))
+    }
+    return figures
   }
 
   private static func highlights(
@@ -124,15 +141,15 @@ extension YearCard {
       guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
         row.record.games > 0
       else { continue }
-      sentences.append("\(row.name): \(row.record) with you there")
+      sentences.append(localized("\(row.name): \(row.record) with you there"))
     }
     if let park = statistics.byPark.first, park.games > 1 {
-      sentences.append("Most visited: \(park.name), \(park.games) games")
+      sentences.append(localized("Most visited: \(park.name), \(park.games) games"))
     }
     if let hop = statistics.travel.longest, hop.miles >= 100 {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
       let distance = format.distance(miles: hop.miles)
-      sentences.append("Longest hop: \(names[0]) to \(names[1]), \(distance)")
+      sentences.append(localized("Longest hop: \(names[0]) to \(names[1]), \(distance)"))
     }
     return sentences
   }

@@ -2,6 +2,7 @@ package import AppSupport
 package import BoxScores
 package import Catalog
 package import Foundation
+import Localization
 package import Sharing
 package import SportsModel
 package import VisitStore
@@ -12,7 +13,7 @@ package import VisitStore
 package struct MapBuilder: Sendable {
   /// The contents of a map.
   package struct Options: Sendable {
-    package var title = "My stadiums"
+    package var title = localized("My stadiums")
     /// nil for the leagues with progress, or all if there are none.
     package var leagues: Set<LeagueID>?
     /// The stops of a planned trip in order, which a route connects.
@@ -143,8 +144,7 @@ private struct MapStadiumCollector {
     let notes = mapOptions.stadiumNotes.filter { $0.topic != .review }
     let shared = notes.sharedAuthorNames
     for note in notes where mapOptions.includesNotes {
-      let line = "\(note.topic.rawValue): \(note.line(sharedNames: shared))"
-      entries[note.stadium]?.remarks.append(line)
+      entries[note.stadium]?.remarks.append(note.mapLine(sharedNames: shared))
     }
   }
 
@@ -168,8 +168,24 @@ extension Visit {
   var mapTitle: String {
     switch kind {
     case .game: title
-    case .tour: "Tour"
-    case .other: "Other event"
+    case .tour: localized("Tour")
+    case .other: localized("Other event")
+    }
+  }
+}
+
+extension StadiumNote {
+  /// Returns `parking: Bring cash. (Ana)`.
+  fileprivate func mapLine(sharedNames shared: Set<String>) -> String {
+    let line = line(sharedNames: shared)
+    return switch topic {
+    case .parking: localized("parking: \(line)", context: "tip")
+    case .transit: localized("transit: \(line)", context: "tip")
+    case .food: localized("food: \(line)", context: "tip")
+    case .seats: localized("seats: \(line)", context: "tip")
+    case .bags: localized("bags: \(line)", context: "tip")
+    case .other: localized("other: \(line)", context: "tip")
+    case .review: localized("review: \(line)", context: "tip")
     }
   }
 }
@@ -198,8 +214,8 @@ package struct MapSummary: Encodable, Sendable {
     let counts: [(MapStadium.VisitStatus, Int)] = [
       (.visited, visited), (.planned, planned), (.missing, missing),
     ]
-    let parts = counts.filter { $1 > 0 || $0 == .visited }.map { "\($1) \($0.word)" }
-    return "\(parts.joined(separator: ", "))."
+    let parts = counts.filter { $1 > 0 || $0 == .visited }.map { $0.counted($1) }
+    return parts.joined(separator: localized(", ", context: "list")) + "."
   }
 }
 
@@ -233,10 +249,16 @@ package struct MapPhotoSelection: Sendable {
     var notes: [String] = []
     if unreadable > 0 {
       notes.append(
-        "\(unreadable.counted("photo")) left out: the files are missing or can't be decoded.")
+        localized(
+          unreadable,
+          one: "\(unreadable) photo left out: the files are missing or can't be decoded.",
+          other: "\(unreadable) photos left out: the files are missing or can't be decoded."))
     }
     if leftOut > 0 {
-      notes.append("\(leftOut.counted("photo")) left out to limit the size of the page.")
+      notes.append(
+        localized(
+          leftOut, one: "\(leftOut) photo left out to limit the size of the page.",
+          other: "\(leftOut) photos left out to limit the size of the page."))
     }
     return notes
   }

@@ -1,4 +1,5 @@
 import BoxScores
+import Localization
 import SportsModel
 
 /// The events in the games of visits: `saw` of `stats --json`.
@@ -53,7 +54,7 @@ package struct SeenTotalsDocument: Encodable, Sendable {
 
     init(_ best: SeenTotals.BestMoment) {
       kind = best.moment.kind
-      title = best.moment.title
+      title = Language.$current.withValue(.english) { best.moment.title }
       players = best.moment.players.map(best.game.names.player)
       playerIds = best.moment.players.map(\.sourceID)
       visitID = best.game.visit.id.text

@@ -7,8 +7,11 @@ package struct OnThisDay: Sendable {
   package struct Memory: Sendable {
     package let visit: StoredVisit
     package let yearsAgo: Int
+    /// What is known about the game; nil if nothing is.
+    let seen: SeenGame?
+
     /// The rarest moment of the game: `Albert Pujols, 700th career home run`; nil if none is known.
-    package let moment: String?
+    package var moment: String? { seen?.bestMoment }
   }
 
   /// A coming day with visits in years before, and those visits.
@@ -39,7 +42,7 @@ package struct OnThisDay: Sendable {
       let seen = try boxScores?.seenGame(stored.visit)
       memories.append(
         Memory(
-          visit: stored, yearsAgo: day.year - stored.visit.day.year, moment: seen?.bestMoment))
+          visit: stored, yearsAgo: day.year - stored.visit.day.year, seen: seen))
     }
     self.day = day
     hasVisits = !visits.isEmpty

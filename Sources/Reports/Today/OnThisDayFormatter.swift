@@ -79,8 +79,10 @@ package struct OnThisDayDocument: Encodable, Sendable {
 
   package init(_ report: OnThisDay) {
     date = report.day
-    visits = report.memories.map {
-      Memory(visit: VisitDocument($0.visit), yearsAgo: $0.yearsAgo, moment: $0.moment)
+    visits = report.memories.map { memory in
+      Memory(
+        visit: VisitDocument(memory.visit), yearsAgo: memory.yearsAgo,
+        moment: Language.$current.withValue(.english) { memory.moment })
     }
     next = report.next.map { Coming(date: $0.day, visits: $0.visits.map { VisitDocument($0) }) }
   }

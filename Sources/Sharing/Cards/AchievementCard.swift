@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A card for a badge, earned or in progress.
@@ -45,11 +46,13 @@ package struct AchievementCard: Card {
     page.addLabel(
       style.label(category), 540, top: page.top, page.hero.muted, anchor: .middle)
     addWords(to: &page, top: center.y + radius * 1.13 + (isStory ? 84 : 44))
-    return page.document(title: "\(name), \(state(style.format))")
+    return page.document(title: title(style.format))
   }
 
-  private func state(_ format: DisplayFormat) -> String {
-    earnedOn.map { "earned \(format.date($0))" } ?? "\(current) of \(target)"
+  /// The badge with its date or progress, for screen readers.
+  private func title(_ format: DisplayFormat) -> String {
+    earnedOn.map { localized("\(name), earned \(format.date($0))") }
+      ?? localized("\(name), \(current) of \(target)")
   }
 
   private func addMedal(to page: inout CardCanvas, center: Point, radius: Double) {
@@ -90,8 +93,8 @@ package struct AchievementCard: Card {
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 33, 30] : [28, 26, 24], anchor: .middle)
     }
     let earned =
-      earnedOn.map { "Earned \(format.date($0))" }
-      ?? "\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far"
+      earnedOn.map { localized("Earned \(format.date($0))", context: "badge") }
+      ?? localized("\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far")
     page.addBlock(
       earned, x, top: end + (isStory ? 48 : 28), page.hero.highlight, .bold, width: width, lines: 1,
       sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)

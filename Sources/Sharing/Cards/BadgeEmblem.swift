@@ -1,3 +1,5 @@
+import Localization
+
 /// A drawn symbol for a category of badges.
 package enum BadgeEmblem: String, Hashable, Sendable, CaseIterable {
   case milestone, journey, division, conference, league, border, region, set, roof, loyalty, team
@@ -5,6 +7,33 @@ package enum BadgeEmblem: String, Hashable, Sendable, CaseIterable {
 
   /// Creates the symbol of a category; a star for an unknown one.
   package init(category: String) { self = BadgeEmblem(rawValue: category) ?? .milestone }
+
+  /// The words for the category.
+  package var kind: String {
+    switch self {
+    case .milestone: localized("milestone", context: "kind of badge")
+    case .journey: localized("journey", context: "kind of badge")
+    case .division: localized("division", context: "kind of badge")
+    case .conference: localized("conference", context: "kind of badge")
+    case .league: localized("league", context: "kind of badge")
+    case .border: localized("border", context: "kind of badge")
+    case .region: localized("region", context: "kind of badge")
+    case .set: localized("set", context: "kind of badge")
+    case .roof: localized("roof", context: "kind of badge")
+    case .loyalty: localized("loyalty", context: "kind of badge")
+    case .team: localized("team", context: "kind of badge")
+    case .season: localized("season", context: "kind of badge")
+    case .calendar: localized("calendar", context: "kind of badge")
+    case .score: localized("score", context: "kind of badge")
+    case .postseason: localized("postseason", context: "kind of badge")
+    case .occasion: localized("occasion", context: "kind of badge")
+    case .history: localized("history", context: "kind of badge")
+    case .feat: localized("feat", context: "kind of badge")
+    case .drama: localized("drama", context: "kind of badge")
+    case .career: localized("career", context: "kind of badge")
+    case .conditions: localized("conditions", context: "kind of badge")
+    }
+  }
 
   /// Returns the symbol within a square around a center.
   func element(center: Point, size: Double, _ color: Color) -> SVGElement {

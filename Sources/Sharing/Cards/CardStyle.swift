@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 
 /// The size, theme and owner of a card.
 package struct CardStyle: Hashable, Sendable {
@@ -34,10 +35,28 @@ package struct CardStyle: Hashable, Sendable {
     return name
   }
 
-  /// Returns `Ana’s stadiums`, or `Stadiums` without a name.
+  /// Returns a title with the owner: `Ana’s stadiums`, or `Stadiums` without a name.
+  ///
+  /// - Parameter things: `ballparks`, `arenas`, `stadiums` or `year in the stands`.
+  /// - Returns: the title in the user's language.
   func possessiveTitle(_ things: String) -> String {
-    guard let name = shownName else { return things.prefix(1).uppercased() + things.dropFirst() }
-    return name + (name.last == "s" ? "’ " : "’s ") + things
+    guard let name = shownName else {
+      return switch things {
+      case "ballparks": localized("Ballparks")
+      case "arenas": localized("Arenas")
+      case "year in the stands": localized("Year in the stands")
+      default: localized("Stadiums")
+      }
+    }
+    let endsInS = name.last == "s"
+    return switch things {
+    case "ballparks": endsInS ? localized("\(name)’ ballparks") : localized("\(name)’s ballparks")
+    case "arenas": endsInS ? localized("\(name)’ arenas") : localized("\(name)’s arenas")
+    case "year in the stands":
+      endsInS
+        ? localized("\(name)’ year in the stands") : localized("\(name)’s year in the stands")
+    default: endsInS ? localized("\(name)’ stadiums") : localized("\(name)’s stadiums")
+    }
   }
 
   /// Returns `Ana · MLB`, without the parts that are empty.

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 
 /// A card for the progress in the stadiums of a league.
 package struct ProgressCard: Card {
@@ -54,23 +55,40 @@ package struct ProgressCard: Card {
         top: barTop + 50,
         page.hero.muted, .medium, lines: 1, sizes: [32, 28, 25, 22])
     }
-    let title = "\(style.possessiveTitle(venue + "s")), \(league): \(visited) of \(total)"
-    return page.document(title: title)
+    let title = style.possessiveTitle(venue + "s")
+    return page.document(title: localized("\(title), \(league): \(visited) of \(total)"))
   }
 
   private var isComplete: Bool { total > 0 && visited >= total }
 
   /// The two lines: `23 of 30 ballparks` with its rest.
   private var headline: (count: String, rest: String) {
-    if isComplete {
-      return ("All \(DisplayFormat.number(total)) \(venue)s.", "Every single one.")
-    }
-    let venues = total == 1 ? venue : venue + "s"
-    let count = "\(DisplayFormat.number(visited)) of \(DisplayFormat.number(total)) \(venues)."
+    if isComplete { return (everything, localized("Every single one.")) }
+    let rest = DisplayFormat.number(total - visited)
     return (
-      count,
-      visited == 0 ? "The first one is ahead." : "\(DisplayFormat.number(total - visited)) to go."
+      part, visited == 0 ? localized("The first one is ahead.") : localized("\(rest) to go.")
     )
+  }
+
+  private var everything: String {
+    let all = DisplayFormat.number(total)
+    return switch venue {
+    case "ballpark": localized("All \(all) ballparks.")
+    case "arena": localized("All \(all) arenas.")
+    default: localized("All \(all) stadiums.")
+    }
+  }
+
+  private var part: String {
+    let (seen, all) = (DisplayFormat.number(visited), DisplayFormat.number(total))
+    return switch venue {
+    case "ballpark":
+      localized(total, one: "\(seen) of \(all) ballpark.", other: "\(seen) of \(all) ballparks.")
+    case "arena":
+      localized(total, one: "\(seen) of \(all) arena.", other: "\(seen) of \(all) arenas.")
+    default:
+      localized(total, one: "\(seen) of \(all) stadium.", other: "\(seen) of \(all) stadiums.")
+    }
   }
 
   private func addPicture(to page: inout CardCanvas, _ frame: Frame) {

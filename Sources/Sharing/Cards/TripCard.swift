@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A card with the route of a trip and its stadiums.
@@ -74,7 +75,7 @@ package struct TripCard: Card {
     let rest = stops[(most - 1)...]
     guard let first = rest.first else { return stops }
     let more = Stop(
-      day: first.day, stadium: "and \(rest.count) more stadiums", games: "",
+      day: first.day, stadium: localized("and \(rest.count) more stadiums"), games: "",
       isNew: rest.contains(where: \.isNew))
     return stops.prefix(most - 1) + [more]
   }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A card for one day at one stadium.
@@ -63,7 +64,7 @@ package struct VisitCard: Card {
     let end = "\(stadium), \(format.date(day))"
     guard let away, let home else { return "\(occasion), \(end)" }
     guard let one = away.score, let other = home.score else {
-      return "\(away.name) at \(home.name), \(end)"
+      return localized("\(away.name) at \(home.name)", context: "teams") + ", \(end)"
     }
     return "\(away.name) \(one), \(home.name) \(other), \(end)"
   }
@@ -72,6 +73,9 @@ package struct VisitCard: Card {
   func details(_ format: DisplayFormat) -> String {
     [place, format.date(day)].filter { !$0.isEmpty }.joined(separator: " · ")
   }
+
+  /// The best moment as a sentence; nil if none is known.
+  var sentence: String? { moment.map { localized("You saw: \($0)") } }
 
   /// Both teams; empty without a game.
   var sides: [Side] {

@@ -59,9 +59,9 @@ struct VisitPhotoLayout {
     top = page.addBlock(
       card.details(style.format), x, top: top + (isStory ? 30 : 22), Self.soft, .medium,
       lines: 1, sizes: isStory ? [38, 34, 30, 26, 23] : [32, 28, 25, 22])
-    if let moment = card.moment {
+    if let sentence = card.sentence {
       top = page.addBlock(
-        "You saw: \(moment)", x, top: top + (isStory ? 34 : 24), Self.ink, .medium,
+        sentence, x, top: top + (isStory ? 34 : 24), Self.ink, .medium,
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28] : [30, 27, 24])
     }
     let stars = card.stars(

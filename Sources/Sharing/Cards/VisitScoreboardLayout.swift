@@ -100,9 +100,9 @@ struct VisitScoreboardLayout {
     top = page.addBlock(
       card.details(style.format), x, top: top + (isStory ? 34 : 24), theme.muted, .medium,
       lines: 1, sizes: isStory ? [40, 36, 32, 28, 24] : [32, 29, 26, 23])
-    guard let moment = card.moment else { return }
+    guard let sentence = card.sentence else { return }
     page.addBlock(
-      "You saw: \(moment)", x, top: top + (isStory ? 34 : 24), theme.text, .medium,
+      sentence, x, top: top + (isStory ? 34 : 24), theme.text, .medium,
       lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28, 25] : [29, 26, 23])
   }
 

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 
 /// A card for a year in review.
 package struct YearCard: Card {
@@ -41,7 +42,7 @@ package struct YearCard: Card {
   }
 
   /// One sentence: the best moment, otherwise the best of the rest.
-  private var sentence: String? { moment.map { "You saw: \($0)" } ?? highlights.first }
+  private var sentence: String? { moment.map { localized("You saw: \($0)") } ?? highlights.first }
 
   // MARK: - Story: the year, the map, numbers in two rows, the moment
 
@@ -120,7 +121,8 @@ package struct YearCard: Card {
     let most = max(1, Int(frame.height / step))
     let shown = stadiums.count > most ? Array(stadiums.prefix(most - 1)) : stadiums
     let rest = stadiums.count - shown.count
-    for (index, name) in (shown + (rest > 0 ? ["and \(rest) more"] : [])).enumerated() {
+    let more = rest > 0 ? [localized("and \(rest) more")] : []
+    for (index, name) in (shown + more).enumerated() {
       page.addBlock(
         name, CardCanvas.margin, top: frame.y + Double(index) * step + step * 0.3,
         index < shown.count ? page.hero.text : page.hero.muted, .semibold, lines: 1,
@@ -130,6 +132,8 @@ package struct YearCard: Card {
 
   private func addMonths(to page: inout CardCanvas, _ frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
+    let letters = localized("J F M A M J J A S O N D", context: "January to December")
+      .split(separator: " ")
     for (index, column) in frame.columns(12, gap: 18).enumerated() {
       let count = months[index]
       let room = frame.height - 44
@@ -139,9 +143,9 @@ package struct YearCard: Card {
           Frame(x: column.x, y: frame.y + room - height, width: column.width, height: height),
           radius: count == 0 ? 4 : 10
         ).fill(count == 0 ? page.hero.track : page.hero.highlight))
-      let letter = String("JFMAMJJASOND".dropFirst(index).prefix(1))
+      guard letters.indices.contains(index) else { continue }
       page.add(
-        letter, column.center.x, frame.bottom,
+        String(letters[index]), column.center.x, frame.bottom,
         TextStyle(26, .semibold, page.hero.muted, anchor: .middle))
     }
   }

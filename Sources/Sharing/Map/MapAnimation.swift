@@ -137,7 +137,7 @@ package struct MapAnimation: Sendable {
       let stadium = map.stadiums[step.stadium]
       let name =
         "\(map.format.date(step.day)) · \(stadium.name.cleanedForDrawing()), \(stadium.place)"
-      let count = "\(step.visited) \(step.visited == 1 ? "stadium" : "stadiums")"
+      let count = step.visited.counted("stadium")
       let room = MapPoster.contentWidth - 260
       let caption = SVGElement.group([
         .text(

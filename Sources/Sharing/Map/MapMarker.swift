@@ -1,3 +1,5 @@
+import Localization
+
 /// The symbols of stadiums: a filled disc with a check mark, a diamond, an empty ring.
 ///
 /// Their shapes differ, so that they can be distinguished without colors.
@@ -89,9 +91,51 @@ extension MapStadium.VisitStatus {
   /// The word in a legend.
   package var word: String {
     switch self {
-    case .visited: "visited"
-    case .planned: "planned"
-    case .missing: "still to visit"
+    case .visited: localized("visited")
+    case .planned: localized("planned")
+    case .missing: localized("still to visit")
+    }
+  }
+
+  /// Returns `12 visited`.
+  package func counted(_ count: Int) -> String { counted(count, as: String(count)) }
+
+  /// Returns `12 visited` with another text in place of the number.
+  func counted(_ count: Int, as number: String) -> String {
+    switch self {
+    case .visited:
+      localized(count, one: "\(number) visited", other: "\(number) visited")
+    case .planned:
+      localized(count, one: "\(number) planned", other: "\(number) planned")
+    case .missing:
+      localized(count, one: "\(number) still to visit", other: "\(number) still to visit")
+    }
+  }
+
+  /// Returns `Fenway Park, Boston, MA: visited`.
+  func label(_ name: String, _ place: String) -> String {
+    switch self {
+    case .visited: localized("\(name), \(place): visited")
+    case .planned: localized("\(name), \(place): planned")
+    case .missing: localized("\(name), \(place): still to visit")
+    }
+  }
+
+  /// Returns `Fenway Park, Boston, MA: visited, 2 visits` with a text for the number of visits.
+  func label(_ name: String, _ place: String, visits: Int, as number: String) -> String {
+    switch self {
+    case .visited:
+      localized(
+        visits, one: "\(name), \(place): visited, \(number) visit",
+        other: "\(name), \(place): visited, \(number) visits")
+    case .planned:
+      localized(
+        visits, one: "\(name), \(place): planned, \(number) visit",
+        other: "\(name), \(place): planned, \(number) visits")
+    case .missing:
+      localized(
+        visits, one: "\(name), \(place): still to visit, \(number) visit",
+        other: "\(name), \(place): still to visit, \(number) visits")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 // The footer of a map: legend, progress per league, and stadiums elsewhere.
 extension MapPoster {
   private static let size = 24.0
@@ -38,7 +40,7 @@ extension MapPoster {
   private var legendRows: [[Piece]] {
     let pieces = MapStadium.VisitStatus.allCases.compactMap { status -> Piece? in
       let count = map.stadiums(status).count
-      return count > 0 ? sign(status, "\(count) \(status.word)", size: Self.size) : nil
+      return count > 0 ? sign(status, status.counted(count), size: Self.size) : nil
     }
     return rows(pieces, gap: 44)
   }
@@ -94,7 +96,7 @@ extension MapPoster {
 
   /// At most four rows; the rest is counted.
   private var elsewhereRows: [[Piece]] {
-    let head = words("Elsewhere", .semibold)
+    let head = words(localized("Elsewhere"), .semibold)
     var count = elsewhere.count
     while count > 0 {
       var pieces =
@@ -104,7 +106,7 @@ extension MapPoster {
             stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
-        pieces.append(words("and \(elsewhere.count - count) more", .regular))
+        pieces.append(words(localized("and \(elsewhere.count - count) more"), .regular))
       }
       let rows = rows(pieces, gap: 32)
       if rows.count <= 4 { return rows }

@@ -1,3 +1,5 @@
+import Localization
+
 // The title of a map and the numbers of visited stadiums and states.
 extension MapPoster {
   static let headerHeight = 104.0
@@ -26,10 +28,10 @@ extension MapPoster {
     let regions = map.visitedStateCount
     var elements: [SVGElement] = []
     var right = Self.contentWidth
-    for (count, singular, plural) in [
-      (regions, "state or province", "states and provinces"), (visited, "stadium", "stadiums"),
+    for (count, word) in [
+      (regions, localized(regions, one: "state or province", other: "states and provinces")),
+      (visited, localized(visited, one: "stadium", other: "stadiums")),
     ] {
-      let word = count == 1 ? singular : plural
       let wide = max(
         TextFitter(.heavy).width(of: String(count), size: 64),
         TextFitter(.regular).width(of: word, size: 25))

@@ -1,3 +1,5 @@
+import Localization
+
 // The names of stadiums that have a number on the map.
 extension MapPoster {
   private static let keySize = 20.0
@@ -20,7 +22,7 @@ extension MapPoster {
         names: entry.stadiums.map { stadium in
           let name = stadium.name.cleanedForDrawing()
           return visited.count < entry.stadiums.count && stadium.status == .missing
-            ? "\(name) (\(stadium.status.word))" : name
+            ? localized("\(name) (still to visit)") : name
         })
     }
   }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A map to share: title, map, insets, legend, and lists of stadiums without a name on the map.
 package struct MapPoster: Sendable {
   let map: VisitMap
@@ -64,9 +66,9 @@ package struct MapPoster: Sendable {
   var altText: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count
-      return count > 0 ? "\(count) \(status.word)" : nil
+      return count > 0 ? status.counted(count) : nil
     }
-    return ([map.title, map.subtitle].filter { !$0.isEmpty } + [counts.joined(separator: ", ")])
-      .joined(separator: ", ")
+    return ([map.title, map.subtitle].filter { !$0.isEmpty } + counts)
+      .joined(separator: localized(", ", context: "list"))
   }
 }

@@ -1,4 +1,5 @@
 package import AppSupport
+import Localization
 package import SportsModel
 
 /// The content of a map: stadiums and their visit status.
@@ -46,10 +47,14 @@ package struct VisitMap: Sendable {
     visitedRegions.count { $0.hasPrefix("US-") || $0.hasPrefix("CA-") }
   }
 
+  /// The number of days with a visit.
+  var visitDayCount: Int { Set(stadiums.flatMap(\.visits).map(\.day)).count }
+
   /// `MLB · NHL`, followed by `through 2019` for a map up to a year.
   package var subtitle: String {
     let names = leagues.map(\.shortName).joined(separator: " · ")
     guard let year else { return names }
-    return names.isEmpty ? "through \(year)" : "\(names), through \(year)"
+    return names.isEmpty
+      ? localized("through \(year)") : localized("\(names), through \(year)")
   }
 }

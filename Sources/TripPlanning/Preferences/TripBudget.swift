@@ -20,7 +20,7 @@ package struct TripBudget: Hashable, Sendable, Codable {
   package var limit: Double?
 
   /// Whether a place is within 25 miles of the start of a trip, where nights and drives cost nothing.
-  static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
+  package static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
     start.miles(to: place) <= 25
   }
 

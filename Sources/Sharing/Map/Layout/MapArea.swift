@@ -1,3 +1,4 @@
+import Localization
 import SportsModel
 
 /// A metropolitan area with so many stadiums that a map of the continent shows it enlarged.
@@ -16,6 +17,9 @@ struct MapArea: Hashable, Sendable {
     name: "Chicago", latitudes: 41.6...42.2, longitudes: -88.4...(-87.5))
   static let newYork = MapArea(
     name: "New York", latitudes: 40.5...41.1, longitudes: -74.4...(-73.4))
-  static let northeast = MapArea(
-    name: "Boston to Washington", latitudes: 38.5...42.7, longitudes: -77.7...(-70.8))
+  static var northeast: MapArea {
+    MapArea(
+      name: localized("Boston to Washington"), latitudes: 38.5...42.7,
+      longitudes: -77.7...(-70.8))
+  }
 }

@@ -57,7 +57,7 @@ struct MapPanelDrawing {
     panel.nodes.indices.map { index in
       let node = panel.nodes[index]
       let titles = node.members.map { panel.stadiums[$0] }.map { stadium in
-        "\(stadium.name), \(stadium.place): \(stadium.status.word)"
+        stadium.status.label(stadium.name, stadium.place)
       }
       let marker = MapMarker(
         status: node.status, radius: style.markerRadius, number: numbers[index])

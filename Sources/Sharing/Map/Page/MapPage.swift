@@ -1,3 +1,4 @@
+import Localization
 import SportsModel
 
 /// A map as a single HTML file: nothing is fetched, and the list works without JavaScript.
@@ -17,7 +18,7 @@ package struct MapPage: Sendable {
     let title = map.title.cleanedForDrawing().escapedForSVG
     let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
     let body = """
-      <a class="skip" href="#list">Skip to the list of stadiums</a>
+      <a class="skip" href="#list">\(localized("Skip to the list of stadiums"))</a>
       <header>
       <h1>\(title)</h1>
       <p class="counts" role="status">\(MapPageControls(map: map).counts)<span id="filtered"></span></p>
@@ -27,22 +28,22 @@ package struct MapPage: Sendable {
       <div class="stage">
       \(MapPageDrawing(data: data).html)
       <div class="zoom">
-      <p>A number is a group of stadiums. Select it to see them.</p>
-      <button type="button" id="zoom-in" aria-label="Zoom in">+</button>
-      <button type="button" id="zoom-out" aria-label="Zoom out">−</button>
-      <button type="button" id="zoom-all" aria-label="Show the whole map">⤢</button>
+      <p>\(localized("A number is a group of stadiums. Select it to see them."))</p>
+      <button type="button" id="zoom-in" aria-label="\(localized("Zoom in").escapedForSVG)">+</button>
+      <button type="button" id="zoom-out" aria-label="\(localized("Zoom out").escapedForSVG)">−</button>
+      <button type="button" id="zoom-all" \
+      aria-label="\(localized("Show the whole map").escapedForSVG)">⤢</button>
       </div>
       <p class="tip" id="tip" role="tooltip" hidden></p>
       <section class="card" id="card" aria-labelledby="card-name" aria-live="polite" hidden>
       <h2 id="card-name"></h2>
-      <button type="button" id="card-close" aria-label="Close">×</button>
+      <button type="button" id="card-close" aria-label="\(localized("Close").escapedForSVG)">×</button>
       <div id="card-body"></div>
       </section>
       </div>
       \(MapPageStadiumList(map: map).html)
       </main>
-      <footer>Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.\
-      </footer>
+      <footer>\(Self.footer)</footer>
       <script type="application/json" id="data">\(data.json.text)</script>
       <script>\(script)</script>
       """
@@ -55,6 +56,11 @@ package struct MapPage: Sendable {
 }
 
 extension MapPage {
+  private static var footer: String {
+    localized(
+      "Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.")
+  }
+
   /// The parts of the script in one function, so that they share their names only with each other.
   private static var script: String {
     let parts = [
@@ -73,19 +79,22 @@ struct MapPageControls {
   /// `<b>12</b> visited, <b>18</b> still to visit`.
   var counts: String {
     shown.map { status in
-      "<b id=\"count-\(status.rawValue)\">\(map.stadiums(status).count)</b> \(status.word)"
+      let count = map.stadiums(status).count
+      return status.counted(count, as: "<b id=\"count-\(status.rawValue)\">\(count)</b>")
     }.joined(separator: " · ")
   }
 
   var html: String {
     """
-    <form class="controls" id="controls" role="search" aria-label="Filters">
+    <form class="controls" id="controls" role="search" \
+    aria-label="\(localized("Filters").escapedForSVG)">
     \(leagues)
-    <fieldset><legend>Status</legend>
+    <fieldset><legend>\(localized("Status"))</legend>
     \(statuses.joined(separator: "\n"))
     </fieldset>
-    <input type="search" id="search" aria-label="Search stadiums, cities and teams" \
-    placeholder="Stadium, city or team" autocomplete="off" spellcheck="false">
+    <input type="search" id="search" \
+    aria-label="\(localized("Search stadiums, cities and teams").escapedForSVG)" \
+    placeholder="\(localized("Stadium, city or team").escapedForSVG)" autocomplete="off" spellcheck="false">
     \(timeline)
     </form>
     """
@@ -101,7 +110,7 @@ struct MapPageControls {
       """
     }
     return """
-      <fieldset><legend>Only these leagues</legend>
+      <fieldset><legend>\(localized("Only these leagues"))</legend>
       \(chips.joined(separator: "\n"))
       </fieldset>
       """
@@ -127,14 +136,15 @@ struct MapPageControls {
 
   /// The days of visits, to go through them; none if there is only one.
   private var timeline: String {
-    let days = Set(map.stadiums.flatMap(\.visits).map(\.day)).count
+    let days = map.visitDayCount
     guard days > 1 else { return "" }
     return """
-      <div class="timeline" role="group" aria-label="Timeline">
-      <button type="button" id="play" aria-label="Play your visits">▶</button>
+      <div class="timeline" role="group" \
+      aria-label="\(localized("Timeline").escapedForSVG)">
+      <button type="button" id="play" aria-label="\(MapPageTexts.play.escapedForSVG)">▶</button>
       <input type="range" id="time" min="1" max="\(days)" value="\(days)" step="1" \
-      aria-label="Visits up to a day">
-      <output id="time-shown" for="time">all \(days) days</output>
+      aria-label="\(localized("Visits up to a day").escapedForSVG)">
+      <output id="time-shown" for="time">\(MapPageTexts.all(days))</output>
       </div>
       """
   }

@@ -25,11 +25,7 @@ struct MapPageData {
   var json: HTMLSafeJSON {
     .object([
       "width": .number(Self.width), "height": .number(Self.height),
-      "words": .object([
-        "visited": .string(MapStadium.VisitStatus.visited.word),
-        "planned": .string(MapStadium.VisitStatus.planned.word),
-        "missing": .string(MapStadium.VisitStatus.missing.word),
-      ]),
+      "texts": MapPageTexts(dayCount: map.visitDayCount).json,
       "places": .array(map.stadiums.indices.map(place)),
     ])
   }

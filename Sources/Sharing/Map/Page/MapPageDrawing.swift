@@ -1,3 +1,5 @@
+import Localization
+
 /// The drawing of the map page: land that zooms, and markers that keep their size.
 struct MapPageDrawing {
   let data: MapPageData
@@ -13,9 +15,8 @@ struct MapPageDrawing {
     }
     return """
       <svg class="map" id="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" \
-      preserveAspectRatio="xMidYMid meet" role="group" tabindex="0" aria-label="Map of stadiums. \
-      Use the arrow keys to move the map, and plus and minus to zoom. Press Tab to select a \
-      stadium or a group of them, then the arrow keys to move to the next one, and Enter to open it.">
+      preserveAspectRatio="xMidYMid meet" role="group" tabindex="0" \
+      aria-label="\(Self.label.escapedForSVG)">
       <defs>\(Self.signs)</defs>
       <g id="world" aria-hidden="true">
       \(regions.joined(separator: "\n"))
@@ -29,6 +30,16 @@ struct MapPageDrawing {
       </g>
       </svg>
       """
+  }
+
+  /// What the map shows, and its keys, for screen readers.
+  private static var label: String {
+    localized(
+      """
+      Map of stadiums. Use the arrow keys to move the map, and plus and minus to zoom. Press Tab \
+      to select a stadium or a group of them, then the arrow keys to move to the next one, and \
+      Enter to open it.
+      """)
   }
 
   /// One symbol per visit status, used by reference.
@@ -52,7 +63,7 @@ struct MapPageDrawing {
       let stadium = map.stadiums[index]
       let point = data.places[index] ?? Point(0, 0)
       let name = stadium.name.cleanedForDrawing()
-      let label = "\(name), \(stadium.place): \(stadium.status.word)"
+      let label = stadium.status.label(name, stadium.place)
       return """
         <g class="mark" id="mark-\(index)" role="button" \
         aria-label="\(label.escapedForSVG)" transform="translate(\(point.x.svg) \(point.y.svg))">\

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import SportsModel
 
 /// The list of all stadiums with their visits, which needs no script: those on the map, then the
@@ -16,15 +17,16 @@ struct MapPageStadiumList {
     let elsewhere =
       far.isEmpty
       ? ""
-      : "<div id=\"elsewhere\">\n<h2>Elsewhere</h2>\n<ul>\n\(rows(far))\n</ul>\n</div>"
+      : "<div id=\"elsewhere\">\n<h2>\(localized("Elsewhere"))</h2>\n<ul>\n\(rows(far))\n</ul>\n</div>"
     return """
-      <section class="panel" id="list" aria-label="Stadiums" tabindex="-1">
-      <h2>Stadiums</h2>
+      <section class="panel" id="list" aria-label="\(localized("Stadiums").escapedForSVG)" \
+      tabindex="-1">
+      <h2>\(localized("Stadiums"))</h2>
       <ul>
       \(rows(near))
       </ul>
       \(elsewhere)
-      <p class="nothing" id="nothing" role="status" hidden>No stadiums match.</p>
+      <p class="nothing" id="nothing" role="status" hidden>\(localized("No stadiums match."))</p>
       </section>
       """
   }
@@ -47,26 +49,28 @@ struct MapPageStadiumList {
   private func about(_ stadium: MapStadium) -> String {
     let count = stadium.visits.count
     if count > 0 { return count.counted("visit") }
-    if stadium.status == .visited, let old = stadium.seenAt { return "visited at \(old)" }
+    if stadium.status == .visited, let old = stadium.seenAt { return MapPageTexts.visited(at: old) }
     return stadium.status.word
   }
 
   private func teams(_ stadium: MapStadium) -> String {
-    stadium.teams.isEmpty
-      ? "" : "<p class=\"teams\">Home of \(DisplayFormat.list(stadium.teams).markup())</p>"
+    guard !stadium.teams.isEmpty else { return "" }
+    let names = DisplayFormat.list(stadium.teams).markup()
+    return "<p class=\"teams\">\(localized("Home of \(names)"))</p>"
   }
 
   private func remarks(_ stadium: MapStadium) -> String {
-    let rating = stadium.rating.map { "<p class=\"rating\">★ \($0.markup()) of 5</p>" } ?? ""
-    return rating
+    let rating = stadium.rating.map { localized("★ \($0.markup()) of 5") }
+    return (rating.map { "<p class=\"rating\">\($0)</p>" } ?? "")
       + stadium.remarks.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" }.joined()
   }
 
   /// Links to maps, and the link that opens this page at the stadium.
   private func links(_ stadium: MapStadium) -> String {
     let links = [
-      (stadium.coordinate.mapURL, "OpenStreetMap"), (stadium.coordinate.geoURI, "Maps program"),
-      ("#\(stadium.id.rawValue)", "Link to this stadium"),
+      (stadium.coordinate.mapURL, "OpenStreetMap"),
+      (stadium.coordinate.geoURI, localized("Maps program")),
+      ("#\(stadium.id.rawValue)", localized("Link to this stadium")),
     ]
     return "<p class=\"links\">"
       + links.map { address, title in
@@ -81,7 +85,8 @@ struct MapPageStadiumList {
 
   private func visit(_ visit: MapVisit) -> String {
     let note = visit.note.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" } ?? ""
-    let moment = visit.moment.map { "<p class=\"moment\">You saw: \($0.markup())</p>" } ?? ""
+    let seen = visit.moment.map { localized("You saw: \($0.markup())") }
+    let moment = seen.map { "<p class=\"moment\">\($0)</p>" } ?? ""
     return """
       <li class="visit" data-day="\(visit.day)">\
       <time datetime="\(visit.day)">\(map.format.date(visit.day))</time> \
@@ -90,8 +95,9 @@ struct MapPageStadiumList {
   }
 
   private func pictures(_ visit: MapVisit) -> String {
+    let alt = localized("Photo from \(map.format.date(visit.day))").escapedForSVG
     let images = visit.thumbnails.filter { $0.hasPrefix("data:image/jpeg;base64,") }.map { source in
-      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo from \(map.format.date(visit.day))\" loading=\"lazy\">"
+      "<img src=\"\(source.escapedForSVG)\" alt=\"\(alt)\" loading=\"lazy\">"
     }
     return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
   }

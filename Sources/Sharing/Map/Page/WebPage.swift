@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import Localization
 
 /// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
 /// scripts.
@@ -16,7 +17,7 @@ struct WebPage {
   var html: String {
     """
     <!DOCTYPE html>
-    <html lang="en"\(attributes)>
+    <html lang="\(Language.current.rawValue)"\(attributes)>
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="\(policy)">

@@ -100,11 +100,15 @@ function showTip(item) {
   if (item.place) {
     const last = item.place.days.filter((day) => isBy(day, limitOf())).at(-1);
     head.textContent = item.place.name;
-    body.textContent = `${item.place.place} · ${aboutOf(item.place)}` + (last ? `, last ${dateOf(item.place, last)}` : "");
+    const about = last
+      ? phrase(texts.lastVisit, item.place.count, dateOf(item.place, last))
+      : aboutOf(item.place);
+    body.textContent = `${item.place.place} · ${about}`;
   } else {
     const names = item.members.map((place) => place.name);
-    head.textContent = `${item.members.length} stadiums`;
-    body.textContent = names.slice(0, 6).join(", ") + (names.length > 6 ? ` and ${names.length - 6} more` : "");
+    const [first, left] = [names.slice(0, 6).join(texts.comma), names.length - 6];
+    head.textContent = phrase(texts.stadiums, item.members.length);
+    body.textContent = left > 0 ? fill(formOf(texts.more, left), first, left) : first;
   }
   tip.replaceChildren(head, body);
   tip.hidden = false;

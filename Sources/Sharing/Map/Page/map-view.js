@@ -105,7 +105,7 @@ function clusterElement(members) {
   group.setAttribute("role", "button");
   group.setAttribute("aria-expanded", "false");
   group.setAttribute("aria-label",
-    `${members.length} stadiums, ${visited} visited: ${members.map((place) => place.name).join(", ")}`);
+    phrase(texts.cluster, members.length, visited, members.map((place) => place.name).join(texts.comma)));
   group.dataset.members = members.map((place) => place.index).join(" ");
   add("circle", { class: "halo", r: 14 });
   add("circle", { class: "pile", r: 11 });

@@ -1,5 +1,5 @@
 // The map page: its places, filters, counts and timeline.
-// All text comes from the list in the page; the script never parses text as markup.
+// All text comes from the list and the data in the page; the script never parses text as markup.
 // map-view.js and map-card.js follow in the same script.
 "use strict";
 
@@ -45,7 +45,18 @@ function grouped() {
   return days;
 }
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+// ---- Texts
+
+const texts = data.texts;
+const rules = new Intl.PluralRules(document.documentElement.lang);
+
+// Puts values in the places of {0}, {1} and so on.
+const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
+
+// Returns the form of a text for a number.
+const formOf = (forms, count) => forms[rules.select(count)] ?? forms.other;
+
+const phrase = (forms, count, ...values) => fill(formOf(forms, count), count, ...values);
 
 // ---- Filters
 
@@ -72,14 +83,17 @@ const isInLeagues = (place, leagues, all) =>
   place.leagues.length === 0 ? all : place.leagues.some(([id]) => leagues.has(id));
 
 function aboutOf(place) {
-  if (place.count > 0) return plural(place.count, "visit");
-  if (place.status === "visited" && place.seenAt) return `visited at ${place.seenAt}`;
-  return data.words[place.status];
+  if (place.count > 0) return phrase(texts.visits, place.count);
+  if (place.status === "visited" && place.seenAt) return fill(texts.visitedAt, place.seenAt);
+  return texts.statuses[place.status];
 }
 
-const labelOf = (place) =>
-  `${place.name}, ${place.place}: ${data.words[place.status]}` +
-  (place.count > 0 ? `, ${plural(place.count, "visit")}` : "");
+function labelOf(place) {
+  const label = place.count > 0
+    ? formOf(texts.labelsWithVisits[place.status], place.count)
+    : texts.labels[place.status];
+  return fill(label, place.name, place.place, place.count);
+}
 
 function refresh() {
   const chosen = checked("league");
@@ -109,12 +123,9 @@ function refresh() {
     region.classList.toggle("is-visited", regions.has(region.dataset.id));
   }
   // The counts are those of the list and of the map.
-  for (const key of Object.keys(counts)) {
-    const shown = byID(`count-${key}`);
-    if (shown) shown.textContent = String(counts[key]);
-  }
+  showCounts(counts);
   const listed = places.filter((place) => place.isShown).length;
-  byID("filtered").textContent = listed < total ? ` · ${listed} of ${total} shown` : "";
+  byID("filtered").textContent = listed < total ? ` · ${fill(texts.filtered, listed, total)}` : "";
   byID("nothing").hidden = listed > 0;
   const elsewhere = byID("elsewhere");
   if (elsewhere) elsewhere.hidden = !places.some((place) => !place.mark && place.isShown);
@@ -122,6 +133,19 @@ function refresh() {
   else if (opened) fillCard(opened);
   drawPath();
   layOut();
+}
+
+// Writes each number into the form of its text, as in `12 visited · 18 still to visit`.
+function showCounts(counts) {
+  const parts = [];
+  for (const [status, count] of Object.entries(counts)) {
+    const number = byID(`count-${status}`);
+    if (!number) continue;
+    number.textContent = String(count);
+    const [before, after = ""] = formOf(texts.counts[status], count).split("{0}");
+    parts.push(parts.length > 0 ? " · " : "", before, number, after);
+  }
+  byID("filtered").parentElement.replaceChildren(...parts, byID("filtered"));
 }
 
 function show(place, limit) {
@@ -147,16 +171,17 @@ let showsPath = false;
 const dateOf = (place, day) =>
   place.visits.find((visit) => visit.dataset.day === day)?.querySelector("time").textContent ?? day;
 
-const namesOf = (step) => step.places.map((place) => place.name).join(", ");
+const namesOf = (step) => step.places.map((place) => place.name).join(texts.comma);
 
 function drawPath() {
   if (!time) return;
   const last = Number(time.value);
   const step = steps[last - 1];
   const isAll = last === steps.length && !showsPath;
-  const words = isAll ? `all ${plural(steps.length, "day")}` : `${dateOf(step.places[0], step.day)} · ${namesOf(step)}`;
-  byID("time-shown").textContent = words;
-  time.setAttribute("aria-valuetext", isAll ? words : `${words}, day ${last} of ${steps.length}`);
+  const [date, names] = [dateOf(step.places[0], step.day), namesOf(step)];
+  byID("time-shown").textContent = isAll ? texts.allDays : `${date} · ${names}`;
+  time.setAttribute(
+    "aria-valuetext", isAll ? texts.allDays : fill(texts.day, date, names, last, steps.length));
   const stops = isAll ? [] : steps.slice(0, last).flatMap((one) => one.places);
   byID("path").setAttribute("d", pathThrough(stops));
   const recent = stops.slice(-step.places.length - 1);
@@ -181,7 +206,7 @@ function pause() {
   clearInterval(timer);
   timer = null;
   play.textContent = "▶";
-  play.setAttribute("aria-label", "Play your visits");
+  play.setAttribute("aria-label", texts.play);
 }
 
 function start() {
@@ -197,7 +222,7 @@ function start() {
     refresh();
   }, Math.max(120, pace));
   play.textContent = "❚❚";
-  play.setAttribute("aria-label", "Pause");
+  play.setAttribute("aria-label", texts.pause);
   refresh();
 }
 

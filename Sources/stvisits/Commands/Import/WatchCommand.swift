@@ -60,14 +60,14 @@ struct WatchCommand: StvisitsCommand, TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if uninstallService { return try WatchServiceInstaller(context: context).uninstall() }
+    if uninstallService { return try UserServiceInstaller(.watch, context: context).uninstall() }
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure(localized("\(folder): no such file or folder."))
     }
     if installService {
       _ = try leagues.ids(in: context.catalog(), context.settings)
-      return try WatchServiceInstaller(context: context).install(serviceOptions + folders)
+      return try UserServiceInstaller(.watch, context: context).install(serviceOptions + folders)
     }
     InterruptHandler.listen()
     let watch: FolderWatch

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Badges
 import Foundation
+import Localization
 import Reports
 import Sharing
 import SportsModel
@@ -9,7 +10,7 @@ import TripPlanning
 import Trips
 import VisitStore
 
-struct MapCommand: StvisitsCommand {
+struct MapCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "map",
     abstract: "Draw a map of your stadiums.",
@@ -71,6 +72,11 @@ struct MapCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
+  /// Data for other programs is English.
+  var hasTranslatedOutput: Bool {
+    (try? MapFileFormat.form(of: output ?? "-", saying: format))?.isData == false
+  }
+
   private var file: OutputFile {
     OutputFile(name: output ?? "-", replaces: force, opens: open)
   }
@@ -92,7 +98,8 @@ struct MapCommand: StvisitsCommand {
     let map = try map(for: form, context)
     let summary = MapSummary(map)
     if summary.isEmpty {
-      context.console.remark("No visits yet. The map shows only missing stadiums.")
+      context.console.remark(
+        localized("No visits yet. The map shows only missing stadiums."))
     }
     return try file.write(
       form.bytes(of: map, theme: theme, isAnimated: animated), form, contents: summary,
@@ -135,4 +142,5 @@ struct MapCommand: StvisitsCommand {
 
 extension MapFileFormat: OutputFormat {
   var isText: Bool { self != .png }
+  fileprivate var isData: Bool { self == .geojson || self == .kml }
 }

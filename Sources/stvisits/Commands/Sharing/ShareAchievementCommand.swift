@@ -3,7 +3,7 @@ import ArgumentParser
 import Reports
 import Sharing
 
-struct ShareAchievementCommand: StvisitsCommand {
+struct ShareAchievementCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "achievement",
     abstract: "Make a card of a badge.",

@@ -4,7 +4,7 @@ import Catalog
 import Reports
 import Sharing
 
-struct ShareProgressCommand: CatalogCommand {
+struct ShareProgressCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "progress",
     abstract: "Make a card of your progress in a league.",

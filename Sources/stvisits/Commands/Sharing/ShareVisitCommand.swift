@@ -2,13 +2,14 @@ import ArgumentParser
 import BoxScores
 import Catalog
 import Foundation
+import Localization
 import PhotoImport
 import Reports
 import Sharing
 import SportsModel
 import VisitStore
 
-struct ShareVisitCommand: CatalogCommand {
+struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "visit",
     abstract: "Make a card of a visit.",
@@ -54,8 +55,8 @@ struct ShareVisitCommand: CatalogCommand {
     guard own.indices.contains(number - 1) else {
       throw CommandFailure(
         own.isEmpty
-          ? "The visit has no photos. Name a file with --photo."
-          : "The visit has no photo \(number). Use --photo 1 to --photo \(own.count).")
+          ? localized("The visit has no photos. Name a file with --photo.")
+          : localized("The visit has no photo \(number). Use --photo 1 to --photo \(own.count)."))
     }
     return own[number - 1]
   }
@@ -67,8 +68,8 @@ struct ShareVisitCommand: CatalogCommand {
     }
     guard !names.isEmpty else { return }
     let rest = own.count > names.count ? " … --photo \(own.count)" : ""
-    context.console.remark(
-      "To show a photo of the visit: \(names.joined(separator: ", "))\(rest)")
+    let choices = names.joined(separator: ", ") + rest
+    context.console.remark(localized("To show a photo of the visit: \(choices)"))
   }
 
   private func pixels(of path: String, _ style: CardStyle) throws -> PixelGrid {
@@ -83,9 +84,10 @@ struct ShareVisitCommand: CatalogCommand {
   private func failure(_ error: DrawingError, _ path: String) -> any Error {
     switch error {
     case .unreadablePhoto(let reason):
-      CommandFailure("Couldn't use the photo \(path): \(reason). Use a JPEG, HEIC or PNG file.")
+      CommandFailure(
+        localized("Couldn't use the photo \(path): \(reason). Use a JPEG, HEIC or PNG file."))
     case .libraryMissing(let advice):
-      CommandFailure("Photos on cards need libvips. \(advice).")
+      CommandFailure(localized("Photos on cards need libvips. \(advice)."))
     case .refused, .noFont, .missingCharacters: error
     }
   }

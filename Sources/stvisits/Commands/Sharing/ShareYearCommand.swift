@@ -3,7 +3,7 @@ import Catalog
 import Reports
 import Sharing
 
-struct ShareYearCommand: StvisitsCommand {
+struct ShareYearCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "year",
     abstract: "Make a card of your year in review.",

@@ -1,28 +1,42 @@
 import AppSupport
 import Foundation
 import Localization
-import PhotoImport
 
-/// Installs the service of `watch` for this user: systemd's on Linux, launchd's on macOS.
-struct WatchServiceInstaller {
-  let context: AppContext
+extension UserService {
+  static let watch = UserService(
+    name: "watch", summary: "Import photos of ball games as they arrive", schedule: .always,
+    installOption: "--install-service", removeOption: "--uninstall-service")
 
-  /// Writes the service that watches with these arguments, and starts it.
+  static let remind = UserService(
+    name: "remind", summary: "Show reminders of trips, games and badges",
+    schedule: .every(minutes: 15), installOption: "--install-timer",
+    removeOption: "--uninstall-timer")
+}
+
+/// Installs a service for this user: systemd's on Linux, launchd's on macOS.
+struct UserServiceInstaller {
+  private let service: UserService
+  private let context: AppContext
+
+  init(_ service: UserService, context: AppContext) {
+    self.service = service
+    self.context = context
+  }
+
+  /// Writes the service that runs the command with these arguments, and starts it.
   func install(_ arguments: [String]) throws -> ExitStatus {
-    let service = WatchService(
-      command: [program, "watch", "--no-input"] + dataFolderArguments + arguments,
-      environment: environment, writableFolders: writableFolders.map(\.path))
+    var service = service
+    service.command = [program, service.name, "--no-input"] + dataFolderArguments + arguments
+    service.environment = environment
+    service.writableFolders = writableFolders.map(\.path)
     // A service can write only to folders that exist when it starts.
     for folder in writableFolders + [file.deletingLastPathComponent()] {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
-    #if os(macOS)
-      let bytes = try service.launchAgent(log: log.path)
-    #else
-      let bytes = Data(service.systemdUnit.utf8)
-    #endif
-    try AtomicFileWriter.write(Array(bytes), to: file, replaces: true)
+    for (file, bytes) in try files(of: service) {
+      try AtomicFileWriter.write(Array(bytes), to: file, replaces: true)
+    }
     do {
       try start()
     } catch let error as CommandFailure {
@@ -30,7 +44,7 @@ struct WatchServiceInstaller {
         localized("Wrote \(file.path), but couldn't start it: \(error.message)"))
     }
     return try context.console.report(
-      WatchServiceDocument(file: file.path, isInstalled: true),
+      UserServiceDocument(file: file.path, isInstalled: true),
       or: localized("Wrote \(file.path) and started it."),
       notes: [localized("To see what it does: \(logCommand)")])
   }
@@ -46,9 +60,12 @@ struct WatchServiceInstaller {
       // It may not be running.
       context.console.remark(localized("Couldn't stop the service: \(error.message)"))
     }
-    try FileManager.default.removeItem(at: file)
+    for (file, _) in try files(of: service)
+    where FileManager.default.fileExists(atPath: file.path) {
+      try FileManager.default.removeItem(at: file)
+    }
     return try context.console.report(
-      WatchServiceDocument(file: file.path, isInstalled: false),
+      UserServiceDocument(file: file.path, isInstalled: false),
       or: localized("Removed \(file.path). Your visits are kept."))
   }
 
@@ -77,13 +94,20 @@ struct WatchServiceInstaller {
 }
 
 #if os(macOS)
-  extension WatchServiceInstaller {
+  extension UserServiceInstaller {
     private var file: URL {
       context.home.appendingPathComponent(
-        "Library/LaunchAgents/\(WatchService.agentLabel).plist")
+        "Library/LaunchAgents/\(service.agentLabel).plist")
     }
 
-    private var log: URL { context.home.appendingPathComponent("Library/Logs/stvisits-watch.log") }
+    private var log: URL {
+      context.home.appendingPathComponent("Library/Logs/stvisits-\(service.name).log")
+    }
+
+    private func files(of service: UserService) throws -> [(file: URL, content: Data)] {
+      [(file, try service.launchAgent(log: log.path))]
+    }
+
     private var logCommand: String { "tail -f '\(log.path)'" }
     private var environment: [String: String] { [:] }
     private var domain: String { "gui/\(getuid())" }
@@ -95,20 +119,31 @@ struct WatchServiceInstaller {
     }
 
     private func stop() throws {
-      try run("launchctl", ["bootout", "\(domain)/\(WatchService.agentLabel)"])
+      try run("launchctl", ["bootout", "\(domain)/\(service.agentLabel)"])
     }
   }
 #else
-  extension WatchServiceInstaller {
-    private var file: URL {
-      let named = context.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      let folder =
-        named.map { URL(fileURLWithPath: $0, isDirectory: true) }
-        ?? context.home.appendingPathComponent(".config", isDirectory: true)
-      return folder.appendingPathComponent("systemd/user/\(WatchService.unitName)")
+  extension UserServiceInstaller {
+    /// The unit that is enabled.
+    private var file: URL { folder.appendingPathComponent(startedUnit) }
+
+    private var startedUnit: String { service.timerName ?? service.unitName }
+
+    private func files(of service: UserService) throws -> [(file: URL, content: Data)] {
+      let unit = folder.appendingPathComponent(service.unitName)
+      let timer = service.systemdTimer.map { [(file: file, content: Data($0.utf8))] } ?? []
+      return [(file: unit, content: Data(service.systemdUnit.utf8))] + timer
     }
 
-    private var logCommand: String { "journalctl --user -u stvisits-watch" }
+    private var folder: URL {
+      let named = context.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let config =
+        named.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ?? context.home.appendingPathComponent(".config", isDirectory: true)
+      return config.appendingPathComponent("systemd/user", isDirectory: true)
+    }
+
+    private var logCommand: String { "journalctl --user -u stvisits-\(service.name)" }
 
     /// The variables that choose folders, which the session of a service may not have.
     private var environment: [String: String] {
@@ -120,13 +155,13 @@ struct WatchServiceInstaller {
 
     private func start() throws {
       try run("systemctl", ["--user", "daemon-reload"])
-      try run("systemctl", ["--user", "enable", WatchService.unitName])
+      try run("systemctl", ["--user", "enable", startedUnit])
       // Also if an earlier version of it is running.
-      try run("systemctl", ["--user", "restart", WatchService.unitName])
+      try run("systemctl", ["--user", "restart", startedUnit])
     }
 
     private func stop() throws {
-      try run("systemctl", ["--user", "disable", "--now", WatchService.unitName])
+      try run("systemctl", ["--user", "disable", "--now", startedUnit])
     }
   }
 #endif

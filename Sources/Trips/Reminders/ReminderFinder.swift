@@ -1,0 +1,149 @@
+import Achievements
+package import AppSupport
+package import Badges
+package import Catalog
+import Foundation
+import Localization
+package import SportsModel
+package import TripPlanning
+
+/// Finds what to be reminded of on a day.
+package struct ReminderFinder: Sendable {
+  private let now: Instant
+  private let catalog: Catalog
+  private let format: DisplayFormat
+
+  /// A badge is named at most this many days before the game that would complete it.
+  package static let badgeDays = 7
+  private static let badgeRepeatDays = 30
+  private static let questionRepeatDays = 7
+
+  package init(now: Instant, catalog: Catalog, format: DisplayFormat) {
+    self.now = now
+    self.catalog = catalog
+    self.format = format
+  }
+
+  // MARK: Trips
+
+  /// Returns the departures that are still to come today, and today's games that aren't over, in
+  /// order of time; today is the day where they begin.
+  package func reminders(of trip: SavedTrip) -> [Reminder] {
+    let items = trip.itinerary.items
+    let departures = trip.itinerary.legs.indices.compactMap { leg in
+      items.filter { $0.legOrArrival == leg && $0.isMove }.min { $0.start < $1.start }
+        .flatMap { departure($0, on: trip.itinerary.legs[leg], of: trip) }
+    }
+    let games = trip.itinerary.games.compactMap { game($0, of: trip) }
+    return (departures + games).sorted { ($0.time ?? now, $0.id) < ($1.time ?? now, $1.id) }
+  }
+
+  private func departure(
+    _ item: ItineraryItem, on leg: ItineraryLeg, of trip: SavedTrip
+  ) -> Reminder? {
+    guard item.start >= now, item.localStart.day == now.local(item.zone).day else { return nil }
+    let (time, place) = (item.localStart.hourAndMinute, leg.to.name)
+    let duration = DisplayFormat.duration(minutes: leg.minutes)
+    let distance = format.distance(miles: leg.miles)
+    let text =
+      leg.mode == .flight
+      ? localized("\(duration) from door to door. Trip: \(trip.name)")
+      : localized("\(distance), \(duration) of driving. Trip: \(trip.name)")
+    return Reminder(
+      .departure, id: "\(trip.stored.id.text) \(item.start.date.utcText)",
+      title: localized("Leave at \(time) for \(place)"), text: text, time: item.start)
+  }
+
+  private func game(_ game: PlannedGame, of trip: SavedTrip) -> Reminder? {
+    guard game.day == now.local(game.zone).day, game.usualEnd > now else { return nil }
+    let stadium = game.stadium.name(in: game.day.year)
+    let time = game.localStart.hourAndMinute
+    return Reminder(
+      .game, id: "\(trip.stored.id.text) \(game.id)",
+      title: localized("Game today: \(title(game.game))"),
+      text: game.isStartKnown
+        ? localized("\(stadium), \(time). Trip: \(trip.name)")
+        : localized("\(stadium), start time not announced. Trip: \(trip.name)"),
+      time: game.isStartKnown ? game.start : nil)
+  }
+
+  // MARK: Badges
+
+  /// Returns the badges that the games of a trip within the next days would complete.
+  package func badges(of trip: SavedTrip, _ forecast: BadgeForecast) -> [Reminder] {
+    let coming = trip.itinerary.games.filter { isSoon($0.day, $0.zone) }
+    return badges(
+      coming.indices.map { Array(coming[...$0].map { ($0.game, $0.stadium) }) }, forecast)
+  }
+
+  /// Returns the badges that a game near home within the next days would complete.
+  ///
+  /// - Throws: what the catalog throws if it can't read a season.
+  package func badges(
+    near home: Coordinate, from today: LocalDay, _ forecast: BadgeForecast
+  ) throws -> [Reminder] {
+    var games: [(Game, Stadium)] = []
+    for day in (0...Self.badgeDays).map({ today + $0 }) {
+      for game in try catalog.games(on: day) where game.hasSpectators && game.stadiums.count == 1 {
+        guard let stadium = catalog.stadiums[game.stadiums[0]],
+          TripBudget.isNear(home, stadium.coordinate)
+        else { continue }
+        games.append((game, stadium))
+      }
+    }
+    return badges(games.map { [$0] }, forecast)
+  }
+
+  private func isSoon(_ day: LocalDay, _ zone: TimeZone) -> Bool {
+    let today = now.local(zone).day
+    return today <= day && day - today <= Self.badgeDays
+  }
+
+  /// Returns each badge with the first list of games that completes it, of which the last is named.
+  private func badges(
+    _ outings: [[(game: Game, stadium: Stadium)]], _ forecast: BadgeForecast
+  ) -> [Reminder] {
+    var seen: Set<String> = []
+    return outings.flatMap { games -> [Reminder] in
+      guard let (game, stadium) = games.last else { return [] }
+      return forecast.completed(by: games.map { VisitFact(of: $0.game, at: $0.stadium.id) })
+        .filter { seen.insert($0.id).inserted }
+        .map { badge in
+          let (day, park) = (format.date(game.day), stadium.name(in: game.day.year))
+          return Reminder(
+            .badge, id: badge.id,
+            title: localized("Badge in reach: \(badge.localizedName)"),
+            text: localized("\(title(game)) would complete it: \(day), \(park)"),
+            repeatDays: Self.badgeRepeatDays)
+        }
+    }
+  }
+
+  private func title(_ game: Game) -> String {
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    return localized("\(away) at \(home)", context: "teams")
+  }
+
+  // MARK: Questions
+
+  /// Returns a reminder of open questions, at most once a week; nil without any.
+  package func questions(_ count: Int) -> Reminder? {
+    guard count > 0 else { return nil }
+    return Reminder(
+      .questions, id: "open",
+      title: localized(count, one: "\(count) open question", other: "\(count) open questions"),
+      text: localized("To answer: stvisits review"), repeatDays: Self.questionRepeatDays)
+  }
+}
+
+extension VisitFact {
+  /// What badges see of a game that the user may attend.
+  fileprivate init(of game: Game, at stadium: StadiumID) {
+    self.init(
+      id: UUID(), stadium: stadium, day: game.day, league: game.league,
+      details: .init(
+        key: game.id, home: game.home, away: game.away,
+        startMinute: game.localStart?.minuteOfDay))
+  }
+}

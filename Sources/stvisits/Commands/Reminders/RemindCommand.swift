@@ -1,0 +1,131 @@
+import ArgumentParser
+import Badges
+import Catalog
+import Localization
+import Reports
+import SportsModel
+import TripPlanning
+import Trips
+import VisitStore
+
+struct RemindCommand: CatalogCommand, TranslatedCommand {
+  static let configuration = CommandConfiguration(
+    leaf: "remind",
+    abstract: "Show what to remember today: trips, games, badges and open questions.",
+    usage: "stvisits remind [<options>]",
+    discussion: """
+      Shows departures and games of saved trips, badges that a game of the next seven
+      days would complete (on a trip, or near your home if the settings name it), open
+      questions, and visits of this day in earlier years.
+
+      --notify shows them as desktop notifications instead: a departure two hours
+      before, the others from 8:00 on. Each is shown once, open questions once a week.
+      --install-timer does so every 15 minutes, with systemd on Linux and launchd on
+      macOS. Nothing is sent anywhere.
+
+      For reminders in a calendar: stvisits trips export chicago --output chicago.ics
+
+      Examples:
+        stvisits remind
+        stvisits remind --only departure --only game
+        stvisits remind --install-timer
+      """)
+
+  @Option(help: "Only reminders of this kind (can be repeated).")
+  var only: [Reminder.Kind] = []
+
+  @Flag(help: "Show desktop notifications of what is due, each once.")
+  var notify = false
+
+  @Flag(help: "Show notifications from now on.")
+  var installTimer = false
+
+  @Flag(help: "Stop showing notifications.")
+  var uninstallTimer = false
+
+  @OptionGroup var options: GlobalOptions
+
+  /// More would cover the screen; the others come with the next run.
+  private static let mostNotifications = 3
+
+  func validate() throws {
+    try require(
+      [notify, installTimer, uninstallTimer].count(where: \.self) <= 1,
+      "Use only one of --notify, --install-timer and --uninstall-timer.")
+    try require(only.isEmpty || !uninstallTimer, "--uninstall-timer takes no --only.")
+  }
+
+  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+    let installer = UserServiceInstaller(.remind, context: context)
+    if uninstallTimer { return try installer.uninstall() }
+    if installTimer {
+      return try installer.install(["--notify"] + only.flatMap { ["--only", $0.rawValue] })
+    }
+    let reminders = try reminders(context, catalog)
+    if notify { try post(reminders, context) }
+    if try context.console.printsJSON(RemindersDocument(reminders, on: context.today)) {
+      return .done
+    }
+    guard !notify else { return .done }
+    if reminders.isEmpty { context.console.remark(localized("Nothing to remember today.")) }
+    try context.console.print(
+      reminders.flatMap { [$0.title, "  \($0.text)"] }.map(\.cleanedForTerminal))
+    return .done
+  }
+
+  /// Returns today's reminders, each once.
+  private func reminders(_ context: AppContext, _ catalog: Catalog) throws -> [Reminder] {
+    guard let store = try context.existingStore() else { return [] }
+    let finder = ReminderFinder(
+      now: Instant(context.clock()), catalog: catalog, format: context.displayFormat)
+    let trips = try context.readOnlyTripStore(catalog).trips()
+      .filter { $0.stored.status == .planned }
+    var reminders = trips.flatMap(finder.reminders)
+    if wants(.badge) {
+      let forecast = try BadgeForecast(
+        BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
+        store: store)
+      reminders += trips.flatMap { finder.badges(of: $0, forecast) }
+      if let home = try context.homePlace(nil, in: catalog) {
+        reminders += try finder.badges(near: home.coordinate, from: context.today, forecast)
+      }
+    }
+    reminders += [finder.questions(try store.questions(states: [.open]).count)].compactMap(\.self)
+    reminders += try anniversary(store, context)
+    var seen: Set<String> = []
+    return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }
+  }
+
+  private func wants(_ kind: Reminder.Kind) -> Bool { only.isEmpty || only.contains(kind) }
+
+  private func anniversary(_ store: VisitStore, _ context: AppContext) throws -> [Reminder] {
+    let report = try OnThisDay(context.today, of: store.visits())
+    guard let words = OnThisDayFormatter(report, format: context.displayFormat).notification else {
+      return []
+    }
+    return [
+      Reminder(
+        .anniversary, id: context.today.description, title: words.title, text: words.text)
+    ]
+  }
+
+  /// Shows those that are due and weren't shown.
+  private func post(_ reminders: [Reminder], _ context: AppContext) throws {
+    let now = context.clock()
+    let hour = LocalDateTime(now, zone: context.timeZone).minuteOfDay / 60
+    guard let cache = context.cacheStore() else {
+      throw CommandFailure(
+        localized("Can't write the folder of caches, so reminders would be shown twice."))
+    }
+    let log = ReminderLog(cache)
+    let due = try reminders.filter {
+      try $0.isDue(at: Instant(now), hour: hour) && !log.isShown($0, at: now)
+    }
+    for reminder in due.prefix(Self.mostNotifications) {
+      DesktopNotification(context: context).post(title: reminder.title, text: reminder.text)
+      try log.note(reminder, shownAt: now)
+    }
+  }
+}
+
+extension Reminder.Kind: ExpressibleByArgument {}
