@@ -33,24 +33,24 @@ import Testing
   @Test func departureAndGameOfTheDayAreShown() async throws {
     let drive = try await savedDrive()
     let morning = try moment("06:00", of: drive)
-    let shown = try await remind("--only", "departure", "--only", "game", at: morning)
+    let shown = try await remind("--kind", "departure", "--kind", "game", at: morning)
     #expect(shown.status == 0, "\(shown.errors)")
     let time = drive.dropFirst(11).prefix(5)
     #expect(shown.lines.contains { $0.hasPrefix("Leave at \(time) for ") }, "\(shown.lines)")
     #expect(shown.lines.contains { $0.contains(" of driving. Trip: lake") })
     #expect(shown.lines.contains { $0.hasPrefix("Game today: ") })
 
-    let document = try await remind("--json", "--only", "departure", at: morning).document
+    let document = try await remind("--json", "--kind", "departure", at: morning).document
     #expect(document["date"].text == String(drive.prefix(10)))
     let entry = try #require(document["reminders"].array.first)
     #expect(entry["kind"] == "departure")
     let leaves = try instant(try #require(entry["time"].text))
     #expect(leaves == (try moment(String(time), of: drive)))
 
-    let later = try await remind("--only", "departure", at: leaves.addingTimeInterval(60))
+    let later = try await remind("--kind", "departure", at: leaves.addingTimeInterval(60))
     #expect(later.status == 0 && later.output.isEmpty)
     #expect(later.errors.contains("Nothing to remember today."))
-    let dayBefore = try await remind("--only", "departure", at: morning.addingTimeInterval(-86_400))
+    let dayBefore = try await remind("--kind", "departure", at: morning.addingTimeInterval(-86_400))
     #expect(!dayBefore.output.contains("Leave at \(time)"))
   }
 
@@ -58,13 +58,13 @@ import Testing
     let drive = try await savedDrive()
     let morning = try moment("06:00", of: drive)
     #expect(try await fan.run("trips", "delete", "lake", "--yes").status == 0)
-    let shown = try await remind("--only", "departure", "--only", "game", at: morning)
+    let shown = try await remind("--kind", "departure", "--kind", "game", at: morning)
     #expect(shown.status == 0 && shown.output.isEmpty, "\(shown.output)")
   }
 
   @Test func badgeThatAGameOfTheTripCompletesIsNamed() async throws {
     let drive = try await savedDrive()
-    let shown = try await remind("--only", "badge", at: moment("06:00", of: drive))
+    let shown = try await remind("--kind", "badge", at: moment("06:00", of: drive))
     #expect(shown.status == 0, "\(shown.errors)")
     #expect(shown.lines.contains { $0.contains(" would complete it: ") })
     // Each badge once, although several games would complete it.
@@ -77,10 +77,10 @@ import Testing
       "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-07-09")
     #expect(added.status == 0, "\(added.errors)")
     let now = try instant("2026-06-12T11:00:00-05:00")
-    let away = try await remind("--only", "badge", at: now)
+    let away = try await remind("--kind", "badge", at: now)
     #expect(away.output.isEmpty)
     #expect(try await fan.run("config", "set", "home", "Chicago IL").status == 0)
-    let home = try await remind("--only", "badge", at: now)
+    let home = try await remind("--kind", "badge", at: now)
     #expect(home.lines.contains { $0.hasPrefix("Badge in reach: ") }, "\(home.errors)")
   }
 
@@ -92,8 +92,8 @@ import Testing
 
   @Test func optionsExcludeEachOther() async throws {
     #expect(try await fan.run("remind", "--notify", "--install-timer").status == 2)
-    #expect(try await fan.run("remind", "--only", "weather").status == 2)
-    #expect(try await fan.run("remind", "--uninstall-timer", "--only", "game").status == 2)
+    #expect(try await fan.run("remind", "--kind", "weather").status == 2)
+    #expect(try await fan.run("remind", "--uninstall-timer", "--kind", "game").status == 2)
   }
 
   #if !os(macOS)
@@ -123,10 +123,10 @@ import Testing
       let drive = try await savedDrive()
       let leaves = try moment(String(drive.dropFirst(11).prefix(5)), of: drive)
       let early = leaves.addingTimeInterval(-3 * 3_600)
-      #expect(try await notified("--only", "departure", at: early).isEmpty)
+      #expect(try await notified("--kind", "departure", at: early).isEmpty)
       let inTime = leaves.addingTimeInterval(-3_600)
-      #expect(try await notified("--only", "departure", at: inTime).contains("|Leave at "))
-      #expect(try await notified("--only", "departure", at: inTime).isEmpty)
+      #expect(try await notified("--kind", "departure", at: inTime).contains("|Leave at "))
+      #expect(try await notified("--kind", "departure", at: inTime).isEmpty)
     }
 
     @Test func questionsAreNotifiedOnceAWeekInTheMorning() async throws {
@@ -136,7 +136,7 @@ import Testing
       #expect(imported.status == 0, "\(imported.errors)")
       let day = try instant("2026-06-15T12:00:00Z")
       func questions(hoursLater hours: Double) async throws -> String {
-        try await notified("--only", "questions", at: day.addingTimeInterval(hours * 3_600))
+        try await notified("--kind", "question", at: day.addingTimeInterval(hours * 3_600))
       }
       #expect(try await questions(hoursLater: -10).isEmpty)
       #expect(try await questions(hoursLater: 0).contains("To answer: stvisits review"))
@@ -149,7 +149,7 @@ import Testing
       let units = fan.home.appendingPathComponent(".config/systemd/user", isDirectory: true)
       let timer = units.appendingPathComponent("stvisits-remind.timer")
       let installed = try await fan.run(
-        ["remind", "--install-timer", "--only", "departure"], environment: environment)
+        ["remind", "--install-timer", "--kind", "departure"], environment: environment)
       #expect(installed.status == 0, "\(installed.errors)")
       #expect(installed.output == "Wrote \(timer.path) and started it.\n")
       #expect(
@@ -158,7 +158,7 @@ import Testing
           + "--user|restart|stvisits-remind.timer|")
       let unit = try String(
         contentsOf: units.appendingPathComponent("stvisits-remind.service"), encoding: .utf8)
-      for word in ["\"remind\"", "\"--notify\"", "\"--only\" \"departure\"", fan.data.path] {
+      for word in ["\"remind\"", "\"--notify\"", "\"--kind\" \"departure\"", fan.data.path] {
         #expect(unit.contains(word), "\(word)")
       }
       let removed = try await fan.run(["remind", "--uninstall-timer"], environment: environment)

@@ -78,24 +78,81 @@ import Testing
     }
   }
 
-  @Test func pollsAreStoredInEnglish() async throws {
+  /// Saves a trip and returns the files of a poll about it: the poll, the page and the text form.
+  private func createPoll(_ name: String, _ language: String) async throws -> [URL] {
     let plan = [
       "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
-      "Boston", "--limit", "1", "--save", "Road", "--language", "de",
+      "Boston", "--limit", "1", "--save", name,
     ]
     let planned = try await fan.run(plan, clock: Fan.fixedClock)
     #expect(planned.status == 0, "\(planned.errors)")
-    let poll = fan.folder.appendingPathComponent("poll.json")
-    let ballot = fan.folder.appendingPathComponent("ballot.html")
-    let created = try await fan.run(
-      "poll", "create", "--trip", "Road", "--option", "Stay at home", "--keep", poll.path,
-      "--output", ballot.path, "--language", "de", clock: Fan.fixedClock)
-    #expect(created.status == 0, "\(created.errors)")
-    for file in [poll, ballot] {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.contains(" games") && text.contains("Jun 14"), "\(text.prefix(2_000))")
-      #expect(!text.contains("Spiele") && !text.contains("Juni"))
+    let files = ["json", "html", "txt"].map {
+      fan.folder.appendingPathComponent(name).appendingPathExtension($0)
     }
+    let created = try await fan.run(
+      [
+        "poll", "create", "--trip", name, "--option", "Stay at home", "--method", "ranked",
+        "--closes", "2019-06-01", "--keep", files[0].path, "--output", files[1].path,
+      ], environment: ["LC_ALL": language], clock: Fan.fixedClock)
+    #expect(created.status == 0, "\(created.errors)")
+    return files
+  }
+
+  @Test func pollHasTheLanguageInWhichItWasCreated() async throws {
+    let german = try await createPoll("Road", "de_DE.UTF-8").map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+    for text in german {
+      #expect(text.contains(" Spiele") && text.contains("Juni"), "\(text.prefix(2_000))")
+      #expect(text.contains("Welche Reise?") && !text.contains("Which trip?"))
+    }
+    #expect(german[0].contains("\"language\": \"de\""))
+    #expect(german[1].contains("<html lang=\"de\""))
+    #expect(german[1].contains("\"noName\":\"Gib deinen Namen ein.\""))
+    #expect(german[2].contains("\nchoices:\nnumber: 1\n"))
+    for text in german[1...] {
+      #expect(!text.contains(" games") && !text.contains("Jun 14"))
+      #expect(!text.contains("The last day") && !text.contains("enter the letters"))
+    }
+  }
+
+  @Test func everyTextOfABallotIsTranslatedInThePseudoLocale() async throws {
+    let files = try await createPoll("Road", "en_XA.UTF-8")
+    let page = try String(contentsOf: files[1], encoding: .utf8)
+    let form = try String(contentsOf: files[2], encoding: .utf8)
+    var values = try Self.words(of: Fan.catalog()).union(Self.plainWords("Road Stay at home"))
+    // Lines of votes, and the command to sign one.
+    values.formUnion(["stvisits", "vote", "poll", "voter", "choices", "none", "number", "sign"])
+    values.insert("quot")
+    let body = page.components(separatedBy: "<body>")[1].components(separatedBy: "<script")[0]
+    for text in [form, body.replacing(/<[^>]*>/, with: " ")] {
+      #expect(Self.plainWords(text).subtracting(values).sorted() == [])
+    }
+  }
+
+  @Test func pollsWithoutALanguageAreEnglish() async throws {
+    let files = try await createPoll("Road", "en_US.UTF-8")
+    let text = try String(contentsOf: files[0], encoding: .utf8)
+    let form = try String(contentsOf: files[2], encoding: .utf8)
+    for english in [text, form] {
+      #expect(english.contains(" games") && english.contains("Jun 14"))
+    }
+    let old = text.replacing(/\n *"language": "en",/, with: "")
+    #expect(old != text && !old.contains("\"language\""))
+    try Data(old.utf8).write(to: files[0])
+    let vote = form.replacing("\nvoter:\n", with: "\nvoter: Ana\n")
+      .replacing("\nchoices:\n", with: "\nchoices: B A\n")
+    try Data(vote.utf8).write(to: files[2])
+    let tally = ["poll", "tally", files[0].path, files[2].path, "--pick", "2"]
+    let counted = try await fan.run(tally + ["--language", "de"], clock: Fan.fixedClock)
+    #expect(counted.status == 0, "\(counted.errors)")
+    #expect(counted.output.contains("Gewählt: Stay at home."), "\(counted.output)")
+    #expect(!counted.output.contains("Winner") && !counted.output.contains("Chosen"))
+    let document = try await fan.run(tally + ["--json", "--language", "de"]).document
+    #expect(document["poll"]["language"] == "en")
+    // The file has the choice now, but still no language.
+    let picked = try String(contentsOf: files[0], encoding: .utf8)
+    #expect(picked == old.replacing("\"chosen\": null", with: "\"chosen\": 1"))
   }
 
   @Test func languageComesFromOptionSettingAndLocale() async throws {

@@ -70,7 +70,7 @@ import Testing
     #expect(
       try line(CreatedPollDocument(poll(.approval), file: "p.json", ballots: ["b.html"]))
         == #"{"ballots":["b.html"],"closes":"2026-05-01","file":"p.json","#
-        + #""id":"0123456789abcdef","method":"approval","open":true,"schema":1,"#
+        + #""id":"0123456789abcdef","language":"en","method":"approval","open":true,"schema":1,"#
         + #""title":"Where?","voters":[]}"#)
   }
 

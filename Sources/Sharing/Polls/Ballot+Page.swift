@@ -1,8 +1,15 @@
 import AppSupport
+import Localization
 
 extension Ballot {
-  /// A single HTML file; without JavaScript the text form can be copied.
+  /// A single HTML file in the language of the poll.
+  ///
+  /// Without JavaScript the text form can be copied.
   package var html: String {
+    Language.$current.withValue(poll.ballotLanguage) { htmlInLanguageOfTask }
+  }
+
+  private var htmlInLanguageOfTask: String {
     let title = poll.title.escapedForSVG
     let scripts = [PackageResources.hmac_js, PackageResources.ballot_js].map(WebPage.script)
     let body = """
@@ -12,7 +19,7 @@ extension Ballot {
       \(scriptForm)
       \(textForm)
       </main>
-      <footer>Made with stvisits. This page doesn’t load or send any data.</footer>
+      <footer>\(localized("Made with stvisits. This page doesn’t load or send any data."))</footer>
       <script type="application/json" id="data">\(data.text)</script>
       <script>\(scripts[0])</script>
       <script>\(scripts[1])</script>
@@ -24,29 +31,28 @@ extension Ballot {
   }
 
   private var about: String {
-    var parts = voter.map { ["Ballot for \($0.escapedForSVG)."] } ?? []
+    var parts = voter.map { [localized("Ballot for \($0.escapedForSVG).")] } ?? []
     if let closes = poll.closes {
-      parts.append(
-        "The last day to vote is <time datetime=\"\(closes)\">\(format.date(closes))</time>."
-      )
+      parts.append(lastDay("<time datetime=\"\(closes)\">\(format.date(closes))</time>"))
     }
     parts.append(
       poll.isOpen
-        ? "Anyone can vote. Votes aren’t signed."
-        : "This page signs your vote with your personal key. Don’t share it.")
+        ? localized("Anyone can vote. Votes aren’t signed.")
+        : localized("This page signs your vote with your personal key. Don’t share it."))
     return parts.joined(separator: " ")
   }
 
   private var textForm: String {
-    """
-    <h2 class="without-script">Vote by text</h2>
-    <p class="without-script">Copy this into a text file, fill it in and send it back.</p>
-    <details class="needs-script"><summary>Or vote by text</summary>
-    <p class="hint">Copy this into a text file, fill it in and send it back.</p>
-    <pre>\(form)</pre>
-    </details>
-    <pre class="without-script">\(form)</pre>
-    """
+    let advice = localized("Copy this into a text file, fill it in and send it back.")
+    return """
+      <h2 class="without-script">\(localized("Vote by text"))</h2>
+      <p class="without-script">\(advice)</p>
+      <details class="needs-script"><summary>\(localized("Or vote by text"))</summary>
+      <p class="hint">\(advice)</p>
+      <pre>\(form)</pre>
+      </details>
+      <pre class="without-script">\(form)</pre>
+      """
   }
 
   /// The text form, each line escaped.
@@ -58,7 +64,23 @@ extension Ballot {
   private var data: HTMLSafeJSON {
     .object([
       "id": .string(poll.id), "method": .string(poll.method.rawValue), "voter": HTMLSafeJSON(voter),
-      "key": HTMLSafeJSON(key),
+      "key": HTMLSafeJSON(key), "texts": texts,
+    ])
+  }
+
+  /// The texts of the script, which puts values in the places of `{0}`, `{1}` and so on.
+  private var texts: HTMLSafeJSON {
+    let rank = "{0}"
+    return .object([
+      "sameRank": .string(
+        localized("Two options have rank \(rank). Give each rank only once.")),
+      "noName": .string(localized("Enter your name.")),
+      "noneAndOthers": .string(localized("Choose options, or “None of these”, not both.")),
+      "noChoice": .string(localized("Choose an option, or “None of these”.")),
+      "badNumber": .string(localized("The vote number must be 1 to 999999.")),
+      "ready": .string(localized("Your vote is ready. Save or copy it, and send it back.")),
+      "copied": .string(localized("Copied.")),
+      "notCopied": .string(localized("Couldn’t copy. Copy the selected text yourself.")),
     ])
   }
 }
@@ -72,22 +94,22 @@ extension Ballot {
     \(poll.options.indices.map(option).joined(separator: "\n"))
     <div class="option">
     <input type="checkbox" id="option-none">
-    <label for="option-none">None of these</label>
+    <label for="option-none">\(localized("None of these"))</label>
     </div>
     </fieldset>
     <div class="fields">\(name)
-    <label for="number">Vote number
+    <label for="number">\(localized("Vote number"))
     <input type="number" id="number" min="1" max="999999" step="1" value="1" \
     aria-describedby="number-hint"></label>
     </div>
-    <p class="hint" id="number-hint">Keep 1 for your first vote. To change your vote, use a higher \
-    number: only the highest counts.</p>
-    <button type="submit" class="send">Create my vote</button>
+    <p class="hint" id="number-hint">\(numberHint)</p>
+    <button type="submit" class="send">\(localized("Create my vote"))</button>
     <p id="status" role="status"></p>
     <div id="result" hidden>
-    <a id="save" class="button">Save as a file</a>
-    <button type="button" id="copy">Copy the text</button>
-    <textarea id="vote" readonly aria-label="Text of your vote" spellcheck="false"></textarea>
+    <a id="save" class="button">\(localized("Save as a file"))</a>
+    <button type="button" id="copy">\(localized("Copy the text"))</button>
+    <textarea id="vote" readonly aria-label="\(localized("Text of your vote").escapedForSVG)" \
+    spellcheck="false"></textarea>
     </div>
     </form>
     """
@@ -95,17 +117,28 @@ extension Ballot {
 
   private var question: String {
     switch poll.method {
-    case .approval: "Select every option you like."
+    case .approval: localized("Select every option you like.")
     case .ranked:
-      "Rank the options: 1 for your favorite, 2 for the next one. Leave out what you don’t want."
+      localized(
+        """
+        Rank the options: 1 for your favorite, 2 for the next one. Leave out what you don’t want.
+        """)
     }
+  }
+
+  private var numberHint: String {
+    localized(
+      """
+      Keep 1 for your first vote. To change your vote, use a higher number: only the highest \
+      counts.
+      """)
   }
 
   private var name: String {
     guard voter == nil else { return "" }
     return """
 
-      <label for="voter">Your name
+      <label for="voter">\(localized("Your name"))
       <input type="text" id="voter" maxlength="\(Poll.maxNameLength)"></label>
       """
   }

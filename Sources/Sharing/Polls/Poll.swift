@@ -1,4 +1,5 @@
 import Foundation
+package import Localization
 package import SportsModel
 
 /// A group poll about several trips.
@@ -37,11 +38,13 @@ package struct Poll: Hashable, Sendable {
   package let options: [Option]
   /// The voters, each with a key; empty if anyone may vote.
   package let voters: [String]
+  /// The language of the options and ballots; nil in polls that were made before it was stored.
+  package let language: Language?
 
   /// - Throws: `PollError` for an invalid poll.
   package init(
     id: String, title: String, method: Method, closes: LocalDay?, options: [Option],
-    voters: [String]
+    voters: [String], language: Language? = nil
   ) throws(PollError) {
     guard Self.isID(id) else { throw .identifier }
     guard (2...Self.maxOptions).contains(options.count) else { throw .options(options.count) }
@@ -53,12 +56,15 @@ package struct Poll: Hashable, Sendable {
     guard Set(voters.map { $0.lowercased() }).count == voters.count else { throw .sameVoter }
     (self.id, self.method, self.closes) = (id, method, closes)
     self.title = title.cleanedForDrawing(limit: Self.maxTitleLength)
-    (self.options, self.voters) = (options, voters)
+    (self.options, self.voters, self.language) = (options, voters, language)
   }
 
   static func isID(_ text: String) -> Bool {
     text.utf8.count == 16 && text.allSatisfy("0123456789abcdef".contains)
   }
+
+  /// The language of all texts for voters, so that no ballot mixes two.
+  package var ballotLanguage: Language { language ?? .english }
 
   /// Whether anyone may vote, under any name.
   package var isOpen: Bool { voters.isEmpty }
@@ -92,14 +98,17 @@ package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .identifier: "a poll ID has 16 hexadecimal digits"
-    case .options(let count): "a poll needs 2 to \(Poll.maxOptions) options, not \(count)"
-    case .emptyTitle: "every option needs a title"
-    case .sameOption: "two options have the same title"
-    case .voters(let count): "a poll can have at most \(Poll.maxVoters) voters, not \(count)"
+    case .identifier: localized("a poll ID has 16 hexadecimal digits")
+    case .options(let count):
+      localized("a poll needs 2 to \(Poll.maxOptions) options, not \(count)")
+    case .emptyTitle: localized("every option needs a title")
+    case .sameOption: localized("two options have the same title")
+    case .voters(let count):
+      localized("a poll can have at most \(Poll.maxVoters) voters, not \(count)")
     case .name(let name):
-      "\"\(name)\" is not a valid name; use 1 to \(Poll.maxNameLength) characters on one line"
-    case .sameVoter: "two voters have the same name"
+      localized(
+        "\"\(name)\" is not a valid name; use 1 to \(Poll.maxNameLength) characters on one line")
+    case .sameVoter: localized("two voters have the same name")
     }
   }
 }

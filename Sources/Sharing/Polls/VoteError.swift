@@ -1,3 +1,5 @@
+import Localization
+
 /// A reason why a vote file doesn't count.
 package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason.
@@ -28,27 +30,31 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let reason): "it couldn't be read: \(reason)"
-    case .tooLarge: "it's too large for a vote file"
-    case .notText: "it's not a text file"
-    case .notAVote: "it's not a vote file"
-    case .newerVersion: "it was written by a newer version of stvisits"
-    case .otherPoll: "it's a vote in another poll"
-    case .missing(let key): "the line \"\(key):\" is missing"
-    case .repeated(let key): "the line \"\(key):\" appears twice"
-    case .unknownVoter(let name): "\"\(name.cleanedForDrawing(limit: 60))\" is not invited"
-    case .unfilled: "it isn't filled in"
-    case .noSuchOption(let word): "no option is called \"\(word.cleanedForDrawing(limit: 20))\""
-    case .twice(let letter): "option \(letter) appears twice"
-    case .number: "its number must be 1 to 999999"
-    case .time: "its time must look like 2026-06-01T18:20:05Z"
-    case .unsigned: "it isn't signed"
-    case .wrongSignature: "its signature doesn't match: it was changed, or another voter signed it"
-    case .wrongKey: "its key belongs to another voter"
-    case .late: "it was made after the poll closed"
-    case .replaced(let by): "the same voter sent a later vote: \(by)"
-    case .copy(let other): "it's the same vote as \(other)"
-    case .contradicted(let by): "it contradicts \(by) by the same voter, and neither is later"
+    case .unreadable(let reason): localized("it couldn't be read: \(reason)")
+    case .tooLarge: localized("it's too large for a vote file")
+    case .notText: localized("it's not a text file")
+    case .notAVote: localized("it's not a vote file")
+    case .newerVersion: localized("it was written by a newer version of stvisits")
+    case .otherPoll: localized("it's a vote in another poll")
+    case .missing(let key): localized("the line \"\(key):\" is missing")
+    case .repeated(let key): localized("the line \"\(key):\" appears twice")
+    case .unknownVoter(let name):
+      localized("\"\(name.cleanedForDrawing(limit: 60))\" is not invited")
+    case .unfilled: localized("it isn't filled in")
+    case .noSuchOption(let word):
+      localized("no option is called \"\(word.cleanedForDrawing(limit: 20))\"")
+    case .twice(let letter): localized("option \(letter) appears twice")
+    case .number: localized("its number must be 1 to 999999")
+    case .time: localized("its time must look like 2026-06-01T18:20:05Z")
+    case .unsigned: localized("it isn't signed")
+    case .wrongSignature:
+      localized("its signature doesn't match: it was changed, or another voter signed it")
+    case .wrongKey: localized("its key belongs to another voter")
+    case .late: localized("it was made after the poll closed")
+    case .replaced(let other): localized("the same voter sent a later vote: \(other)")
+    case .copy(let other): localized("it's the same vote as \(other)")
+    case .contradicted(let other):
+      localized("it contradicts \(other) by the same voter, and neither is later")
     }
   }
 }

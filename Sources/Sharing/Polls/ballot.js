@@ -1,15 +1,18 @@
 "use strict";
 
 // The ballot page: creates the text of a vote from the form and signs it.
+// The lines of a vote are the same in every language; what people read comes from the page's data.
 (() => {
   const byID = (id) => document.getElementById(id);
   const poll = JSON.parse(byID("data").textContent);
+  const { texts } = poll;
   const form = byID("ballot");
   const status = byID("status");
   const result = byID("result");
   const text = byID("vote");
   document.documentElement.classList.remove("no-script");
 
+  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
   const bytes = (string) => new TextEncoder().encode(string);
   const bytesOfHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
@@ -25,7 +28,7 @@
       .filter((choice) => choice.place > 0)
       .sort((one, other) => one.place - other.place);
     const twice = places.find((choice, index) => index > 0 && places[index - 1].place === choice.place);
-    if (twice) return { problem: `Two options have rank ${twice.place}. Give each rank only once.`, field: twice.list };
+    if (twice) return { problem: fill(texts.sameRank, twice.place), field: twice.list };
     return { letters: places.map((choice) => choice.letter) };
   }
 
@@ -33,7 +36,7 @@
     if (poll.voter !== null) return { name: poll.voter };
     const field = byID("voter");
     const name = field.value.normalize("NFC").replace(/\s+/g, " ").trim();
-    return name ? { name } : { problem: "Enter your name.", field };
+    return name ? { name } : { problem: texts.noName, field };
   }
 
   function make() {
@@ -42,12 +45,11 @@
     const count = byID("number");
     const none = byID("option-none");
     if (!chosen.problem && (chosen.letters.length > 0) === none.checked) {
-      chosen.problem = none.checked
-        ? "Choose options, or “None of these”, not both." : "Choose an option, or “None of these”.";
+      chosen.problem = none.checked ? texts.noneAndOthers : texts.noChoice;
       chosen.field = none;
     }
     const number = /^[1-9][0-9]{0,5}$/.test(count.value.trim())
-      ? { value: count.value.trim() } : { problem: "The vote number must be 1 to 999999.", field: count };
+      ? { value: count.value.trim() } : { problem: texts.badNumber, field: count };
     const wrong = [who, chosen, number].find((part) => part.problem);
     if (wrong) return wrong;
     const time = new Date().toISOString().slice(0, 19) + "Z";
@@ -64,7 +66,7 @@
     event.preventDefault();
     const made = make();
     result.hidden = Boolean(made.problem);
-    status.textContent = made.problem ?? "Your vote is ready. Save or copy it, and send it back.";
+    status.textContent = made.problem ?? texts.ready;
     status.classList.toggle("is-wrong", Boolean(made.problem));
     if (made.problem) {
       made.field?.focus();
@@ -95,6 +97,6 @@
     } catch {
       isCopied = document.execCommand("copy");
     }
-    status.textContent = isCopied ? "Copied." : "Couldn’t copy. Copy the selected text yourself.";
+    status.textContent = isCopied ? texts.copied : texts.notCopied;
   });
 })();

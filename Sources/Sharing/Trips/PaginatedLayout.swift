@@ -1,3 +1,5 @@
+import Localization
+
 /// Places blocks below each other, on as many pages as needed.
 struct PaginatedLayout {
   /// A line of a row's details.
@@ -38,7 +40,7 @@ struct PaginatedLayout {
     if y + height + room > end, !isAtTop {
       pages.append([])
       y = Self.top
-      if let heading { drawHeading("\(heading), continued") }
+      if let heading { drawHeading(localized("\(heading), continued")) }
     }
     pages[pages.count - 1] += draw(y)
     y += height

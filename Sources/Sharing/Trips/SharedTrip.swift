@@ -1,5 +1,6 @@
 package import AppSupport
 package import Foundation
+import Localization
 package import SportsModel
 
 /// A trip to share.
@@ -61,7 +62,7 @@ extension SharedTrip {
 
   /// `Jun 12–18, 2026, 3 games`.
   package var summary: String {
-    let count = KeyFigure(stops.count, "game").text
+    let count = Self.games(stops.count)
     return dates.map { "\($0), \(count)" } ?? count
   }
 
@@ -82,7 +83,7 @@ extension SharedTrip {
   func tips(at stadium: StadiumID) -> [String] {
     let shared = notes.sharedAuthorNames
     return notes.filter { $0.stadium == stadium && $0.topic != .review }
-      .map { "\($0.topic.rawValue): \($0.line(sharedNames: shared))" }
+      .map { $0.lineWithTopic(sharedNames: shared) }
   }
 
   /// The first stop at each stadium, in order.
@@ -104,15 +105,28 @@ extension SharedTrip {
 
   /// `7 days`, `5 games`, `1,204 mi`, `18 h 20 min of driving`, `$1,211`.
   var facts: [String] {
-    var facts = [KeyFigure(dayCount, "day").text, KeyFigure(stops.count, "game").text]
-    let new = firstStopPerStadium.count(where: \.isNew)
-    if new > 0 { facts.append(KeyFigure(new, "new stadium").text) }
-    let flown = drives.filter(\.isFlight).reduce(0) { $0 + $1.miles }
-    let air = flown >= 0.5 ? ["\(format.distance(miles: flown)) by air"] : []
-    return facts + [format.distance(miles: miles)] + air + [
-      "\(DisplayFormat.duration(minutes: driveMinutes)) of driving",
-      DisplayFormat.money(dollars: costDollars) + (includesTickets ? "" : " without tickets"),
+    let number = DisplayFormat.number
+    var facts = [
+      localized(dayCount, one: "\(number(dayCount)) day", other: "\(number(dayCount)) days"),
+      Self.games(stops.count),
     ]
+    let new = firstStopPerStadium.count(where: \.isNew)
+    if new > 0 {
+      facts.append(
+        localized(new, one: "\(number(new)) new stadium", other: "\(number(new)) new stadiums"))
+    }
+    facts.append(format.distance(miles: miles))
+    let flown = drives.filter(\.isFlight).reduce(0) { $0 + $1.miles }
+    if flown >= 0.5 { facts.append(localized("\(format.distance(miles: flown)) by air")) }
+    facts.append(localized("\(DisplayFormat.duration(minutes: driveMinutes)) of driving"))
+    let cost = DisplayFormat.money(dollars: costDollars)
+    facts.append(includesTickets ? cost : localized("\(cost) without tickets"))
+    return facts
+  }
+
+  private static func games(_ count: Int) -> String {
+    let number = DisplayFormat.number(count)
+    return localized(count, one: "\(number) game", other: "\(number) games")
   }
 }
 

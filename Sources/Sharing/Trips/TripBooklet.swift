@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A trip on paper: a cover with the map, then day by day, then the stadiums.
@@ -37,7 +38,7 @@ package struct TripBooklet: Sendable {
 
   private func addStadiums(to flow: inout PaginatedLayout) {
     guard !trip.stops.isEmpty else { return }
-    flow.addHeading("Stadiums")
+    flow.addHeading(localized("Stadiums"))
     for stop in trip.firstStopPerStadium {
       let place = stop.stadium.coordinate
       let about: [PaginatedLayout.Line] = [
@@ -48,7 +49,7 @@ package struct TripBooklet: Sendable {
       let points = trip.points(near: stop).map { $0.text(trip.format) }
       let more = trip.tips(at: stop.stadium.id) + points
       flow.addRow(
-        time: stop.isNew ? "new" : "", title: stop.stadiumName,
+        time: stop.isNew ? localized("new", context: "stadium") : "", title: stop.stadiumName,
         details: about + more.map { .init($0) }, isStrong: true)
     }
   }
@@ -64,12 +65,13 @@ package struct TripBooklet: Sendable {
         title, at: Point(PaginatedLayout.margin, baseline),
         TextStyle(20, .medium, theme.muted)),
       SVGElement.text(
-        "\(number) of \(count)", at: Point(size.width - PaginatedLayout.margin, baseline),
+        localized("\(number) of \(count)"),
+        at: Point(size.width - PaginatedLayout.margin, baseline),
         TextStyle(20, .medium, theme.muted, anchor: .end)),
     ]
     return SVGDocument(
-      width: size.width, height: size.height, title: "\(trip.title), page \(number)",
-      elements: elements + foot)
+      width: size.width, height: size.height,
+      title: localized("\(trip.title), page \(number)"), elements: elements + foot)
   }
 }
 
@@ -83,11 +85,14 @@ extension SharedTrip.Entry {
           .init(
             "\(stop.stadiumName) · \(stop.stadium.place) · \(stop.league)",
             opening: stop.stadium.coordinate.mapURL),
-          .init(stop.attendance ?? "Start time not announced"),
+          .init(stop.attendance ?? localized("Start time not announced")),
         ], isStrong: true)
     case .drive(let drive):
+      let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)
       let end =
-        "From \(drive.from.name), arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
+        drive.from.unnamed == .start
+        ? localized("From the start, arriving \(arrival)")
+        : localized("From \(drive.from.name), arriving \(arrival)")
       flow.addRow(
         time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
         details: [.init(([end] + drive.facts(format)).joined(separator: " · "))], isStrong: false)

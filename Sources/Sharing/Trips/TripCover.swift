@@ -1,3 +1,4 @@
+import Localization
 import SportsModel
 
 struct TripCover {
@@ -34,7 +35,7 @@ struct TripCover {
     let x = PaginatedLayout.margin
     let width = paper.size.width - 2 * x
     let dates = TextFitter(.semibold).block(
-      trip.dates ?? "A trip", width: width, lines: 1, sizes: [34, 30, 26])
+      trip.dates ?? localized("A trip"), width: width, lines: 1, sizes: [34, 30, 26])
     let title = TextFitter(.heavy).block(
       trip.title, width: width, lines: 3, sizes: [96, 82, 68, 56, 46])
     let facts = TextFitter(.medium).block(

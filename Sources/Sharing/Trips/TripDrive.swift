@@ -1,14 +1,30 @@
 import AppSupport
 package import Foundation
+import Localization
 
 /// The start or end of a drive.
 package struct TripEndpoint: Hashable, Sendable {
+  /// An end of the trip that has only a position for a name, which isn't shared.
+  package enum Unnamed: Hashable, Sendable {
+    case start, end
+  }
+
+  /// `Wrigley Field`; `the start` or `the end` without a name, which messages say themselves.
   package let name: String
   package let zone: TimeZone
+  /// nil with a name.
+  package let unnamed: Unnamed?
 
   package init(name: String, zone: TimeZone) {
     self.name = name
     self.zone = zone
+    unnamed = nil
+  }
+
+  package init(_ unnamed: Unnamed, zone: TimeZone) {
+    name = unnamed == .start ? "the start" : "the end"
+    self.zone = zone
+    self.unnamed = unnamed
   }
 }
 
@@ -57,14 +73,37 @@ extension TripDrive {
   /// `Drive to Wrigley Field`, `Drive toward Wrigley Field` for a part, or `Fly BOS to ORD for
   /// Wrigley Field`.
   var title: String {
-    if let airports { return "Fly \(airports) for \(to.name)" }
-    return "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "toward") \(to.name)"
+    if to.unnamed == .end { return titleToEnd }
+    if let airports { return localized("Fly \(airports) for \(to.name)") }
+    return switch (isFlight, arrives) {
+    case (false, true): localized("Drive to \(to.name)")
+    case (false, false): localized("Drive toward \(to.name)")
+    case (true, true): localized("Fly to \(to.name)")
+    case (true, false): localized("Fly toward \(to.name)")
+    }
+  }
+
+  private var titleToEnd: String {
+    if let airports { return localized("Fly \(airports) for the end") }
+    return switch (isFlight, arrives) {
+    case (false, true): localized("Drive to the end")
+    case (false, false): localized("Drive toward the end")
+    case (true, true): localized("Fly to the end")
+    case (true, false): localized("Fly toward the end")
+    }
+  }
+
+  /// `Progressive Field to Wrigley Field`.
+  var way: String {
+    from.unnamed == .start
+      ? localized("the start to \(to.name)", context: "places")
+      : localized("\(from.name) to \(to.name)", context: "places")
   }
 
   func facts(_ format: DisplayFormat) -> [String] {
     var facts = [format.distance(miles: miles), DisplayFormat.duration(minutes: minutes)]
     if arrives, let slackMinutes {
-      facts.append("\(DisplayFormat.duration(minutes: slackMinutes)) to spare")
+      facts.append(localized("\(DisplayFormat.duration(minutes: slackMinutes)) to spare"))
     }
     return facts
   }

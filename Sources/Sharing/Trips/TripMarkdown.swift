@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Localization
 import SportsModel
 
 extension SharedTrip {
@@ -13,14 +14,14 @@ extension SharedTrip {
       lines += day.entries.map { $0.markdown(format) } + [""]
     }
     if let tightestDrive, let slack = tightestDrive.slackMinutes {
-      let way = "\(tightestDrive.from.name) to \(tightestDrive.to.name)".escapedForMarkdown
-      lines += [
-        "Tightest connection: \(way), \(DisplayFormat.duration(minutes: slack)) to spare.", "",
-      ]
+      let (way, spare) = (
+        tightestDrive.way.escapedForMarkdown, DisplayFormat.duration(minutes: slack)
+      )
+      lines += [localized("Tightest connection: \(way), \(spare) to spare."), ""]
     }
     lines += stadiumTable
     lines += nearbyLists
-    if stops.isEmpty { lines += ["No games on this trip.", ""] }
+    if stops.isEmpty { lines += [localized("No games on this trip."), ""] }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -30,10 +31,17 @@ extension SharedTrip {
     let rows = stops.map { stop in
       [
         "\(stop.day)", stop.startText, stop.league, stop.game,
-        stop.stadiumName + (stop.isNew ? " (new)" : ""), stop.stadium.place,
+        stop.isNew
+          ? localized("\(stop.stadiumName) (new)", context: "stadium") : stop.stadiumName,
+        stop.stadium.place,
       ]
     }
-    return table(["Date", "Start", "League", "Game", "Stadium", "Place"], rows)
+    let headers = [
+      localized("Date", context: "column"), localized("Start", context: "column"),
+      localized("League", context: "column"), localized("Game", context: "column"),
+      localized("Stadium", context: "column"), localized("Place", context: "column"),
+    ]
+    return table(headers, rows)
   }
 
   private var stadiumTable: [String] {
@@ -45,20 +53,24 @@ extension SharedTrip {
       let place = stop.stadium.coordinate
       return [
         "- \(stop.stadiumName.escapedForMarkdown): [OpenStreetMap](\(place.mapURL)), "
-          + "[maps program](\(place.geoURI))"
+          + "[\(localized("maps program"))](\(place.geoURI))"
       ]
         + tips(at: stop.stadium.id).map {
           "  - \($0.escapedForMarkdown(limit: StadiumNote.mostBytes))"
         }
     }
-    return ["## Stadiums", ""] + table(["Stadium", "Place", "About"], rows) + links + [""]
+    let headers = [
+      localized("Stadium", context: "column"), localized("Place", context: "column"),
+      localized("About", context: "column"),
+    ]
+    return ["## \(localized("Stadiums"))", ""] + table(headers, rows) + links + [""]
   }
 
   private var nearbyLists: [String] {
     firstStopPerStadium.flatMap { stop -> [String] in
       let points = points(near: stop)
       guard !points.isEmpty else { return [] }
-      return ["### Near \(stop.stadiumName.escapedForMarkdown)", ""]
+      return ["### " + localized("Near \(stop.stadiumName.escapedForMarkdown)"), ""]
         + points.map { "- \($0.text(format).escapedForMarkdown)" } + [""]
     }
   }
@@ -73,9 +85,14 @@ extension SharedTrip.Entry {
       return "- \(start)**\(stop.game.escapedForMarkdown)**, "
         + words.joined(separator: ". ")
     case .drive(let drive):
-      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  "
-        + "\(drive.title.escapedForMarkdown) from \(drive.from.name.escapedForMarkdown), arriving "
-        + "\(TripTimeFormatter.time(drive.end, drive.lastZone)): \(drive.facts(format).joined(separator: ", "))"
+      let (title, from) = (drive.title.escapedForMarkdown, drive.from.name.escapedForMarkdown)
+      let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)
+      let facts = drive.facts(format).joined(separator: ", ")
+      let words =
+        drive.from.unnamed == .start
+        ? localized("\(title) from the start, arriving \(arrival): \(facts)")
+        : localized("\(title) from \(from), arriving \(arrival): \(facts)")
+      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  \(words)"
     case .pause(let pause):
       return
         "- \(TripTimeFormatter.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"

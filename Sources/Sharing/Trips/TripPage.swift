@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import SportsModel
 
 /// A trip as a single HTML file with its map, days and stadiums: nothing is fetched, and it has no
@@ -24,17 +25,23 @@ package struct TripPage: Sendable {
       <p class="facts">\(facts.markup())</p>
       </header>
       <main>
-      \(trip.stops.isEmpty ? "<p>No games on this trip.</p>" : TripPageMap(trip.map(outlines)).html)
+      \(trip.stops.isEmpty ? noGames : TripPageMap(trip.map(outlines)).html)
       \(trip.days.map(day).joined(separator: "\n"))
       \(stadiums)
       </main>
-      <footer>Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.\
-      </footer>
+      <footer>\(Self.footer)</footer>
       """
     return WebPage(
       title: title, attributes: theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "",
       style: WebPage.style(PackageResources.trip_css), body: body
     ).html
+  }
+
+  private var noGames: String { "<p>\(localized("No games on this trip.").markup())</p>" }
+
+  private static var footer: String {
+    localized(
+      "Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.")
   }
 
   // MARK: - Days
@@ -55,7 +62,8 @@ package struct TripPage: Sendable {
     case .game(let stop):
       let time =
         stop.isStartKnown
-        ? Self.time(stop.startText) : "<span class=\"unknown\">no start time yet</span>"
+        ? Self.time(stop.startText)
+        : "<span class=\"unknown\">\(localized("no start time yet").markup())</span>"
       let attendance = stop.attendance.map { "<p class=\"about\">\($0.markup())</p>" } ?? ""
       return """
         <li>\(time)<div><p class="game">\(stop.game.markup())</p>\
@@ -63,7 +71,7 @@ package struct TripPage: Sendable {
         \(stop.league.markup())</p>\(attendance)\(links(stop))</div></li>
         """
     case .drive(let drive):
-      let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
+      let end = localized("Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))")
       let facts = ([end] + drive.facts(trip.format)).joined(separator: " · ")
       return """
         <li>\(Self.time(TripTimeFormatter.time(drive.start, drive.from.zone)))\
@@ -83,38 +91,39 @@ package struct TripPage: Sendable {
 
   private var stadiums: String {
     guard !trip.stops.isEmpty else { return "" }
-    return "<h2>Stadiums</h2>\n"
+    return "<h2>\(localized("Stadiums").markup())</h2>\n"
       + trip.firstStopPerStadium.map(stadium).joined(separator: "\n")
   }
 
   private func stadium(_ stop: TripStop) -> String {
     let facts = ([stop.stadium.place] + stop.stadium.facts).filter { !$0.isEmpty }
-    let sign = stop.isNew ? " <span class=\"new\">new</span>" : ""
+    let new = localized("new", context: "stadium").markup()
+    let sign = stop.isNew ? " <span class=\"new\">\(new)</span>" : ""
     return """
       <article id="\(stop.anchor)">
       <h3>\(stop.stadiumName.markup())\(sign)</h3>
       <p class="about">\(facts.joined(separator: " · ").markup())</p>
       \(links(stop, isOwn: true))
-      \(list("Tips", trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
-      \(list("Nearby", trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
+      \(list(localized("Tips"), trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
+      \(list(localized("Nearby"), trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
       </article>
       """
   }
 
   private func list(_ title: String, _ lines: [String], limit: Int) -> String {
     guard !lines.isEmpty else { return "" }
-    return "<h4>\(title)</h4>\n<ul>"
+    return "<h4>\(title.markup())</h4>\n<ul>"
       + lines.map { "<li>\($0.markup(limit: limit))</li>" }.joined() + "</ul>"
   }
 
   /// Returns links to maps, and for a stadium the link that opens this page there.
   private func links(_ stop: TripStop, isOwn: Bool = false) -> String {
     let place = stop.stadium.coordinate
-    var links = [(place.mapURL, "OpenStreetMap"), (place.geoURI, "Maps program")]
-    if isOwn { links.append(("#\(stop.stadium.id.rawValue)", "Link to this stadium")) }
+    var links = [(place.mapURL, "OpenStreetMap"), (place.geoURI, localized("Maps program"))]
+    if isOwn { links.append(("#\(stop.stadium.id.rawValue)", localized("Link to this stadium"))) }
     return "<p class=\"links\">"
       + links.map { address, title in
-        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title)</a>"
+        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title.markup())</a>"
       }.joined(separator: " · ") + "</p>"
   }
 }
@@ -139,7 +148,7 @@ struct TripPageMap {
     let route = stops.count > 1 ? "<path class=\"route\" d=\"\(path)\"/>" : ""
     return """
       <svg class="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" role="group" \
-      aria-label="Map of the trip">
+      aria-label="\(localized("Map of the trip").markup())">
       <g aria-hidden="true">
       \(regions.joined(separator: "\n"))
       <path class="borders" d="\(land.lines.data)"/>

@@ -1,5 +1,6 @@
 import AppSupport
 package import Foundation
+import Localization
 package import SportsModel
 
 /// A game of a trip.
@@ -47,14 +48,16 @@ extension TripStop {
 
   /// `19:05 EDT`, or that the start time isn't known.
   var startText: String {
-    isStartKnown ? TripTimeFormatter.time(start, zone) : "start time not announced"
+    isStartKnown ? TripTimeFormatter.time(start, zone) : localized("start time not announced")
   }
 
   /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil if the start time isn't known.
   var attendance: String? {
     guard isStartKnown else { return nil }
-    return "Arrive by \(TripTimeFormatter.time(arriveBy, zone)), "
-      + "leave after \(TripTimeFormatter.time(leaveAfter, zone))"
+    let (arrival, departure) = (
+      TripTimeFormatter.time(arriveBy, zone), TripTimeFormatter.time(leaveAfter, zone)
+    )
+    return localized("Arrive by \(arrival), leave after \(departure)")
   }
 }
 
@@ -62,12 +65,15 @@ extension Stadium {
   /// Facts about the stadium.
   var facts: [String] {
     var facts: [String] = []
-    if let opened { facts.append("Opened in \(opened)") }
-    if let capacity { facts.append("\(DisplayFormat.number(capacity)) seats") }
+    if let opened { facts.append(localized("Opened in \(opened)")) }
+    if let capacity {
+      let number = DisplayFormat.number(capacity)
+      facts.append(localized(capacity, one: "\(number) seat", other: "\(number) seats"))
+    }
     switch roof {
-    case .open: facts.append("Open-air")
-    case .fixed: facts.append("Fixed roof")
-    case .retractable: facts.append("Retractable roof")
+    case .open: facts.append(localized("Open-air"))
+    case .fixed: facts.append(localized("Fixed roof"))
+    case .retractable: facts.append(localized("Retractable roof"))
     case .unknown: break
     }
     return facts

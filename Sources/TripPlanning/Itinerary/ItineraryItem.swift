@@ -97,7 +97,7 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package var isCustom: Bool { kindName == .custom }
   var isDrive: Bool { kindName == .drive }
   /// Whether it moves the traveler from place to place.
-  var isMove: Bool { [.drive, .flight].contains(kindName) }
+  package var isMove: Bool { [.drive, .flight].contains(kindName) }
   /// Whether it depends on the other items: a night, or a rest day.
   var isStay: Bool { [.night, .rest].contains(kindName) }
   /// Whether it is an activity; nights, rests and arrivals are not.

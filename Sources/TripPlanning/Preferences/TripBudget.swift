@@ -1,4 +1,4 @@
-import SportsModel
+package import SportsModel
 
 /// Cost rates of a trip, and its limit.
 package struct TripBudget: Hashable, Sendable, Codable {

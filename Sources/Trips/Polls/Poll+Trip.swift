@@ -1,16 +1,16 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import Sharing
 import SportsModel
 import TripPlanning
 
 extension Poll.Option {
-  /// Creates the option for a saved trip, with its figures and games.
+  /// Creates the option for a saved trip, with its figures and games, in the language of the task.
   package init(
     _ trip: SavedTrip, names catalog: Catalog, format: DisplayFormat = DisplayFormat()
   ) {
     let itinerary = trip.itinerary
-    let text = PlanFormatter(catalog)
     var figures = [
       itinerary.dayCount.counted("day"), itinerary.games.count.counted("game"),
       format.distance(miles: itinerary.miles),
@@ -23,8 +23,15 @@ extension Poll.Option {
       title: trip.name,
       details: [figures.joined(separator: " · ")]
         + itinerary.games.map { game in
-          "\(DisplayFormat.date(game.day))  \(text.title(game)), "
+          "\(DisplayFormat.date(game.day))  \(Self.title(game.game, catalog)), "
             + game.stadium.name(in: game.day.year)
         })
+  }
+
+  /// Returns `Toronto Blue Jays at Boston Red Sox`.
+  private static func title(_ game: Game, _ catalog: Catalog) -> String {
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    return localized("\(away) at \(home)", context: "teams")
   }
 }

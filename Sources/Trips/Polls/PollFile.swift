@@ -1,5 +1,6 @@
 import AppSupport
 package import Foundation
+import Localization
 package import Sharing
 
 /// The file of a poll, which only its owner can read.
@@ -66,7 +67,7 @@ package struct PollFile: Hashable, Sendable {
       throw unreadable(error.reason)
     }
     guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
-      throw unreadable("not a poll file")
+      throw unreadable(localized("not a poll file"))
     }
     let kept: StoredPoll?
     do throws(PollError) {
@@ -74,7 +75,9 @@ package struct PollFile: Hashable, Sendable {
     } catch {
       throw unreadable(error.description)
     }
-    guard let kept else { throw unreadable("it is damaged or was written by a newer stvisits") }
+    guard let kept else {
+      throw unreadable(localized("it is damaged or was written by a newer stvisits"))
+    }
     return kept
   }
 }

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 import Sharing
 
 /// Formats the result of a poll.
@@ -12,18 +13,36 @@ package struct PollFormatter {
 
   /// Returns the result with a table of at most so many columns; nil for the width of its words.
   package func lines(within columns: Int?) -> [String] {
-    var lines = ["\(poll.title) (\(poll.method.rawValue))"]
+    var lines = [title]
     lines.append(counts)
     if result.ballots > 0 { lines += [""] + table.lines(within: columns) + [""] + notes }
     return lines + [ending] + remarks
   }
 
+  private var title: String {
+    switch poll.method {
+    case .approval: localized("\(poll.title) (approval)")
+    case .ranked: localized("\(poll.title) (ranked)")
+    }
+  }
+
   private var counts: String {
-    let votes = result.ballots.counted("vote")
-    guard !poll.isOpen else { return "\(votes), unsigned: anyone can vote under any name" }
+    let votes = result.ballots
+    guard !poll.isOpen else {
+      return localized(
+        votes, one: "\(votes) vote, unsigned: anyone can vote under any name",
+        other: "\(votes) votes, unsigned: anyone can vote under any name")
+    }
+    let voters = poll.voters.count
     let missing = tally.missing
+    guard !missing.isEmpty else {
+      return localized(
+        votes, one: "\(votes) vote of \(voters)", other: "\(votes) votes of \(voters)")
+    }
     let shown = missing.prefix(12).joined(separator: ", ") + (missing.count > 12 ? " …" : "")
-    return "\(votes) of \(poll.voters.count)" + (missing.isEmpty ? "" : "; missing: \(shown)")
+    return localized(
+      votes, one: "\(votes) vote of \(voters); missing: \(shown)",
+      other: "\(votes) votes of \(voters); missing: \(shown)")
   }
 
   private func name(_ option: Int) -> String {
@@ -32,7 +51,8 @@ package struct PollFormatter {
 
   private var table: TextTable {
     guard let runoff = result.runoff else {
-      var table = TextTable([.marks(""), .words("OPTION"), .figures("VOTES")], indent: 0)
+      var table = TextTable(
+        [.marks(""), .words(localized("OPTION")), .figures(localized("VOTES"))], indent: 0)
       for (index, option) in poll.options.enumerated() {
         table.add(
           "\(index + 1)", "\(Poll.letter(index)) \(option.title)", "\(result.approvals[index])")
@@ -40,14 +60,19 @@ package struct PollFormatter {
       return table
     }
     var table = TextTable(
-      [.marks(""), .words("OPTION")]
-        + runoff.rounds.indices.map { .figures("ROUND \($0 + 1)") }, indent: 0)
+      [.marks(""), .words(localized("OPTION"))]
+        + runoff.rounds.indices.map { .figures(localized("ROUND \($0 + 1)")) }, indent: 0)
     for index in poll.options.indices {
-      let votes = runoff.rounds.map { TextTable.Cell($0.votes[index].map(String.init) ?? "out") }
+      let votes = runoff.rounds.map { round in
+        TextTable.Cell(
+          round.votes[index].map(String.init) ?? localized("out", context: "option of a poll"))
+      }
       table.add(["\(index + 1)", .init(name(index))] + votes)
     }
     if runoff.rounds.contains(where: { $0.exhausted > 0 }) {
-      table.add(["", "(no further choice)"] + runoff.rounds.map { .init(String($0.exhausted)) })
+      table.add(
+        ["", .init(localized("(no further choice)"))]
+          + runoff.rounds.map { .init(String($0.exhausted)) })
     }
     return table
   }
@@ -57,33 +82,50 @@ package struct PollFormatter {
     guard let runoff = result.runoff else { return [] }
     var notes = runoff.rounds.enumerated().compactMap { index, round -> String? in
       guard !round.tied.isEmpty else { return nil }
-      let tied = DisplayFormat.list(round.tied.map(Poll.letter))
-      return "Round \(index + 1): \(tied) tie for last place. "
-        + (round.out.isEmpty
-          ? "The winner depends on which of them is eliminated."
-          : "\(round.out.map(Poll.letter).joined(separator: " ")) is eliminated. Eliminating "
-            + "another one gives the same winner.")
+      return note(on: round, number: index + 1)
     }
-    if let best = result.condorcet {
-      let end =
-        result.winners == [best]
-        ? "."
-        : result.winners.contains(best)
-          ? ", but tied in the runoff." : ", but did not win the runoff."
-      notes.append("\(name(best)) beats every other option head to head\(end)")
-    }
+    if let best = result.condorcet { notes.append(note(onBest: name(best), best)) }
     return notes
   }
 
+  private func note(on round: Runoff.Round, number: Int) -> String {
+    let tied = DisplayFormat.list(round.tied.map(Poll.letter))
+    guard !round.out.isEmpty else {
+      return localized(
+        """
+        Round \(number): \(tied) tie for last place. The winner depends on which of them is \
+        eliminated.
+        """)
+    }
+    let out = round.out.map(Poll.letter).joined(separator: " ")
+    return localized(
+      """
+      Round \(number): \(tied) tie for last place. \(out) is eliminated. Eliminating another one \
+      gives the same winner.
+      """)
+  }
+
+  private func note(onBest name: String, _ best: Int) -> String {
+    if result.winners == [best] {
+      return localized("\(name) beats every other option head to head.")
+    }
+    return result.winners.contains(best)
+      ? localized("\(name) beats every other option head to head, but tied in the runoff.")
+      : localized("\(name) beats every other option head to head, but did not win the runoff.")
+  }
+
   private var ending: String {
-    if let winner = result.winner { return "Winner: \(name(winner))" }
-    if result.winners.isEmpty { return "No winner: there are no votes." }
-    return "Tie: \(DisplayFormat.list(result.winners.map(name))). Choose one with --pick."
+    if let winner = result.winner { return localized("Winner: \(name(winner))") }
+    if result.winners.isEmpty { return localized("No winner: there are no votes.") }
+    let tied = DisplayFormat.list(result.winners.map(name))
+    return localized("Tie: \(tied). Choose one with --pick.")
   }
 
   private var remarks: [String] {
-    tally.counted.filter(\.showsKey).map {
-      "\($0.file) contains the key of \($0.vote.voter). Anyone who read it can vote in that name."
+    tally.counted.filter(\.showsKey).map { counted in
+      let (file, voter) = (counted.file, counted.vote.voter)
+      return localized(
+        "\(file) contains the key of \(voter). Anyone who read it can vote in that name.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Sharing
 import SportsModel
 import VisitStore
@@ -27,6 +28,8 @@ struct PollRecord: Codable {
   let closes: String?
   let options: [Option]
   let voters: [String]
+  /// A code such as `de`; missing in polls of earlier versions.
+  let language: String?
   let secret: String
   let chosen: Int?
 
@@ -34,10 +37,26 @@ struct PollRecord: Codable {
     let poll = kept.poll
     (schema, id, title, method) = (1, poll.id, poll.title, poll.method.rawValue)
     (closes, voters, chosen) = (poll.closes?.description, poll.voters, kept.chosen)
+    language = poll.language?.rawValue
     secret = kept.secret.hexadecimal
     options = zip(poll.options, kept.trips).map { option, trip in
       Option(title: option.title, details: option.details, trip: trip.map(Trip.init))
     }
+  }
+
+  /// Writes a null for what isn't there, but leaves out a missing language.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schema, forKey: .schema)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(method, forKey: .method)
+    try container.encodeIfPresent(closes, forKey: .closes)
+    try container.encode(options, forKey: .options)
+    try container.encode(voters, forKey: .voters)
+    if let language { try container.encode(language, forKey: .language) }
+    try container.encode(secret, forKey: .secret)
+    try container.encodeIfPresent(chosen, forKey: .chosen)
   }
 
   /// Returns the poll; nil if this program didn't write the file.
@@ -47,9 +66,12 @@ struct PollRecord: Codable {
     else { return nil }
     let closes = closes.map { LocalDay($0) }
     if case .some(.none) = closes { return nil }
+    let language = language.map { Language(rawValue: $0) }
+    if case .some(.none) = language { return nil }
     let poll = try Poll(
       id: id, title: title, method: method, closes: closes ?? nil,
-      options: options.map { Poll.Option(title: $0.title, details: $0.details) }, voters: voters)
+      options: options.map { Poll.Option(title: $0.title, details: $0.details) }, voters: voters,
+      language: language ?? nil)
     if let chosen, !options.indices.contains(chosen) { return nil }
     return StoredPoll(
       poll, secret: secret, trips: options.map { $0.trip?.stored }, chosen: chosen)

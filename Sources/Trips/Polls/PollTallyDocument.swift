@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import Sharing
 import SportsModel
 
@@ -10,10 +11,12 @@ struct PollDocument: Encodable {
   let closes: LocalDay?
   let open: Bool
   let voters: [String]
+  let language: String
 
   init(_ poll: Poll) {
     (id, title, method) = (poll.id, poll.title, poll.method.rawValue)
     (closes, open, voters) = (poll.closes, poll.isOpen, poll.voters)
+    language = poll.ballotLanguage.rawValue
   }
 }
 

@@ -1,4 +1,5 @@
 import AppSupport
+import Localization
 package import Sharing
 package import VisitStore
 
@@ -32,11 +33,12 @@ package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let path, let reason): "Couldn't read the poll \(path): \(reason)"
+    case .unreadable(let path, let reason):
+      localized("Couldn't read the poll \(path): \(reason)")
     case .noSuchPoll(let text):
-      "Unknown poll \"\(text)\". Use its file, title or ID"
+      localized("Unknown poll \"\(text)\". Use its file, title or ID")
     case .severalPolls(let text, let ids):
-      "\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer ID"
+      localized("\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer ID")
     }
   }
 }

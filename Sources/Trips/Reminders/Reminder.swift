@@ -1,4 +1,3 @@
-package import SportsModel
 package import TripPlanning
 
 /// Something to be told about today.
@@ -10,7 +9,7 @@ package struct Reminder: Hashable, Sendable {
     case game
     /// A badge that a game of the next days would complete.
     case badge
-    case questions
+    case question
     /// Visits of this day in earlier years.
     case anniversary
   }

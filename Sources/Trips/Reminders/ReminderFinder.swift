@@ -6,6 +6,7 @@ import Foundation
 import Localization
 package import SportsModel
 package import TripPlanning
+import VisitStore
 
 /// Finds what to be reminded of on a day.
 package struct ReminderFinder: Sendable {
@@ -131,7 +132,7 @@ package struct ReminderFinder: Sendable {
   package func questions(_ count: Int) -> Reminder? {
     guard count > 0 else { return nil }
     return Reminder(
-      .questions, id: "open",
+      .question, id: "open",
       title: localized(count, one: "\(count) open question", other: "\(count) open questions"),
       text: localized("To answer: stvisits review"), repeatDays: Self.questionRepeatDays)
   }

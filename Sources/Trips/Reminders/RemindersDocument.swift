@@ -1,5 +1,6 @@
 import AppSupport
 package import SportsModel
+import TripPlanning
 
 /// The document of `remind --json`.
 package struct RemindersDocument: Encodable, Sendable {

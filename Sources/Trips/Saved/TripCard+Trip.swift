@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import Sharing
 package import SportsModel
 package import TripPlanning
@@ -13,11 +14,17 @@ extension TripCard {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)
     let itinerary = trip.itinerary
+    let (days, games) = (itinerary.dayCount, itinerary.games.count)
+    let number = DisplayFormat.number
     var figures = [
-      KeyFigure(itinerary.dayCount, "day"), KeyFigure(itinerary.games.count, "game"),
+      KeyFigure(number(days), localized(days, one: "day", other: "days")),
+      KeyFigure(number(games), localized(games, one: "game", other: "games")),
       Self.distance(itinerary.miles, format),
     ]
-    if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
+    if !new.isEmpty {
+      figures.insert(
+        KeyFigure(number(new.count), localized("new", context: "stadiums")), at: 2)
+    }
     let places = itinerary.stadiums.compactMap { catalog.stadiums[$0]?.coordinate }
     self.init(
       name: trip.name, title: Self.title(itinerary, catalog),
@@ -33,14 +40,22 @@ extension TripCard {
   /// Returns `Boston to Detroit, 6 ballparks, 9 days`.
   private static func title(_ itinerary: Itinerary, _ catalog: Catalog) -> String {
     let cities = itinerary.games.map(\.stadium.city)
-    let count = itinerary.stadiums.count
-    let venue = catalog.leagues.venueWord(of: Set(itinerary.games.map(\.id.league)))
-    let ends = [cities.first, cities.last].compactMap(\.self)
-    let way = ends.first == ends.last ? ends.prefix(1) : ends[...]
+    let (first, last) = (cities.first ?? "", cities.last ?? "")
+    let way = first == last ? first : localized("\(first) to \(last)", context: "places")
+    let leagues = Set(itinerary.games.map(\.id.league))
     let parts = [
-      way.joined(separator: " to "), count.counted(venue), itinerary.dayCount.counted("day"),
+      way, venues(itinerary.stadiums.count, catalog.leagues.venueWord(of: leagues)),
+      itinerary.dayCount.counted("day"),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func venues(_ count: Int, _ word: String) -> String {
+    switch word {
+    case "ballpark": localized(count, one: "\(count) ballpark", other: "\(count) ballparks")
+    case "arena": localized(count, one: "\(count) arena", other: "\(count) arenas")
+    default: localized(count, one: "\(count) stadium", other: "\(count) stadiums")
+    }
   }
 
   /// Returns one row per stadium, in order of the first game.
@@ -60,13 +75,21 @@ extension TripCard {
 
   private static func distance(_ miles: Double, _ format: DisplayFormat) -> KeyFigure {
     switch format.distanceUnit {
-    case .miles: KeyFigure(Int(miles.rounded()), "mile")
-    case .kilometers: KeyFigure(Int((miles * 1.609_344).rounded()), "kilometer")
+    case .miles:
+      let count = Int(miles.rounded())
+      return KeyFigure(
+        DisplayFormat.number(count), localized(count, one: "mile", other: "miles"))
+    case .kilometers:
+      let count = Int((miles * 1.609_344).rounded())
+      return KeyFigure(
+        DisplayFormat.number(count), localized(count, one: "kilometer", other: "kilometers"))
     }
   }
 
   private static func title(_ game: Game, _ catalog: Catalog) -> String {
-    "\(nickname(game.away, game.season, catalog)) at \(nickname(game.home, game.season, catalog))"
+    let away = nickname(game.away, game.season, catalog)
+    let home = nickname(game.home, game.season, catalog)
+    return localized("\(away) at \(home)", context: "teams")
   }
 
   /// Returns `White Sox` for the Chicago White Sox; the full name of a team without a short one.

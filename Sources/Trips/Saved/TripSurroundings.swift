@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 import Sharing
 import SportsModel
 import TripPlanning
@@ -60,11 +61,57 @@ package struct TripSurroundings: Sendable {
   private func points(near stop: Stop) -> [TripPoint] {
     let day = stop.game.day
     return stop.highlights.map { point in
-      let about = catalog.line(about: point.element)
+      let games = games(at: point.element)
       return TripPoint(
-        kind: point.element.title, name: point.element.name,
-        about: point.element.games.isEmpty ? about : "\(day.weekdayName) \(day): \(about)",
+        kind: point.element.translatedTitle, name: point.element.name,
+        about: games.isEmpty
+          ? point.element.translatedAbout : "\(DisplayFormat.weekday(day)) \(day): \(games)",
         meters: point.meters)
+    }
+  }
+
+  /// Returns `Owls at Larks 19:05` for each game of the day at a point; empty without games.
+  private func games(at point: PointOfInterest) -> String {
+    let titles = point.games.map { game in
+      let away = catalog.displayName(of: game.away, season: game.season)
+      let home = catalog.displayName(of: game.home, season: game.season)
+      let teams = localized("\(away) at \(home)", context: "teams")
+      return game.localStart.map { "\(teams) \($0.hourAndMinute)" }
+        ?? localized("\(teams) that day")
+    }
+    return titles.joined(separator: "; ")
+  }
+}
+
+extension PointOfInterest {
+  /// The title in the language of the task; a category of the user's own place stays as it is.
+  fileprivate var translatedTitle: String {
+    guard kind != .own || category == nil else { return title }
+    return switch title {
+    case "your place": localized("your place", context: "place")
+    case "stadium": localized("stadium", context: "place")
+    case "former site": localized("former site", context: "place")
+    case "brewery": localized("brewery", context: "place")
+    case "hall of fame": localized("hall of fame", context: "place")
+    case "museum": localized("museum", context: "place")
+    case "statue": localized("statue", context: "place")
+    case "birthplace": localized("birthplace", context: "place")
+    case "bar": localized("bar", context: "place")
+    case "site": localized("site", context: "place")
+    default: title
+    }
+  }
+
+  /// The kind of a brewery in the language of the task; the lines about other places are data.
+  fileprivate var translatedAbout: String {
+    guard kind == .brewery else { return about }
+    return switch about {
+    case "micro": localized("micro", context: "brewery")
+    case "brewpub": localized("brewpub", context: "brewery")
+    case "taproom": localized("taproom", context: "brewery")
+    case "regional": localized("regional", context: "brewery")
+    case "large": localized("large", context: "brewery")
+    default: about
     }
   }
 }

@@ -61,6 +61,7 @@ import Testing
     today --date 2027-07-10
     status --league hill
     status --league hill --format xbar
+    remind
     players seen
     players show TEXT
     visits list --saw TEXT

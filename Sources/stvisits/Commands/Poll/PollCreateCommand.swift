@@ -1,11 +1,12 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Localization
 import Sharing
 import SportsModel
 import Trips
 
-struct PollCreateCommand: StvisitsCommand {
+struct PollCreateCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "create",
     abstract: "Create the ballots of a poll.",
@@ -34,7 +35,7 @@ struct PollCreateCommand: StvisitsCommand {
   var option: [String] = []
 
   @Option(help: "Question of the poll.")
-  var title = "Which trip?"
+  var title = Self.usualTitle
 
   @Option(help: "Method.")
   var method: Poll.Method = .approval
@@ -57,6 +58,8 @@ struct PollCreateCommand: StvisitsCommand {
   var force = false
 
   @OptionGroup var options: GlobalOptions
+
+  private static let usualTitle = "Which trip?"
 
   private var isPage: Bool { output.lowercased().hasSuffix(".html") }
 
@@ -81,7 +84,8 @@ struct PollCreateCommand: StvisitsCommand {
     for ballot in ballots.files { try OutputFile.checkIsNotProtected(ballot.place, context) }
     if !force, let there = ballots.existing {
       throw CommandFailure(
-        "\(there.path) already exists. Use --force to overwrite it, or name another place.")
+        localized(
+          "\(there.path) already exists. Use --force to overwrite it, or name another place."))
     }
     if !isPage { try make(folder, mode: 0o777) }
     if keep == nil { try make(file.place.deletingLastPathComponent(), mode: 0o700) }
@@ -91,14 +95,19 @@ struct PollCreateCommand: StvisitsCommand {
     return try context.console.report(
       CreatedPollDocument(
         poll, file: file.place.path, ballots: ballots.files.map(\.place.path)),
-      or: (ballots.files.map { "Wrote \($0.place.path)" } + ["Poll \(poll.id): \(poll.title)"])
-        .map(\.cleanedForTerminal),
+      or: (ballots.files.map { localized("Wrote \($0.place.path)") }
+        + [localized("Poll \(poll.id): \(poll.title)")]).map(\.cleanedForTerminal),
       notes: [
         poll.isOpen
-          ? "Anyone with the ballot can vote under any name: votes are not signed."
-          : "Votes are signed. Send each ballot only to its voter.",
-        "Stored in \(file.place.path). Don't share this file: it contains the keys.",
+          ? localized("Anyone with the ballot can vote under any name: votes are not signed.")
+          : localized("Votes are signed. Send each ballot only to its voter."),
+        localized("Stored in \(file.place.path). Don't share this file: it contains the keys."),
       ])
+  }
+
+  /// The question; without `--title` it is in the language of the poll.
+  private var question: String {
+    title == Self.usualTitle ? localized("Which trip?") : title
   }
 
   private func kept(_ context: AppContext) throws -> StoredPoll {
@@ -114,9 +123,9 @@ struct PollCreateCommand: StvisitsCommand {
     let lastDay = try closes.map(context.day(typed:))
     do throws(PollError) {
       return try StoredPoll(
-        title: title, method: method, closes: lastDay, choices: choices, voters: voters)
+        title: question, method: method, closes: lastDay, choices: choices, voters: voters)
     } catch {
-      throw CommandFailure("Couldn't create the poll: \(error).", status: .usage)
+      throw CommandFailure(localized("Couldn't create the poll: \(error)."), status: .usage)
     }
   }
 

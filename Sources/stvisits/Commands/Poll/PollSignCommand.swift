@@ -1,10 +1,11 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Localization
 import Sharing
 import Trips
 
-struct PollSignCommand: StvisitsCommand {
+struct PollSignCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "sign",
     abstract: "Sign a completed text form, which removes your key.",
@@ -37,12 +38,12 @@ struct PollSignCommand: StvisitsCommand {
     do throws(VoteError) {
       signed = try VoteSigner.signed(try offered.content.get())
     } catch {
-      throw CommandFailure("Couldn't sign \(ballot): \(error).")
+      throw CommandFailure(localized("Couldn't sign \(ballot): \(error)."))
     }
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     return try context.console.report(
       SignedVoteDocument(file: file.place.path, voter: signed.vote.voter),
-      or: "Wrote \(output): the signed vote of \(signed.vote.voter)")
+      or: localized("Wrote \(output): the signed vote of \(signed.vote.voter)"))
   }
 }

@@ -1,10 +1,11 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Localization
 import Sharing
 import Trips
 
-struct PollTallyCommand: StvisitsCommand {
+struct PollTallyCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "tally",
     abstract: "Count the votes of a poll.",
@@ -50,7 +51,8 @@ struct PollTallyCommand: StvisitsCommand {
       try context.console.print(lines.map(\.cleanedForTerminal))
     }
     for left in tally.leftOut where !options.json {
-      context.console.error("\(left.file): not counted: \(left.problem).".cleanedForTerminal)
+      context.console.error(
+        localized("\(left.file): not counted: \(left.problem).").cleanedForTerminal)
     }
     if let picked {
       try make(picked, of: kept, context)
@@ -73,8 +75,11 @@ struct PollTallyCommand: StvisitsCommand {
     if let folder {
       guard let found = VoteFolder.votes(in: URL(typed: folder)) else {
         throw CommandFailure(
-          "Couldn't read \(folder): it must be a folder with at most "
-            + "\(VoteFolder.maxFiles.counted("vote")).")
+          localized(
+            """
+            Couldn't read \(folder): it must be a folder with at most \(VoteFolder.maxFiles) \
+            votes.
+            """))
       }
       offered += found
     }
@@ -88,7 +93,8 @@ struct PollTallyCommand: StvisitsCommand {
     if let number = Int(pick) {
       guard options.indices.contains(number - 1) else {
         throw CommandFailure(
-          "Unknown option \(number). Use a number from 1 to \(options.count).", status: .usage)
+          localized("Unknown option \(number). Use a number from 1 to \(options.count)."),
+          status: .usage)
       }
       return number - 1
     }
@@ -96,21 +102,26 @@ struct PollTallyCommand: StvisitsCommand {
     let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
     throw CommandFailure(
       tied.isEmpty
-        ? "No winner: no vote was counted."
-        : "These options are tied. Choose one with --pick and its number:\n"
+        ? localized("No winner: no vote was counted.")
+        : localized("These options are tied. Choose one with --pick and its number:") + "\n"
           + tied.joined(separator: "\n"))
   }
 
   private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {
-      if !options.json { try context.console.print("Chosen: \(title).".cleanedForTerminal) }
+      if !options.json {
+        try context.console.print(localized("Chosen: \(title).").cleanedForTerminal)
+      }
       return
     }
     let (trip, isNew) = try context.savedTripStore(try context.catalog()).choose(stored)
     guard !options.json else { return }
-    let words = isNew ? "Saved as" : "Already saved as"
-    try context.console.print(
-      "Chosen: \(title). \(words) \"\(trip.name)\" (\(trip.shortID)).".cleanedForTerminal)
+    let (name, id) = (trip.name, trip.shortID)
+    let message =
+      isNew
+      ? localized("Chosen: \(title). Saved as \"\(name)\" (\(id)).")
+      : localized("Chosen: \(title). Already saved as \"\(name)\" (\(id)).")
+    try context.console.print(message.cleanedForTerminal)
   }
 }

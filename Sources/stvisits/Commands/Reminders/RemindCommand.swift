@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
@@ -19,20 +20,22 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
       questions, and visits of this day in earlier years.
 
       --notify shows them as desktop notifications instead: a departure two hours
-      before, the others from 8:00 on. Each is shown once, open questions once a week.
-      --install-timer does so every 15 minutes, with systemd on Linux and launchd on
-      macOS. Nothing is sent anywhere.
+      before, the others from 8:00 on. Each is shown once, open questions once a
+      week. --install-timer does so every 15 minutes, with systemd on Linux and
+      launchd on macOS. Nothing is sent anywhere.
 
       For reminders in a calendar: stvisits trips export chicago --output chicago.ics
 
       Examples:
         stvisits remind
-        stvisits remind --only departure --only game
+        stvisits remind --kind departure --kind game
         stvisits remind --install-timer
       """)
 
-  @Option(help: "Only reminders of this kind (can be repeated).")
-  var only: [Reminder.Kind] = []
+  @Option(
+    help: .value("kind", "Only departure, game, badge, question or anniversary."),
+    completion: .list(Reminder.Kind.allCases.map(\.rawValue)))
+  var kind: [Reminder.Kind] = []
 
   @Flag(help: "Show desktop notifications of what is due, each once.")
   var notify = false
@@ -52,14 +55,14 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
     try require(
       [notify, installTimer, uninstallTimer].count(where: \.self) <= 1,
       "Use only one of --notify, --install-timer and --uninstall-timer.")
-    try require(only.isEmpty || !uninstallTimer, "--uninstall-timer takes no --only.")
+    try require(kind.isEmpty || !uninstallTimer, "--uninstall-timer takes no --kind.")
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let installer = UserServiceInstaller(.remind, context: context)
     if uninstallTimer { return try installer.uninstall() }
     if installTimer {
-      return try installer.install(["--notify"] + only.flatMap { ["--only", $0.rawValue] })
+      return try installer.install(["--notify"] + kind.flatMap { ["--kind", $0.rawValue] })
     }
     let reminders = try reminders(context, catalog)
     if notify { try post(reminders, context) }
@@ -96,7 +99,9 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
     return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }
   }
 
-  private func wants(_ kind: Reminder.Kind) -> Bool { only.isEmpty || only.contains(kind) }
+  private func wants(_ kind: Reminder.Kind) -> Bool {
+    self.kind.isEmpty || self.kind.contains(kind)
+  }
 
   private func anniversary(_ store: VisitStore, _ context: AppContext) throws -> [Reminder] {
     let report = try OnThisDay(context.today, of: store.visits())
@@ -128,4 +133,7 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
   }
 }
 
-extension Reminder.Kind: ExpressibleByArgument {}
+extension Reminder.Kind: ExpressibleByArgument {
+  /// None: with them, the help of the option would take two lines.
+  package static var allValueStrings: [String] { [] }
+}

@@ -3,7 +3,7 @@ import Catalog
 import Sharing
 import Trips
 
-struct ShareTripCommand: CatalogCommand {
+struct ShareTripCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "trip",
     abstract: "Make a card of a saved trip.",

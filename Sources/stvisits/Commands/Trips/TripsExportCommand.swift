@@ -5,7 +5,7 @@ import Sharing
 import Trips
 import VisitStore
 
-struct TripsExportCommand: StvisitsCommand {
+struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
     leaf: "export",
     abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
@@ -56,6 +56,11 @@ struct TripsExportCommand: StvisitsCommand {
   @OptionGroup var own: PlaceFileOptions
   @OptionGroup var options: GlobalOptions
 
+  /// Calendars and data for other programs are English.
+  var hasTranslatedOutput: Bool {
+    (try? TripFileFormat.form(of: output, saying: format))?.isDocument == true
+  }
+
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
   func validate() throws {
@@ -104,4 +109,6 @@ extension PaperSize: ExpressibleByArgument {}
 
 extension TripFileFormat: OutputFormat {
   var isText: Bool { self != .pdf }
+  /// Whether it is made for readers only.
+  fileprivate var isDocument: Bool { [.pdf, .html, .md].contains(self) }
 }
