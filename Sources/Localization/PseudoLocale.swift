@@ -16,7 +16,9 @@ enum PseudoLocale {
       if character == "}" { isValue = false }
     }
     guard letters > 0 else { return message }
-    let end = text.lastIndex { !$0.isWhitespace && !$0.isPunctuation } ?? text.startIndex
+    // A closing brace is the end of a value.
+    let end =
+      text.lastIndex { $0 == "}" || !$0.isWhitespace && !$0.isPunctuation } ?? text.startIndex
     let longer = String(repeating: "õ", count: (letters * 2 + 4) / 5)
     return text[...end] + longer + text[text.index(after: end)...]
   }

@@ -42,5 +42,7 @@ import Testing
   @Test func pseudoTextsAreFortyPercentLonger() {
     #expect(PseudoLocale.text("abcdefghij").count == 14)
     #expect(PseudoLocale.text("{0}: {1}") == "{0}: {1}")
+    // A value at the end stays whole.
+    #expect(PseudoLocale.text("Wrote {0}: {1}.") == "Ŵŕöţé {0}: {1}õõ.")
   }
 }

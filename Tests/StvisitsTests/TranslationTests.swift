@@ -4,6 +4,7 @@ import PhotoFixtures
 import SportsModel
 import TestSupport
 import Testing
+import VisitStore
 
 /// Messages in other languages.
 @Suite(.fan) struct TranslationTests {
@@ -34,10 +35,55 @@ import Testing
     }
   }
 
+  /// Pictures and pages are as text: their drawings, and what a page shows before its script runs.
+  @Test func everyTextOfAFileIsTranslatedInThePseudoLocale() async throws {
+    _ = try await fan.run("import", "--offline", Self.photos)
+    let plan = [
+      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
+      "Boston", "--limit", "1", "--save", "lake",
+    ]
+    #expect(try await fan.run(plan, clock: Fan.fixedClock).status == 0)
+    let visit = try #require(try fan.store().visits().last?.visit.shortID)
+    let files = [
+      ["share", "visit", visit, "visit.svg"], ["share", "year", "2018", "year.svg"],
+      ["share", "progress", "--league", "mlb", "progress.svg"],
+      ["share", "achievement", "First Pitch", "badge.svg"], ["share", "trip", "lake", "trip.svg"],
+      ["map", "map.html"], ["map", "map.svg"], ["trips", "export", "lake", "lake.html"],
+      ["trips", "export", "lake", "lake.md"],
+    ]
+    let catalog = try Fan.catalog()
+    // The data describes what is near a stadium in English.
+    let sights = try ["landmarks.csv", "breweries.csv"].reduce(into: Set<String>()) {
+      let file = catalog.folder.appendingPathComponent($1)
+      $0.formUnion(Self.plainWords(try String(contentsOf: file, encoding: .utf8)))
+    }
+    var values = try Self.words(of: catalog)
+    // The program, sources of the map, time zones, and names in capitals.
+    values.formUnion(["stvisits", "lake", "OpenStreetMap", "Natural", "Earth", "EDT", "UTC"])
+    values.formUnion(values.map { $0.uppercased() })
+    for file in files {
+      let name = file.last ?? ""
+      let path = fan.folder.appendingPathComponent(name)
+      let run = try await fan.run(
+        file.dropLast() + ["--output", path.path], environment: ["LC_ALL": "en_XA.UTF-8"],
+        clock: Fan.fixedClock)
+      #expect(run.status == 0, "\(name): \(run.errors)")
+      let content = try String(contentsOf: path, encoding: .utf8)
+        .replacing(/<(style|script)[^>]*>.*?<\/(style|script)>/.dotMatchesNewlines(), with: " ")
+        .replacing(/<[^>]*>|&[a-z]+;|\([^ )]*:[^ )]*\)/, with: " ")
+      let plain = Self.plainWords(content).subtracting(values)
+        .subtracting(name.hasPrefix("lake") ? sights : [])
+      #expect(plain.sorted() == [], "\(name)")
+    }
+  }
+
   @Test func documentsAndPorcelainStayEnglish() async throws {
     _ = try await fan.run("import", "--offline", Self.photos)
     for command in [
       ["progress", "--json"], ["achievements", "--json"], ["review", "--list", "--json"],
+      ["stats", "--json"], ["today", "--date", "Jul 9", "--json"], ["remind", "--json"],
+      ["players", "seen", "--json"], ["status", "--json"], ["visits", "list", "--json"],
+      ["history", "--json"],
     ] {
       let english = try await fan.run(command, clock: Fan.fixedClock)
       let german = try await fan.run(
@@ -195,6 +241,7 @@ import Testing
     names += try catalog.sets().map(\.name)
     // Conferences, divisions and places of badges.
     names += ["Eastern", "Western", "Atlantic side", "United States"]
+    names += ["Alberta", "British Columbia", "Ontario"]
     return names.reduce(into: []) { $0.formUnion(plainWords($1)) }
   }
 }

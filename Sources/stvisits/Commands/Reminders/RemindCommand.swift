@@ -16,15 +16,15 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
     usage: "stvisits remind [<options>]",
     discussion: """
       Shows departures and games of saved trips, badges that a game of the next seven
-      days would complete (on a trip, or near your home if the settings name it), open
-      questions, and visits of this day in earlier years.
+      days would complete (on a trip, or near your home if the settings name it),
+      open questions, and visits of this day in earlier years.
 
       --notify shows them as desktop notifications instead: a departure two hours
       before, the others from 8:00 on. Each is shown once, open questions once a
       week. --install-timer does so every 15 minutes, with systemd on Linux and
       launchd on macOS. Nothing is sent anywhere.
 
-      For reminders in a calendar: stvisits trips export chicago --output chicago.ics
+      In a calendar: stvisits trips export chicago --output chicago.ics
 
       Examples:
         stvisits remind
