@@ -308,7 +308,8 @@ let package = Package(
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
-      "Sharing", ["Sharing", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
+      "Sharing",
+      ["Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
         "Raster/fonts.conf", "Trips/__Snapshots__",

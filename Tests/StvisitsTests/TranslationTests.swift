@@ -35,6 +35,33 @@ import VisitStore
     }
   }
 
+  /// Texts in the pseudo-locale are 40 % longer.
+  @Test(arguments: [60, 100])
+  func longerLanguagesFitTheTerminal(_ columns: Int) async throws {
+    let locale = ["--language", "en-XA"]
+    let first = await fan.show(
+      ["import", "--plain", "--offline", Self.photos] + locale, columns: columns,
+      typed: ["?", "1 8", "q"])
+    #expect(first.status == 0)
+    // A path isn't broken, so that it can be copied.
+    func tooWide(_ screen: RecordedScreen) -> [String] {
+      screen.tooWide.filter { !$0.contains(fan.folder.path) && !$0.contains(Self.photos) }
+    }
+    #expect(tooWide(first.screen) == [], "import")
+    let visit = try #require(try fan.store().visits().last?.visit.shortID)
+    let commands =
+      Self.commands.dropFirst() + [
+        ["stats"], ["visits", "show", visit], ["remind"], ["status"], ["players", "seen"],
+        ["today", "--date", "Jul 9"], ["visits", "edit", visit, "--rating", "5"],
+        ["review", "--plain", "--offline"],
+      ]
+    for command in commands {
+      let shown = await fan.show(command + locale, columns: columns, typed: ["?", "1", "q"])
+      #expect(!shown.screen.text.isEmpty)
+      #expect(tooWide(shown.screen) == [], "\(command.joined(separator: " "))")
+    }
+  }
+
   /// Pictures and pages are as text: their drawings, and what a page shows before its script runs.
   @Test func everyTextOfAFileIsTranslatedInThePseudoLocale() async throws {
     _ = try await fan.run("import", "--offline", Self.photos)

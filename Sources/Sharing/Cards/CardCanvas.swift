@@ -1,3 +1,5 @@
+import Foundation
+
 /// The page of a card under construction: a field of color with text.
 struct CardCanvas {
   let style: CardStyle
@@ -54,7 +56,11 @@ struct CardCanvas {
     let fitting = TextFitter(.semibold, tracking: 0.08)
     let capitals = text.cleanedForDrawing().uppercased()
     let fitted = fitting.size(of: capitals, width: width, from: [size, size * 0.9, size * 0.8])
-    let baseline = top + fitted * Typography.capHeight
+    // Accents rise above capitals, where apps have their own controls.
+    let hasAccents = capitals.decomposedStringWithCanonicalMapping.unicodeScalars
+      .contains { ("\u{300}"..."\u{36F}").contains($0) }
+    let height = Typography.capHeight + (hasAccents ? Typography.accentHeight : 0)
+    let baseline = top + fitted * height
     add(
       fitting.truncated(capitals, size: fitted, width: width), x, baseline,
       TextStyle(fitted, .semibold, color, anchor: anchor, tracking: 0.08))

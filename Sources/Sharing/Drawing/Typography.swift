@@ -21,6 +21,8 @@ package enum Typography {
 
   /// From the baseline to the top of capitals and digits, relative to the size.
   package static let capHeight = 0.727
+  /// From the top of capitals to the top of their accents, relative to the size.
+  package static let accentHeight = 0.2
   /// From one baseline to the next, relative to the size.
   package static let leading = 1.16
 }

@@ -164,9 +164,8 @@ struct Console: Sendable {
     guard isInteractive else {
       throw CommandFailure(localized("\(question) Use --yes to confirm."), status: .usage)
     }
-    write(lastLine(of: "\(question) [y/N] "), to: .standardError)
-    let answer = readLine()?.lowercased() ?? ""
-    if answer == "y" || answer == "yes" { return true }
+    write(lastLine(of: "\(question) \(YesNoAnswer.choices) "), to: .standardError)
+    if YesNoAnswer.isYes(readLine() ?? "") { return true }
     remark(localized("Nothing was changed."))
     return false
   }

@@ -118,7 +118,8 @@ extension ReviewRunner {
             ? localized("Enter 1 to remove the visit, or press Enter to keep it.")
             : localized(
               "Enter numbers from 1 to \(recorded.count), or press Enter to keep all.")
-          context.console.write(valid + "\n", to: .standardError)
+          context.console.write(
+            context.console.lastLine(of: valid) + "\n", to: .standardError)
           continue
         }
         for number in Set(numbers).sorted() {
@@ -150,9 +151,9 @@ extension ReviewRunner {
     context.console.remark(
       localized("Another stvisits changed the visit to \(visit.stadiumName) on \(day).")
         .cleanedForTerminal)
-    let question = localized("Remove it anyway?") + " [y/N] "
+    let question = "\(localized("Remove it anyway?")) \(YesNoAnswer.choices) "
     guard case .line(let text) = asker.line(question, InputHints())
     else { return false }
-    return ["y", "yes"].contains(text.lowercased())
+    return YesNoAnswer.isYes(text)
   }
 }

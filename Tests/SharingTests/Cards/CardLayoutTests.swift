@@ -1,5 +1,6 @@
 import CardSamples
 import Foundation
+import Localization
 import SportsModel
 import TestSupport
 import Testing
@@ -33,6 +34,18 @@ import Testing
     for family in ["Inter", "DejaVu Sans"] {
       try expectSafeText(sample.drawing(style), style, family: family)
     }
+  }
+
+  /// Labels and sentences that are 40 % longer than in English.
+  @Test(
+    .enabled(if: TestHost.canDrawText), arguments: samples, CardStyle.Size.allCases)
+  func longerLanguagesStayInSafeAreaWithoutOverlap(
+    _ sample: CardSample, _ size: CardStyle.Size
+  ) throws {
+    let style = CardStyle(size: size, name: "Ana")
+    let drawing = Language.$current.withValue(.pseudo) { sample.drawing(style) }
+    #expect(drawing.svg != sample.drawing(style).svg)
+    try expectSafeText(drawing, style, family: "Inter")
   }
 
   /// Long names of owners, teams, stadiums and leagues in Latin, Greek, Cyrillic, Japanese and Korean.

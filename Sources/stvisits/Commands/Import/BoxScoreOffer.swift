@@ -62,12 +62,8 @@ struct BoxScoreOffer {
         about you. Fetch them, now and after imports?
         """)
     context.console.write(
-      context.console.lastLine(of: "\(question) [y/N] "), to: .standardError)
-    switch context.console.readLine()?.lowercased() {
-    case "y", "yes": return true
-    case nil: return nil
-    default: return false
-    }
+      context.console.lastLine(of: "\(question) \(YesNoAnswer.choices) "), to: .standardError)
+    return context.console.readLine().map(YesNoAnswer.isYes)
   }
 
   /// Writes the answer to the settings file, so that it isn't asked again.

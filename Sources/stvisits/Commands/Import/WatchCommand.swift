@@ -39,7 +39,7 @@ struct WatchCommand: StvisitsCommand, TranslatedCommand {
   @Option(help: .value("minutes", "Scan again this often."))
   var every: Int = 360
 
-  @Flag(help: "Show desktop notifications of new visits.")
+  @Flag(help: "Show notifications of new visits and anniversaries.")
   var notify = false
 
   @Flag(help: "Watch these folders from every login on.")
@@ -140,6 +140,8 @@ struct WatchCommand: StvisitsCommand, TranslatedCommand {
     } else {
       try reporter.printUpdates(summary)
     }
-    if notify { DesktopNotification(context: context).post(of: reporter.recorded) }
+    guard notify else { return }
+    DesktopNotification(context: context).post(of: reporter.recorded)
+    if let anniversary = try context.anniversary(store) { try context.post([anniversary]) }
   }
 }

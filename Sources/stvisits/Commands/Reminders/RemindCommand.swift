@@ -3,7 +3,6 @@ import ArgumentParser
 import Badges
 import Catalog
 import Localization
-import Reports
 import SportsModel
 import TripPlanning
 import Trips
@@ -48,9 +47,6 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  /// More would cover the screen; the others come with the next run.
-  private static let mostNotifications = 3
-
   func validate() throws {
     try require(
       [notify, installTimer, uninstallTimer].count(where: \.self) <= 1,
@@ -65,7 +61,7 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
       return try installer.install(["--notify"] + kind.flatMap { ["--kind", $0.rawValue] })
     }
     let reminders = try reminders(context, catalog)
-    if notify { try post(reminders, context) }
+    if notify { try context.post(reminders) }
     if try context.console.printsJSON(RemindersDocument(reminders, on: context.today)) {
       return .done
     }
@@ -93,43 +89,14 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
         reminders += try finder.badges(near: home.coordinate, from: context.today, forecast)
       }
     }
-    reminders += [finder.questions(try store.questions(states: [.open]).count)].compactMap(\.self)
-    reminders += try anniversary(store, context)
+    let questions = finder.questions(try store.questions(states: [.open]).count)
+    reminders += [questions, try context.anniversary(store)].compactMap(\.self)
     var seen: Set<String> = []
     return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }
   }
 
   private func wants(_ kind: Reminder.Kind) -> Bool {
     self.kind.isEmpty || self.kind.contains(kind)
-  }
-
-  private func anniversary(_ store: VisitStore, _ context: AppContext) throws -> [Reminder] {
-    let report = try OnThisDay(context.today, of: store.visits())
-    guard let words = OnThisDayFormatter(report, format: context.displayFormat).notification else {
-      return []
-    }
-    return [
-      Reminder(
-        .anniversary, id: context.today.description, title: words.title, text: words.text)
-    ]
-  }
-
-  /// Shows those that are due and weren't shown.
-  private func post(_ reminders: [Reminder], _ context: AppContext) throws {
-    let now = context.clock()
-    let hour = LocalDateTime(now, zone: context.timeZone).minuteOfDay / 60
-    guard let cache = context.cacheStore() else {
-      throw CommandFailure(
-        localized("Can't write the folder of caches, so reminders would be shown twice."))
-    }
-    let log = ReminderLog(cache)
-    let due = try reminders.filter {
-      try $0.isDue(at: Instant(now), hour: hour) && !log.isShown($0, at: now)
-    }
-    for reminder in due.prefix(Self.mostNotifications) {
-      DesktopNotification(context: context).post(title: reminder.title, text: reminder.text)
-      try log.note(reminder, shownAt: now)
-    }
   }
 }
 
