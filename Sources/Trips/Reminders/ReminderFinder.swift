@@ -30,22 +30,25 @@ package struct ReminderFinder: Sendable {
   /// Returns the departures that are still to come today, and today's games that aren't over, in
   /// order of time; today is the day where they begin.
   package func reminders(of trip: SavedTrip) -> [Reminder] {
-    let items = trip.itinerary.items
+    let moves = trip.itinerary.items
+      .filter { $0.isMove && $0.localStart.day == now.local($0.zone).day }
     let departures = trip.itinerary.legs.indices.compactMap { leg in
-      items.filter { $0.legOrArrival == leg && $0.isMove }.min { $0.start < $1.start }
-        .flatMap { departure($0, on: trip.itinerary.legs[leg], of: trip) }
+      departure(
+        moves.filter { $0.legOrArrival == leg }, on: trip.itinerary.legs[leg], of: trip)
     }
     let games = trip.itinerary.games.compactMap { game($0, of: trip) }
     return (departures + games).sorted { ($0.time ?? now, $0.id) < ($1.time ?? now, $1.id) }
   }
 
+  /// Returns the departure on the part of a leg that is made today, which may have breaks.
   private func departure(
-    _ item: ItineraryItem, on leg: ItineraryLeg, of trip: SavedTrip
+    _ part: [ItineraryItem], on leg: ItineraryLeg, of trip: SavedTrip
   ) -> Reminder? {
-    guard item.start >= now, item.localStart.day == now.local(item.zone).day else { return nil }
+    guard let item = part.min(by: { $0.start < $1.start }), item.start >= now else { return nil }
     let (time, place) = (item.localStart.hourAndMinute, leg.to.name)
-    let duration = DisplayFormat.duration(minutes: leg.minutes)
-    let distance = format.distance(miles: leg.miles)
+    let duration = DisplayFormat.duration(minutes: part.reduce(0) { $0 + $1.drivenMinutes })
+    let distance = format.distance(
+      miles: part.reduce(0) { $0 + trip.itinerary.miles(of: $1) })
     let text =
       leg.mode == .flight
       ? localized("\(duration) from door to door. Trip: \(trip.name)")
