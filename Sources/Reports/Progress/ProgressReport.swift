@@ -50,7 +50,9 @@ package struct SetProgress: Sendable {
     of set: StadiumSet, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
   ) {
     self.set = set
-    group = ProgressGroup(name: set.name, teams: set.teams, tally, in: catalog, from: start)
+    // Sets of the user's own have no translation.
+    let name = localized(LocalizedMessage(key: set.name), context: "set of stadiums")
+    group = ProgressGroup(name: name, teams: set.teams, tally, in: catalog, from: start)
   }
 }
 
