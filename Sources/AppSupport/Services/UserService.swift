@@ -11,7 +11,7 @@ package struct UserService: Sendable {
 
   /// The command that it runs: `watch`.
   package let name: String
-  /// What it does, in an imperative phrase.
+  /// A description of its work in an imperative phrase.
   package let summary: String
   package let schedule: Schedule
   /// The options that install it and remove it: `--install-service`.

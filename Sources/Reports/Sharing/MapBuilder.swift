@@ -144,7 +144,7 @@ private struct MapStadiumCollector {
     let notes = mapOptions.stadiumNotes.filter { $0.topic != .review }
     let shared = notes.sharedAuthorNames
     for note in notes where mapOptions.includesNotes {
-      entries[note.stadium]?.remarks.append(note.mapLine(sharedNames: shared))
+      entries[note.stadium]?.remarks.append(note.lineWithTopic(sharedNames: shared))
     }
   }
 
@@ -170,22 +170,6 @@ extension Visit {
     case .game: title
     case .tour: localized("Tour")
     case .other: localized("Other event")
-    }
-  }
-}
-
-extension StadiumNote {
-  /// Returns `parking: Bring cash. (Ana)`.
-  fileprivate func mapLine(sharedNames shared: Set<String>) -> String {
-    let line = line(sharedNames: shared)
-    return switch topic {
-    case .parking: localized("parking: \(line)", context: "tip")
-    case .transit: localized("transit: \(line)", context: "tip")
-    case .food: localized("food: \(line)", context: "tip")
-    case .seats: localized("seats: \(line)", context: "tip")
-    case .bags: localized("bags: \(line)", context: "tip")
-    case .other: localized("other: \(line)", context: "tip")
-    case .review: localized("review: \(line)", context: "tip")
     }
   }
 }

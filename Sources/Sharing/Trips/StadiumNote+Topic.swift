@@ -1,9 +1,9 @@
 import Localization
-import SportsModel
+package import SportsModel
 
 extension StadiumNote {
   /// Returns `parking: Lot 4 is cheaper (Ann)`, with the keys of authors of the same name.
-  func lineWithTopic(sharedNames shared: Set<String>) -> String {
+  package func lineWithTopic(sharedNames shared: Set<String>) -> String {
     let line = line(sharedNames: shared)
     return switch topic {
     case .parking: localized("parking: \(line)", context: "tip")

@@ -1,6 +1,6 @@
 package import TripPlanning
 
-/// Something to be told about today.
+/// An event or a task of today.
 package struct Reminder: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable, Codable {
     /// When to leave on a saved trip.

@@ -142,7 +142,7 @@ package struct ReminderFinder: Sendable {
 }
 
 extension VisitFact {
-  /// What badges see of a game that the user may attend.
+  /// Creates the facts of a game that the user may attend.
   fileprivate init(of game: Game, at stadium: StadiumID) {
     self.init(
       id: UUID(), stadium: stadium, day: game.day, league: game.league,

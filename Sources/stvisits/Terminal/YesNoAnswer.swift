@@ -1,6 +1,6 @@
 import Localization
 
-/// Questions that are answered with yes or no; anything but yes is no.
+/// Questions that are answered with yes or no; any answer but yes means no.
 enum YesNoAnswer {
   /// Follows the question.
   static var choices: String { localized("[y/N]") }
