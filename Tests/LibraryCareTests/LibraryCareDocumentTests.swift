@@ -28,7 +28,7 @@ import VisitStore
         == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[]},"#
         + #""dry_run":false,"kept_out":0,"losses":{"changed":[],"removed":[],"#
         + #""removed_photos":0,"removed_questions":0,"visits":0},"machines":[],"new_id":true,"notices":[],"#
-        + #""photos":null,"read":0,"refused":false,"removal_batch":null,"schema":1,"#
+        + #""photos":null,"read":0,"refused":false,"removal_batch":null,"removed_photos":0,"schema":1,"#
         + #""sent":0,"trusted":[],"waiting":[],"written":0}"#)
   }
 

@@ -120,6 +120,9 @@ import Testing
       }
       _ = try store.forget(visits: [], photos: [photo.id])
       #expect(try store.sentObjects("photos/").map(\.sha256) == [makeHash(1)])
+      #expect(try store.photosToRemove() == [photo.sha256])
+      try store.noteRemoval(of: photo.sha256)
+      try store.completeForgetting()
       #expect(try found([photo.sha256], in: store) == [])
     }
   }
@@ -134,6 +137,9 @@ import Testing
       let ids = photos.map(\.id)
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
+      // The next sync removes the files from the storage.
+      for photo in try store.photosToRemove() { try store.noteRemoval(of: photo) }
+      try store.completeForgetting()
       #expect(try found(photos.map(\.sha256), in: store) == [])
       // Only the ids remain, for the sync with other machines.
       try store.queue.writeWithoutTransaction { database in

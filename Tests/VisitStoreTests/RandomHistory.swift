@@ -41,6 +41,8 @@ struct RandomHistory {
       try database.execute(
         sql: "INSERT INTO remote_head (device_id, chain, position, link) VALUES (?, 1, 2, '0f')",
         arguments: [device.uuidString])
+      try database.execute(
+        sql: "INSERT INTO remote_removal (sha256) VALUES (?)", arguments: [makeHash(8)])
     }
   }
 

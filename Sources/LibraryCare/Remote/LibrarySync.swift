@@ -60,6 +60,7 @@ package struct LibrarySync: Sendable {
     let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
     report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
       .notices()
+    report.notices += try clockNotice().map { [$0] } ?? []
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
       report.losses = try store.previewMerge(taking: held)
@@ -68,6 +69,8 @@ package struct LibrarySync: Sendable {
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress(StepProgress("Merging changes"))
     try merge(&report, acceptsLosses)
+    report.removedPhotos = try await RemotePhotoSync(store, storage, progress: progress)
+      .removeForgotten()
     report.sent = try await send(identity)
     return report
   }
@@ -113,7 +116,7 @@ package struct LibrarySync: Sendable {
   }
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
-  /// all photos.
+  /// as many photos as the limit allows until all were read.
   ///
   /// - Throws: `RemoteError.otherStorage` if the storage has none of them.
   private func settleOwn(
@@ -129,9 +132,8 @@ package struct LibrarySync: Sendable {
       isDue ? .everything : .sample, listing: present, repairs: true)
     guard isDue else { return }
     report.check.add(
-      try await RemotePhotoSync(store, storage, progress: progress)
-        .check(.everything, repairs: true))
-    try store.noteCompleteCheck()
+      try await RemotePhotoSync(store, storage, progress: progress).check(.overdue, repairs: true))
+    if report.check.remaining == 0 { try store.noteCompleteCheck() }
   }
 
   private func send(_ identity: MachineIdentity) async throws -> Int {
@@ -214,7 +216,7 @@ package struct LibrarySync: Sendable {
     case .accepted(let mayRemove):
       reading.name = segment.machine
       let latest = segment.latestTime ?? .distantPast
-      guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
+      guard latest <= Self.latestTime(at: store.now) else {
         let day = LocalDateTime(latest, zone: .gmt).day
         reading.trouble =
           "some of its changes are from the future (\(day)). Check the clock of that computer"
@@ -224,8 +226,19 @@ package struct LibrarySync: Sendable {
     }
   }
 
-  /// The largest difference between clocks, in seconds: later changes would win over all others.
-  private static let mostAhead: TimeInterval = 86_400
+  /// The latest accepted time of a change: changes of a clock that is more than a day ahead would
+  /// win over all others.
+  static func latestTime(at now: Date) -> Date { now.addingTimeInterval(86_400) }
+
+  /// Returns a sentence if changes here are from the future, because this computer's clock was wrong.
+  private func clockNotice() throws -> String? {
+    guard let latest = try store.latestEntryTime(), latest > Self.latestTime(at: store.now) else {
+      return nil
+    }
+    return "This computer has changes of \(LocalDateTime(latest, zone: .gmt).day), made when its "
+      + "clock was wrong. Other computers don't merge them. If the clock is right now: stvisits "
+      + "remote check --repair"
+  }
 }
 
 extension RemoteReport {

@@ -18,6 +18,7 @@ package struct RemoteSyncDocument: Encodable {
   let dryRun: Bool
   let read: Int
   let sent: Int
+  let removedPhotos: Int
   let written: Int
   let keptOut: Int
   let newID: Bool
@@ -36,6 +37,7 @@ package struct RemoteSyncDocument: Encodable {
   package init(_ report: RemoteReport, uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) {
     dryRun = report.isDryRun
     (read, sent, written) = (report.read, report.sent, report.merge.written)
+    removedPhotos = report.removedPhotos
     keptOut = report.rejected
     newID = report.isRenamed
     batch = report.merge.batch?.text

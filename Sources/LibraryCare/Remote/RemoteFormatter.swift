@@ -17,6 +17,15 @@ package enum RemoteFormatter {
     if report.sent > 0 {
       lines.append("\(report.isDryRun ? "Would send" : "Sent") \(report.sent.counted("change")).")
     }
+    if report.removedPhotos > 0 {
+      lines.append(
+        "Removed \(report.removedPhotos.counted("forgotten photo")) from the storage.")
+    }
+    if report.check.remaining > 0 {
+      lines.append(
+        "Read back \(ByteSizeFormatter.text(report.check.bytes)) of the storage. "
+          + "\(report.check.remaining.counted("photo")) will be read back later.")
+    }
     if report.isRenamed {
       lines.append(
         "Another computer had the same ID, for instance because the data folder was copied. "
@@ -161,10 +170,16 @@ package enum RemoteFormatter {
 
   /// Returns the result of a check; problems are errors.
   package static func lines(_ report: StorageCheck.Report) -> [String] {
+    let restamped =
+      report.restamped == 0
+      ? []
+      : ["Changed the times of \(report.restamped.counted("change")) from the future to now."]
     let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
-    guard !report.damages.isEmpty else { return ["Checked \(what). All are as they were sent."] }
+    guard !report.damages.isEmpty else {
+      return restamped + ["Checked \(what). All are as they were sent."]
+    }
     let repaired = report.damages.count - report.unrepaired.count
-    return [
+    return restamped + [
       "Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."
     ]
   }

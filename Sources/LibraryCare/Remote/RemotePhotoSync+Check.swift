@@ -9,8 +9,10 @@ import VisitStore
 extension RemotePhotoSync {
   /// Compares photos in the storage with their hashes; with `repairs`, damaged ones are uploaded
   /// again from the originals on this machine.
+  ///
+  /// With the scope `overdue`, it ends after the photo that exceeds the number of bytes.
   package func check(
-    _ scope: StorageCheck.Scope, repairs: Bool
+    _ scope: StorageCheck.Scope, repairs: Bool, mostBytes: Int = StorageCheck.monthlyBytes
   ) async throws -> StorageCheck.Report {
     let there = try await listing()
     let known = try checkedPhotos()
@@ -22,10 +24,23 @@ extension RemotePhotoSync {
       let times = [one, other].map { known[$0.sha256]?.checkedAt ?? .distantPast }
       return (times[0], one.sha256) < (times[1], other.sha256)
     }
-    let chosen = scope == .everything ? oldest[...] : oldest.prefix(StorageCheck.sampleSize)
+    let chosen =
+      switch scope {
+      case .everything: oldest[...]
+      case .sample: oldest.prefix(StorageCheck.sampleSize)
+      case .overdue:
+        oldest.prefix { photo in
+          let checkedAt = known[photo.sha256]?.checkedAt ?? .distantPast
+          return store.now.timeIntervalSince(checkedAt) >= RemoteState.checkInterval
+        }
+      }
     var report = StorageCheck.Report()
     for photo in chosen {
       guard !Task.isCancelled else { throw StorageError.cancelled }
+      if scope == .overdue, report.bytes > mostBytes {
+        report.remaining = chosen.count - report.checked
+        break
+      }
       progress(StepProgress("Checking photos", done: report.checked, of: chosen.count))
       report.checked += 1
       var bytes = 0

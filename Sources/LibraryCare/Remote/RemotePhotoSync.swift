@@ -106,6 +106,25 @@ package struct RemotePhotoSync: Sendable {
     return report
   }
 
+  /// Removes forgotten photos from the storage.
+  ///
+  /// - Returns: the number of photos that were there.
+  func removeForgotten() async throws -> Int {
+    let photos = try store.photosToRemove()
+    guard !photos.isEmpty else { return 0 }
+    let objects = Dictionary(grouping: try await listing().keys) { name in
+      String(name.dropFirst(PhotoObject.folder.count).prefix { $0 != "/" })
+    }
+    for (done, photo) in photos.enumerated() {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      progress(StepProgress("Removing forgotten photos", done: done, of: photos.count))
+      // The end first: without it, no computer fetches the parts.
+      for name in (objects[photo] ?? []).sorted(by: >) { try await storage.remove(name) }
+      try store.noteRemoval(of: photo)
+    }
+    return photos.count { objects[$0] != nil }
+  }
+
   func listing() async throws -> [String: Int] {
     Dictionary(
       try await storage.list(PhotoObject.folder).map { ($0.name, $0.size) },

@@ -20,6 +20,8 @@ package struct RemoteReport: Hashable, Sendable {
   /// Whether this machine got a new identifier because another one uses the old one.
   package var isRenamed = false
   package var isDryRun = false
+  /// Forgotten photos that were removed from the storage.
+  package var removedPhotos = 0
   /// The result of reading back segments of this machine.
   package var check = StorageCheck.Report()
   /// Visits that the merge removes or overwrites.

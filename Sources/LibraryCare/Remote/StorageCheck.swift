@@ -11,8 +11,16 @@ package struct StorageCheck: Sendable {
     package var checked = 0
     package var bytes = 0
     package var damages: [Damage] = []
+    /// Photos that later syncs read back, because this one has read enough.
+    package var remaining = 0
+    /// Changes of a clock that was ahead, which got the time of this check.
+    package var restamped = 0
 
     package init() {}
+
+    private enum CodingKeys: String, CodingKey {
+      case checked, bytes, damages
+    }
 
     package var unrepaired: [Damage] { damages.filter { !$0.repaired } }
 
@@ -20,6 +28,8 @@ package struct StorageCheck: Sendable {
       checked += other.checked
       bytes += other.bytes
       damages += other.damages
+      remaining += other.remaining
+      restamped += other.restamped
     }
   }
 
@@ -41,9 +51,13 @@ package struct StorageCheck: Sendable {
     /// The few objects whose last check is oldest.
     case sample
     case everything
+    /// What wasn't checked in the last month, but no more than `monthlyBytes` at once.
+    case overdue
   }
 
   static let sampleSize = 5
+  /// The most bytes of photos that a sync reads back: a large library is checked over several syncs.
+  static let monthlyBytes = 256 << 20
 
   let store: VisitStore
   let storage: any ObjectStorage
@@ -70,7 +84,10 @@ package struct StorageCheck: Sendable {
     guard sent.isEmpty || !listing.isDisjoint(with: sent) else {
       throw RemoteError.otherStorage(machine)
     }
+    let restamped =
+      repairs ? try store.restampEntries(after: LibrarySync.latestTime(at: store.now)) : 0
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
+    report.restamped = restamped
     if let sealed = storage as? SealedStorage {
       // Opening the storage puts them back.
       report.damages += sealed.changedDescriptors.map {
@@ -105,7 +122,8 @@ package struct StorageCheck: Sendable {
       let times = [one, other].map { records[$0.objectName]?.checkedAt ?? .distantPast }
       return (times[0], one.id.uuidString) < (times[1], other.id.uuidString)
     }
-    var chosen = Set(scope == .everything ? oldest[...] : oldest.prefix(Self.sampleSize))
+    // All segments together are much smaller than a few photos.
+    var chosen = Set(scope == .sample ? oldest.prefix(Self.sampleSize) : oldest[...])
     // The last one may be incomplete after an interruption.
     if let last = sent.last { chosen.insert(last) }
     chosen.formUnion(sent.filter { !listing.contains($0) })

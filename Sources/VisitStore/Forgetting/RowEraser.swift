@@ -81,7 +81,8 @@ struct RowEraser {
 
   /// Adds earlier rows of the same files, which have other ids: deleted, and added again.
   ///
-  /// Their failed uploads and the records of those in the storage are removed, too.
+  /// Their failed uploads and the records of those in the storage are removed, too; the next sync
+  /// removes them there.
   private mutating func gatherEarlierRows() throws {
     let files = try fetch(
       """
@@ -90,6 +91,7 @@ struct RowEraser {
         WHERE entity = 'photo' AND operation <> 'update'
           AND entity_id IN (SELECT value FROM json_each(?1))
       """, StoredJSON.text(photos.sorted()))
+    try entries.removeFromStorage(files)
     let known = try StoredJSON.text(files.sorted())
     photos.formUnion(
       try fetch(

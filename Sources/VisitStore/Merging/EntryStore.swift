@@ -165,6 +165,14 @@ final class EntryStore {
         """, arguments: [table.rawValue])
   }
 
+  /// Returns the entries of other machines that forget rows and were not applied yet.
+  func pendingForgets() throws -> [SyncEntry] {
+    try Row.fetchAll(
+      database,
+      sql: "\(Self.selection) WHERE \(pending) AND operation = 'forget' ORDER BY stamp, id"
+    ).compactMap(Self.entry)
+  }
+
   func markApplied() throws {
     try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE \(pending)")
   }

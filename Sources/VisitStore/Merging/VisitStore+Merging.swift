@@ -47,6 +47,7 @@ extension VisitStore {
     try writeUnlogged { database in
       let tables = [
         "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
+        "remote_removal",
       ]
       for table in tables {
         try database.execute(sql: "DELETE FROM \(table)")
@@ -106,6 +107,8 @@ extension VisitStore {
     }
   }
 
+  /// Merges in a transaction of the caller; entries of rows that another machine has forgotten are
+  /// removed.
   func merge(_ journal: Journal, onlyAdditions: Bool = false) throws -> MergeReport {
     let database = journal.database
     var report = MergeReport()
@@ -115,7 +118,10 @@ extension VisitStore {
       database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
     syncState.clock = max(syncState.clock, latest ?? 0)
     var merger = Merger(journal, onlyAdditions: onlyAdditions)
+    let forgotten = try merger.entryStore.pendingForgets()
     try merger.run()
+    let eraser = EntryEraser(database, now: journal.now, newID: newID)
+    for entry in forgotten { try eraser.follow(entry) }
     report.written = merger.written
     report.rejected = merger.rejected.count
     if merger.written > 0 { report.batch = journal.batch.id }
@@ -220,6 +226,18 @@ extension VisitStore {
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
         arguments: [segment.id.uuidString])
+    }
+  }
+
+  /// Marks those of some segments that this machine has sent to be sent again, as they are now.
+  static func resend(_ segments: Set<Int64>, _ database: Database) throws {
+    for number in segments {
+      try database.execute(
+        sql: """
+          UPDATE remote_segment SET state = 'sending',
+              entries = (SELECT count(*) FROM entry WHERE segment = ?1)
+            WHERE number = ?1 AND state IN ('sent', 'sending')
+          """, arguments: [number])
     }
   }
 

@@ -62,6 +62,26 @@ extension VisitStore {
     }
   }
 
+  /// Returns the hashes of forgotten photos that may still be in the storage; not of those that were
+  /// added again.
+  package func photosToRemove() throws -> [String] {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: "DELETE FROM remote_removal WHERE sha256 IN (SELECT sha256 FROM photo)")
+      return try String.fetchAll(
+        database, sql: "SELECT sha256 FROM remote_removal ORDER BY sha256")
+    }
+  }
+
+  /// Notes that a forgotten photo isn't in the storage any more.
+  package func noteRemoval(of sha256: String) throws {
+    try writeUnlogged { database in
+      for table in ["remote_removal", "remote_object"] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE sha256 = ?", arguments: [sha256])
+      }
+    }
+  }
+
   /// Returns the entries of a sent segment as it would be sent now.
   package func sentSegment(_ key: SyncSegmentKey) throws -> SyncSegment? {
     try read { try Self.segment("id = ?", [key.id.uuidString], $0.database) }

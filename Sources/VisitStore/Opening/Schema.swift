@@ -21,7 +21,7 @@ struct Schema: Sendable {
     var migrator = first.migrator
     let later = [
       achievements, scores, trips, counting, originals, origins, machines, segments, trust, digests,
-      boxScores, notes,
+      boxScores, notes, removals,
     ]
     for (index, sql) in later.enumerated() {
       migrator.registerMigration("v\(index + 2)") { try $0.execute(sql: sql) }

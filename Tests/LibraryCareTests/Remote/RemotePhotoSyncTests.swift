@@ -257,6 +257,28 @@ import VisitStore
     }
   }
 
+  @Test func monthlyCheckEndsAfterTheLimitAndContinuesLater() async throws {
+    try await withLibraries { one, _, memory, clock in
+      for number in 0..<12 {
+        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
+      }
+      let sync = RemotePhotoSync(one.store, memory)
+      _ = try await sync.upload()
+      func check() async throws -> [Int] {
+        let report = try await sync.check(.overdue, repairs: true, mostBytes: 450)
+        return [report.checked, report.remaining]
+      }
+      #expect(try await check() == [5, 7])
+      clock.advance(minutes: 24 * 60)
+      #expect(try await check() == [5, 2])
+      #expect(try await check() == [2, 0])
+      #expect(try await check() == [0, 0])
+      // A month after the first five.
+      clock.advance(minutes: 29 * 24 * 60)
+      #expect(try await check() == [5, 0])
+    }
+  }
+
   /// A path of another machine may name any file.
   @Test(.timeLimit(.minutes(1))) func onlyFilesBelowImportedFoldersAreOpened() async throws {
     try await withLibraries { one, other, memory, _ in

@@ -103,8 +103,8 @@ extension ForgetOptions {
     }
     if let remote = try RemoteSettings.read(in: context.dataFolder) {
       console.remark(
-        "The storage \(remote.location.cleanedForTerminal) still contains the data. The next sync "
-          + "removes it from your other computers. To delete it there, see docs/remote.md.")
+        "The storage \(remote.location.cleanedForTerminal) still contains the data. To remove it "
+          + "there and on your other computers, run stvisits remote sync here, then there.")
     }
     if forgotten.photos > 0 {
       console.remark("Importing the same files may record them again.")

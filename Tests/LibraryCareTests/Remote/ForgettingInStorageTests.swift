@@ -1,0 +1,166 @@
+import Foundation
+import LibraryCare
+import RemoteStorage
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// What a sync removes from the storage after something was forgotten.
+@Suite struct ForgettingInStorageTests {
+  /// Two machines that share ten visits, of which the other has written `fromOther`.
+  private func withPair(
+    fromOther: Int = 0,
+    _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let machines = try ["one", "other"].enumerated().map { number, name in
+        try TestDevice(
+          name, in: folder.appendingPathComponent(name), shared, seed: UInt64(number + 1),
+          faults: .init())
+      }
+      for number in 0..<10 {
+        try machines[number < fromOther ? 1 : 0].add(UUID(), photos: [number])
+      }
+      for machine in machines + machines { _ = try await machine.sync() }
+      try #require(try machines.allSatisfy { try $0.store.visits().count == 10 })
+      try await body(machines[0], machines[1], shared)
+    }
+  }
+
+  private func contains(_ texts: [String], _ storage: MemoryStorage) -> Bool {
+    storage.contents.values.contains { data in
+      texts.contains { data.range(of: Data($0.utf8)) != nil }
+    }
+  }
+
+  /// The hash of a photo and its path, and a note.
+  private func secrets(of visit: UUID, on machine: TestDevice) throws -> [String] {
+    try machine.store.photos(of: visit).flatMap { [$0.sha256] + $0.paths.map { "\"\($0)\"" } }
+      + ["a private note"]
+  }
+
+  private func addNote(to visit: UUID, on machine: TestDevice) throws {
+    var changed = try #require(try machine.store.visit(visit)?.visit)
+    changed.note = "a private note"
+    try machine.store.write(in: machine.store.begin(.edit)) { _ = try $0.update(changed) }
+  }
+
+  @Test func segmentsOfThisMachineAreSentAgainWithoutForgottenVisits() async throws {
+    try await withPair { one, other, shared in
+      let visit = try #require(try one.store.visits().first).visit.id
+      try addNote(to: visit, on: one)
+      for machine in [one, other] { _ = try await machine.sync() }
+      let secrets = try secrets(of: visit, on: one)
+      #expect(contains(secrets, shared))
+      let before = Set(shared.contents.keys)
+      _ = try one.store.forget(visits: [visit], photos: [])
+      _ = try await one.sync()
+      #expect(!contains(secrets, shared))
+      #expect(before.isSubset(of: shared.contents.keys))
+      // The chain is as before, and a new machine reads the rest.
+      let report = try await other.sync()
+      #expect(report.notices.isEmpty && !report.isPartial)
+      try await withTemporaryDirectory { folder in
+        let third = try TestDevice("third", in: folder, shared, seed: 3, faults: .init())
+        let report = try await third.sync()
+        #expect(report.notices.isEmpty && !report.isPartial)
+        #expect(try third.contents() == one.contents())
+        #expect(try third.contents() == other.contents())
+      }
+      let check = try await StorageCheck(one.store, shared, machine: "one").run(repairs: false)
+      #expect(check.damages.isEmpty)
+    }
+  }
+
+  @Test func otherMachinesSendTheirSegmentsWithoutWhatWasForgotten() async throws {
+    try await withPair(fromOther: 5) { one, other, shared in
+      let visit = try #require(
+        try one.store.visits().map(\.visit.id).first { visit in
+          try one.store.photos(of: visit).contains { $0.paths == ["/photos/3.jpg"] }
+        })
+      try addNote(to: visit, on: other)
+      for machine in [other, one] { _ = try await machine.sync() }
+      let secrets = try secrets(of: visit, on: one)
+      _ = try one.store.forget(visits: [visit], photos: [])
+      _ = try await one.sync()
+      #expect(contains(secrets, shared))
+      _ = try await other.sync()
+      #expect(!contains(secrets, shared))
+      #expect(try await one.sync().notices.isEmpty)
+      #expect(try one.contents() == other.contents())
+      let check = try await StorageCheck(other.store, shared, machine: "other").run(repairs: false)
+      #expect(check.damages.isEmpty)
+    }
+  }
+
+  /// Where a forgotten photo was taken is also in the evidence of its visit, which stays.
+  @Test func evidenceOfForgottenPhotosLeavesTheStorage() async throws {
+    try await withPair(fromOther: 10) { one, other, shared in
+      let visit = try #require(try other.store.visits().first).visit.id
+      var changed = try #require(try other.store.visit(visit)?.visit)
+      changed.evidence = Visit.Evidence(
+        place: Coordinate(latitude: 42.346712, longitude: -71.097212))
+      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(changed) }
+      for machine in [other, one] { _ = try await machine.sync() }
+      #expect(contains(["42.346712"], shared))
+      let photos = try one.store.photos(of: visit).map(\.id)
+      _ = try one.store.forget(visits: [], photos: Set(photos))
+      for machine in [one, other] { _ = try await machine.sync() }
+      #expect(!contains(["42.346712"], shared))
+      for machine in [one, other] {
+        let kept = try #require(try machine.store.visit(visit)?.visit)
+        #expect(kept.evidence == nil)
+      }
+    }
+  }
+
+  @Test(arguments: [nil, "correct horse battery staple"])
+  func forgottenPhotosAreRemovedOnce(_ passphrase: String?) async throws {
+    try await withPair { one, other, shared in
+      let storage = try await SealedStorage.open(
+        shared, passphrase: passphrase, costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
+      )
+      func sync(_ machine: TestDevice) async throws -> RemoteReport {
+        try await LibrarySync(machine.store, storage, machine: machine.name).sync { _ in true }
+      }
+      for machine in [one, other] { try machine.store.resetRemote() }
+      for machine in [one, other, one] { _ = try await sync(machine) }
+      let photos = try one.store.allPhotos()
+      for photo in photos {
+        for name in ["000000", "end"] {
+          try await storage.put("photos/\(photo.sha256)/\(name)", Data("x".utf8))
+        }
+      }
+      func left() async throws -> Set<String> {
+        Set(
+          try await storage.list("photos/").map {
+            String($0.name.dropFirst("photos/".count).prefix(64))
+          })
+      }
+      #expect(try await left().count == 10)
+      let forgotten = photos[3]
+      _ = try one.store.forget(visits: [], photos: [forgotten.id])
+      #expect(try one.store.photosToRemove() == [forgotten.sha256])
+      #expect(try await sync(one).removedPhotos == 1)
+      #expect(try await left() == Set(photos.map(\.sha256)).subtracting([forgotten.sha256]))
+      #expect(try one.store.photosToRemove().isEmpty)
+      #expect(try await sync(other).removedPhotos == 0)
+      #expect(try other.store.photosToRemove().isEmpty)
+    }
+  }
+
+  /// A photo that was added again before the sync is the user's wish.
+  @Test func photoThatWasAddedAgainStays() async throws {
+    try await withPair { one, _, shared in
+      let photo = try #require(try one.store.allPhotos().first { $0.paths == ["/photos/4.jpg"] })
+      try await shared.put("photos/\(photo.sha256)/end", Data("x".utf8))
+      _ = try one.store.forget(visits: [], photos: [photo.id])
+      try one.add(UUID(), photos: [4])
+      #expect(try await one.sync().removedPhotos == 0)
+      #expect(shared.contents["photos/\(photo.sha256)/end"] != nil)
+      #expect(try one.store.photosToRemove().isEmpty)
+    }
+  }
+}
