@@ -304,7 +304,7 @@ let package = Package(
     tests(
       "RemoteStorage",
       ["RemoteStorage", "Web", "Cryptography"]),
-    tests("Achievements", ["Achievements", "Catalog"]),
+    tests("Achievements", ["Achievements", "Localization", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
@@ -317,7 +317,7 @@ let package = Package(
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport"]),
     tests("Settings", ["Settings", "AppSupport"]),
-    tests("Badges", ["Badges", "Achievements", "BoxScores", "Catalog"]),
+    tests("Badges", ["Badges", "Achievements", "Localization", "BoxScores", "Catalog"]),
     tests(
       "Thumbnails",
       ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Sharing", "VisitStore", "AppSupport"]),
@@ -326,7 +326,7 @@ let package = Package(
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
         "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
-        "LifeFixtures", "Badges", "Achievements", "Settings", "Scores",
+        "LifeFixtures", "Badges", "Achievements", "Settings", "Scores", "Localization",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
@@ -348,7 +348,7 @@ let package = Package(
       "Reports",
       [
         "Reports", "BoxScores", "Badges", "AppSupport", "Achievements", "Catalog", "VisitStore",
-        "Sharing",
+        "Sharing", "Localization",
         "PhotoFixtures", "Thumbnails",
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -1,5 +1,5 @@
-import AppSupport
 package import Foundation
+import Localization
 import SportsModel
 
 /// The difference between stored badges and those that are earned now.
@@ -31,7 +31,8 @@ extension Evaluator {
     for old in stored.values.sorted(by: { $0.definition < $1.definition })
     where old.isHeld && !known.contains(old.definition) {
       var new = old
-      new.revocation = .init(at: now, reason: "this badge no longer exists")
+      new.revocation = .init(
+        at: now, reason: LocalizedMessage("this badge no longer exists").key)
       result.note(new, instead: old, name: old.definition)
     }
     return result
@@ -54,7 +55,9 @@ extension Evaluator {
       new.visits = visits
       new.revocation = nil
     } else if new.isHeld {
-      new.revocation = .init(at: now, reason: reason(place, new, state))
+      // English, because it is stored; `LossReason` translates it.
+      let english = Language.$current.withValue(.english) { reason(place, new, state) }
+      new.revocation = .init(at: now, reason: english)
     }
     return new
   }
@@ -102,16 +105,22 @@ extension Reconciliation {
   }
 }
 
-/// The reasons of a lost badge, as shown to the user.
+/// The reasons of a lost badge.
 extension Evaluator {
   /// Returns the first reason found: in the visits, the definition, the counting rules or the
   /// league.
   func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
     let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
-      let noun = gone.allSatisfy { $0.kind == .game } ? "game visit" : "visit"
-      let plural = gone.count == 1 ? "" : "s"
-      return "\(noun)\(plural) removed or changed: \(Self.listed(gone.map(title)))"
+      let visits = LossReason.listed(gone.map(title))
+      guard gone.allSatisfy({ $0.kind == .game }) else {
+        return gone.count == 1
+          ? localized("visit removed or changed: \(visits)")
+          : localized("visits removed or changed: \(visits)")
+      }
+      return gone.count == 1
+        ? localized("game visit removed or changed: \(visits)")
+        : localized("game visits removed or changed: \(visits)")
     }
     if let changed = lost(record, asking: aspects, state.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
@@ -119,14 +128,16 @@ extension Evaluator {
           what.formUnion(now.differences(from: past))
         }
       }
-      return "the \(Self.words(what.intersection(aspects))) changed: "
-        + Self.listed(changed.map(title))
+      return Self.change(of: what.intersection(aspects), LossReason.listed(changed.map(title)))
     }
     let definition = definitions[place]
-    guard definition.version == record.version else { return "the rule of this badge changed" }
+    guard definition.version == record.version else {
+      return localized("the rule of this badge changed")
+    }
     let disabledRules = disabledRules(record)
     guard disabledRules.isEmpty else {
-      return "counting rules changed: " + Self.listed(disabledRules.rules.map(\.loss))
+      let losses = LossReason.listed(disabledRules.rules.map(\.loss))
+      return localized("counting rules changed: \(losses)")
     }
     return structureReason(definition, missing(place, in: state))
   }
@@ -142,27 +153,24 @@ extension Evaluator {
   private func structureReason(_ definition: AchievementDefinition, _ missing: [String]?) -> String
   {
     guard let missing else {
-      return "the data about these games or stadiums changed"
+      return localized("the data about these games or stadiums changed")
     }
-    let name = definition.rule.group?.name ?? "the list of this badge"
+    let name = definition.rule.group?.name ?? localized("the list of this badge")
     return missing.isEmpty
-      ? "\(name) no longer exists" : "\(name) now includes \(Self.listed(missing))"
+      ? localized("\(name) no longer exists")
+      : localized("\(name) now includes \(LossReason.listed(missing))")
   }
 
   private func title(_ fact: VisitFact) -> String {
-    "\(context.name(of: fact.stadium, in: fact.day.year)) on \(fact.day)"
+    LossReason.visit(context.name(of: fact.stadium, in: fact.day.year), fact.day)
   }
 
-  private static func words(_ aspects: VisitFact.Aspects) -> String {
-    if aspects.contains(.score) { return "score" }
-    if aspects.contains(.start) { return "start time" }
-    return aspects.contains(.teams) ? "teams" : "game number"
-  }
-
-  /// `A, B, C and 4 more`.
-  private static func listed(_ names: [String]) -> String {
-    guard names.count > 4 else { return DisplayFormat.list(names) }
-    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+  private static func change(of aspects: VisitFact.Aspects, _ visits: String) -> String {
+    if aspects.contains(.score) { return localized("the score changed: \(visits)") }
+    if aspects.contains(.start) { return localized("the start time changed: \(visits)") }
+    return aspects.contains(.teams)
+      ? localized("the teams changed: \(visits)")
+      : localized("the game number changed: \(visits)")
   }
 }
 
@@ -170,13 +178,14 @@ extension CountingRules.Rule {
   /// The reason if the user disables the rule.
   fileprivate var loss: String {
     switch self {
-    case .tours: "tours no longer count"
-    case .events: "other events no longer count"
-    case .neutral: "games at neutral sites no longer count"
-    case .renamed: "visits under an earlier name no longer count"
-    case .demolished: "demolished former homes no longer count for the current one"
-    case .moved: "former homes no longer count for the current one"
-    case .anyLeague: "games of other leagues no longer count"
+    case .tours: localized("tours no longer count")
+    case .events: localized("other events no longer count")
+    case .neutral: localized("games at neutral sites no longer count")
+    case .renamed: localized("visits under an earlier name no longer count")
+    case .demolished:
+      localized("demolished former homes no longer count for the current one")
+    case .moved: localized("former homes no longer count for the current one")
+    case .anyLeague: localized("games of other leagues no longer count")
     }
   }
 }

@@ -8,7 +8,8 @@ package enum BadgeFormatter {
     switch change.what {
     case .awarded: localized("New badge: \(change.localizedName) (\(change.earnedOn))")
     case .restored: localized("Badge earned again: \(change.localizedName) (\(change.earnedOn))")
-    case .revoked(let reason): localized("Badge lost: \(change.localizedName) (\(reason))")
+    case .revoked(let reason):
+      localized("Badge lost: \(change.localizedName) (\(LossReason.text(reason)))")
     }
   }
 }

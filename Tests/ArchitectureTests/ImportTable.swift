@@ -8,7 +8,7 @@ struct ImportTable {
     // The floor.
     "SportsModel": ["Foundation", "Localization"],
     "CLocales": [],
-    "Localization": ["CLocales"],
+    "Localization": ["Synchronization", "CLocales"],
     "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel", "Localization"],
     "CLoader": [],
     "CCurl": [],

@@ -19,7 +19,8 @@ package enum RemoteFormatter {
     }
     if report.removedPhotos > 0 {
       lines.append(
-        "Removed \(report.removedPhotos.counted("forgotten photo")) from the storage.")
+        "Removed \(report.removedPhotos.counted("photo")) from the storage that had been forgotten."
+      )
     }
     if report.check.remaining > 0 {
       lines.append(

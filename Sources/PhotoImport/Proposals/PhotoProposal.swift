@@ -16,6 +16,27 @@ struct PhotoProposal: Sendable {
     let visits: [UUID]
     /// Minutes by which its clock was ahead of stadium time; nil if that isn't certain.
     let clockAheadMinutes: Int?
+
+    /// One sentence with the reason for the question.
+    var reason: String {
+      guard let minutes = clockAheadMinutes else {
+        return localized("taken during the visit by the camera's clock, which couldn't be checked")
+      }
+      guard abs(minutes) >= 10 else {
+        return localized(
+          "taken during the visit; the camera's clock agrees with your other photos")
+      }
+      let error = DisplayFormat.duration(minutes: abs(minutes))
+      return minutes > 0
+        ? localized(
+          """
+          taken during the visit; the camera's clock was \(error) ahead, as your other photos show
+          """)
+        : localized(
+          """
+          taken during the visit; the camera's clock was \(error) behind, as your other photos show
+          """)
+    }
   }
 
   let terms: Terms
@@ -23,20 +44,8 @@ struct PhotoProposal: Sendable {
   let visits: [Visit]
   let photos: [PhotoFacts]
 
-  /// One sentence with the reason for the question; English, because it is stored.
-  var reason: String {
-    guard let minutes = terms.clockAheadMinutes else {
-      return "taken during the visit by the camera's clock, which couldn't be checked"
-    }
-    guard abs(minutes) >= 10 else {
-      return "taken during the visit; the camera's clock agrees with your other photos"
-    }
-    let error = Language.$current.withValue(.english) {
-      DisplayFormat.duration(minutes: abs(minutes))
-    }
-    return "taken during the visit; the camera's clock was \(error) "
-      + "\(minutes > 0 ? "ahead" : "behind"), as your other photos show"
-  }
+  /// The reason for the question; English, because it is stored.
+  var reason: String { Language.$current.withValue(.english) { terms.reason } }
 }
 
 /// A proposal as an import reports it.

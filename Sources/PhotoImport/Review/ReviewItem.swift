@@ -35,7 +35,7 @@ package struct ReviewItem: Sendable {
     self.question = question
     self.outing = outing
     self.verdict = verdict
-    reason = Self.reason(evidence.reason, VerdictExplanation(verdict, of: outing))
+    reason = Self.reason(evidence, VerdictExplanation(verdict, of: outing))
     kind = Self.kind(of: question, evidence, verdict)
     proposal = evidence.proposal
     foundStadium = verdict.stadium?.id
@@ -46,10 +46,13 @@ package struct ReviewItem: Sendable {
   }
 
   /// Returns the translation of a reason, which is stored in English.
-  private static func reason(_ stored: String?, _ explanation: VerdictExplanation) -> String {
-    guard let stored else { return explanation.reason }
-    let english = Language.$current.withValue(.english) { explanation.reason }
-    return stored == english ? explanation.reason : localized(LocalizedMessage(key: stored))
+  private static func reason(
+    _ evidence: QuestionEvidence, _ explanation: VerdictExplanation
+  ) -> String {
+    guard let stored = evidence.reason else { return explanation.reason }
+    let reason = { evidence.proposal?.reason ?? explanation.reason }
+    let english = Language.$current.withValue(.english) { reason() }
+    return stored == english ? reason() : localized(stored: stored)
   }
 
   /// Returns the kind by the current data; a frequent place is known only from the import.

@@ -1,5 +1,6 @@
 package import Achievements
 package import Foundation
+import Localization
 package import Scores
 package import SportsModel
 package import VisitStore
@@ -46,7 +47,9 @@ package struct ScoreWriter {
           try writer.update(updated)
           if updated.score != stored.score { outcome.scored.append(updated) }
         } else if answer.isNotPlayed, stored.isUntouched {
-          var evidence = QuestionEvidence(reason: "the game wasn't played that day")
+          // English, because it is stored.
+          let reason = LocalizedMessage("the game wasn't played that day").key
+          var evidence = QuestionEvidence(reason: reason)
           evidence.addSightings(of: stored)
           try writer.convertToQuestion(stored.id, evidence: evidence.text)
           outcome.asked.append(stored)

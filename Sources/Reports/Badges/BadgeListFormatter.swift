@@ -42,7 +42,7 @@ package struct BadgeListFormatter {
       let title = localized(
         "\(name), earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))")
       return screen.paragraph("✗ \(title)", .bad, hanging: 2)
-        + screen.paragraph(loss.reason, indent: 4)
+        + screen.paragraph(LossReason.text(loss.reason), indent: 4)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PhotoFixtures
 import SportsModel
 import TestSupport
@@ -46,6 +47,30 @@ import VisitStore
       #expect(transcript.contains("Enter later"))
       #expect(try script.questions(.open).count == 1)
     }
+  }
+
+  @Test func reasonIsStoredInEnglishAndShownInTheUsersLanguage() async throws {
+    try await Language.$current.withValue(.german) {
+      try await ReviewScript.withLibrary(world, pair()) { script async throws in
+        let question = try #require(try script.questions(.open).first)
+        #expect(question.evidence.contains("by the camera's clock, which couldn't be checked"))
+        let german = localized(
+          "taken during the visit by the camera's clock, which couldn't be checked")
+        let item = try #require(
+          try ReviewService(
+            catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
+          ).items([.ask]).first)
+        #expect(item.reason == german && !german.contains("clock"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (7, "überein"), (65, "1 Std. 5 Min. vor"), (-60, "1 Std. nach"),
+  ])
+  func clockIsExplainedInTheUsersLanguage(_ minutes: Int, _ part: String) {
+    let terms = PhotoProposal.Terms(camera: "", visits: [], clockAheadMinutes: minutes)
+    #expect(Language.$current.withValue(.german) { terms.reason }.contains(part))
   }
 
   @Test(arguments: ["y", "1"])

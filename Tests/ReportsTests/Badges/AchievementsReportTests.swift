@@ -1,6 +1,7 @@
 import Achievements
 import AppSupport
 import Foundation
+import Localization
 import Reports
 import SportsModel
 import Testing
@@ -68,6 +69,17 @@ import Testing
     #expect(text.lines(report).last == "✗ 1 lost badge: stvisits achievements --lost")
     #expect(text.lines(report)[3].hasPrefix("✗ Two "))
     #expect(report.items.map(\.state) == [.open, .revoked, .open])
+  }
+
+  @Test func reasonOfLostBadgeIsInTheUsersLanguage() throws {
+    let reason = "game visit removed or changed: A on 2018-01-02"
+    let report = AchievementsReport(
+      facts: [], records: [try record("two", lost: reason)], evaluator: evaluator)
+    let (last, german) = Language.$current.withValue(.german) {
+      let visit = "A am 2018-01-02"
+      return (text.lost(report).last, localized("game visit removed or changed: \(visit)"))
+    }
+    #expect(last == "    \(german)")
   }
 
   @Test func leagueFilterListsOnlyBadgesOfThoseLeagues() throws {
