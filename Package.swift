@@ -146,7 +146,7 @@ let package = Package(
     .target(
       name: "Sharing",
       dependencies: [
-        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips",
+        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips", "CZlib",
       ],
       exclude: ["README.md"],
       resources: [

@@ -7,8 +7,6 @@
 enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsAnySize = 0, VipsOnlySmaller = 2 };
 // What a crop keeps.
 enum { VipsWhole = 0, VipsMostInteresting = 3 };
-// Each byte of a row less that of the pixel before.
-enum { VipsSubFilter = 0x10 };
 
 // Result, name, parameters.
 #define STVISITS_VIPS_FUNCTIONS(F)                                                                 \
@@ -29,7 +27,6 @@ enum { VipsSubFilter = 0x10 };
   F(int, vips_colourspace, (VipsImage *, VipsImage **, VipsInterpretation, ...))                   \
   F(int, vips_flatten, (VipsImage *, VipsImage **, ...))                                           \
   F(int, vips_jpegsave_buffer, (VipsImage *, void **, size_t *, ...))                              \
-  F(int, vips_pngsave_buffer, (VipsImage *, void **, size_t *, ...))                               \
   F(void *, vips_image_write_to_memory, (VipsImage *, size_t *))                                   \
   F(void, g_object_unref, (void *))                                                                \
   F(void, g_free, (void *))

@@ -208,23 +208,6 @@ StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int widt
   return encoded(vips, raw, quality, result, message);
 }
 
-StvisitsPictureError stvisits_picture_png(const unsigned char *pixels, int width, int height,
-                                          StvisitsPicture *result, char *message) {
-  const StvisitsVips *vips = stvisits_vips(message);
-  if (vips == NULL) return StvisitsPictureLibraryMissing;
-  VipsImage *raw = image(vips, pixels, width, height);
-  if (raw == NULL) return refused(vips, message);
-  void *bytes = NULL;
-  size_t count = 0;
-  int failed = vips->vips_pngsave_buffer(raw, &bytes, &count, "compression", 1, "filter",
-                                         VipsSubFilter, "strip", 1, NULL);
-  vips->g_object_unref(raw);
-  if (failed) return refused(vips, message);
-  StvisitsPictureError error = copied(result, bytes, count, width, height, message);
-  vips->g_free(bytes);
-  return error;
-}
-
 void stvisits_picture_free(StvisitsPicture *picture) {
   free(picture->bytes);
   picture->bytes = NULL;

@@ -61,7 +61,8 @@ struct ImportTable {
     "CRsvg": [],
     "CVips": [],
     "Sharing": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips", "Cryptography",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips", "CZlib",
+      "Cryptography",
     ],
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",

@@ -67,10 +67,6 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
                                            int quality, StvisitsPicture *result, char *message);
 
-/// Encodes such pixels as a PNG file: quickly, so that pictures with photos become a little larger.
-StvisitsPictureError stvisits_picture_png(const unsigned char *pixels, int width, int height,
-                                          StvisitsPicture *result, char *message);
-
 void stvisits_picture_free(StvisitsPicture *picture);
 
 /// Limits the memory of this process and disables its core dumps, for a process that only decodes

@@ -1,5 +1,4 @@
 import CRsvg
-import CVips
 
 /// Renders drawings to PNG and PDF, using librsvg and cairo.
 package enum Rasterizer {
@@ -9,8 +8,8 @@ package enum Rasterizer {
   {
     try DrawingFonts.check([document])
     // Cairo compresses the noise of a photo for longer than all the rest takes.
-    return PNGFile.strippingMetadata(
-      try document.photo == nil ? smallPNG(document, scale) : quickPNG(document, scale))
+    return try document.photo == nil
+      ? PNGFile.strippingMetadata(smallPNG(document, scale)) : quickPNG(document, scale)
   }
 
   /// Encodes with cairo.
@@ -23,7 +22,7 @@ package enum Rasterizer {
     }
   }
 
-  /// Encodes with libvips.
+  /// Encodes on all cores.
   private static func quickPNG(
     _ document: SVGDocument, _ scale: Double
   ) throws(DrawingError) -> [UInt8] {
@@ -37,10 +36,7 @@ package enum Rasterizer {
         stvisits_draw_pixels($0.baseAddress, result, message)
       }
     }
-    return try VipsImage.make { result, message in
-      stvisits_picture_png(
-        pixels, Int32(clamping: width), Int32(clamping: height), result, message)
-    }.bytes
+    return try PNGEncoder.file(pixels, width: width, height: height)
   }
 
   /// Renders each drawing as a page of vectors and tagged text, for screen readers; one unit is

@@ -11,7 +11,6 @@ _Static_assert(VipsFormatByte == VIPS_FORMAT_UCHAR, "");
 _Static_assert(VipsColorsOfScreens == VIPS_INTERPRETATION_sRGB, "");
 _Static_assert(VipsOnlySmaller == VIPS_SIZE_DOWN, "");
 _Static_assert(VipsAnySize == VIPS_SIZE_BOTH, "");
-_Static_assert(VipsSubFilter == VIPS_FOREIGN_PNG_FILTER_SUB, "");
 _Static_assert(VipsWhole == VIPS_INTERESTING_NONE, "");
 _Static_assert(VipsMostInteresting == VIPS_INTERESTING_ATTENTION, "");
 

@@ -37,6 +37,9 @@ struct PNGPixels {
     }
   }
 
+  /// All pixels, row by row.
+  var bytes: [UInt8] { rows.flatMap(\.self) }
+
   /// Returns the chunks of a file in order.
   static func chunks(of file: [UInt8]) throws -> [(name: String, content: ArraySlice<UInt8>)] {
     guard file.prefix(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] else {
