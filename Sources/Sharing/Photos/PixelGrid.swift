@@ -11,8 +11,12 @@ package struct PixelGrid: Hashable, Sendable {
   /// Creates a picture from pixels of three bytes; missing ones are black.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
-    let missing = max(0, width * height * 3 - bytes.count)
-    self.bytes = bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: missing)
+    let missing = width * height * 3 - bytes.count
+    // Mostly no copy of many megabytes.
+    self.bytes =
+      missing == 0
+      ? bytes
+      : bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: max(0, missing))
   }
 
   /// Decodes a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips knows, and crops it to a size

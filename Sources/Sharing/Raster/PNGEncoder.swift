@@ -22,19 +22,17 @@ enum PNGEncoder {
       let end = min(height, top + rowsPerStrip)
       return Strip(filtered(pixels, width, top..<end), isLast: end == height)
     }
-    guard pixels.count == width * height * bytesPerPixel, !strips.isEmpty,
-      strips.allSatisfy({ !$0.stream.isEmpty })
+    guard pixels.count == width * height * bytesPerPixel, let first = strips.first,
+      strips.allSatisfy({ !$0.chunk.isEmpty })
     else { throw .refused("the picture can't be compressed") }
-    let sum = strips.dropFirst().reduce(strips[0].sum) {
-      adler32_combine($0, $1.sum, $1.count)
-    }
+    let sum = strips.dropFirst().reduce(first.sum) { adler32_combine($0, $1.sum, $1.count) }
     var file = signature
-    file.reserveCapacity(strips.reduce(1024) { $0 + $1.stream.count + 12 })
+    file.reserveCapacity(strips.reduce(1024) { $0 + $1.chunk.count })
     // Eight bits per sample, red, green and blue; the usual compression and filters, no interlacing.
     file += chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0])
     // The header of a zlib stream: deflate with a window of 32 KB, compressed as fast as possible.
     file += chunk("IDAT", [0x78, 0x01])
-    for strip in strips { file += chunk("IDAT", strip.stream) }
+    for strip in strips { file += strip.chunk }
     file += chunk("IDAT", bigEndian(Int(sum)))
     return file + chunk("IEND", [])
   }
@@ -60,12 +58,13 @@ enum PNGEncoder {
 
   /// A part of a deflate stream (RFC 1951).
   private struct Strip: Sendable {
-    let stream: [UInt8]
+    /// The stream as a chunk of the file.
+    let chunk: [UInt8]
     /// The Adler-32 checksum and the number of the bytes before compression.
     let sum: UInt
     let count: Int
 
-    /// Compresses bytes; the stream is empty if there isn't enough memory.
+    /// Compresses bytes; the chunk is empty if there isn't enough memory.
     init(_ bytes: [UInt8], isLast: Bool) {
       count = bytes.count
       sum = adler32(1, bytes, UInt32(bytes.count))
@@ -75,23 +74,32 @@ enum PNGEncoder {
           &state, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
           Int32(MemoryLayout<z_stream>.size)) == Z_OK
       else {
-        stream = []
+        chunk = []
         return
       }
       defer { deflateEnd(&state) }
-      // And the empty block with which a flush ends.
+      // Length and name before the stream, the checksum after it, and the empty block with which a
+      // flush ends.
+      let (start, end) = (8, 4)
       let room = Int(deflateBound(&state, UInt(bytes.count))) + 16
       var input = bytes
-      stream = [UInt8](unsafeUninitializedCapacity: room) { target, filled in
-        input.withUnsafeMutableBufferPointer { source in
+      chunk = [UInt8](unsafeUninitializedCapacity: start + room + end) { target, filled in
+        let isWhole = input.withUnsafeMutableBufferPointer { source in
           state.next_in = source.baseAddress
           state.avail_in = UInt32(source.count)
-          state.next_out = target.baseAddress
+          state.next_out = target.baseAddress.map { $0 + start }
           state.avail_out = UInt32(room)
           let status = deflate(&state, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-          let isWhole = state.avail_in == 0 && status == (isLast ? Z_STREAM_END : Z_OK)
-          filled = isWhole ? room - Int(state.avail_out) : 0
+          return state.avail_in == 0 && status == (isLast ? Z_STREAM_END : Z_OK)
         }
+        guard isWhole, let address = target.baseAddress else { return }
+        let length = room - Int(state.avail_out)
+        let head = bigEndian(length) + Array("IDAT".utf8)
+        for (place, byte) in head.enumerated() { target[place] = byte }
+        // Of the name and the stream.
+        let checksum = bigEndian(Int(crc32(0, address + 4, UInt32(4 + length))))
+        for (place, byte) in checksum.enumerated() { target[start + length + place] = byte }
+        filled = start + length + end
       }
     }
   }

@@ -71,23 +71,24 @@ package enum Rasterizer {
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
     let texts = layers.map { Array($0.document.svg.utf8) }
-    // One array for all, because pointers into several arrays can't be valid at the same time.
-    let photos = layers.map { $0.document.photo?.bytes ?? [] }
-    let joined = zip(texts, photos).flatMap { $0 + $1 }
-    return joined.withUnsafeBufferPointer { bytes in
-      var start = 0
-      var drawings: [StvisitsDrawing] = []
-      for ((layer, text), photo) in zip(zip(layers, texts), photos) {
-        let svg = bytes.baseAddress.map { $0 + start }
-        drawings.append(
-          StvisitsDrawing(
-            svg: svg, count: text.count,
-            width: layer.document.width * scale, height: layer.document.height * scale,
-            role: layer.role, isOverlay: layer.isOverlay ? 1 : 0,
-            backdrop: photo.isEmpty ? nil : svg.map { $0 + text.count }))
-        start += text.count + photo.count
+    // One array for all texts, because pointers into several arrays can't be valid at the same time.
+    // Only one layer has a photo.
+    let photo = layers.lazy.compactMap(\.document.photo).first?.bytes ?? []
+    return texts.flatMap(\.self).withUnsafeBufferPointer { bytes in
+      photo.withUnsafeBufferPointer { photo in
+        var start = 0
+        var drawings: [StvisitsDrawing] = []
+        for (layer, text) in zip(layers, texts) {
+          drawings.append(
+            StvisitsDrawing(
+              svg: bytes.baseAddress.map { $0 + start }, count: text.count,
+              width: layer.document.width * scale, height: layer.document.height * scale,
+              role: layer.role, isOverlay: layer.isOverlay ? 1 : 0,
+              backdrop: layer.document.photo == nil ? nil : photo.baseAddress))
+          start += text.count
+        }
+        return drawings.withUnsafeBufferPointer(body)
       }
-      return drawings.withUnsafeBufferPointer(body)
     }
   }
 }
