@@ -12,9 +12,9 @@ package func localized(stored text: String) -> String {
 /// Returns a stored English text in the language of the task, with values that `value` translates.
 package func localized(stored text: String, value: (String) -> String) -> String {
   let language = Language.current
-  guard language != .english, let found = StoredMessages.of(language).messages(in: text) else {
-    return text
-  }
+  guard language != .english, text.utf8.count <= StoredMessages.longest,
+    let found = StoredMessages.of(language).messages(in: text)
+  else { return text }
   return found.map { $0.text(value) }.joined(separator: StoredMessages.separator)
 }
 
@@ -24,6 +24,8 @@ package func localized(stored text: String, value: (String) -> String) -> String
 struct StoredMessages: Sendable {
   /// The text between several messages of one text.
   static let separator = "; "
+  /// The longest text to look for, in bytes: a hostile one would take long.
+  static let longest = 2_000
 
   private let patterns: [Pattern]
 

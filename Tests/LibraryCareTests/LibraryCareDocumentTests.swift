@@ -25,7 +25,7 @@ import VisitStore
     report.isRenamed = true
     #expect(
       try line(RemoteSyncDocument(report, uploads: nil, badges: []))
-        == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[]},"#
+        == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[],"remaining":0},"#
         + #""dry_run":false,"kept_out":0,"losses":{"changed":[],"removed":[],"#
         + #""removed_photos":0,"removed_questions":0,"visits":0},"machines":[],"new_id":true,"notices":[],"#
         + #""photos":null,"read":0,"refused":false,"removal_batch":null,"removed_photos":0,"schema":1,"#

@@ -6,8 +6,8 @@ package import VisitStore
 
 /// Synchronizes this library with those of other machines over a storage.
 ///
-/// A machine adds segments and never changes existing ones, so that a segment that is truncated,
-/// late or out of order is read at the next sync.
+/// A machine adds segments, and sends existing ones again only if they are damaged, or without what
+/// was forgotten. So a segment that is truncated, late or out of order is read at the next sync.
 package struct LibrarySync: Sendable {
   let store: VisitStore
   let storage: any ObjectStorage
@@ -53,14 +53,13 @@ package struct LibrarySync: Sendable {
       in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
     let listing = try await reader.listing()
     if !isDryRun {
-      try await settleOwn(listing, &report)
+      try store.requireOwnSegments(in: Set(listing), machine: machine)
       try store.acceptMergedMachines()
     }
     let held = try await read(listing, identity, isDryRun: isDryRun, acceptsMachine, &report)
     let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
     report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
       .notices()
-    report.notices += try clockNotice().map { [$0] } ?? []
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
       report.losses = try store.previewMerge(taking: held)
@@ -69,9 +68,10 @@ package struct LibrarySync: Sendable {
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress(StepProgress("Merging changes"))
     try merge(&report, acceptsLosses)
-    report.removedPhotos = try await RemotePhotoSync(store, storage, progress: progress)
-      .removeForgotten()
+    // After the merge, which may have removed forgotten data from segments.
+    try await settleOwn(listing, &report)
     report.sent = try await send(identity)
+    try await removeForgottenPhotos(&report)
     return report
   }
 
@@ -104,8 +104,8 @@ package struct LibrarySync: Sendable {
 
   /// Whether the storage still has the segments of this machine.
   package func isKnown() async throws -> Bool {
-    let sent = try store.sentSegments()
-    return try await !Set(reader.listing()).isDisjoint(with: sent)
+    let stored = try store.storedSegments()
+    return try await !Set(reader.listing()).isDisjoint(with: stored)
   }
 
   // MARK: This machine's own
@@ -117,23 +117,27 @@ package struct LibrarySync: Sendable {
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
   /// as many photos as the limit allows until all were read.
-  ///
-  /// - Throws: `RemoteError.otherStorage` if the storage has none of them.
   private func settleOwn(
     _ listing: [SyncSegmentKey], _ report: inout RemoteReport
   ) async throws {
-    let sent = try store.sentSegments()
-    let present = Set(listing)
-    guard sent.isEmpty || !present.isDisjoint(with: sent) else {
-      throw RemoteError.otherStorage(machine)
-    }
     let isDue = try !store.remoteState().isChecked(at: store.now)
     report.check = try await check.checkSegments(
-      isDue ? .everything : .sample, listing: present, repairs: true)
+      isDue ? .overdue : .sample, listing: Set(listing), repairs: true)
     guard isDue else { return }
     report.check.add(
       try await RemotePhotoSync(store, storage, progress: progress).check(.overdue, repairs: true))
     if report.check.remaining == 0 { try store.noteCompleteCheck() }
+  }
+
+  /// Removes forgotten photos from the storage; what can't be removed now stays for the next sync.
+  private func removeForgottenPhotos(_ report: inout RemoteReport) async throws {
+    do {
+      report.removedPhotos = try await RemotePhotoSync(store, storage, progress: progress)
+        .removeForgotten()
+    } catch let error as StorageError where error != .cancelled {
+      report.notices.append(
+        "Forgotten photos are still in the storage: \(error.reason). The next sync tries again.")
+    }
   }
 
   private func send(_ identity: MachineIdentity) async throws -> Int {
@@ -228,17 +232,7 @@ package struct LibrarySync: Sendable {
 
   /// The latest accepted time of a change: changes of a clock that is more than a day ahead would
   /// win over all others.
-  static func latestTime(at now: Date) -> Date { now.addingTimeInterval(86_400) }
-
-  /// Returns a sentence if changes here are from the future, because this computer's clock was wrong.
-  private func clockNotice() throws -> String? {
-    guard let latest = try store.latestEntryTime(), latest > Self.latestTime(at: store.now) else {
-      return nil
-    }
-    return "This computer has changes of \(LocalDateTime(latest, zone: .gmt).day), made when its "
-      + "clock was wrong. Other computers don't merge them. If the clock is right now: stvisits "
-      + "remote check --repair"
-  }
+  private static func latestTime(at now: Date) -> Date { now.addingTimeInterval(86_400) }
 }
 
 extension RemoteReport {

@@ -19,7 +19,7 @@ package enum RemoteFormatter {
     }
     if report.removedPhotos > 0 {
       lines.append(
-        "Removed \(report.removedPhotos.counted("photo")) from the storage that had been forgotten."
+        "Removed \(report.removedPhotos.counted("photo")) that you forgot from the storage."
       )
     }
     if report.check.remaining > 0 {
@@ -171,16 +171,12 @@ package enum RemoteFormatter {
 
   /// Returns the result of a check; problems are errors.
   package static func lines(_ report: StorageCheck.Report) -> [String] {
-    let restamped =
-      report.restamped == 0
-      ? []
-      : ["Changed the times of \(report.restamped.counted("change")) from the future to now."]
     let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
     guard !report.damages.isEmpty else {
-      return restamped + ["Checked \(what). All are as they were sent."]
+      return ["Checked \(what). All are as they were sent."]
     }
     let repaired = report.damages.count - report.unrepaired.count
-    return restamped + [
+    return [
       "Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."
     ]
   }

@@ -24,15 +24,13 @@ extension RemotePhotoSync {
       let times = [one, other].map { known[$0.sha256]?.checkedAt ?? .distantPast }
       return (times[0], one.sha256) < (times[1], other.sha256)
     }
+    let lastComplete = try store.remoteState().checkedAt ?? .distantPast
     let chosen =
       switch scope {
       case .everything: oldest[...]
       case .sample: oldest.prefix(StorageCheck.sampleSize)
       case .overdue:
-        oldest.prefix { photo in
-          let checkedAt = known[photo.sha256]?.checkedAt ?? .distantPast
-          return store.now.timeIntervalSince(checkedAt) >= RemoteState.checkInterval
-        }
+        oldest.prefix { known[$0.sha256]?.checkedAt ?? .distantPast <= lastComplete }
       }
     var report = StorageCheck.Report()
     for photo in chosen {

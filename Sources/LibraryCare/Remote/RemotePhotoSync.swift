@@ -122,6 +122,8 @@ package struct RemotePhotoSync: Sendable {
       for name in (objects[photo] ?? []).sorted(by: >) { try await storage.remove(name) }
       try store.noteRemoval(of: photo)
     }
+    // The hashes were the last trace of the photos here.
+    try store.completeForgetting()
     return photos.count { objects[$0] != nil }
   }
 

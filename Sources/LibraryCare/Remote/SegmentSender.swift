@@ -12,8 +12,9 @@ struct SegmentSender {
   let machine: String
   let signer: SegmentSigner
 
-  /// - Returns: the number of sent changes.
+  /// - Returns: the number of sent changes, without those that the storage has already.
   func send(_ progress: (Int) -> Void = { _ in }) async throws -> Int {
+    let stored = try Set(store.sentObjects("devices/").filter { !$0.isDamaged }.map(\.name))
     var sent = 0
     progress(0)
     while let segment = try store.nextSegment(machine: machine, signer: signer) {
@@ -23,7 +24,7 @@ struct SegmentSender {
       try await storage.put(name, data)
       try store.record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
       try store.markSent(segment)
-      sent += segment.entries.count
+      if !stored.contains(name) { sent += segment.entries.count }
       progress(sent)
     }
     return sent

@@ -13,15 +13,8 @@ package struct StorageCheck: Sendable {
     package var damages: [Damage] = []
     /// Photos that later syncs read back, because this one has read enough.
     package var remaining = 0
-    /// Changes of a clock that was ahead, which got the time of this check.
-    package var restamped = 0
 
     package init() {}
-
-    private enum CodingKeys: String, CodingKey {
-      case checked, bytes, damages
-    }
-
     package var unrepaired: [Damage] { damages.filter { !$0.repaired } }
 
     package mutating func add(_ other: Report) {
@@ -29,7 +22,6 @@ package struct StorageCheck: Sendable {
       bytes += other.bytes
       damages += other.damages
       remaining += other.remaining
-      restamped += other.restamped
     }
   }
 
@@ -51,7 +43,7 @@ package struct StorageCheck: Sendable {
     /// The few objects whose last check is oldest.
     case sample
     case everything
-    /// What wasn't checked in the last month, but no more than `monthlyBytes` at once.
+    /// What wasn't checked since the last complete check, but no more than `monthlyBytes` at once.
     case overdue
   }
 
@@ -80,14 +72,8 @@ package struct StorageCheck: Sendable {
   package func run(repairs: Bool) async throws -> Report {
     progress(StepProgress("Checking the storage"))
     let listing = Set(try await SegmentReader(storage: storage).listing())
-    let sent = try store.sentSegments()
-    guard sent.isEmpty || !listing.isDisjoint(with: sent) else {
-      throw RemoteError.otherStorage(machine)
-    }
-    let restamped =
-      repairs ? try store.restampEntries(after: LibrarySync.latestTime(at: store.now)) : 0
+    try store.requireOwnSegments(in: listing, machine: machine)
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
-    report.restamped = restamped
     if let sealed = storage as? SealedStorage {
       // Opening the storage puts them back.
       report.damages += sealed.changedDescriptors.map {
@@ -122,8 +108,15 @@ package struct StorageCheck: Sendable {
       let times = [one, other].map { records[$0.objectName]?.checkedAt ?? .distantPast }
       return (times[0], one.id.uuidString) < (times[1], other.id.uuidString)
     }
-    // All segments together are much smaller than a few photos.
-    var chosen = Set(scope == .sample ? oldest.prefix(Self.sampleSize) : oldest[...])
+    let lastComplete = try store.remoteState().checkedAt ?? .distantPast
+    var chosen: Set<SyncSegmentKey>
+    switch scope {
+    case .sample: chosen = Set(oldest.prefix(Self.sampleSize))
+    case .everything: chosen = Set(oldest)
+    case .overdue:
+      chosen = Set(
+        oldest.filter { records[$0.objectName]?.checkedAt ?? .distantPast <= lastComplete })
+    }
     // The last one may be incomplete after an interruption.
     if let last = sent.last { chosen.insert(last) }
     chosen.formUnion(sent.filter { !listing.contains($0) })
@@ -166,10 +159,11 @@ package struct StorageCheck: Sendable {
       } else if stored.proof != nil {
         guard try isTrusted(stored) else { return ("it was changed", data) }
       }
-      // Forgotten rows are no longer here.
-      let own = try store.sentSegment(key)
-      let isSame = own.map { Set($0.entries).isSubset(of: stored.entries) } ?? false
-      return (isSame ? nil : "it was changed", data)
+      let own = try store.sentSegment(key).map { Set($0.entries) } ?? []
+      if own == Set(stored.entries) { return (nil, data) }
+      return (
+        own.isSubset(of: stored.entries) ? "it has data that was forgotten" : "it was changed", data
+      )
     }
   }
 
@@ -179,5 +173,23 @@ package struct StorageCheck: Sendable {
     let own = try MachineIdentity(in: store.file.deletingLastPathComponent()).key
     return try key == own
       || store.machines().contains { $0.key == key && $0.state == .accepted }
+  }
+}
+
+extension VisitStore {
+  /// Returns the segments that this machine has put into the storage; some may have to be sent again.
+  func storedSegments() throws -> Set<SyncSegmentKey> {
+    let recorded = try sentObjects("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
+    return try Set(sentSegments()).union(recorded)
+  }
+
+  /// Checks that a listing has segments of this machine, if it has sent any.
+  ///
+  /// - Throws: `RemoteError.otherStorage` if the storage was emptied, or is another one.
+  func requireOwnSegments(in listing: Set<SyncSegmentKey>, machine: String) throws {
+    let stored = try storedSegments()
+    guard stored.isEmpty || !listing.isDisjoint(with: stored) else {
+      throw RemoteError.otherStorage(machine)
+    }
   }
 }

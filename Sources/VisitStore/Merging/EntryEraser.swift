@@ -35,25 +35,6 @@ struct EntryEraser {
     try share(table, id, .update, ["evidence": evidence ?? .null])
   }
 
-  /// Removes the entries of a row that another machine has forgotten, and older evidence that came
-  /// from it.
-  ///
-  /// This machine's history keeps the row, so that the merge can be undone.
-  func follow(_ forgotten: SyncEntry) throws {
-    let (table, id) = (forgotten.table, forgotten.id)
-    if table == .photo {
-      let entries = try Row.fetchAll(
-        database, sql: "\(EntryStore.selection) WHERE entity_id = ? AND entity = 'photo'",
-        arguments: [id]
-      ).compactMap(EntryStore.entry)
-      try removeFromStorage(Set(entries.compactMap(\.sha256)))
-      for owner in Set(entries.compactMap(\.owner)) {
-        try removeEvidence(owner.table, owner.id, before: forgotten.stamp.time)
-      }
-    }
-    try removeEntries(table, id)
-  }
-
   /// Makes the next sync remove files of photos from the storage, if they may be there.
   func removeFromStorage(_ files: Set<String>) throws {
     for file in files.sorted() {
@@ -66,38 +47,95 @@ struct EntryEraser {
     }
   }
 
+  // MARK: Another machine's forgetting
+
+  /// Removes the entries of a row that another machine has forgotten, after the merge has removed the
+  /// row, and what the other machine didn't know about it.
+  ///
+  /// This machine's history keeps the row, so that the merge can be undone.
+  func follow(_ forgotten: SyncEntry, _ journal: Journal) throws {
+    let (table, id) = (forgotten.table, forgotten.id)
+    if table == .photo {
+      let entries = try entries(ofPhoto: id)
+      try forgetFiles(of: entries)
+      for owner in Set(entries.compactMap(\.owner)) { try forgetEvidence(of: owner, journal) }
+    }
+    try removeEntries(table, id)
+    try forgetOrphans(of: id, journal)
+  }
+
+  /// Forgets photos, their paths and questions that went with a forgotten row.
+  private func forgetOrphans(of owner: String, _ journal: Journal) throws {
+    for table in [StoreTable.photo, .photoPath, .question] {
+      for id in try entryStore.childIDs(table, of: owner)
+      where try !entryStore.isForgotten(table, id) {
+        let same = table == .photo ? Set(try entryStore.aliases(ofPhoto: id)).union([id]) : [id]
+        guard try same.allSatisfy({ try journal.image(table, $0) == nil }) else { continue }
+        if table == .photo {
+          try forgetFiles(of: same.flatMap { try entries(ofPhoto: $0) })
+        }
+        try erase(table.rawValue, id)
+        if table == .photo { for id in same { try forgetOrphans(of: id, journal) } }
+      }
+    }
+  }
+
+  /// Removes what the storage and the list of failed uploads have of photos.
+  private func forgetFiles(of entries: [SyncEntry]) throws {
+    let files = Set(entries.compactMap(\.sha256))
+    try removeFromStorage(files)
+    for file in files {
+      try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [file])
+    }
+  }
+
+  /// Removes the evidence of an owner that came from a forgotten photo: of a visit that the other
+  /// machine didn't know as its owner also in the row.
+  private func forgetEvidence(of owner: RowKey, _ journal: Journal) throws {
+    guard owner.table == .visit, let row = try journal.image(.visit, owner.id),
+      row.values["evidence"]?.isNull == false
+    else { return try removeEvidence(owner.table, owner.id) }
+    _ = try journal.update(.visit, owner.id, set: ["evidence": .null])
+    try eraseEvidence(.visit, owner.id)
+  }
+
+  private func entries(ofPhoto id: String) throws -> [SyncEntry] {
+    try Row.fetchAll(
+      database, sql: "\(EntryStore.selection) WHERE entity_id = ? AND entity = 'photo'",
+      arguments: [id]
+    ).compactMap(EntryStore.entry)
+  }
+
   // MARK: Entries
 
   private func removeEntries(_ table: StoreTable, _ id: String) throws {
     let isOfRow = "entity_id = ? AND entity = ? AND operation <> 'forget'"
     let row: StatementArguments = [id, table.rawValue]
-    let segments = try segments(isOfRow, row)
+    try resendSegments(isOfRow, row)
     try database.execute(sql: "DELETE FROM entry WHERE \(isOfRow)", arguments: row)
-    try VisitStore.resend(segments, database)
   }
 
-  private func removeEvidence(
-    _ table: StoreTable, _ id: String, before end: Int64 = .max
-  ) throws {
+  /// The evidence of a question can't be NULL: an empty object takes its place.
+  private func removeEvidence(_ table: StoreTable, _ id: String) throws {
     let hasEvidence = """
-      entity_id = ? AND entity = ? AND stamp < ? AND json_type(after, '$.evidence') IS NOT NULL
+      entity_id = ? AND entity = ? AND coalesce(json_extract(after, '$.evidence'), '{}') <> '{}'
       """
-    let row: StatementArguments = [id, table.rawValue, end]
-    let segments = try segments(hasEvidence, row)
+    let row: StatementArguments = [id, table.rawValue]
+    try resendSegments(hasEvidence, row)
+    let change =
+      table == .question
+      ? "json_set(after, '$.evidence', '{}')" : "json_remove(after, '$.evidence')"
+    try database.execute(
+      sql: "UPDATE entry SET after = \(change) WHERE \(hasEvidence)", arguments: row)
+  }
+
+  /// Marks this machine's segments with some entries to be sent again, as they are then.
+  private func resendSegments(_ condition: String, _ arguments: StatementArguments) throws {
     try database.execute(
       sql: """
-        UPDATE entry SET after = json_remove(after, '$.evidence') WHERE \(hasEvidence)
-        """, arguments: row)
-    try VisitStore.resend(segments, database)
-  }
-
-  private func segments(
-    _ condition: String, _ arguments: StatementArguments
-  ) throws -> Set<Int64> {
-    try Int64.fetchSet(
-      database,
-      sql: "SELECT segment FROM entry WHERE segment IS NOT NULL AND \(condition)",
-      arguments: arguments)
+        UPDATE remote_segment SET state = 'sending' WHERE state = 'sent'
+          AND number IN (SELECT segment FROM entry WHERE \(condition))
+        """, arguments: arguments)
   }
 
   private func isShared(_ table: StoreTable, _ id: String) throws -> Bool {

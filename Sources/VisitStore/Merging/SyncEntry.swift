@@ -3,7 +3,8 @@ import GRDB
 /// One change of one row, as it is exchanged between machines.
 ///
 /// A set of entries defines a library: machines with the same set have the same rows, whatever the
-/// order in which the entries arrived. An entry never changes.
+/// order in which the entries arrived. An entry never changes, except that it loses evidence from
+/// forgotten photos.
 package struct SyncEntry: Hashable, Sendable {
   enum ChangeOperation: String, Sendable {
     /// The row exists, with these columns.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file of entries of one machine, which is never changed in the remote storage.
+/// A file of entries of one machine, which in the remote storage only loses forgotten ones.
 ///
 /// JSON lines: a header with the machine and the number of entries, then the entries.
 package struct SyncSegment: Hashable, Sendable {

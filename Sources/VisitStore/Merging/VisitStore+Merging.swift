@@ -22,7 +22,10 @@ extension VisitStore {
         database,
         sql: """
           SELECT (SELECT count(*) FROM entry WHERE segment IS NULL)
-            + (SELECT coalesce(sum(entries), 0) FROM remote_segment WHERE state = 'sending')
+            + (SELECT count(*) FROM entry JOIN remote_segment ON number = segment
+              WHERE state = 'sending' AND NOT EXISTS (
+                SELECT 1 FROM remote_object WHERE is_damaged = 0 AND name =
+                  'devices/' || lower(device_id) || '/' || lower(remote_segment.id) || '.log'))
           """)
       return RemoteState(
         device: try Self.uuid(database.deviceID()),
@@ -120,11 +123,14 @@ extension VisitStore {
     var merger = Merger(journal, onlyAdditions: onlyAdditions)
     let forgotten = try merger.entryStore.pendingForgets()
     try merger.run()
+    // The eraser makes entries, too.
+    try syncState.write(database)
     let eraser = EntryEraser(database, now: journal.now, newID: newID)
-    for entry in forgotten { try eraser.follow(entry) }
+    for entry in forgotten { try eraser.follow(entry, journal) }
     report.written = merger.written
     report.rejected = merger.rejected.count
     if merger.written > 0 { report.batch = journal.batch.id }
+    syncState = try SyncStateRecord.read(database)
     syncState.captured = try AchievementBasis.lastLogged(database)
     syncState.syncedAt = journal.now.storedText
     try syncState.write(database)
@@ -201,9 +207,11 @@ extension VisitStore {
     return entries
   }
 
-  /// Marks a segment of this machine as stored remotely.
+  /// Marks a segment of this machine as stored remotely, unless something was forgotten meanwhile.
   package func markSent(_ segment: SyncSegment) throws {
     try writeUnlogged { database in
+      let now = try Self.segment("id = ?", [segment.id.uuidString], database)
+      guard now?.entries == segment.entries else { return }
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
         arguments: [segment.id.uuidString])
@@ -226,18 +234,6 @@ extension VisitStore {
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
         arguments: [segment.id.uuidString])
-    }
-  }
-
-  /// Marks those of some segments that this machine has sent to be sent again, as they are now.
-  static func resend(_ segments: Set<Int64>, _ database: Database) throws {
-    for number in segments {
-      try database.execute(
-        sql: """
-          UPDATE remote_segment SET state = 'sending',
-              entries = (SELECT count(*) FROM entry WHERE segment = ?1)
-            WHERE number = ?1 AND state IN ('sent', 'sending')
-          """, arguments: [number])
     }
   }
 

@@ -163,4 +163,116 @@ import VisitStore
       #expect(try one.store.photosToRemove().isEmpty)
     }
   }
+
+  /// The other machine added a photo to the visit before it learned of the forgetting.
+  @Test func photosThatTheForgettingMachineDidNotKnowLeaveTheStorage() async throws {
+    try await withPair { one, other, shared in
+      let visit = try #require(try one.store.visits().first).visit.id
+      let hash = String(repeating: "7", count: 64)
+      try other.store.write(in: other.store.begin(.photos)) { writer in
+        try writer.attach(
+          [NewPhoto(sha256: hash, facts: PhotoFacts(path: "/photos/later.jpg"))], to: visit)
+      }
+      try await shared.put("photos/\(hash)/end", Data("x".utf8))
+      _ = try one.store.forget(visits: [visit], photos: [])
+      _ = try await one.sync()
+      #expect(try await other.sync().removedPhotos == 1)
+      #expect(!contains([hash, "/photos/later.jpg"], shared))
+      #expect(shared.contents["photos/\(hash)/end"] == nil)
+      for machine in [one, other] { _ = try await machine.sync() }
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
+  /// The other machine moved the photo to a visit that the forgetting one didn't know as its owner.
+  @Test func evidenceOfAVisitWithAMovedPhotoLeavesTheStorage() async throws {
+    try await withPair { one, other, shared in
+      let photo = try #require(try one.store.allPhotos().first { $0.paths == ["/photos/2.jpg"] })
+      let moved = UUID()
+      try other.add(moved)
+      try other.store.write(in: other.store.begin(.edit)) { writer in
+        var visit = try #require(try writer.reader.visit(moved)?.visit)
+        visit.evidence = Visit.Evidence(
+          place: Coordinate(latitude: 42.346712, longitude: -71.097212))
+        _ = try writer.update(visit)
+        try writer.movePhotos([photo.id], to: moved)
+      }
+      _ = try one.store.forget(visits: [], photos: [photo.id])
+      for machine in [one, other, one, other] { _ = try await machine.sync() }
+      #expect(!contains(["42.346712", photo.sha256], shared))
+      for machine in [one, other] {
+        #expect(try #require(try machine.store.visit(moved)?.visit).evidence == nil)
+      }
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
+  @Test func storageIsKnownAndNothingCountsAsUnsentAfterForgetting() async throws {
+    try await withPair { one, _, shared in
+      let visit = try #require(try one.store.visits().first).visit.id
+      _ = try one.store.forget(visits: [visit], photos: [])
+      // The entries that forget the visit, its photo and its path.
+      #expect(try one.store.remoteState().unsent == 3)
+      #expect(try await one.librarySync.isKnown())
+      let other = MemoryStorage()
+      await #expect(throws: RemoteError.otherStorage("one")) {
+        try await LibrarySync(one.store, other, machine: "one").sync()
+      }
+      #expect(other.contents.isEmpty)
+      #expect(try await one.sync().sent == 3)
+      #expect(try one.store.remoteState().unsent == 0)
+    }
+  }
+
+  @Test func olderSegmentWithForgottenDataIsSentAgain() async throws {
+    try await withPair { one, _, shared in
+      let before = shared.contents
+      let visit = try #require(try one.store.visits().first).visit.id
+      let secrets = try secrets(of: visit, on: one)
+      _ = try one.store.forget(visits: [visit], photos: [])
+      _ = try await one.sync()
+      for (name, data) in before where name.hasPrefix("devices/") {
+        try await shared.put(name, data)
+      }
+      #expect(contains(secrets, shared))
+      let check = try await StorageCheck(one.store, shared, machine: "one").run(repairs: true)
+      #expect(check.damages.contains { $0.reason.contains("forgotten") })
+      #expect(!contains(secrets, shared))
+    }
+  }
+
+  /// A bucket may allow writing but not deleting.
+  @Test func storageThatKeepsPhotosReceivesChanges() async throws {
+    try await withPair { one, other, shared in
+      let photo = try #require(try one.store.allPhotos().first)
+      try await shared.put("photos/\(photo.sha256)/end", Data("x".utf8))
+      _ = try one.store.forget(visits: [], photos: [photo.id])
+      let storage = UndeletableStorage(shared)
+      let report = try await LibrarySync(one.store, storage, machine: "one").sync { _ in true }
+      #expect(report.sent > 0 && report.removedPhotos == 0)
+      #expect(report.notices.contains { $0.contains("still in the storage") })
+      #expect(try one.store.photosToRemove() == [photo.sha256])
+      _ = try await other.sync()
+      #expect(try other.store.allPhotos().count == 9)
+    }
+  }
+
+  private struct UndeletableStorage: ObjectStorage {
+    private let storage: any ObjectStorage
+
+    init(_ storage: any ObjectStorage) { self.storage = storage }
+
+    func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+      try await storage.list(prefix)
+    }
+    func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+      try await storage.get(name, limit: limit)
+    }
+    func put(_ name: String, _ data: Data) async throws(StorageError) {
+      try await storage.put(name, data)
+    }
+    func remove(_ name: String) async throws(StorageError) {
+      throw .refused("deleting isn't allowed")
+    }
+  }
 }

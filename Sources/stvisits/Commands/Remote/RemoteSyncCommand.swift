@@ -66,7 +66,7 @@ struct RemoteSyncCommand: StvisitsCommand {
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
       let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
       let uploads = try await photoSync.upload(isDryRun: dryRun)
-      // Otherwise the sync has read all of them.
+      // Otherwise the sync has read as many as it may.
       if !dryRun, !isDue {
         report.check.add(try await photoSync.check(.sample, repairs: true))
       }
