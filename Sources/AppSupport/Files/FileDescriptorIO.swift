@@ -74,6 +74,8 @@ package enum FileDescriptorIO {
   package static func readFully(
     _ descriptor: Int32, count: Int
   ) throws(SystemError) -> [UInt8] {
+    // Swift's initializer writes to the storage that all empty arrays share.
+    guard count > 0 else { return [] }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       do throws(SystemError) {
