@@ -220,7 +220,7 @@ package struct LibrarySync: Sendable {
     case .accepted(let mayRemove):
       reading.name = segment.machine
       let latest = segment.latestTime ?? .distantPast
-      guard latest <= Self.latestTime(at: store.now) else {
+      guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
         let day = LocalDateTime(latest, zone: .gmt).day
         reading.trouble =
           "some of its changes are from the future (\(day)). Check the clock of that computer"
@@ -230,9 +230,8 @@ package struct LibrarySync: Sendable {
     }
   }
 
-  /// The latest accepted time of a change: changes of a clock that is more than a day ahead would
-  /// win over all others.
-  private static func latestTime(at now: Date) -> Date { now.addingTimeInterval(86_400) }
+  /// The largest difference between clocks, in seconds: later changes would win over all others.
+  private static let mostAhead: TimeInterval = 86_400
 }
 
 extension RemoteReport {

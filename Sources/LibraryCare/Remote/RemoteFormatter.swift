@@ -19,8 +19,7 @@ package enum RemoteFormatter {
     }
     if report.removedPhotos > 0 {
       lines.append(
-        "Removed \(report.removedPhotos.counted("photo")) that you forgot from the storage."
-      )
+        "Removed \(report.removedPhotos.counted("photo")) that you forgot from the storage.")
     }
     if report.check.remaining > 0 {
       lines.append(
@@ -172,9 +171,7 @@ package enum RemoteFormatter {
   /// Returns the result of a check; problems are errors.
   package static func lines(_ report: StorageCheck.Report) -> [String] {
     let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
-    guard !report.damages.isEmpty else {
-      return ["Checked \(what). All are as they were sent."]
-    }
+    guard !report.damages.isEmpty else { return ["Checked \(what). All are as they were sent."] }
     let repaired = report.damages.count - report.unrepaired.count
     return [
       "Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."

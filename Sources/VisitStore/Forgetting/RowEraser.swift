@@ -81,8 +81,8 @@ struct RowEraser {
 
   /// Adds earlier rows of the same files, which have other ids: deleted, and added again.
   ///
-  /// Their failed uploads and the records of those in the storage are removed, too; the next sync
-  /// removes them there.
+  /// Their failed uploads and the records of those in the storage are removed, too. The next sync
+  /// removes the files from the storage.
   private mutating func gatherEarlierRows() throws {
     let files = try fetch(
       """
