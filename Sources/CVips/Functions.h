@@ -7,6 +7,7 @@
 enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsAnySize = 0, VipsOnlySmaller = 2 };
 // What a crop keeps.
 enum { VipsWhole = 0, VipsMostInteresting = 3 };
+enum { VipsCubic = 2 };
 
 // Result, name, parameters.
 #define STVISITS_VIPS_FUNCTIONS(F)                                                                 \
@@ -17,8 +18,6 @@ enum { VipsWhole = 0, VipsMostInteresting = 3 };
   F(const char *, vips_error_buffer, (void))                                                       \
   F(void, vips_error_clear, (void))                                                                \
   F(VipsImage *, vips_image_new_from_buffer, (const void *, size_t, const char *, ...))            \
-  F(VipsImage *, vips_image_new_from_memory_copy,                                                  \
-    (const void *, size_t, int, int, int, VipsBandFormat))                                         \
   F(int, vips_image_get_width, (const VipsImage *))                                                \
   F(int, vips_image_get_height, (const VipsImage *))                                               \
   F(int, vips_image_get_bands, (const VipsImage *))                                                \
@@ -28,6 +27,18 @@ enum { VipsWhole = 0, VipsMostInteresting = 3 };
   F(int, vips_flatten, (VipsImage *, VipsImage **, ...))                                           \
   F(int, vips_jpegsave_buffer, (VipsImage *, void **, size_t *, ...))                              \
   F(void *, vips_image_write_to_memory, (VipsImage *, size_t *))                                   \
+  F(VipsImage *, vips_image_new_from_memory,                                                       \
+    (const void *, size_t, int, int, int, VipsBandFormat))                                         \
+  F(VipsImage *, vips_image_copy_memory, (VipsImage *))                                            \
+  F(void, vips_image_set_blob_copy, (VipsImage *, const char *, const void *, size_t))             \
+  F(int, vips_image_get_xoffset, (const VipsImage *))                                              \
+  F(int, vips_image_get_yoffset, (const VipsImage *))                                              \
+  F(int, vips_copy, (VipsImage *, VipsImage **, ...))                                              \
+  F(int, vips_subsample, (VipsImage *, VipsImage **, int, int, ...))                               \
+  F(int, vips_smartcrop, (VipsImage *, VipsImage **, int, int, ...))                               \
+  F(int, vips_extract_area, (VipsImage *, VipsImage **, int, int, int, int, ...))                  \
+  F(int, vips_resize, (VipsImage *, VipsImage **, double, ...))                                    \
+  F(int, vips_icc_transform, (VipsImage *, VipsImage **, const char *, ...))                       \
   F(void, g_object_unref, (void *))                                                                \
   F(void, g_free, (void *))
 

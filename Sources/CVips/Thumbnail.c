@@ -1,4 +1,6 @@
 #include "CVips.h"
+#include "Crop.h"
+#include "HEIF.h"
 #include "Library.h"
 
 #include <errno.h>
@@ -115,9 +117,17 @@ static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Tar
                                    StvisitsPicture *result, char *message) {
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
+  VipsImage *small = NULL;
+  StvisitsHEIF photo;
+  if (target.isCropped && stvisits_heif_open(&photo, bytes, count, maxPixels)) {
+    small = stvisits_cropped(vips, &photo, target.width, target.height);
+    StvisitsPictureError error = small == NULL ? refused(vips, message)
+                                               : decoded(vips, small, result, message);
+    stvisits_heif_close(&photo);
+    return error;
+  }
   int hasProfile = 0;
   if (!isBounded(vips, bytes, count, &hasProfile, message)) return StvisitsPictureRefused;
-  VipsImage *small = NULL;
   // Applies the photo's color profile, because the result has none. Without a profile the list of
   // options ends before that one, and colors stay as they are.
   if (vips->vips_thumbnail_buffer(
@@ -195,8 +205,8 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
 /// Three bytes per pixel without a color space.
 static VipsImage *image(const StvisitsVips *vips, const unsigned char *pixels, int width,
                         int height) {
-  return vips->vips_image_new_from_memory_copy(pixels, (size_t)width * (size_t)height * 3, width,
-                                               height, 3, VipsFormatByte);
+  return vips->vips_image_new_from_memory(pixels, (size_t)width * (size_t)height * 3, width, height,
+                                          3, VipsFormatByte);
 }
 
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,

@@ -15,6 +15,7 @@ import Testing
     static let all = [
       Library(target: "CRsvg", package: "librsvg-2.0", lines: "headers.c", mistake: "gsize=short"),
       Library(target: "CVips", package: "vips", lines: "vips.c", mistake: "gboolean=short"),
+      Library(target: "CVips", package: "libheif", lines: "heif.c", mistake: "uint8_t=short"),
       Library(
         target: "CArchive", package: "libarchive", lines: "archive.c", mistake: "la_int64_t=short"),
       Library(

@@ -12,8 +12,8 @@ enum PNGEncoder {
   private static let rowsPerStrip = 128
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   private static let bytesPerPixel = 3
-  /// Each byte of a row less that of the pixel before.
-  private static let subFilter: UInt8 = 1
+  /// Each byte of a row less the mean of those of the pixel before and the one above.
+  private static let averageFilter: UInt8 = 3
 
   /// Returns a file without metadata of pixels of three bytes: red, green, blue.
   static func file(_ pixels: [UInt8], width: Int, height: Int) throws(DrawingError) -> [UInt8] {
@@ -41,14 +41,23 @@ enum PNGEncoder {
   private static func filtered(_ pixels: [UInt8], _ width: Int, _ rows: Range<Int>) -> [UInt8] {
     let length = width * bytesPerPixel
     guard pixels.count >= rows.upperBound * length else { return [] }
+    let nothing = [UInt8](repeating: 0, count: length)
     return [UInt8](unsafeUninitializedCapacity: rows.count * (length + 1)) { target, filled in
       pixels.withUnsafeBufferPointer { pixels in
-        for (row, start) in zip(rows, stride(from: 0, to: target.count, by: length + 1)) {
-          target[start] = subFilter
-          let line = UnsafeBufferPointer(rebasing: pixels[row * length..<(row + 1) * length])
-          for place in 0..<length {
-            let before = place < bytesPerPixel ? 0 : line[place - bytesPerPixel]
-            target[start + 1 + place] = line[place] &- before
+        nothing.withUnsafeBufferPointer { nothing in
+          for (row, start) in zip(rows, stride(from: 0, to: target.count, by: length + 1)) {
+            let line = UnsafeBufferPointer(rebasing: pixels[row * length..<(row + 1) * length])
+            let above =
+              row == 0
+              ? nothing : UnsafeBufferPointer(rebasing: pixels[(row - 1) * length..<row * length])
+            target[start] = averageFilter
+            for place in 0..<bytesPerPixel {
+              target[start + 1 + place] = line[place] &- above[place] / 2
+            }
+            for place in bytesPerPixel..<length {
+              let mean = (UInt16(line[place - bytesPerPixel]) + UInt16(above[place])) / 2
+              target[start + 1 + place] = line[place] &- UInt8(mean)
+            }
           }
         }
       }
@@ -71,7 +80,8 @@ enum PNGEncoder {
       var state = z_stream()
       guard
         deflateInit2_(
-          &state, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+          // Noise has no strings that repeat, only bytes.
+          &state, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS, 9, Z_RLE, ZLIB_VERSION,
           Int32(MemoryLayout<z_stream>.size)) == Z_OK
       else {
         chunk = []

@@ -13,6 +13,7 @@ _Static_assert(VipsOnlySmaller == VIPS_SIZE_DOWN, "");
 _Static_assert(VipsAnySize == VIPS_SIZE_BOTH, "");
 _Static_assert(VipsWhole == VIPS_INTERESTING_NONE, "");
 _Static_assert(VipsMostInteresting == VIPS_INTERESTING_ATTENTION, "");
+_Static_assert(VipsCubic == VIPS_KERNEL_CUBIC, "");
 
 // As in Library.h.
 _Static_assert(sizeof(VipsBandFormat) == sizeof(int), "");

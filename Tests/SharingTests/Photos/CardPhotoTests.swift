@@ -86,15 +86,35 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: heic != nil, "there are no shared photos"))
-  func heicPhotoIsDecoded() throws {
-    let photo = try PixelGrid(ofPhoto: #require(Self.heic), width: 108, height: 192)
-    #expect((photo.width, photo.height) == (108, 192))
+  @Test(.enabled(if: !heics.isEmpty, "there are no shared photos"), arguments: heics)
+  func heicPhotoIsTheSameAsItsThumbnail(_ photo: String) throws {
+    // libvips decodes thumbnails on its own.
+    guard let thumbnail = try? Thumbnail(ofFile: photo) else {
+      try Test.cancel("libvips can't decode \(photo)")
+    }
+    let expected = try PixelGrid(file: thumbnail.jpeg)
+    let cropped = try PixelGrid(ofPhoto: photo, width: expected.width, height: expected.height)
+    #expect((cropped.width, cropped.height) == (expected.width, expected.height))
+    let (expectedPixels, croppedPixels) = try (drawn(expected), drawn(cropped))
+    for part in 0..<4 {
+      let columns = half(expected.width, part % 2)
+      let rows = half(expected.height, part / 2)
+      let one = expectedPixels.mean(columns, rows)
+      let other = croppedPixels.mean(columns, rows)
+      #expect(zip(one, other).allSatisfy { abs($0 - $1) < 9 }, "\(one) \(other) \(part)")
+    }
   }
 
-  private static let heic = SharedFolder("photos", with: "truth.csv").map {
-    $0.path + "/files/alexcorvi_heic2any/demo__1.heic"
+  private func half(_ length: Int, _ number: Int) -> Range<Int> {
+    number * length / 2..<(number + 1) * length / 2
   }
+
+  private static let heics: [String] = {
+    guard let folder = SharedFolder("photos", with: "truth.csv") else { return [] }
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (files ?? []).filter { $0.lowercased().hasSuffix(".heic") }
+      .map { folder.path + "/" + $0 }.sorted()
+  }()
 
   /// A dull wide picture with a bright face near its left edge.
   @Test func cropKeepsWhatCatchesTheEye() throws {
