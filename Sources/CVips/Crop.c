@@ -1,15 +1,15 @@
 #include "Crop.h"
 
-// vips_thumbnail scales all pixels before it crops them. Here the part is found in a few of the
-// pixels, and nothing else is scaled.
+// vips_thumbnail scales all pixels before it crops them. Here the most interesting part is found in
+// a subsampled copy, and only that part is scaled.
 
-static int smaller(long long first, long long second) {
+static int minimum(long long first, long long second) {
   return (int)(first < second ? first : second);
 }
 
 static int atLeastOne(long long value) { return value < 1 ? 1 : (int)value; }
 
-/// Replaces an image by one that a function made of it; NULL if that failed.
+/// Releases an image and returns the one made from it, or NULL if that failed.
 static VipsImage *replaced(const StvisitsVips *vips, VipsImage *image, int failed,
                            VipsImage *result) {
   vips->g_object_unref(image);
@@ -21,21 +21,21 @@ static VipsImage *interestingPart(const StvisitsVips *vips, VipsImage *image, in
                                   int height) {
   const int sampleLength = 128;
   VipsImage *sample = NULL, *pixels = NULL, *part = NULL, *result = NULL;
-  int allWidth = vips->vips_image_get_width(image), allHeight = vips->vips_image_get_height(image);
-  int step = atLeastOne(smaller(allWidth, allHeight) / sampleLength);
+  int fullWidth = vips->vips_image_get_width(image), fullHeight = vips->vips_image_get_height(image);
+  int step = atLeastOne(minimum(fullWidth, fullHeight) / sampleLength);
   if (vips->vips_subsample(image, &sample, step, step, "point", 1, NULL)) return NULL;
   pixels = vips->vips_image_copy_memory(sample);
   vips->g_object_unref(sample);
   if (pixels == NULL) return NULL;
-  int partWidth = smaller(atLeastOne(width / step), vips->vips_image_get_width(pixels));
-  int partHeight = smaller(atLeastOne(height / step), vips->vips_image_get_height(pixels));
+  int partWidth = minimum(atLeastOne(width / step), vips->vips_image_get_width(pixels));
+  int partHeight = minimum(atLeastOne(height / step), vips->vips_image_get_height(pixels));
   int failed = vips->vips_smartcrop(pixels, &part, partWidth, partHeight, "interesting",
                                     VipsMostInteresting, NULL);
   part = replaced(vips, pixels, failed, part);
   if (part == NULL) return NULL;
-  // The offset is the place of the whole image in the part.
-  int left = smaller(-(long long)vips->vips_image_get_xoffset(part) * step, allWidth - width);
-  int top = smaller(-(long long)vips->vips_image_get_yoffset(part) * step, allHeight - height);
+  // libvips stores the negative position of the part as its offset.
+  int left = minimum(-(long long)vips->vips_image_get_xoffset(part) * step, fullWidth - width);
+  int top = minimum(-(long long)vips->vips_image_get_yoffset(part) * step, fullHeight - height);
   vips->g_object_unref(part);
   if (vips->vips_extract_area(image, &result, left, top, width, height, NULL)) return NULL;
   return result;
@@ -43,19 +43,20 @@ static VipsImage *interestingPart(const StvisitsVips *vips, VipsImage *image, in
 
 VipsImage *stvisits_cropped(const StvisitsVips *vips, const StvisitsHEIF *photo, int width,
                             int height) {
-  VipsImage *plain = NULL, *part = NULL, *scaled = NULL, *converted = NULL;
-  int partWidth = atLeastOne(smaller(photo->width, (long long)photo->height * width / height));
-  int partHeight = atLeastOne(smaller(photo->height, (long long)photo->width * height / width));
+  VipsImage *tagged = NULL, *part = NULL, *scaled = NULL, *converted = NULL;
+  int partWidth = atLeastOne(minimum(photo->width, (long long)photo->height * width / height));
+  int partHeight = atLeastOne(minimum(photo->height, (long long)photo->width * height / width));
   VipsImage *raw = vips->vips_image_new_from_memory(
       photo->pixels, (size_t)photo->width * (size_t)photo->height * 3, photo->width, photo->height,
       3, VipsFormatByte);
   if (raw == NULL) return NULL;
-  int failed = vips->vips_copy(raw, &plain, "interpretation", VipsColorsOfScreens, NULL);
-  plain = replaced(vips, raw, failed, plain);
-  if (plain == NULL) return NULL;
-  part = interestingPart(vips, plain, partWidth, partHeight);
-  part = replaced(vips, plain, part == NULL, part);
+  int failed = vips->vips_copy(raw, &tagged, "interpretation", VipsColorsOfScreens, NULL);
+  tagged = replaced(vips, raw, failed, tagged);
+  if (tagged == NULL) return NULL;
+  part = interestingPart(vips, tagged, partWidth, partHeight);
+  part = replaced(vips, tagged, part == NULL, part);
   if (part == NULL) return NULL;
+  // As sharp as the kernel of vips_thumbnail at these scales, in less time.
   failed = vips->vips_resize(part, &scaled, (double)width / partWidth, "vscale",
                              (double)height / partHeight, "kernel", VipsCubic, NULL);
   scaled = replaced(vips, part, failed, scaled);

@@ -7,6 +7,7 @@
 enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsAnySize = 0, VipsOnlySmaller = 2 };
 // What a crop keeps.
 enum { VipsWhole = 0, VipsMostInteresting = 3 };
+// A kernel for scaling.
 enum { VipsCubic = 2 };
 
 // Result, name, parameters.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The types of the parameters, as in the header.
+// The types of the parameters; of each enumeration only the size matters here, that of an int.
 
 enum heif_filetype_result { HEIFTypeIsAnInt };
 enum heif_colorspace { HEIFColorsAreAnInt };
@@ -48,7 +48,7 @@ static int isReady;
 static void load(void) {
   const StvisitsLibrarySet set = {names, 1, functions, functionCount, "", 0};
   void *addresses[functionCount];
-  // Without it libvips decodes or says what is missing.
+  // If libheif is missing, libvips decodes the photo or reports what is missing.
   char message[256];
   if (!stvisits_load(&set, addresses, message, sizeof message)) return;
   _Static_assert(sizeof library == sizeof addresses, "one pointer for each function");
@@ -56,8 +56,8 @@ static void load(void) {
   isReady = 1;
 }
 
-/// Whether the primary image is one that this file decodes.
-static int isPlain(const struct heif_image_handle *handle, long long maxPixels) {
+/// Whether the primary image is opaque, of eight bits per sample, and not too large.
+static int isSupported(const struct heif_image_handle *handle, long long maxPixels) {
   long long width = library.heif_image_handle_get_width(handle);
   long long height = library.heif_image_handle_get_height(handle);
   return width > 0 && height > 0 && width * height <= maxPixels
@@ -65,7 +65,8 @@ static int isPlain(const struct heif_image_handle *handle, long long maxPixels) 
          && library.heif_image_handle_get_luma_bits_per_pixel(handle) == 8;
 }
 
-/// Decodes the pixels and moves their rows together.
+/// Decodes the pixels and removes the padding between their rows; refuses an image of another size
+/// than its header has, as libvips does.
 static int decode(StvisitsHEIF *photo) {
   if (library.heif_decode_image(photo->handle, &photo->image, HEIFColorsRGB, HEIFInterleavedRGB,
                                 NULL).code != 0) {
@@ -75,7 +76,10 @@ static int decode(StvisitsHEIF *photo) {
   photo->width = library.heif_image_get_width(photo->image, HEIFInterleaved);
   photo->height = library.heif_image_get_height(photo->image, HEIFInterleaved);
   photo->pixels = library.heif_image_get_plane(photo->image, HEIFInterleaved, &stride);
-  if (photo->pixels == NULL || photo->width <= 0 || photo->height <= 0) return 0;
+  if (photo->pixels == NULL || photo->width != library.heif_image_handle_get_width(photo->handle)
+      || photo->height != library.heif_image_handle_get_height(photo->handle)) {
+    return 0;
+  }
   size_t row = (size_t)photo->width * 3;
   for (size_t line = 1; (size_t)stride != row && line < (size_t)photo->height; line++) {
     memmove(photo->pixels + line * row, photo->pixels + line * (size_t)stride, row);
@@ -96,17 +100,21 @@ int stvisits_heif_open(StvisitsHEIF *photo, const unsigned char *bytes, size_t c
                        long long maxPixels) {
   memset(photo, 0, sizeof *photo);
   pthread_once(&once, load);
+  // The brands, of which a few are enough.
   const int typeLength = 32;
+  // Of a side, in pixels, as libvips has it: the size in the header may be wrong.
+  const int maxLength = 16384;
   if (!isReady || count < (size_t)typeLength
       || library.heif_check_filetype(bytes, typeLength) != HEIFIsSupported) {
     return 0;
   }
   photo->context = library.heif_context_alloc();
-  if (photo->context != NULL
-      && library.heif_context_read_from_memory_without_copy(photo->context, bytes, count, NULL).code
+  if (photo->context == NULL) return 0;
+  library.heif_context_set_maximum_image_size_limit(photo->context, maxLength);
+  if (library.heif_context_read_from_memory_without_copy(photo->context, bytes, count, NULL).code
              == 0
       && library.heif_context_get_primary_image_handle(photo->context, &photo->handle).code == 0
-      && isPlain(photo->handle, maxPixels) && decode(photo) && readProfile(photo)) {
+      && isSupported(photo->handle, maxPixels) && decode(photo) && readProfile(photo)) {
     return 1;
   }
   stvisits_heif_close(photo);

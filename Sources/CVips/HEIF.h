@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The pixels of a HEIC photo; release it with stvisits_heif_close.
+/// The pixels of a HEIC or AVIF photo; release it with stvisits_heif_close.
 typedef struct {
   /// Three bytes each, row by row: red, green, blue; rotated upright.
   unsigned char *pixels;

@@ -13,6 +13,7 @@ enum { HEIFIsSupported = 1, HEIFColorsRGB = 1, HEIFInterleavedRGB = 10, HEIFInte
   F(enum heif_filetype_result, heif_check_filetype, (const uint8_t *, int))                        \
   F(struct heif_context *, heif_context_alloc, (void))                                             \
   F(void, heif_context_free, (struct heif_context *))                                              \
+  F(void, heif_context_set_maximum_image_size_limit, (struct heif_context *, int))                 \
   F(struct heif_error, heif_context_read_from_memory_without_copy,                                 \
     (struct heif_context *, const void *, size_t, const struct heif_reading_options *))            \
   F(struct heif_error, heif_context_get_primary_image_handle,                                      \

@@ -117,6 +117,8 @@ static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Tar
                                    StvisitsPicture *result, char *message) {
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
+  // A success may have left a warning there.
+  vips->vips_error_clear();
   VipsImage *small = NULL;
   StvisitsHEIF photo;
   if (target.isCropped && stvisits_heif_open(&photo, bytes, count, maxPixels)) {
@@ -187,6 +189,11 @@ StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
 
 StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
                                             StvisitsPicture *result, char *message) {
+  if (width < 1 || height < 1) {
+    snprintf(message, StvisitsPictureMessageSize, "a picture of %d by %d pixels is empty", width,
+             height);
+    return StvisitsPictureRefused;
+  }
   Target target = {.width = width, .height = height, .isCropped = 1};
   return scaledFile(path, target, result, message);
 }

@@ -15,14 +15,14 @@ import Testing
     static let all = [
       Library(target: "CRsvg", package: "librsvg-2.0", lines: "headers.c", mistake: "gsize=short"),
       Library(target: "CVips", package: "vips", lines: "vips.c", mistake: "gboolean=short"),
-      Library(target: "CVips", package: "libheif", lines: "heif.c", mistake: "uint8_t=short"),
+      Library(target: "CVips", package: "libheif", lines: "heif.c", mistake: "WRONG"),
       Library(
         target: "CArchive", package: "libarchive", lines: "archive.c", mistake: "la_int64_t=short"),
       Library(
         target: "COpenSSL", package: "libcrypto", lines: "openssl.c", mistake: "OSSL_PARAM=short"),
     ]
 
-    var testDescription: String { target }
+    var testDescription: String { package }
 
     /// The compiler flags for the headers; nil if they are not installed.
     var flags: [String]? {

@@ -12,11 +12,12 @@ enum PNGEncoder {
   private static let rowsPerStrip = 128
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   private static let bytesPerPixel = 3
-  /// Each byte of a row less the mean of those of the pixel before and the one above.
+  /// Subtracts the mean of the bytes to the left and above.
   private static let averageFilter: UInt8 = 3
 
   /// Returns a file without metadata of pixels of three bytes: red, green, blue.
   static func file(_ pixels: [UInt8], width: Int, height: Int) throws(DrawingError) -> [UInt8] {
+    guard width > 0 else { throw .refused("the picture is empty") }
     let tops = Array(stride(from: 0, to: height, by: rowsPerStrip))
     let strips = tops.concurrentMap { top in
       let end = min(height, top + rowsPerStrip)
@@ -41,15 +42,15 @@ enum PNGEncoder {
   private static func filtered(_ pixels: [UInt8], _ width: Int, _ rows: Range<Int>) -> [UInt8] {
     let length = width * bytesPerPixel
     guard pixels.count >= rows.upperBound * length else { return [] }
-    let nothing = [UInt8](repeating: 0, count: length)
+    let blankRow = [UInt8](repeating: 0, count: length)
     return [UInt8](unsafeUninitializedCapacity: rows.count * (length + 1)) { target, filled in
       pixels.withUnsafeBufferPointer { pixels in
-        nothing.withUnsafeBufferPointer { nothing in
+        blankRow.withUnsafeBufferPointer { blankRow in
           for (row, start) in zip(rows, stride(from: 0, to: target.count, by: length + 1)) {
             let line = UnsafeBufferPointer(rebasing: pixels[row * length..<(row + 1) * length])
             let above =
               row == 0
-              ? nothing : UnsafeBufferPointer(rebasing: pixels[(row - 1) * length..<row * length])
+              ? blankRow : UnsafeBufferPointer(rebasing: pixels[(row - 1) * length..<row * length])
             target[start] = averageFilter
             for place in 0..<bytesPerPixel {
               target[start + 1 + place] = line[place] &- above[place] / 2
@@ -80,7 +81,8 @@ enum PNGEncoder {
       var state = z_stream()
       guard
         deflateInit2_(
-          // Noise has no strings that repeat, only bytes.
+          // The noise of a photo rarely repeats, so only runs of one byte are searched, which is
+          // faster.
           &state, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS, 9, Z_RLE, ZLIB_VERSION,
           Int32(MemoryLayout<z_stream>.size)) == Z_OK
       else {

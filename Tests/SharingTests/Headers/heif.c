@@ -2,6 +2,10 @@
 // cc -fsyntax-only -Werror $(pkg-config --cflags libheif) -I Sources/CVips heif.c
 #include <libheif/heif.h>
 
+#ifdef WRONG
+// After the headers, so that it changes only our lines.
+#define uint8_t short
+#endif
 #include "HEIFFunctions.h"
 
 #define AS_DECLARED(result, name, parameters) result(*const the_##name) parameters = name;
