@@ -7,7 +7,7 @@ extension VisitStore {
   /// The patience with other processes is for now and for every write.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() },
+    newID: @Sendable @escaping () -> UUID = { .random() },
     backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
   ) throws -> VisitStore {
     try open(
@@ -33,7 +33,7 @@ extension VisitStore {
   /// Opens the database with a schema, the current one if nil.
   static func open(
     folder: URL, schema: Schema?, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() },
+    newID: @Sendable @escaping () -> UUID = { .random() },
     achievementUpdater: AchievementUpdater? = nil,
     backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
   ) throws -> WriteOutcome<VisitStore> {
@@ -81,7 +81,8 @@ extension VisitStore {
 }
 
 extension DatabaseQueue {
-  /// Sets the modes of a file that several processes use; removed rows are overwritten.
+  /// Sets the modes of a file that several processes use: removed rows are overwritten, and temporary
+  /// data, such as that for undoing a statement, stays in memory.
   func enableSharing(synchronous mode: String) throws {
     try inDatabase { database in
       try database.execute(
@@ -89,6 +90,7 @@ extension DatabaseQueue {
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = \(mode);
           PRAGMA secure_delete = ON;
+          PRAGMA temp_store = MEMORY;
           """)
     }
   }

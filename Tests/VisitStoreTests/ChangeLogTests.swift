@@ -70,6 +70,50 @@ import Testing
     #expect(try RowImage(["b": 1.databaseValue, "a": .null]).json() == #"{"a":null,"b":1}"#)
   }
 
+  /// A repair compares texts of this version with those that earlier ones wrote.
+  @Test(arguments: [
+    "plain", "\"\\/'", "Café", "\u{7f}", "\u{8}\u{c}\n", "\u{2028}\u{202e}", "",
+  ])
+  func textsAreWrittenAsByFoundation(text: String) throws {
+    try expectFoundationText(text.databaseValue)
+  }
+
+  @Test(arguments: [0, 42.3466, -71, -0.0, 1e15, 1e-300, 1.5e300, .pi])
+  func numbersAreWrittenAsByFoundation(number: Double) throws {
+    try expectFoundationText(number.databaseValue)
+    if let integer = Int64(exactly: number) { try expectFoundationText(integer.databaseValue) }
+  }
+
+  @Test func otherValuesAreWrittenAsByFoundation() throws {
+    for value: DatabaseValue in [.null, Data([0, 255]).databaseValue, Int64.min.databaseValue] {
+      try expectFoundationText(value)
+    }
+  }
+
+  private func expectFoundationText(_ value: DatabaseValue) throws {
+    let other = "x".databaseValue
+    let image = RowImage(["sha256": value, "a_b": other, "ab": other, "note": .null])
+    #expect(try image.json() == image.encodedJSON())
+  }
+
+  @Test func identifiersAreRandom() {
+    let made = (0..<1_000).map { _ in UUID.random() }
+    #expect(Set(made).count == made.count)
+    for id in made {
+      // Version 4 and the variant of RFC 9562.
+      #expect(id.uuid.6 >> 4 == 4)
+      #expect(id.uuid.8 >> 6 == 2)
+    }
+    // Each of the other bits is sometimes set and sometimes not.
+    let bytes = made.map { id in withUnsafeBytes(of: id.uuid) { Array($0) } }
+    for place in 0..<16 {
+      let always = bytes.reduce(0xff) { $0 & $1[place] }
+      let ever = bytes.reduce(0) { $0 | $1[place] }
+      #expect(always == (place == 6 ? 0x40 : place == 8 ? 0x80 : 0))
+      #expect(ever == (place == 6 ? 0x4f : place == 8 ? 0xbf : 0xff))
+    }
+  }
+
   @Test func timesKeepTheirMicroseconds() throws {
     for seconds in [0, 1_700_000_000.123456, -62_135_596_800, 253_402_300_799, 0.000001, -0.5] {
       let date = Date(timeIntervalSince1970: seconds).roundedToMicrosecond

@@ -111,7 +111,7 @@ extension StagedLibrary {
   /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }
+    newID: @Sendable @escaping () -> UUID = { .random() }
   ) throws -> StagedLibrary {
     try requireRegularFile(source)
     do {
@@ -205,7 +205,7 @@ extension StagedLibrary {
   /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }, _ body: (RowImporter) throws -> Void
+    newID: @Sendable @escaping () -> UUID = { .random() }, _ body: (RowImporter) throws -> Void
   ) throws -> StagedLibrary {
     try staged(in: folder, path: path, clock: clock, newID: newID) { staged in
       guard staged.schema.migrator.migrations.contains(name) else {

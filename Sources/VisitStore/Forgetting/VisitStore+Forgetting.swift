@@ -77,7 +77,6 @@ extension VisitStore {
   /// Rewrites the file and empties its log; returns false if another process is reading it.
   private func rewriteFile() throws -> Bool {
     try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA temp_store = MEMORY")
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.execute(sql: "VACUUM")
       let busy = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")

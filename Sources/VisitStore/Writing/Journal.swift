@@ -13,6 +13,7 @@ final class Journal {
   let now: Date
   let newID: @Sendable () -> UUID
   private let device: String
+  private let timeText: String
   private let prepare: (BackupOccasion) throws -> Void
   private var isBatchWritten = false
   private var deletedVisits = 0
@@ -31,6 +32,7 @@ final class Journal {
     self.newID = newID
     self.prepare = prepare
     device = try database.deviceID()
+    timeText = now.storedText
   }
 
   func insert(_ table: StoreTable, _ image: RowImage) throws {
@@ -76,7 +78,7 @@ final class Journal {
       values.contains(where: { old.values[$0.key] != $0.value })
     else { return false }
     var changed = values
-    changed[RowImage.changedAtColumn] = now.storedText.databaseValue
+    changed[RowImage.changedAtColumn] = timeText.databaseValue
     return try update(table, id, set: changed)
   }
 
@@ -115,7 +117,7 @@ final class Journal {
         """
     ).execute(arguments: [
       newID().uuidString, device, batch.id.uuidString, table.rawValue, id, operation.rawValue,
-      before?.json(), after?.json(), now.storedText,
+      before?.json(), after?.json(), timeText,
     ])
   }
 
