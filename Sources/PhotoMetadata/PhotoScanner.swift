@@ -78,7 +78,7 @@ package struct PhotoScanner: Sendable {
     summary.problems = walk.problems
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
-      try summary.count(files.lazy.map(\.file), onFile)
+      try summary.count(files, onFile)
     } afterBlock: { count in
       filesRead += count
       progress(walk.progress(read: filesRead))
@@ -95,7 +95,10 @@ package struct PhotoScanner: Sendable {
       filesInArchives += files.count
       summary.problems += scan.problems
       summary.counts[.ignored, default: 0] += scan.ignored
-      try summary.count(files, onFile)
+      for file in files {
+        summary.counts[file.bucket, default: 0] += 1
+        try onFile(file)
+      }
     }
     summary.isCancelled = isCancelled()
     return summary

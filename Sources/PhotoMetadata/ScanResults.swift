@@ -94,19 +94,20 @@ package struct ScanSummary: Sendable, Hashable {
 
   /// Delivers files and counts them.
   mutating func count(
-    _ files: some Sequence<ScannedFile>, _ onFile: (ScannedFile) throws -> Void
+    _ files: [FileReadResult], _ onFile: (ScannedFile) throws -> Void
   ) rethrows {
     // Nearly all files are in the same bucket, so they are counted together.
     var bucket = ScanBucket.read
     var count = 0
-    for file in files {
-      if file.bucket != bucket {
+    // Uses indices, so that no result is copied.
+    for index in files.indices {
+      if files[index].file.bucket != bucket {
         if count > 0 { counts[bucket, default: 0] += count }
-        bucket = file.bucket
+        bucket = files[index].file.bucket
         count = 0
       }
       count += 1
-      try onFile(file)
+      try onFile(files[index].file)
     }
     if count > 0 { counts[bucket, default: 0] += count }
   }

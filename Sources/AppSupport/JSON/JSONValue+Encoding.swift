@@ -2,9 +2,10 @@ extension JSONValue {
   /// The JSON form of a value, by the rules of every document that the program prints.
   ///
   /// Property names become snake_case keys (`stadiumName` → `stadium_name`), and an optional that is
-  /// nil becomes `null`: every key of a schema is always there.
-  package init(encoding value: some Encodable) throws {
-    let node = JSONNode()
+  /// nil becomes `null`: every key of a schema is always there. If keys are given, the object has
+  /// only those.
+  package init(encoding value: some Encodable, only keys: Set<String>? = nil) throws {
+    let node = JSONNode(only: keys)
     try node.encode(value, path: [])
     self = node.json
   }
@@ -26,25 +27,38 @@ private final class JSONNode {
   }
 
   var value: JSONValue?
-  private var members: [String: Part] = [:]
+  /// The wanted keys of the object; nil for all.
+  private let keys: Set<String>?
+  /// In the order in which they were set: of two with the same key the last counts.
+  private var members: [(key: String, part: Part)] = []
   /// nil if the place is not an array.
   private var elements: [Part]?
 
+  init(only keys: Set<String>? = nil) { self.keys = keys }
+
   var json: JSONValue {
-    value ?? elements.map { .array($0.map(\.json)) } ?? .object(members.mapValues(\.json))
+    if let value { return value }
+    if let elements { return .array(elements.map(\.json)) }
+    var object = [String: JSONValue](minimumCapacity: members.count)
+    for member in members { object[member.key] = member.part.json }
+    return .object(object)
   }
+
+  func wants(_ key: String) -> Bool { keys?.contains(key) ?? true }
 
   var count: Int { elements?.count ?? 0 }
 
   func beginArray() { elements = elements ?? [] }
 
-  func set(_ key: String, _ value: JSONValue) { members[key] = .value(value) }
+  func set(_ key: String, _ value: JSONValue) {
+    if wants(key) { members.append((key, .value(value))) }
+  }
 
   func append(_ value: JSONValue) { elements?.append(.value(value)) }
 
   func member(_ key: String) -> JSONNode {
     let node = JSONNode()
-    members[key] = .node(node)
+    if wants(key) { members.append((key, .node(node))) }
     return node
   }
 
@@ -118,7 +132,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if let json = JSONNode.json(of: value) {
       set(key, json)
-    } else {
+    } else if node.wants(key.stringValue.snakeCased) {
       try member(key).encode(value, path: codingPath + [key])
     }
   }

@@ -4,12 +4,15 @@
 /// released column keeps its position, and new ones are added at the end; see docs/json.md.
 package struct Porcelain: Sendable {
   package let columns: [String]
+  /// The keys of an item in which the columns begin.
+  package let keys: Set<String>
   private let paths: [[String]]
 
   /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) {
     self.columns = columns.split(separator: " ").map(String.init)
     paths = self.columns.map { $0.split(separator: ".").map(String.init) }
+    keys = Set(paths.compactMap(\.first))
   }
 
   private func adding(_ column: String) -> Porcelain {

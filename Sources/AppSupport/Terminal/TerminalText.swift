@@ -2,7 +2,10 @@ extension String {
   /// The text without control characters and direction overrides, so that file names, photos and
   /// providers can't move the cursor, color the screen or reverse a line.
   package var cleanedForTerminal: String {
-    guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
+    // Nearly all texts are ASCII, and looking at their bytes is quick.
+    guard !utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
+      unicodeScalars.contains(where: \.isUnsafeOnTerminal)
+    else { return self }
     var cleaned = UnicodeScalarView()
     for scalar in unicodeScalars {
       cleaned.append(scalar.isUnsafeOnTerminal ? "\u{FFFD}" : scalar)

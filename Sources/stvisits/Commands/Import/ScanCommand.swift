@@ -34,7 +34,7 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
     let isClosed = Mutex(false)
     let output = LineOutput(console)
     defer { output.flush() }
-    let isJSON = options.json
+    let (isJSON, isVerbose) = (options.json, options.verbose)
     let scanner = PhotoSourceScanner(
       context.scanner(explains: explain) { ScannedPhoto.line(of: $0, json: isJSON) },
       usesHidden: context.settings.usesHiddenPhotos)
@@ -46,7 +46,7 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
       isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
       onPhoto: { photo in
         let file = photo.file
-        if options.verbose, file.bucket == .unsupported {
+        if isVerbose, file.bucket == .unsupported {
           progress.clear()
           console.remark(
             localized("\(file.facts.path): unsupported file type.").cleanedForTerminal)
@@ -63,7 +63,7 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
     guard output.flush() else { throw Console.Closed() }
     progress.clear()
     for problem in summary.files.problems { console.error("\(problem.path): \(problem.message)") }
-    if options.json {
+    if isJSON {
       try console.print(line: ScanSummaryDocument(summary))
     } else {
       console.remark(ScanFormatter.text(summary))

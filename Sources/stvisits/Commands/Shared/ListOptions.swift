@@ -29,7 +29,9 @@ extension ListCommand {
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
     try require(!options.json, "Use either --porcelain or --json.")
-    let lines = try items(try document()).map { porcelain.line(try JSONValue(encoding: $0)) }
+    let lines = try items(try document()).map {
+      porcelain.line(try JSONValue(encoding: $0, only: porcelain.keys))
+    }
     // In one write, which wakes the reader of a pipe once.
     if !lines.isEmpty { try context.console.printExactly(lines.joined(separator: "\n")) }
     return true
