@@ -94,7 +94,7 @@ extension CommandFailure {
       let place = "\(visit.day) \(visit.stadiumName)"
       let first = localized("\(path) belongs to visit \(visit.shortID) (\(place)).")
       let more = localized(
-        others, one: "\(others) other photo also belong to other visits.",
+        others, one: "\(others) other photo also belongs to other visits.",
         other: "\(others) other photos also belong to other visits.")
       let advice = localized("Nothing was added. Use --move to move it to this visit.")
       self.init(
