@@ -104,19 +104,38 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
 private struct WaitingTime {
   /// Shorter times say nothing: a block from memory takes one or two milliseconds.
   private static let least = 0.000_5
+  // A thread that waits for a disk does so for nearly each file. One that only had to let others use
+  // the processor would wait longer with more threads.
+  private static let fewestWaits = 8
 
   private let wall = seconds(CLOCK_MONOTONIC)
   private let processor = seconds(CLOCK_THREAD_CPUTIME_ID)
+  private let waits = Self.waits()
 
   var isMostOfTheTime: Bool {
     let passed = Self.seconds(CLOCK_MONOTONIC) - wall
-    return passed > Self.least
-      && Self.seconds(CLOCK_THREAD_CPUTIME_ID) - processor < passed / 3
+    guard passed > Self.least,
+      Self.seconds(CLOCK_THREAD_CPUTIME_ID) - processor < passed / 3
+    else { return false }
+    guard let waits, let now = Self.waits() else { return true }
+    return now - waits >= Self.fewestWaits
   }
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The number of times that this thread gave up the processor by itself; nil where it isn't known.
+  private static func waits() -> Int? {
+    #if os(Linux)
+      let thisThread: Int32 = 1  // RUSAGE_THREAD
+      var usage = rusage()
+      guard getrusage(__rusage_who_t(thisThread), &usage) == 0 else { return nil }
+      return usage.ru_nvcsw
+    #else
+      return nil
+    #endif
   }
 }
