@@ -17,9 +17,13 @@ static const long long maxPixels = 300000000;
 static const off_t maxBytes = (off_t)1 << 30;
 static const int thumbnailQuality = 82;
 
-/// Copies the first line of the library's error message.
+/// Copies the first line of the library's error message that says what is wrong.
 static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
-  snprintf(message, StvisitsPictureMessageSize, "%s", vips->vips_error_buffer());
+  const char *text = vips->vips_error_buffer();
+  // Where reading a broken file ended, before the reason.
+  const char *next = strncmp(text, "source: ", 8) == 0 ? strchr(text, '\n') : NULL;
+  if (next != NULL && next[1] != '\0') text = next + 1;
+  snprintf(message, StvisitsPictureMessageSize, "%s", text);
   message[strcspn(message, "\n")] = '\0';
   if (message[0] == '\0') snprintf(message, StvisitsPictureMessageSize, "it can't be decoded");
   if (strstr(message, "is blocked") != NULL || strstr(message, "not in a known format") != NULL) {

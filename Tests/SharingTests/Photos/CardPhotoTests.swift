@@ -204,6 +204,17 @@ import Testing
     }
   }
 
+  @Test func reasonSaysWhatIsWrongInsteadOfWhereReadingEnded() {
+    // The type of a HEIC file, and no box after it.
+    let bytes = [0, 0, 0, 20] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1".utf8)
+    #expect {
+      try pixels(of: bytes, "cut.heic")
+    } throws: { error in
+      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
+      return words.contains("No 'meta' box") && !words.contains("seek")
+    }
+  }
+
   @Test func oversizedHeaderIsRejected() throws {
     // 65,000 by 65,000 pixels in the header of the embedded thumbnail.
     var bytes = FixturePhoto().jpeg()
