@@ -108,7 +108,7 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "Cryptography", "Archives", "CExif", "CXMLStream", "CZlib",
+        "SportsModel", "AppSupport", "Cryptography", "Archives", "CExif", "CMarkup", "CZlib",
       ]),
     library(
       "PhotoLibraries",
@@ -117,18 +117,14 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     optimized("Matching", ["SportsModel", "Localization"]),
-    .systemLibrary(
-      name: "CXML", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
-      name: "CXMLStream", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    .target(
-      name: "CMarkup", dependencies: ["CXML"], exclude: ["README.md"], cSettings: hardened),
-    library("Traces", ["SportsModel", "AppSupport", "Archives", "CXMLStream"]),
+      name: "CMarkup", dependencies: ["CLoader"], exclude: ["README.md"],
+      cSettings: hardened + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
+    library("Traces", ["SportsModel", "AppSupport", "Archives", "CMarkup"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
-      ["SportsModel", "AppSupport", "Web", "Cryptography", "CXMLStream"]),
+      ["SportsModel", "AppSupport", "Web", "Cryptography", "CMarkup"]),
     optimized("Achievements", ["SportsModel", "Localization", "AppSupport"]),
     optimized(
       "Badges",

@@ -22,9 +22,9 @@
               inherit (tarball) sha256;
             };
             nativeBuildInputs = [ pkgs.autoPatchelfHook ];
-            buildInputs = [ pkgs.libexif pkgs.libxml2 pkgs.sqlite pkgs.stdenv.cc.cc.lib pkgs.zlib ];
+            buildInputs = [ pkgs.libexif pkgs.sqlite pkgs.stdenv.cc.cc.lib pkgs.zlib ];
             # Loaded when they are needed.
-            runtimeDependencies = [ pkgs.cairo pkgs.curl.out pkgs.librsvg pkgs.openssl.out pkgs.vips ];
+            runtimeDependencies = [ pkgs.cairo pkgs.curl.out pkgs.librsvg pkgs.libxml2.out pkgs.openssl.out pkgs.vips ];
             installPhase = ''
               mkdir -p $out
               cp -R bin share $out/

@@ -32,20 +32,18 @@ struct ImportTable {
     ],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
-      "CExif", "CXMLStream", "CZlib", "Cryptography",
+      "CExif", "CMarkup", "CZlib", "Cryptography",
     ],
     "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel", "Localization"],
-    "CXML": [],
-    "CXMLStream": [],
     "CMarkup": [],
-    "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CXMLStream"],
+    "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CMarkup"],
     "Scores": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Web",
       "CMarkup",
     ],
     "RemoteStorage": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CMarkup",
       "Cryptography",
     ],
     "Achievements": [

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFixtures
 import TestSupport
 import Testing
 
@@ -12,16 +13,22 @@ import Testing
       try withFan { fan in
         let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
         #expect(listed.output.contains("libsqlite3.so"))
-        for name in ["libcurl", "libarchive", "libcrypto", "librsvg", "libcairo", "libvips"] {
+        let onDemand = [
+          "libcurl", "libarchive", "libcrypto", "libxml2", "librsvg", "libcairo", "libvips",
+        ]
+        for name in onDemand {
           #expect(!listed.output.contains(name), "\(listed.output)")
         }
       }
     }
 
     /// The system's loader finds files in this folder first.
-    @Test(arguments: ["", "libz.so.1"])
-    func missingOpenSSLIsReported(_ other: String) throws {
-      let library = fan.folder.appendingPathComponent("libcrypto.so.3")
+    @Test(
+      arguments: [("libcrypto.so.3", "libssl3"), ("libxml2.so.2", "libxml2")], ["", "libz.so.1"])
+    func missingNeededLibraryIsReported(
+      _ missing: (file: String, package: String), _ other: String
+    ) throws {
+      let library = fan.folder.appendingPathComponent(missing.file)
       if other.isEmpty {
         try Data("no library".utf8).write(to: library)
       } else {
@@ -35,12 +42,15 @@ import Testing
       let broken = ["LD_LIBRARY_PATH": fan.folder.path + inherited]
       #expect(try fan.runProcess(["visits", "list"], environment: broken).status == 0)
       try fan.addPhoto("a.jpg", of: .angels)
+      try fan.add("b.jpg", FixturePhoto())
+      let sidecar = fan.photos.appendingPathComponent("b.xmp")
+      try Data("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8).write(to: sidecar)
       let imported = try fan.runProcess(["import", fan.photos.path], environment: broken)
       #expect(imported.status == 1)
-      #expect(imported.errors.contains("Install it: apt-get install libssl3"))
+      #expect(imported.errors.contains("Install it: apt-get install \(missing.package)"))
       let doctor = try fan.runProcess(["doctor"], environment: broken)
       #expect(doctor.status == 1, "\(doctor.output)")
-      #expect(doctor.output.contains("libcrypto.so.3 is"))
+      #expect(doctor.output.contains("\(missing.file) is"))
     }
   #endif
 

@@ -59,9 +59,19 @@ package struct EnvironmentCheck: Sendable {
 
 /// Checks the system libraries, including those that are loaded on demand, and the fonts.
 package enum SystemLibraryCheck {
+  /// `trouble` is the reason why it can't be used, and `lack` what doesn't work without it.
+  private typealias Library = (name: String?, trouble: String?, lack: String)
+
   /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
   package static func diagnoses() -> [Diagnosis] {
-    let loaded = [
+    let needed: [Library] = [
+      (
+        "OpenSSL", cryptographyUnavailableReason,
+        "photos can't be imported, and computers can't be synced"
+      ),
+      ("libxml2", XMLLibrary.unavailableReason, "photos can't be imported"),
+    ]
+    let optional: [Library] = [
       (
         CurlLibrary.version, CurlLibrary.trouble,
         "stvisits can't use the network; bundled data works"
@@ -73,23 +83,16 @@ package enum SystemLibraryCheck {
       ),
       ("libvips", ImageLibraries.decodingUnavailableReason, "photos aren't shown"),
     ]
-    let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
-    let needed = ["SQLite \(VisitStore.libraryVersion)"]
-    let names = needed + (cryptographyUnavailableReason == nil ? ["OpenSSL"] : []) + there
+    let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
+    let names = ["SQLite \(VisitStore.libraryVersion)"] + there
     return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
-      + cryptography + fonts
-      + loaded.compactMap { _, trouble, lack in
-        trouble.map { Diagnosis(.program, "libraries", .note, $0, advice: "Without it, \(lack).") }
-      }
+      + missing(needed, .bad) + fonts + missing(optional, .note)
   }
 
-  private static var cryptography: [Diagnosis] {
-    guard let reason = cryptographyUnavailableReason else { return [] }
-    return [
-      Diagnosis(
-        .program, "libraries", .bad, reason,
-        advice: "Without it, photos can't be imported, and computers can't be synced.")
-    ]
+  private static func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
+    libraries.compactMap { _, trouble, lack in
+      trouble.map { Diagnosis(.program, "libraries", state, $0, advice: "Without it, \(lack).") }
+    }
   }
 
   /// A problem if drawings have no font; none without the libraries that draw.

@@ -1,4 +1,4 @@
-import CXMLStream
+import CMarkup
 
 enum XMPReadResult: Equatable {
   /// The facts, which may be empty; of a truncated packet, those before the end.

@@ -1,4 +1,4 @@
-import CXMLStream
+import CMarkup
 import SportsModel
 
 /// Picks the wanted properties out of an XMP document.

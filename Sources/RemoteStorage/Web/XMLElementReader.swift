@@ -1,4 +1,4 @@
-import CXMLStream
+import CMarkup
 import Foundation
 
 /// Reads the elements of an XML document, with names without prefix and texts cut at 512 bytes.

@@ -1,4 +1,4 @@
-import CXMLStream
+import CMarkup
 import SportsModel
 
 /// Reads the points with a time in a GPX file (1.0 and 1.1): of tracks, routes and waypoints.

@@ -1,5 +1,5 @@
-#ifndef CXMLDOCUMENT_H
-#define CXMLDOCUMENT_H
+#ifndef MARKUP_DOCUMENT_H
+#define MARKUP_DOCUMENT_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
-#include "CXMLStream.h"
+#include "Stream.h"
 
-#include <libxml/parser.h>
-#include <libxml/xmlerror.h>
+#include "Functions.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ static void started(
   if (stream->state != StvisitsXMLFine) return;
   if (++stream->depth > mostDepth) {
     stream->state = StvisitsXMLTooDeep;
-    xmlStopParser(parser);
+    stvisits_xml()->xmlStopParser(parser);
     return;
   }
   // Five values for each attribute: name, prefix, URI, start and end of the value.
@@ -73,7 +73,7 @@ static void declared_type(
     void *parser, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
   (void)name, (void)external, (void)system;
   stream_of(parser)->state = StvisitsXMLRefused;
-  xmlStopParser(parser);
+  stvisits_xml()->xmlStopParser(parser);
 }
 
 static void kept_quiet(void *context, const xmlError *error) { (void)context, (void)error; }
@@ -89,13 +89,14 @@ StvisitsXMLStream *stvisits_xml_open(StvisitsXMLHandlers handlers, void *context
   sax.cdataBlock = told_text;
   sax.internalSubset = declared_type;
   sax.serror = (xmlStructuredErrorFunc)kept_quiet;
-  stream->parser = xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
+  stream->parser = stvisits_xml()->xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
   if (!stream->parser) {
     free(stream);
     return NULL;
   }
   stream->parser->_private = stream;
-  xmlCtxtUseOptions(stream->parser, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  stvisits_xml()->xmlCtxtUseOptions(
+      stream->parser, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
   stream->handlers = handlers;
   stream->context = context;
   stream->line = 1;
@@ -105,7 +106,7 @@ StvisitsXMLStream *stvisits_xml_open(StvisitsXMLHandlers handlers, void *context
 static StvisitsXMLState fed(
     StvisitsXMLStream *stream, const char *bytes, int count, int is_last) {
   if (stream->state != StvisitsXMLFine) return stream->state;
-  int error = xmlParseChunk(stream->parser, bytes, count, is_last);
+  int error = stvisits_xml()->xmlParseChunk(stream->parser, bytes, count, is_last);
   if (stream->parser->input) stream->line = stream->parser->input->line;
   if (error != XML_ERR_OK && stream->state == StvisitsXMLFine && !stream->parser->wellFormed) {
     stream->state = StvisitsXMLBroken;
@@ -129,20 +130,20 @@ StvisitsXMLState stvisits_xml_finish(StvisitsXMLStream *stream) {
 }
 
 int stvisits_xml_line(const StvisitsXMLStream *stream) {
-  const xmlError *error = xmlCtxtGetLastError(stream->parser);
+  const xmlError *error = stvisits_xml()->xmlCtxtGetLastError(stream->parser);
   if (stream->state == StvisitsXMLBroken && error && error->line > 0) return error->line;
   return stream->parser->input ? stream->parser->input->line : stream->line;
 }
 
 const char *stvisits_xml_message(const StvisitsXMLStream *stream) {
-  const xmlError *error = xmlCtxtGetLastError(stream->parser);
+  const xmlError *error = stvisits_xml()->xmlCtxtGetLastError(stream->parser);
   return stream->state == StvisitsXMLBroken && error ? error->message : NULL;
 }
 
 void stvisits_xml_close(StvisitsXMLStream *stream) {
   if (!stream) return;
   xmlDocPtr document = stream->parser->myDoc;
-  xmlFreeParserCtxt(stream->parser);
-  if (document) xmlFreeDoc(document);
+  stvisits_xml()->xmlFreeParserCtxt(stream->parser);
+  if (document) stvisits_xml()->xmlFreeDoc(document);
   free(stream);
 }

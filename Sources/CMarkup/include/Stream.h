@@ -1,5 +1,5 @@
-#ifndef CXMLSTREAM_H
-#define CXMLSTREAM_H
+#ifndef MARKUP_STREAM_H
+#define MARKUP_STREAM_H
 
 #include <stddef.h>
 

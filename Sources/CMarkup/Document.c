@@ -1,7 +1,7 @@
-#include "CXMLDocument.h"
+#include "Document.h"
 
-#include <libxml/parser.h>
-#include <libxml/xmlerror.h>
+#include "Functions.h"
+
 #include <limits.h>
 #include <stdbool.h>
 
@@ -38,7 +38,7 @@ static void started(
   if (count > maxAttributes) decide(reader, StvisitsXMLTooManyAttributes);
   if (namespace_count > maxNamespaces) decide(reader, StvisitsXMLTooManyNamespaces);
   if (reader->is_decided && reader->outcome != StvisitsXMLTruncated) {
-    xmlStopParser(reader->parser);
+    stvisits_xml()->xmlStopParser(reader->parser);
     return;
   }
   reader->visitor.started(reader->context, (const char *)name, (const char *)uri);
@@ -60,7 +60,7 @@ static void ended(
     reader->visitor.ended(reader->context);
     if (--reader->depth == 0) decide(reader, StvisitsXMLComplete);
   }
-  if (reader->is_decided) xmlStopParser(reader->parser);
+  if (reader->is_decided) stvisits_xml()->xmlStopParser(reader->parser);
 }
 
 static void text(void *context, const xmlChar *bytes, int count) {
@@ -166,7 +166,7 @@ StvisitsXMLOutcome stvisits_xml_read(
   if (has_endless_tag(bytes + start, count - start)) return StvisitsXMLTooManyAttributes;
 
   Reader reader = {.visitor = visitor, .context = context, .outcome = StvisitsXMLNotXML};
-  reader.parser = xmlNewParserCtxt();
+  reader.parser = stvisits_xml()->xmlNewParserCtxt();
   if (!reader.parser) return StvisitsXMLNotXML;
   xmlSAXHandler sax = {0};
   sax.initialized = XML_SAX2_MAGIC;
@@ -183,11 +183,11 @@ StvisitsXMLOutcome stvisits_xml_read(
   // XML_PARSE_NOENT decodes `&amp;` in attributes. No other entity is ever found.
   const int options =
       XML_PARSE_RECOVER | XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC;
-  xmlDocPtr document = xmlCtxtReadMemory(
+  xmlDocPtr document = stvisits_xml()->xmlCtxtReadMemory(
       reader.parser, bytes + start, (int)(count - start), NULL, NULL, options);
-  if (document) xmlFreeDoc(document);
-  if (reader.parser->myDoc) xmlFreeDoc(reader.parser->myDoc);
-  xmlFreeParserCtxt(reader.parser);
+  if (document) stvisits_xml()->xmlFreeDoc(document);
+  if (reader.parser->myDoc) stvisits_xml()->xmlFreeDoc(reader.parser->myDoc);
+  stvisits_xml()->xmlFreeParserCtxt(reader.parser);
   if (!reader.is_decided && reader.depth > 0) return StvisitsXMLTruncated;
   return reader.outcome;
 }

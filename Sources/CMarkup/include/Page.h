@@ -1,5 +1,5 @@
-#ifndef CMARKUP_H
-#define CMARKUP_H
+#ifndef MARKUP_PAGE_H
+#define MARKUP_PAGE_H
 
 #include <stddef.h>
 

@@ -1,8 +1,10 @@
-#include "CMarkup.h"
+#include "Page.h"
 
-#include <libxml/HTMLparser.h>
+#include "Functions.h"
+
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct StvisitsPage {
   htmlDocPtr document;
@@ -11,11 +13,11 @@ struct StvisitsPage {
 StvisitsPage *stvisits_page_parse(const char *bytes, size_t count) {
   if (count > INT_MAX) return NULL;
   int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
-  htmlDocPtr document = htmlReadMemory(bytes, (int)count, NULL, "UTF-8", options);
+  htmlDocPtr document = stvisits_xml()->htmlReadMemory(bytes, (int)count, NULL, "UTF-8", options);
   if (!document) return NULL;
   StvisitsPage *page = malloc(sizeof *page);
   if (!page) {
-    xmlFreeDoc(document);
+    stvisits_xml()->xmlFreeDoc(document);
     return NULL;
   }
   page->document = document;
@@ -24,7 +26,7 @@ StvisitsPage *stvisits_page_parse(const char *bytes, size_t count) {
 
 void stvisits_page_free(StvisitsPage *page) {
   if (!page) return;
-  xmlFreeDoc(page->document);
+  stvisits_xml()->xmlFreeDoc(page->document);
   free(page);
 }
 
@@ -33,7 +35,7 @@ static const xmlNode *opened(const StvisitsNode *node) { return (const xmlNode *
 static const StvisitsNode *closed(const xmlNode *node) { return (const StvisitsNode *)node; }
 
 const StvisitsNode *stvisits_page_root(const StvisitsPage *page) {
-  return closed(xmlDocGetRootElement(page->document));
+  return closed(stvisits_xml()->xmlDocGetRootElement(page->document));
 }
 
 StvisitsNodeKind stvisits_node_kind(const StvisitsNode *node) {
@@ -80,7 +82,7 @@ const char *stvisits_node_attribute(const StvisitsNode *node, const char *name) 
   if (opened(node)->type != XML_ELEMENT_NODE) return NULL;
   for (const xmlAttr *attribute = opened(node)->properties; attribute;
        attribute = attribute->next) {
-    if (!xmlStrEqual(attribute->name, (const xmlChar *)name)) continue;
+    if (strcmp((const char *)attribute->name, name) != 0) continue;
     const xmlNode *value = attribute->children;
     return value && value->content ? (const char *)value->content : "";
   }

@@ -1,0 +1,9 @@
+import CMarkup
+
+/// libxml2, which reads XMP.
+package enum XMLLibrary {
+  /// The reason why it can't be used and what to do; nil if it can.
+  package static var unavailableReason: String? {
+    stvisits_xml_unavailable_reason().map { String(cString: $0) }
+  }
+}
