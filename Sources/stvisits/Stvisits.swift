@@ -60,7 +60,7 @@ struct Stvisits: AsyncParsableCommand {
         subcommands: [ScanCommand.self, MatchCommand.self, CompletionsCommand.self]),
     ])
 
-  static func main() async {
+  static func main() {
     signal(SIGPIPE, SIG_IGN)
     let context = AppContext.live()
     // The caller chooses the environment, and with it the folders that would be written.
@@ -69,7 +69,7 @@ struct Stvisits: AsyncParsableCommand {
         "stvisits refuses to run setuid or setgid.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
-    let status = await run(Array(CommandLine.arguments.dropFirst()), in: context)
+    let status = runBlocking { await run(Array(CommandLine.arguments.dropFirst()), in: context) }
     Foundation.exit(status.rawValue)
   }
 
@@ -133,8 +133,8 @@ struct Stvisits: AsyncParsableCommand {
       leaf = next
       rest = rest.dropFirst()
     }
-    if leaf.configuration.subcommands.isEmpty, let leaf = leaf as? any AsyncParsableCommand.Type,
-      let command = try? await leaf.asyncParseAsRoot(Array(rest)), type(of: command) == leaf
+    if leaf.configuration.subcommands.isEmpty,
+      let command = try? leaf.parseAsRoot(Array(rest)), type(of: command) == leaf
     {
       return command
     }
@@ -187,24 +187,26 @@ extension Stvisits {
 
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
+  /// Whether everything that the command prints or writes with its options is translated; otherwise
+  /// it is English, so that no text mixes two languages.
+  var isTranslated: Bool { get }
   func run(_ context: AppContext) async throws -> ExitStatus
 }
 
 extension StvisitsCommand {
-  /// Whether everything that the command prints or writes is translated; otherwise it is English, so
-  /// that no text mixes two languages.
-  var isTranslated: Bool { (self as? any TranslatedCommand)?.hasTranslatedOutput ?? false }
+  var isTranslated: Bool { false }
 }
 
 /// A command whose messages are translated.
-protocol TranslatedCommand: StvisitsCommand {
-  /// Whether this is also true of the form that the options choose, such as a file.
-  var hasTranslatedOutput: Bool { get }
-}
+protocol TranslatedCommand: StvisitsCommand {}
 
 extension TranslatedCommand {
+  var isTranslated: Bool { true }
+}
+
+extension TranslatedCommand where Self: ListCommand {
   /// Programs read the lines of `--porcelain`.
-  var hasTranslatedOutput: Bool { (self as? any ListCommand)?.list.porcelain != true }
+  var isTranslated: Bool { !list.porcelain }
 }
 
 protocol CatalogCommand: StvisitsCommand {

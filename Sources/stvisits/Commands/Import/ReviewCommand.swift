@@ -65,7 +65,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   /// The page has texts that aren't translated.
-  var hasTranslatedOutput: Bool { html == nil && !list.porcelain }
+  var isTranslated: Bool { html == nil && !list.porcelain }
 
   func validate() throws {
     try require(answer == nil || question != nil, "--answer needs --question.")

@@ -73,7 +73,7 @@ struct MapCommand: StvisitsCommand, TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   /// Data for other programs is English.
-  var hasTranslatedOutput: Bool {
+  var isTranslated: Bool {
     (try? MapFileFormat.form(of: output ?? "-", saying: format))?.isData == false
   }
 

@@ -57,7 +57,7 @@ struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   /// Calendars and data for other programs are English.
-  var hasTranslatedOutput: Bool {
+  var isTranslated: Bool {
     (try? TripFileFormat.form(of: output, saying: format))?.isDocument == true
   }
 
