@@ -33,14 +33,17 @@ extension LockWaitPolicy {
   static func reporting(on console: Console, folder: URL, most: Duration?) -> LockWaitPolicy {
     let isReported = Atomic(false)
     // The store may wait on another thread, without the task's language.
-    let remark = localized(
-      """
-      Waiting for another stvisits that is writing to \(folder.path.cleanedForTerminal). Press \
-      Ctrl-C to stop waiting.
-      """)
+    let language = Language.current
     return LockWaitPolicy { waited in
       if let most, waited >= most { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
+        let remark = Language.$current.withValue(language) {
+          localized(
+            """
+            Waiting for another stvisits that is writing to \(folder.path.cleanedForTerminal). Press \
+            Ctrl-C to stop waiting.
+            """)
+        }
         console.remark(remark)
       }
       return !InterruptHandler.wasRaised

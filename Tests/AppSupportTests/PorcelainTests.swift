@@ -3,24 +3,24 @@ import Foundation
 import Testing
 
 @Suite struct PorcelainTests {
-  @Test func lineHasACellForEveryColumn() {
+  @Test func lineHasACellForEveryColumn() throws {
     let form: JSONValue = [
       "name": "Chicago\tby\ntrain", "id": "5f3a", "status": "planned", "first_day": "2026-06-12",
       "last_day": .null, "days": 4, "game_ids": ["a", "b"], "more": "left out",
     ]
     #expect(
-      Porcelain.trips.line(form)
+      try Porcelain.trips.line(form)
         == "5f3a\tChicago\u{FFFD}by\u{FFFD}train\tplanned\t2026-06-12\t\t4\ta,b")
   }
 
-  @Test func columnPathReachesNestedObjectsAndArrays() {
+  @Test func columnPathReachesNestedObjectsAndArrays() throws {
     let badge: JSONValue = ["id": "x", "progress": ["current": 2, "target": 10]]
-    #expect(Porcelain.achievements.line(badge) == "x\t\t\t\t2\t10\t\t\t")
+    #expect(try Porcelain.achievements.line(badge) == "x\t\t\t\t2\t10\t\t\t")
     let question: JSONValue = [
       "question_id": "q", "distance_m": .number(21.4),
       "candidates": [["game_id": "one"], ["game_id": "two"]],
     ]
-    #expect(Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
+    #expect(try Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
   }
 
   /// Scripts rely on the order of columns.

@@ -2,12 +2,21 @@ extension JSONValue {
   /// The JSON form of a value, by the rules of every document that the program prints.
   ///
   /// Property names become snake_case keys (`stadiumName` → `stadium_name`), and an optional that is
-  /// nil becomes `null`: every key of a schema is always there. If keys are given, the object has
-  /// only those.
-  package init(encoding value: some Encodable, only keys: Set<String>? = nil) throws {
-    let node = JSONNode(only: keys)
+  /// nil becomes `null`: every key of a schema is always there.
+  package init(encoding value: some Encodable) throws {
+    let node = JSONNode()
     try node.encode(value, path: [])
     self = node.json
+  }
+
+  /// Returns the values of some keys of a value's JSON form, each at the position of its key; nil for
+  /// a key that the form lacks.
+  package static func members(
+    of value: some Encodable, at positions: [String: Int]
+  ) throws -> [JSONValue?] {
+    let node = JSONNode(positions)
+    try node.encode(value, path: [])
+    return node.wantedMembers
   }
 }
 
@@ -27,14 +36,25 @@ private final class JSONNode {
   }
 
   var value: JSONValue?
-  /// The wanted keys of the object; nil for all.
-  private let keys: Set<String>?
   /// In the order in which they were set: of two with the same key the last counts.
   private var members: [(key: String, part: Part)] = []
+  /// The positions of the wanted keys in `wanted`; nil if all keys are wanted, as members.
+  private let positions: [String: Int]?
+  private var wanted: [Part?] = []
   /// nil if the place is not an array.
   private var elements: [Part]?
 
-  init(only keys: Set<String>? = nil) { self.keys = keys }
+  init(_ positions: [String: Int]? = nil) {
+    self.positions = positions
+    wanted = Array(repeating: nil, count: positions?.count ?? 0)
+  }
+
+  var wantedMembers: [JSONValue?] {
+    if case .object(let object)? = value {
+      for (key, member) in object { set(key, member) }
+    }
+    return wanted.map { $0?.json }
+  }
 
   var json: JSONValue {
     if let value { return value }
@@ -44,21 +64,24 @@ private final class JSONNode {
     return .object(object)
   }
 
-  func wants(_ key: String) -> Bool { keys?.contains(key) ?? true }
+  func wants(_ key: String) -> Bool { positions.map { $0[key] != nil } ?? true }
 
   var count: Int { elements?.count ?? 0 }
 
   func beginArray() { elements = elements ?? [] }
 
-  func set(_ key: String, _ value: JSONValue) {
-    if wants(key) { members.append((key, .value(value))) }
+  func set(_ key: String, _ value: JSONValue) { set(key, .value(value)) }
+
+  private func set(_ key: String, _ part: Part) {
+    guard let positions else { return members.append((key, part)) }
+    if let position = positions[key] { wanted[position] = part }
   }
 
   func append(_ value: JSONValue) { elements?.append(.value(value)) }
 
   func member(_ key: String) -> JSONNode {
     let node = JSONNode()
-    if wants(key) { members.append((key, .node(node))) }
+    set(key, .node(node))
     return node
   }
 

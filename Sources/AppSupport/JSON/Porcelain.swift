@@ -4,24 +4,29 @@
 /// released column keeps its position, and new ones are added at the end; see docs/json.md.
 package struct Porcelain: Sendable {
   package let columns: [String]
-  /// The keys of an item in which the columns begin.
-  package let keys: Set<String>
-  private let paths: [[String]]
+  /// The positions of the keys of an item in which the columns begin.
+  private let positions: [String: Int]
+  /// For each column the position of its key, and the path below it.
+  private let paths: [(position: Int, rest: ArraySlice<String>)]
 
   /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) {
     self.columns = columns.split(separator: " ").map(String.init)
-    paths = self.columns.map { $0.split(separator: ".").map(String.init) }
-    keys = Set(paths.compactMap(\.first))
+    let paths = self.columns.map { $0.split(separator: ".").map(String.init) }
+    var positions: [String: Int] = [:]
+    for path in paths where positions[path[0]] == nil { positions[path[0]] = positions.count }
+    self.positions = positions
+    self.paths = paths.map { (positions[$0[0]] ?? 0, $0.dropFirst()) }
   }
 
   private func adding(_ column: String) -> Porcelain {
     Porcelain((columns + [column]).joined(separator: " "))
   }
 
-  /// Returns the line for a JSON form.
-  package func line(_ form: JSONValue) -> String {
-    paths.map { form.cell($0[...]) }.joined(separator: "\t")
+  /// Returns the line for an item.
+  package func line(_ item: some Encodable) throws -> String {
+    let members = try JSONValue.members(of: item, at: positions)
+    return paths.map { members[$0.position]?.cell($0.rest) ?? "" }.joined(separator: "\t")
   }
 }
 

@@ -5,7 +5,7 @@ package import VisitStore
 
 extension UUID {
   /// The first eight digits, which the user can type.
-  var shortText: String { String(uuidString.prefix(8)).lowercased() }
+  var shortText: String { String(text.prefix(8)) }
 }
 
 /// Accepts and revokes the machines that share a storage.
@@ -32,7 +32,7 @@ package struct RemoteMachines: Sendable {
     let digits = wanted.filter { !$0.isWhitespace }
     let found = try all().filter { machine in
       machine.name.lowercased() == wanted
-        || wanted.count >= 4 && machine.device.uuidString.lowercased().hasPrefix(wanted)
+        || wanted.count >= 4 && machine.device.text.hasPrefix(wanted)
         || digits.count >= 8 && !machine.key.isEmpty
           && MachineIdentity.fingerprint(of: machine.key).filter { $0 != " " }.hasPrefix(digits)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RemoteStorage
+import SportsModel
 import VisitStore
 
 /// Reads the segments of machines.
@@ -59,6 +60,6 @@ extension SyncSegmentKey {
   }
 
   var objectName: String {
-    "devices/\(device.uuidString.lowercased())/\(id.uuidString.lowercased()).log"
+    "devices/\(device.text)/\(id.text).log"
   }
 }

@@ -23,7 +23,9 @@ package struct VisitQuery: Sendable {
   package func selected(
     among visits: [StoredVisit], in catalog: () throws -> Catalog
   ) throws -> [StoredVisit] {
-    var visits = visits.filter { isWanted($0.visit) }
+    // Without a condition, nothing is copied.
+    var visits =
+      visits.allSatisfy { isWanted($0.visit) } ? visits : visits.filter { isWanted($0.visit) }
     if let team {
       let ids = Set(try catalog().teams(named: team).map(\.id))
       visits = visits.filter { stored in

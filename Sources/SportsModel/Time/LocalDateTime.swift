@@ -24,8 +24,9 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 
   /// Parses `2018-06-15T19:32:11`, with or without a fraction; nil for any other text.
-  package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
+  package init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+
+  init?(_ bytes: [UInt8]) {
     guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
       bytes[16] == UInt8(ascii: ":"),
       let day = LocalDay(String(decoding: bytes[0..<10], as: UTF8.self)),
@@ -108,7 +109,7 @@ extension LocalDateTime: TextCodable {
   /// `2018-06-15T19:32:11.25`; without a fraction if it is 0.
   package var description: String {
     var isUsual = true
-    let text = TimeWriter.string(capacity: 26) {
+    let text = ASCIIWriter.string(capacity: 26) {
       isUsual = $0.append(day)
       $0.append(UInt8(ascii: "T"))
       $0.append(clockOf: self)
@@ -117,13 +118,13 @@ extension LocalDateTime: TextCodable {
   }
 
   /// `19:32:11.25`.
-  package var clock: String { TimeWriter.string(capacity: 15) { $0.append(clockOf: self) } }
+  package var clock: String { ASCIIWriter.string(capacity: 15) { $0.append(clockOf: self) } }
 
   /// `19:32`.
   package var hourAndMinute: String { String(clock.prefix(5)) }
 }
 
-extension TimeWriter {
+extension ASCIIWriter {
   /// Appends `19:32:11.25`.
   fileprivate mutating func append(clockOf time: LocalDateTime) {
     let seconds = time.microsecondOfDay / 1_000_000

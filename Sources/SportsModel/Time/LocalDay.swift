@@ -101,14 +101,14 @@ extension LocalDay: TextCodable {
   /// `2018-06-15`.
   package var description: String {
     var isUsual = true
-    let text = TimeWriter.string(capacity: 10) { isUsual = $0.append(self) }
+    let text = ASCIIWriter.string(capacity: 10) { isUsual = $0.append(self) }
     guard !isUsual else { return text }
     let parts = civil
     return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
   }
 }
 
-extension TimeWriter {
+extension ASCIIWriter {
   /// Appends `2018-06-15`; false, and nothing, for a year that doesn't have up to four digits.
   mutating func append(_ day: LocalDay) -> Bool {
     let parts = day.civil

@@ -45,7 +45,8 @@ extension Date {
 
   /// Parses the format of `utcText`; nil for any other text.
   package init?(utcText text: some StringProtocol) {
-    guard text.hasSuffix("Z"), let time = LocalDateTime(text.dropLast()) else { return nil }
+    var bytes = Array(text.utf8)
+    guard bytes.popLast() == UInt8(ascii: "Z"), let time = LocalDateTime(bytes) else { return nil }
     self = time.instant(offset: .utc)
   }
 }

@@ -53,34 +53,36 @@ package struct CorrectedVisitDocument: Encodable, Sendable {
 }
 
 /// Stadium, day, game and score of a visit.
+///
+/// The values are texts and numbers, because others take longer to encode.
 struct VisitFactsDocument: Encodable {
-  private let stadiumID: StadiumID
+  private let stadiumID: String
   private let stadiumName: String
-  private let localDate: LocalDay
-  private let league: LeagueID?
-  private let type: Visit.Kind
-  private let gameID: GameKey?
+  private let localDate: String
+  private let league: String?
+  private let type: String
+  private let gameID: String?
   private let home: String?
   private let away: String?
   private let homeScore: Int?
   private let awayScore: Int?
-  private let scoreSource: Visit.ScoreSource?
-  private let dataSource: Visit.DataSource
+  private let scoreSource: String?
+  private let dataSource: String
   private let pending: Bool
 
   init(_ facts: Visit.Original) {
-    stadiumID = facts.stadium
+    stadiumID = facts.stadium.rawValue
     stadiumName = facts.stadiumName
-    localDate = facts.day
-    league = facts.league
-    type = facts.kind
-    gameID = facts.game?.key
+    localDate = facts.day.description
+    league = facts.league?.rawValue
+    type = facts.kind.rawValue
+    gameID = facts.game?.key?.description
     home = facts.game?.homeName
     away = facts.game?.awayName
     homeScore = facts.game?.score?.home
     awayScore = facts.game?.score?.away
-    scoreSource = facts.scoreSource
-    dataSource = facts.dataSource
+    scoreSource = facts.scoreSource?.rawValue
+    dataSource = facts.dataSource.rawValue
     pending = facts.isScorePending
   }
 }

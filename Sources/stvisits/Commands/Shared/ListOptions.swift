@@ -29,9 +29,7 @@ extension ListCommand {
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
     try require(!options.json, "Use either --porcelain or --json.")
-    let lines = try items(try document()).map {
-      porcelain.line(try JSONValue(encoding: $0, only: porcelain.keys))
-    }
+    let lines = try items(try document()).map { try porcelain.line($0) }
     // In one write, which wakes the reader of a pipe once.
     if !lines.isEmpty { try context.console.printExactly(lines.joined(separator: "\n")) }
     return true
@@ -40,11 +38,11 @@ extension ListCommand {
   /// Prints a list for scripts, or its table; for an empty list the remark instead of the table.
   func printList<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    _ porcelain: Porcelain, _ context: AppContext, remark: String? = nil,
+    _ porcelain: Porcelain, _ context: AppContext, remark: @autoclosure () -> String? = nil,
     table: @autoclosure () throws -> TextTable
   ) throws -> ExitStatus {
     if try printForScripts(document(), items: items, porcelain, context) { return .done }
-    if let remark {
+    if let remark = remark() {
       context.console.remark(remark)
     } else {
       try context.console.print(table())

@@ -51,13 +51,15 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
       let ids = Set(seen.games.map(\.visit.id))
       visits = visits.filter { ids.contains($0.visit.id) }
     }
-    let remark =
-      all.isEmpty
-      ? localized("No visits yet. Start with: stvisits import ~/Pictures")
-      : localized("No visits match your conditions.")
+    var remark: String? {
+      guard visits.isEmpty else { return nil }
+      return all.isEmpty
+        ? localized("No visits yet. Start with: stvisits import ~/Pictures")
+        : localized("No visits match your conditions.")
+    }
     return try printList(
       VisitListDocument(visits), items: \.visits, .visits, context,
-      remark: visits.isEmpty ? remark : nil, table: VisitFormatter.table(visits))
+      remark: remark, table: VisitFormatter.table(visits))
   }
 
   private func query(_ context: AppContext) throws -> VisitQuery {

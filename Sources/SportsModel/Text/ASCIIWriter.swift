@@ -1,14 +1,14 @@
-/// Writes the digits and signs of a time into a new string, without strings in between.
-struct TimeWriter {
+/// Writes characters into a new string, without strings in between.
+struct ASCIIWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
   private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
   /// Returns what a body appends, up to a number of characters.
-  static func string(capacity: Int, _ body: (inout TimeWriter) -> Void) -> String {
+  static func string(capacity: Int, _ body: (inout ASCIIWriter) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
-      var text = TimeWriter(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
+      var text = ASCIIWriter(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
       body(&text)
       return text.count
     }
@@ -25,6 +25,13 @@ struct TimeWriter {
     guard digits > 0 else { return }
     append(value / 10, digits: digits - 1)
     append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  /// Appends the two digits of a byte, in lower case.
+  mutating func append(hexadecimal byte: UInt8) {
+    for digit in [byte >> 4, byte & 0x0F] {
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 
   /// Removes bytes at the end.

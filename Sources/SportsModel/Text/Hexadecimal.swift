@@ -1,14 +1,10 @@
 /// The bytes as lowercase hexadecimal digits.
 extension Sequence<UInt8> {
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * underestimatedCount)
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    let bytes = Array(self)
+    return ASCIIWriter.string(capacity: 2 * bytes.count) { text in
+      for byte in bytes { text.append(hexadecimal: byte) }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 
