@@ -31,8 +31,7 @@ extension AchievementUpdater {
 
   private func unreadableBadges(_ database: Database) throws -> [String] {
     try Row.fetchAll(database, sql: "SELECT * FROM achievement ORDER BY definition_id")
-      .filter { row in
-        (try? [row].columns(of: .achievement).map(AchievementRecord.init)) == nil
-      }.map { try $0["definition_id"] }
+      .filter { (try? AchievementRecord(ColumnReader($0, of: .achievement))) == nil }
+      .map { try $0["definition_id"] }
   }
 }

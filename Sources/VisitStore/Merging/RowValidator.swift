@@ -30,9 +30,9 @@ struct RowValidator {
   private static func insert(_ image: RowImage, in table: StoreTable, _ database: Database) throws {
     try image.insert(into: table, database)
     let selection = table == .photo ? StoredPhoto.selection : "*"
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       database.cachedStatement(sql: "SELECT \(selection) FROM \(table.rawValue)"))
-    for columns in rows.columns(of: table) { try read(columns, in: table) }
+    _ = try rows.map(of: table) { try read($0, in: table) }
   }
 
   private static func read(_ columns: ColumnReader, in table: StoreTable) throws {

@@ -35,12 +35,12 @@ extension VisitReader {
   fileprivate func notes(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [StadiumNote] {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       database,
       sql: """
         SELECT * FROM stadium_note WHERE \(condition)
           ORDER BY stadium_name, stadium_id, topic, created_at, id
         """, arguments: arguments)
-    return try rows.columns(of: .stadiumNote).map(StadiumNote.init)
+    return try rows.map(of: .stadiumNote, StadiumNote.init)
   }
 }

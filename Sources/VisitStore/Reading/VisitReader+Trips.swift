@@ -28,9 +28,9 @@ extension VisitReader {
   fileprivate func trips(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [StoredTrip] {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       database, sql: "SELECT * FROM trip WHERE \(condition) ORDER BY created_at, id",
       arguments: arguments)
-    return try rows.columns(of: .trip).map(StoredTrip.init)
+    return try rows.map(of: .trip, StoredTrip.init)
   }
 }

@@ -151,8 +151,8 @@ extension VisitReader {
         SELECT *, (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photo_count
           FROM visit WHERE \(condition) ORDER BY local_date, stadium_id, created_at, id
         """)
-    let rows = try Row.fetchAll(statement, arguments: arguments)
-    return try rows.columns(of: .visit).map { columns in
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try rows.map(of: .visit) { columns in
       StoredVisit(visit: try Visit(columns), photoCount: try columns.value("photo_count"))
     }
   }
@@ -169,8 +169,8 @@ extension VisitReader {
         SELECT * FROM question WHERE \(condition)
           ORDER BY local_date, stadium_id, created_at, id
         """)
-    let rows = try Row.fetchAll(statement, arguments: arguments)
-    return try rows.columns(of: .question).map { columns in
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try rows.map(of: .question) { columns in
       try Question(columns, photos: photos[.question(try columns.id())] ?? [])
     }
   }
@@ -192,8 +192,8 @@ extension VisitReader {
         SELECT \(StoredPhoto.selection) FROM photo WHERE \(condition)
           ORDER BY position, local_time, id
         """)
-    let rows = try Row.fetchAll(statement, arguments: arguments)
-    return try rows.columns(of: .photo).map { columns in
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try rows.map(of: .photo) { columns in
       try StoredPhoto(columns, paths: paths[try columns.value("id")] ?? [])
     }
   }

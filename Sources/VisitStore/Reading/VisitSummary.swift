@@ -23,14 +23,14 @@ extension VisitSource {
   /// Returns summaries of all visits in the order of `visits()`.
   package func visitSummaries() throws -> [VisitSummary] {
     try read { reader in
-      let rows = try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         reader.database,
         sql: """
           SELECT id, kind, stadium_id, local_date, game_key,
               (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photos FROM visit
             ORDER BY local_date, stadium_id, created_at, id
           """)
-      return try rows.columns(of: .visit).map { columns in
+      return try rows.map(of: .visit) { columns in
         VisitSummary(
           id: try columns.id(), kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
           stadium: StadiumID(rawValue: try columns.value("stadium_id")),

@@ -11,10 +11,10 @@ extension AchievementRecord {
     let condition = definitions.map {
       "definition_id IN (\(databaseQuestionMarks(count: $0.count)))"
     }
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       database, sql: "SELECT * FROM achievement WHERE \(condition ?? "TRUE")",
       arguments: StatementArguments(definitions ?? []))
-    let records = try rows.columns(of: .achievement).map(AchievementRecord.init)
+    let records = try rows.map(of: .achievement, AchievementRecord.init)
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -74,8 +74,8 @@ extension VisitFact {
             ON \(VisitStore.boxScoreTable).game_key = coalesce(superseded_by, visit.game_key)
           WHERE \(condition)
         """)
-    let rows = try Row.fetchAll(statement, arguments: arguments)
-    return try rows.columns(of: .visit).map { columns in
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try rows.map(of: .visit) { columns in
       VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },

@@ -9,6 +9,21 @@ struct ColumnReader {
   /// The index of each column: GRDB compares names at each access.
   fileprivate let positions: [String: Int]
 
+  fileprivate init(row: Row, table: StoreTable, positions: [String: Int]) {
+    self.row = row
+    self.table = table
+    self.positions = positions
+  }
+
+  init(_ row: Row, of table: StoreTable) {
+    self.init(row: row, table: table, positions: Self.positions(of: Array(row.columnNames)))
+  }
+
+  /// Of columns with the same name, the first one counts.
+  fileprivate static func positions(of names: [String]) -> [String: Int] {
+    Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
     guard let value = try optional(column) as Value? else { throw malformed(column) }
     return value
@@ -54,16 +69,17 @@ struct ColumnReader {
   }
 }
 
-extension [Row] {
-  /// Returns a column reader per row of a query.
-  func columns(of table: StoreTable) -> [ColumnReader] {
-    var positions: [String: Int] = [:]
-    if let names = first?.columnNames {
-      for (position, name) in names.enumerated() where positions[name] == nil {
-        positions[name] = position
-      }
+extension RowCursor {
+  /// Reads the columns of each row, without copying the rows.
+  func map<Element>(
+    of table: StoreTable, _ read: (ColumnReader) throws -> Element
+  ) throws -> [Element] {
+    let positions = ColumnReader.positions(of: columnNames)
+    var elements: [Element] = []
+    while let row = try next() {
+      elements.append(try read(ColumnReader(row: row, table: table, positions: positions)))
     }
-    return map { ColumnReader(row: $0, table: table, positions: positions) }
+    return elements
   }
 }
 
