@@ -311,7 +311,7 @@ let package = Package(
         "Raster/fonts.conf", "Trips/__Snapshots__",
       ]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
-    tests("AppSupport", ["AppSupport"]),
+    tests("AppSupport", ["AppSupport", "Localization"]),
     tests("Settings", ["Settings", "AppSupport"]),
     tests("Badges", ["Badges", "Achievements", "Localization", "BoxScores", "Catalog"]),
     tests(

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 #ifdef __APPLE__
-static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/",
+// Without a folder, dlopen would search the current one first.
+static const char *const folders[] = {"/usr/lib/", "/opt/homebrew/lib/", "/usr/local/lib/",
                                       "/opt/homebrew/opt/openssl@3/lib/",
                                       "/usr/local/opt/openssl@3/lib/"};
 #else

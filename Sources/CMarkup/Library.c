@@ -8,9 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Structures are read directly, so that only the version of the headers fits.
 #ifdef __APPLE__
 static const char *const names[] = {"libxml2.2.dylib"};
 static const char *const advice = "It comes with macOS.";
+#elif LIBXML_VERSION >= 21400
+static const char *const names[] = {"libxml2.so.16"};
+static const char *const advice = "Install it: apt-get install libxml2-16";
 #else
 static const char *const names[] = {"libxml2.so.2"};
 static const char *const advice = "Install it: apt-get install libxml2";

@@ -23,6 +23,32 @@ import Testing
     #expect(try Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
   }
 
+  @Test func itemIsEncodedByItsOwnRules() throws {
+    struct Progress: Encodable { let current, target: Int }
+    struct Badge: Encodable {
+      enum Key: CodingKey { case id, name, progress, category, other }
+      func encode(to encoder: any Encoder) throws {
+        var first = encoder.container(keyedBy: Key.self)
+        try first.encode("replaced", forKey: .name)
+        try first.encode("b1", forKey: .id)
+        try first.encode(Progress(current: 2, target: 10), forKey: .other)
+        var second = encoder.container(keyedBy: Key.self)
+        try second.encode("Kept", forKey: .name)
+        try second.encode(Progress(current: 3, target: 10), forKey: .progress)
+        try second.encodeIfPresent(nil as String?, forKey: .category)
+      }
+    }
+    #expect(try Porcelain.achievements.line(Badge()) == "b1\t\t\tKept\t3\t10\t\t\t")
+
+    struct Question: Encodable {
+      struct Candidate: Encodable { let gameID: String }
+      let questionID = "q"
+      let distanceM: Double? = 21.4
+      let candidates = [Candidate(gameID: "one"), Candidate(gameID: "two")]
+    }
+    #expect(try Porcelain.questions.line(Question()) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
+  }
+
   /// Scripts rely on the order of columns.
   @Test func columnsMatchDocumentation() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,29 +1,55 @@
 import AppSupport
 import Dispatch
+import Foundation
+import Localization
+import Synchronization
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct RunBlockingTests {
   private static func thread() -> String { "\(pthread_self())" }
 
-  private static func threadAfterYield() async -> String {
-    await Task.yield()
-    return thread()
+  @Test func startsOnTheCallingThread() {
+    #expect(runBlocking { Self.thread() } == Self.thread())
   }
 
-  @Test func runsOnTheCallingThread() {
-    let threads = runBlocking {
-      let first = Self.thread()
-      async let child = Self.threadAfterYield()
-      return [first, await child, Self.thread(), await Self.threadAfterYield()]
+  @Test func keepsTaskLocalValues() {
+    let languages = runBlocking {
+      await Language.$current.withValue(.german) {
+        await withTaskGroup(of: Language.self) { group in
+          for _ in 0..<20 {
+            group.addTask {
+              await Task.yield()
+              return Language.current
+            }
+          }
+          return await group.reduce(into: Set<Language>()) { $0.insert($1) }
+        }
+      }
     }
-    // The child may run at the same time as its parent, until that waits.
-    #expect([threads[0], threads[2], threads[3]] == Array(repeating: Self.thread(), count: 3))
+    #expect(languages == [.german])
+  }
+
+  @Test func limitsBlockedThreads() {
+    let most = runBlocking {
+      let running = Counter()
+      return await withTaskGroup(of: Int.self) { group in
+        for _ in 0..<40 {
+          group.addTask {
+            let now = running.add(1)
+            usleep(2_000)
+            _ = running.add(-1)
+            return now
+          }
+        }
+        return await group.reduce(0, max)
+      }
+    }
+    #expect(most <= max(2, ProcessInfo.processInfo.activeProcessorCount) + 1)
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic(0)
+    func add(_ change: Int) -> Int { value.add(change, ordering: .relaxed).newValue }
   }
 
   @Test(.timeLimit(.minutes(1))) func childrenRunAtTheSameTime() {

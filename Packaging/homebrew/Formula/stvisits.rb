@@ -22,6 +22,7 @@ class Stvisits < Formula
 
   def install
     ENV["HOMEBREW_PREFIX"] = HOMEBREW_PREFIX.to_s
+    ENV.append_path "CPATH", Formula["libxml2"].opt_include/"libxml2" if OS.linux?
     system "Scripts/install", "--prefix", prefix
     bash_completion.install share/"bash-completion/completions/stvisits"
     fish_completion.install share/"fish/vendor_completions.d/stvisits.fish"

@@ -1,11 +1,11 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Runs an operation and everything it waits for, and returns its result.
 ///
-/// It runs on the calling thread; what runs at the same time as something else, on Dispatch's. Most
-/// commands run one thing after the other, and starting Dispatch's threads, which a task needs
-/// otherwise, takes longer than many of them.
+/// It starts on the calling thread and returns there after most waits; what runs at the same time
+/// uses Dispatch's threads. A task would otherwise start those, which takes longer than many commands.
 package func runBlocking<Result: Sendable>(
   _ operation: @escaping @Sendable () async -> Result
 ) -> Result {
@@ -16,41 +16,72 @@ package func runBlocking<Result: Sendable>(
 
 private final class CallingThreadExecutor<Result: Sendable>: TaskExecutor {
   private struct State {
-    /// The thread waits for a job.
-    var isFree = true
-    var job: UnownedJob?
+    /// First in, first out.
+    var jobs: [UnownedJob] = []
     var result: Result?
+    /// The calling thread waits for a job or the result; who resets it signals `arrival`.
+    var isWaiting = false
+    /// The number of Dispatch's threads that take jobs, too.
+    var workers = 0
   }
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
+  /// As many as Swift's own executor has, but two at least, so that a pair can wait for each other.
+  private let mostWorkers = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isTaken = state.withLock { state in
-      guard state.isFree else { return false }
-      state.isFree = false
-      state.job = job
+    let needsWorker = state.withLock { state in
+      state.jobs.append(job)
+      guard !wakeCaller(&state), state.workers < mostWorkers else { return false }
+      state.workers += 1
       return true
     }
-    if isTaken {
-      arrival.signal()
-    } else {
-      DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
+    if needsWorker { DispatchQueue.global().async { self.work() } }
   }
 
   func finish(with result: Result) {
-    state.withLock { $0.result = result }
-    arrival.signal()
+    state.withLock { state in
+      state.result = result
+      _ = wakeCaller(&state)
+    }
   }
 
+  /// Returns whether the calling thread was waiting.
+  private func wakeCaller(_ state: inout State) -> Bool {
+    guard state.isWaiting else { return false }
+    state.isWaiting = false
+    arrival.signal()
+    return true
+  }
+
+  /// Runs jobs until there is a result.
   func runJobs() -> Result {
     while true {
-      arrival.wait()
-      let (job, result) = state.withLock { ($0.job.take(), $0.result) }
-      job?.runSynchronously(on: asUnownedTaskExecutor())
+      let (job, result): (UnownedJob?, Result?) = state.withLock { state in
+        if let result = state.result { return (nil, result) }
+        guard state.jobs.isEmpty else { return (state.jobs.removeFirst(), nil) }
+        state.isWaiting = true
+        return (nil, nil)
+      }
       if let result { return result }
-      if job != nil { state.withLock { $0.isFree = true } }
+      if let job { run(job) } else { arrival.wait() }
     }
+  }
+
+  /// Runs jobs until there is none.
+  private func work() {
+    while let job = state.withLock({ state -> UnownedJob? in
+      if state.jobs.isEmpty { state.workers -= 1 }
+      return state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+    }) { run(job) }
+  }
+
+  private func run(_ job: UnownedJob) {
+    #if canImport(ObjectiveC)
+      autoreleasepool { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    #else
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    #endif
   }
 }

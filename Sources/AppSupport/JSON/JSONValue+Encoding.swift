@@ -9,8 +9,9 @@ extension JSONValue {
     self = node.json
   }
 
-  /// Returns the values of some keys of a value's JSON form, each at the position of its key; nil for
-  /// a key that the form lacks.
+  /// Returns the values of some keys of a value's JSON form, each at the position of its key.
+  ///
+  /// A key that the form lacks has nil. The positions are each of 0 ..< count once.
   package static func members(
     of value: some Encodable, at positions: [String: Int]
   ) throws -> [JSONValue?] {
@@ -38,7 +39,7 @@ private final class JSONNode {
   var value: JSONValue?
   /// In the order in which they were set: of two with the same key the last counts.
   private var members: [(key: String, part: Part)] = []
-  /// The positions of the wanted keys in `wanted`; nil if all keys are wanted, as members.
+  /// Where the value of each wanted key goes in `wanted`; nil if all keys are kept in `members`.
   private let positions: [String: Int]?
   private var wanted: [Part?] = []
   /// nil if the place is not an array.

@@ -69,7 +69,10 @@ package enum SystemLibraryCheck {
         "OpenSSL", cryptographyUnavailableReason,
         "photos can't be imported, and computers can't be synced"
       ),
-      ("libxml2", XMLLibrary.unavailableReason, "photos can't be imported"),
+      (
+        "libxml2", XMLLibrary.unavailableReason,
+        "photos with XMP, GPX files, web pages and remote storage can't be read"
+      ),
     ]
     let optional: [Library] = [
       (

@@ -54,7 +54,7 @@ package struct CorrectedVisitDocument: Encodable, Sendable {
 
 /// Stadium, day, game and score of a visit.
 ///
-/// The values are texts and numbers, because others take longer to encode.
+/// The values have types of JSON, because others take longer to encode.
 struct VisitFactsDocument: Encodable {
   private let stadiumID: String
   private let stadiumName: String
