@@ -19,8 +19,9 @@ private final class CallingThreadExecutor<Result: Sendable>: TaskExecutor {
     /// First in, first out.
     var jobs: [UnownedJob] = []
     var result: Result?
-    /// The calling thread waits for a job or the result; who resets it signals `arrival`.
-    var isWaiting = false
+    /// The calling thread waits for a job or the result, or is about to; who resets it signals
+    /// `arrival`.
+    var isWaiting = true
     /// The number of Dispatch's threads that take jobs, too.
     var workers = 0
   }
@@ -57,6 +58,7 @@ private final class CallingThreadExecutor<Result: Sendable>: TaskExecutor {
 
   /// Runs jobs until there is a result.
   func runJobs() -> Result {
+    arrival.wait()
     while true {
       let (job, result): (UnownedJob?, Result?) = state.withLock { state in
         if let result = state.result { return (nil, result) }
