@@ -53,3 +53,9 @@ int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message
   }
   return 1;
 }
+
+void stvisits_require(const char *reason) {
+  if (reason == NULL) return;
+  fprintf(stderr, "stvisits: %s\n", reason);
+  exit(1);
+}

@@ -4,11 +4,9 @@
 #include "Functions.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-// Structures are read directly, so that only the version of the headers fits.
+// Fields of its structures are read here, so only the version of the headers fits.
 #ifdef __APPLE__
 static const char *const names[] = {"libxml2.2.dylib"};
 static const char *const advice = "It comes with macOS.";
@@ -46,10 +44,6 @@ const char *stvisits_xml_unavailable_reason(void) {
 }
 
 const StvisitsXMLFunctions *stvisits_xml(void) {
-  const char *reason = stvisits_xml_unavailable_reason();
-  if (reason != NULL) {
-    fprintf(stderr, "stvisits: %s\n", reason);
-    exit(1);
-  }
+  stvisits_require(stvisits_xml_unavailable_reason());
   return &library;
 }

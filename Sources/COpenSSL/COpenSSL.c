@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #ifdef __APPLE__
@@ -57,10 +56,6 @@ const char *stvisits_openssl_unavailable_reason(void) {
 }
 
 const StvisitsOpenSSL *stvisits_openssl(void) {
-  const char *reason = stvisits_openssl_unavailable_reason();
-  if (reason != NULL) {
-    fprintf(stderr, "stvisits: %s\n", reason);
-    exit(1);
-  }
+  stvisits_require(stvisits_openssl_unavailable_reason());
   return &library;
 }

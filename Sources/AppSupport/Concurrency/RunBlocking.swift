@@ -58,6 +58,7 @@ private final class CallingThreadExecutor<Result: Sendable>: TaskExecutor {
 
   /// Runs jobs until there is a result.
   func runJobs() -> Result {
+    // For the first job.
     arrival.wait()
     while true {
       let (job, result): (UnownedJob?, Result?) = state.withLock { state in

@@ -39,7 +39,7 @@ private final class JSONNode {
   var value: JSONValue?
   /// In the order in which they were set: of two with the same key the last counts.
   private var members: [(key: String, part: Part)] = []
-  /// Where the value of each wanted key goes in `wanted`; nil if all keys are kept in `members`.
+  /// The index in `wanted` for each wanted key; nil if all keys are kept in `members`.
   private let positions: [String: Int]?
   private var wanted: [Part?] = []
   /// nil if the place is not an array.

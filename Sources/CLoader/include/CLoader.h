@@ -30,4 +30,8 @@ typedef struct {
 /// - Returns: nonzero if all functions were found.
 int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message, size_t room);
 
+/// Ends the program with a message and exit code 1, as without a library that it is linked with, if
+/// there is a reason why a required library can't be used.
+void stvisits_require(const char *reason);
+
 #endif

@@ -3,8 +3,7 @@
 
 /// Returns why libxml2 can't be used and what to do; NULL if it can.
 ///
-/// Without it the program ends with a message and exit code 1 when it would be used, as without a
-/// library that it is linked with.
+/// Without it, reading a document ends the program with a message and exit code 1.
 const char *stvisits_xml_unavailable_reason(void);
 
 #endif
