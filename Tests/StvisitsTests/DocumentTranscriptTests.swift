@@ -37,6 +37,7 @@ import Testing
         words = words.map {
           $0.hasPrefix("Fixtures/") ? Self.root.appendingPathComponent($0).path : $0
         }
+        words = try words.map(Fan.current.realID)
         let done = try await Fan.current.run(
           words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
         let printed = try Fan.current.withStableIDs(done.output + done.errors)
@@ -49,11 +50,8 @@ import Testing
       }
       parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"
     }
-    if let index = parts.firstIndex(where: { $0.hasPrefix("text\nQuestion 1 of 2") }) {
-      let question = Self.root.appendingPathComponent(
-        "Tests/PhotoImportTests/Review/__Snapshots__/conversation-readme.txt")
-      let shown = try String(contentsOf: question, encoding: .utf8)
-      parts[index] = "text\n\(shown.trimmingCharacters(in: .newlines))\n"
+    if let index = parts.firstIndex(where: { $0.hasPrefix("text\n$ stvisits review\n") }) {
+      parts[index] = "text\n$ stvisits review\n\(try Self.review())\n"
     }
     let found = parts.joined(separator: "```")
     guard found != text else { return }
@@ -69,5 +67,24 @@ import Testing
       \(page) shows: \(differing.map { String($0.0) } ?? "")
       printed:  \(differing.map { String($0.1) } ?? "")
       """)
+  }
+
+  /// The screen of a review that answers two questions and stops.
+  private static func review() throws -> String {
+    let terminal = try PseudoTerminal(
+      .current, ["review", "--offline"], environment: ["NO_COLOR": "1"])
+    for (question, key) in [("Question 1 of ", "\r"), ("Question 2 of ", "2")] {
+      terminal.expect(question)
+      terminal.expect("Press a key: ")
+      terminal.type(key)
+    }
+    terminal.expect("Question 3 of ")
+    terminal.expect("Press a key: ")
+    let shown = terminal.output
+    terminal.type("q")
+    _ = try terminal.finish()
+    let end = shown.range(of: "\nQuestion 3 of ")?.lowerBound ?? shown.endIndex
+    return shown[..<end].replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
+      .trimmingCharacters(in: .newlines)
   }
 }

@@ -35,8 +35,11 @@ extension TripPlanningService {
   ) async throws -> TripPlan {
     // A margin, so that advice can try other days.
     let margin = wanted.count > 1 ? 7 : 31
-    let firsts = wanted.compactMap { $0.firstDay ?? $0.lastDay }
-    let lasts = wanted.compactMap { $0.lastDay ?? $0.firstDay }
+    // Without dates, those of the chosen games.
+    let firsts = wanted.compactMap {
+      $0.firstDay ?? $0.lastDay ?? $0.mustSeeGames.map(\.day).min()
+    }
+    let lasts = wanted.compactMap { $0.lastDay ?? $0.firstDay ?? $0.mustSeeGames.map(\.day).max() }
     let first = firsts.min().map { $0 - margin } ?? today
     let last = lasts.max().map { $0 + margin } ?? today + 365
     let leagues = wanted.reduce(into: Set<LeagueID>()) { $0.formUnion($1.leagues) }

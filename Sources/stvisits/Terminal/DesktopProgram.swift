@@ -41,7 +41,7 @@ struct DesktopProgram {
 
 /// The desktop programs that open a file or copy it to the clipboard.
 struct SharingPrograms {
-  let environment: [String: String]
+  let context: AppContext
 
   #if os(macOS)
     private static let opener = "open"
@@ -49,29 +49,18 @@ struct SharingPrograms {
     private static let opener = "xdg-open"
   #endif
 
-  func open(_ file: URL) throws {
-    guard try isOpened(file.path) else {
-      throw CommandFailure(
-        localized("Wrote \(file.path), but couldn't open it: \(Self.opener) is not installed."))
-    }
-  }
-
-  /// Opens a link of this program in the browser; the link is an argument, never part of a script.
-  func open(link: String) throws {
-    guard try isOpened(link) else {
-      throw CommandFailure(
-        localized(
-          "Couldn't open \(link): \(Self.opener) is not installed. Open it in your browser."))
-    }
-  }
-
-  private func isOpened(_ argument: String) throws -> Bool {
-    try DesktopProgram(program: Self.opener, arguments: [argument]).run(environment)
+  /// Opens a file or a link of this program; it is an argument, never part of a script.
+  ///
+  /// Without a desktop, as over ssh, it only says so: the result is there all the same.
+  func open(_ place: String) {
+    let call = DesktopProgram(program: Self.opener, arguments: [place])
+    if (try? call.run(context.environment)) == true { return }
+    context.console.remark(localized("Couldn't open \(place): no desktop was found."))
   }
 
   func copy(_ file: URL, _ form: DrawingFileFormat) throws {
     let calls = calls(copying: file, form)
-    for call in calls where try call.run(environment) { return }
+    for call in calls where try call.run(context.environment) { return }
     let names = DisplayFormat.list(calls.map(\.program), conjunction: .or)
     throw CommandFailure(
       names.isEmpty
@@ -92,11 +81,11 @@ struct SharingPrograms {
       return [DesktopProgram(program: "osascript", arguments: ["-e", script, file.path])]
     #else
       var calls: [DesktopProgram] = []
-      if environment["WAYLAND_DISPLAY"]?.isEmpty == false {
+      if context.environment["WAYLAND_DISPLAY"]?.isEmpty == false {
         calls.append(
           DesktopProgram(program: "wl-copy", arguments: ["--type", form.mediaType], input: file))
       }
-      if environment["DISPLAY"]?.isEmpty == false {
+      if context.environment["DISPLAY"]?.isEmpty == false {
         calls.append(
           DesktopProgram(
             program: "xclip",

@@ -311,12 +311,6 @@ import VisitStore
     }
   }
 
-  @Test func conversationMatchesReadme() async throws {
-    try await ReviewScript.withLibrary(world, single() + double()) { script async throws in
-      try expectSnapshot(try script.play(["\n", "2"]), named: "conversation-readme.txt")
-    }
-  }
-
   @Test(arguments: [60, 100])
   func wholeConversationFitsTerminal(columns: Int) async throws {
     try await ReviewScript.withLibrary(world, single() + double() + tour()) { script async throws in

@@ -90,12 +90,24 @@ extension Fan {
   /// Replaces the random ids of the visits by ids that are the same in every run.
   func withStableIDs(_ text: String) throws -> String {
     var text = text
-    for (index, id) in try visitIDs().enumerated() {
-      let digits = String(UInt32(truncatingIfNeeded: (index + 1) &* 0x9e37_79b1), radix: 16)
-      let stable = String(repeating: "0", count: 8 - digits.count) + digits
+    for (id, stable) in try stableIDs() {
       text = text.replacing(id.prefix(8), with: stable)
         .replacing(id.dropFirst(8), with: "-0000-4000-8000-000000000000")
     }
     return text
+  }
+
+  /// The id of a visit for the first digits that a document shows; other words as they are.
+  func realID(_ word: String) throws -> String {
+    guard word.count >= 4 else { return word }
+    return try stableIDs().first { $0.stable.hasPrefix(word) }?.id ?? word
+  }
+
+  /// The ids of the visits with the eight digits that stand for them in documents.
+  private func stableIDs() throws -> [(id: String, stable: String)] {
+    try visitIDs().enumerated().map { index, id in
+      let digits = String(UInt32(truncatingIfNeeded: (index + 1) &* 0x9e37_79b1), radix: 16)
+      return (id, String(repeating: "0", count: 8 - digits.count) + digits)
+    }
   }
 }

@@ -12,7 +12,7 @@ struct PlacesCommand: AsyncParsableCommand {
     discussion: """
       Examples:
         stvisits places near "Fenway Park"
-        stvisits places near "Wrigley Field" --date 2026-06-20 --kind stadium
+        stvisits places near "Wrigley Field" --within 15mi --kind stadium
         stvisits places add pubs.geojson
       """,
     subcommands: [

@@ -12,7 +12,8 @@ struct StadiumsAddCommand: StvisitsCommand {
 
       Examples:
         stvisits stadiums add "Elm Park" --at 44.31,-71.22 --city Elmtown
-        stvisits stadiums add "Oak Field" --at=-34.9,138.6 --opened 1999
+        stvisits stadiums add "Oak Field" --at=-34.9,138.6 \\
+          --time-zone Australia/Adelaide
       """)
 
   @Argument(help: "Name of the stadium.")

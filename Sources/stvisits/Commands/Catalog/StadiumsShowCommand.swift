@@ -36,9 +36,7 @@ struct StadiumsShowCommand: CatalogCommand {
       found, ranking, notes: try store?.notes(at: found.id) ?? [], in: catalog)
     try context.console.report(
       details.document, or: details.lines(context.screen).map(\.cleanedForTerminal))
-    if open {
-      try SharingPrograms(environment: context.environment).open(link: found.coordinate.mapURL)
-    }
+    if open { SharingPrograms(context: context).open(found.coordinate.mapURL) }
     return .done
   }
 }

@@ -10,7 +10,7 @@ struct CompletionsCommand: SettingsCommand {
       Examples:
         source <(stvisits completions bash)
         stvisits completions zsh > "${fpath[1]}/_stvisits"
-        stvisits completions fish > ~/.config/fish/completions/stvisits.fish
+        stvisits completions fish | source
       """)
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {

@@ -12,7 +12,7 @@ struct ConfigCommand: AsyncParsableCommand {
       Examples:
         stvisits config show --set
         stvisits config set units kilometers
-        stvisits config get leagues
+        stvisits config get plan.drivers
       """,
     subcommands: [
       ConfigShowCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,

@@ -11,7 +11,7 @@ struct ConfigGetCommand: SettingsCommand {
       Prints nothing if the setting has no value.
 
       Examples:
-        stvisits config get leagues
+        stvisits config get plan.drivers
         stvisits config get plan.drivers --json
       """)
 

@@ -14,7 +14,7 @@ struct PlayersShowCommand: CatalogCommand, TranslatedCommand {
 
       Examples:
         stvisits players show "Aaron Judge"
-        stvisits players show mlb:smitw003
+        stvisits players show mlb:judga001
       """)
 
   @Argument(help: "Name or ID of the player.")

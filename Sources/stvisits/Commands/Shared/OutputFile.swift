@@ -97,7 +97,7 @@ struct OutputFile {
     try context.console.report(
       WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
       or: localized("Wrote \(name): \(summary)"))
-    if opens { try SharingPrograms(environment: context.environment).open(place) }
+    if opens { SharingPrograms(context: context).open(place.path) }
     return .done
   }
 }

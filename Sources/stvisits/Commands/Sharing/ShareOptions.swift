@@ -49,7 +49,7 @@ struct ShareOptions: ParsableArguments {
     try file.write(
       bytes, form, contents: CardDocument(drawing), summary: drawing.title, context)
     // Last, because the file remains even if this fails.
-    if copy { try SharingPrograms(environment: context.environment).copy(file.place, form) }
+    if copy { try SharingPrograms(context: context).copy(file.place, form) }
     return .done
   }
 }

@@ -16,7 +16,7 @@ struct PlanCommand: AsyncParsableCommand {
       conditions, the answer shows which ones to relax.
 
       Examples:
-        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan "Yankees and Red Sox at home in one weekend in July 2026"
         stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
         stvisits plan teams --league mlb --team Yankees --team Mets \\
           --from 2025-04-01 --to 2025-09-28

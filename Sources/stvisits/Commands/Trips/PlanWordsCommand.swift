@@ -15,7 +15,7 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
       understood options as a form in $EDITOR, or asks for each of them.
 
       Examples:
-        stvisits plan "Yankees at Red Sox in June, from Philly, no flights"
+        stvisits plan "Yankees at Red Sox in June 2026, from Philly, no flights"
         stvisits plan "from Boston to Chicago, 5 to 14 August 2026, MLB, relaxed"
         stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
         stvisits plan "Cubs at home Labor Day weekend" --edit

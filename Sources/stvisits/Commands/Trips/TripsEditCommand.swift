@@ -13,9 +13,9 @@ struct TripsEditCommand: CatalogCommand {
       plan is not saved unless you add --anyway. Times are local.
 
       Examples:
-        stvisits trips edit chicago --remove 4
-        stvisits trips edit chicago --move 2 --to 2026-06-06T09:30
-        stvisits trips edit chicago --add Museum --at 2026-06-06T10:00 --minutes 90
+        stvisits trips edit chicago --add Museum --at 2026-06-13T10:00 --minutes 90
+        stvisits trips edit chicago --move 2 --to 2026-06-13T09:30
+        stvisits trips edit chicago --remove 2
       """)
 
   @Argument(
