@@ -40,7 +40,8 @@ enum CommandSuggestion {
 
   /// Returns the message of the argument parser with suggestions.
   static func added(to message: String, for arguments: [String]) -> String {
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = joiningChoices(
+      message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     guard var first = lines.first else { return message }
     if first.hasPrefix("Error: ") { first = "stvisits: " + first.dropFirst("Error: ".count) }
     lines[0] = first
@@ -66,6 +67,16 @@ enum CommandSuggestion {
       lines[0] = reworded(first)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Puts the choices of an option into the sentence; the argument parser lists six below it.
+  private static func joiningChoices(_ lines: [String]) -> [String] {
+    let ending = "the following:"
+    guard let first = lines.first, first.hasSuffix(ending) else { return lines }
+    let choices = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    guard !choices.isEmpty else { return lines }
+    return [first.dropLast(ending.count) + DisplayFormat.list(choices, conjunction: .or) + "."]
+      + lines.dropFirst(1 + choices.count)
   }
 
   /// Returns an error of the argument parser in the form of the program's own errors.

@@ -178,6 +178,14 @@ import Testing
     ("visits list --year abc", "Invalid value for --year: \"abc\"."),
     ("completions tcsh", "<shell> must be bash, zsh or fish (got \"tcsh\")."),
     ("visits show", "Missing argument <id>."),
+    (
+      "status --format badge",
+      "--format must be tmux, waybar, xbar, conky, html or svg (got \"badge\")."
+    ),
+    (
+      "stats --by x",
+      "--by must be team, park, opponent, year or weekday (got \"x\")."
+    ),
   ])
   func invalidArgumentsAreReportedPlainly(_ line: String, _ message: String) async throws {
     let refused = try await fan.run(line.split(separator: " ").map(String.init))

@@ -61,7 +61,7 @@ struct TipsExportCommand: CatalogCommand {
 struct TipsImportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
     leaf: "import",
-    abstract: "Add the tips of a file that somebody exported.",
+    abstract: "Add the tips of a file that another fan exported.",
     usage: "stvisits tips import [<options>] <file>",
     discussion: """
       The signature is checked. Your tips and those of other authors stay; a later
