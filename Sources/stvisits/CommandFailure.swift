@@ -82,7 +82,9 @@ extension CommandFailure {
       case PlaceError.unknown(let name):
         (
           localized("Unknown place \"\(name)\"."),
-          (try? context.catalog())?.stadiumNames(like: name) ?? []
+          (try? context.catalog()).map {
+            $0.stadiumNames(like: name) + $0.teamNames(like: name)
+          } ?? []
         )
       case NameLookupError.noSuchTeam(let name):
         (

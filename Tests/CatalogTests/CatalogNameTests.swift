@@ -1,7 +1,8 @@
-import Catalog
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 /// Finding stadiums and teams by what people call them.
 @Suite struct CatalogNameTests {
@@ -47,6 +48,52 @@ import Testing
     #expect(Set(found) == ["old-yankee-stadium-bronx", "yankee-stadium-bronx"])
     #expect(catalog.stadiums(named: " ", on: nil).isEmpty)
     #expect(catalog.stadiums(named: "No Such Place", on: nil).isEmpty)
+  }
+
+  @Test func beginningOfWordMeansNoName() throws {
+    let day = try #require(LocalDay("2020-02-02"))
+    #expect(catalog.stadiums(bestMatching: "Foo", on: day).isEmpty)
+    #expect(throws: NameLookupError.noSuchStadium("Foo")) {
+      try catalog.stadium(bestMatching: "Foo", on: day)
+    }
+    #expect(catalog.stadiumNames(like: "Foo") == ["Footprint Center"])
+    #expect(!catalog.stadiums(containing: "Foo").isEmpty)
+    #expect(throws: NameLookupError.noSuchTeam("Yanke")) {
+      try catalog.team(bestMatching: "Yanke")
+    }
+    #expect(catalog.teamNames(like: "Yanke").contains("Yankees"))
+  }
+
+  /// Beginnings of every name, unless they are whole words, are neither a stadium nor a team.
+  @Test func noNameMatchesBeginningOfWord() throws {
+    let stadiums = catalog.stadiums.stadiums.flatMap {
+      [$0.id.rawValue] + $0.names.map(\.name) + $0.aliases
+    }
+    let teams = catalog.teams.flatMap {
+      [$0.id.rawValue, $0.code] + $0.names.map(\.name) + $0.aliases
+    }
+    let names = Set((stadiums + teams).map(NameMatchRank.folded)).sorted()
+    try #require(!names.isEmpty)
+    for name in names {
+      for end in name.indices.dropFirst() where name[end] != " " && !name[..<end].hasSuffix(" ") {
+        let rank = NameMatchRank(of: name, to: String(name[..<end]))
+        guard let rank, rank.rawValue <= NameMatchRank.wholeWords.rawValue else { continue }
+        #expect(" \(name) ".contains(" \(name[..<end]) "), "\(name[..<end]) of \(name)")
+      }
+    }
+    // The lookups use that rank; a lookup takes longer, so each name has one beginning here.
+    for (index, name) in names.enumerated() where index.isMultiple(of: 5) && name.count > 2 {
+      let beginning = String(name.prefix(1 + index % (name.count - 1)))
+      let words = " \(NameMatchRank.folded(beginning)) "
+      for stadium in catalog.stadiums(named: beginning) {
+        let known = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
+        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+      }
+      for team in catalog.teams(named: beginning) {
+        let known = [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
+        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+      }
+    }
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Fenway", "Fenway Park"), ("Red Sox", "Fenway Park"), ("Fenwy Park", "Fenway Park"),
+    ("Fenway", "Fenway Park"), ("Red Sox", "Fenway Park"),
     ("Cubs", "Wrigley Field"), ("Yankee Stadium", "Yankee Stadium"),
     ("Ebbets Field", "Ebbets Field"), ("Columbus", "Columbus"),
     ("Giants", "Oracle Park, San Francisco; MetLife Stadium, East Rutherford"),
@@ -58,8 +58,10 @@ import Testing
 
   @Test func invalidTextsAreRejected() {
     #expect(throws: PlaceError.unknown("Xyzzyq")) { try catalog.place("Xyzzyq", on: day) }
-    // Similar to a word of "Hartford Civic Center", which is only suggested.
-    #expect(throws: PlaceError.unknown("Hrtfrd")) { try catalog.place("Hrtfrd", on: day) }
+    // Similar names and beginnings of stadiums and teams are only suggested.
+    for text in ["Hrtfrd", "Fenwy Park", "Yankee Stadi", "Footpri"] {
+      #expect(throws: PlaceError.unknown(text)) { try catalog.place(text, on: day) }
+    }
     #expect(throws: PlaceError.unknown("")) { try catalog.place("", on: day) }
     #expect(throws: PlaceError.unknown(", ,")) { try catalog.place(", ,", on: day) }
     #expect(throws: PlaceError.invalidCoordinate("95,200")) {

@@ -92,6 +92,45 @@ import Testing
     #expect(try fan.visitIDs().isEmpty)
   }
 
+  @Test(arguments: [
+    (["visits", "add", "--date", "2020-02-02", "--stadium", "Foo"], "Footprint Center"),
+    (["visits", "list", "--stadium", "Foo"], "Footprint Center"),
+    (["review", "--stadium", "Foo"], "Footprint Center"),
+    (["games", "--stadium", "Foo"], "Footprint Center"),
+    (["games", "--near", "Footprin"], "Footprint Center"),
+    (["stadiums", "show", "Foo"], "Footprint Center"),
+    (["stadiums", "rate", "Foo", "5"], "Footprint Center"),
+    (["tips", "--stadium", "Foo"], "Footprint Center"),
+    (
+      ["quest", "--stadium", "Foo", "--from", "2025-06-01", "--to", "2025-06-09"],
+      "Footprint Center"
+    ),
+    (["visits", "list", "--team", "Yanke"], "Yankees"), (["stats", "--team", "Yanke"], "Yankees"),
+    (["games", "--team", "Yanke"], "Yankees"), (["players", "seen", "--team", "Yanke"], "Yankees"),
+    (["find", "1987", "--team", "Yanke"], "Yankees"),
+    (
+      ["plan", "follow", "--team", "Yanke", "--from", "2025-06-01", "--to", "2025-06-09"],
+      "Yankees"
+    ),
+  ])
+  func incompleteNameIsRefusedWithSuggestion(_ words: [String], _ meant: String) async throws {
+    let visit = fenway + ["--date", "2018-07-09"]
+    #expect(try await fan.run(visit).status == 0)
+    let refused = try await fan.run(words)
+    #expect(refused.status != 0, "\(refused.output)")
+    #expect(refused.errors.contains("Did you mean \""), "\(refused.errors)")
+    #expect(refused.errors.contains("\"\(meant)\""), "\(refused.errors)")
+    #expect(try fan.visitIDs().count == 1)
+  }
+
+  @Test(arguments: ["--home", "--away"])
+  func incompleteTeamOfGameIsRefusedWithSuggestion(_ side: String) async throws {
+    let refused = try await fan.run(fenway + ["--date", "2018-07-09", side, "Red So"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("Unknown team \"Red So\". Did you mean \"Red Sox\""))
+    #expect(try fan.visitIDs().isEmpty)
+  }
+
   // MARK: - Selections
 
   @Test func visitsAreSelectedByTeamStadiumLeagueAndDates() async throws {

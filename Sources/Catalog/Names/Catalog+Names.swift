@@ -2,15 +2,26 @@ import AppSupport
 package import SportsModel
 
 extension Catalog {
-  /// Returns the stadiums with an id, name or alias of any time, exact matches first.
+  /// Returns the stadiums with an id, name or alias of any time that is the text or has it as
+  /// whole words, exact matches first.
   ///
   /// A day limits the result to stadiums open that year. Case, accents and punctuation don't
-  /// matter; equal matches are ordered by id.
+  /// matter; equal matches are ordered by id. The beginning of a word is no match: `Foo` doesn't
+  /// mean Footprint Center.
   package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
-    ranked(stadiums.stadiums, by: text) { stadium in
-      if let day, !stadium.isOpen(in: day.year) { return [] }
-      return [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
-    }
+    ranked(stadiums.stadiums, by: text, worst: .wholeWords) { Self.names(of: $0, on: day) }
+  }
+
+  /// Returns the stadiums with an id, name or alias that contains the text, for lists to choose
+  /// from.
+  package func stadiums(containing text: String, on day: LocalDay? = nil) -> [Stadium] {
+    ranked(stadiums.stadiums, by: text, worst: .anywhere) { Self.names(of: $0, on: day) }
+  }
+
+  /// Returns all names of a stadium; none if it wasn't open on the day.
+  private static func names(of stadium: Stadium, on day: LocalDay?) -> [String] {
+    if let day, !stadium.isOpen(in: day.year) { return [] }
+    return [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
   }
 
   /// Returns the stadiums with exactly this name on a day, otherwise those that ever had it,
@@ -50,8 +61,7 @@ extension Catalog {
     let active = found.filter(\.isActive)
     let fitting = active.isEmpty ? found : active
     let exact = fitting.filter { team in
-      ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases)
-        .contains { $0.lowercased() == name.lowercased() }
+      Self.names(of: team).contains { $0.lowercased() == name.lowercased() }
     }
     let meant = exact.isEmpty ? fitting : exact
     guard let first = meant.first else { throw .noSuchTeam(name) }
@@ -59,41 +69,51 @@ extension Catalog {
     return first
   }
 
-  /// Returns the teams with an id, code or name of any time, or of a season, exact matches first.
+  /// Returns the teams with an id, code or name of any time, or of a season, that is the text or
+  /// has it as whole words, exact matches first.
   package func teams(
     named text: String, season: Int? = nil, league: LeagueID? = nil
   ) -> [Team] {
-    ranked(teams, by: text) { team in
-      if let league, team.league != league { return [] }
-      if let season, !team.names.contains(where: { $0.wasUsed(in: season) }) { return [] }
-      return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
+    ranked(teams, by: text, worst: .wholeWords) { team in
+      league.map { $0 == team.league } ?? true ? Self.names(of: team, season: season) : []
     }
   }
 
-  /// Returns the stadium names most similar to a misspelled one, the most similar first.
+  /// Returns the teams with an id, code or name that contains the text, for lists to choose from.
+  package func teams(containing text: String, season: Int? = nil) -> [Team] {
+    ranked(teams, by: text, worst: .anywhere) { Self.names(of: $0, season: season) }
+  }
+
+  /// Returns all names of a team; none if it didn't play in the season.
+  private static func names(of team: Team, season: Int? = nil) -> [String] {
+    if let season, !team.names.contains(where: { $0.wasUsed(in: season) }) { return [] }
+    return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
+  }
+
+  /// Returns the stadium names most similar to a misspelled or incomplete one, the most similar
+  /// first.
   package func stadiumNames(like text: String) -> [String] {
     NameSimilarity(text).nearest(stadiums.stadiums.flatMap { $0.names.map(\.name) + $0.aliases })
   }
 
-  /// Returns the team names most similar to a misspelled one, the most similar first.
+  /// Returns the team names most similar to a misspelled or incomplete one, the most similar first.
   package func teamNames(like text: String) -> [String] {
     NameSimilarity(text).nearest(teams.flatMap { $0.names.map(\.name) + $0.aliases })
   }
 }
 
-/// Returns the elements with a name that matches a text: exactly, then at a word's start, then
-/// anywhere.
+/// Returns the elements with a name that matches a text at least so well, the best matches first.
 private func ranked<Thing>(
-  _ things: [Thing], by text: String, names: (Thing) -> [String]
+  _ things: [Thing], by text: String, worst: NameMatchRank, names: (Thing) -> [String]
 ) -> [Thing] {
   let wanted = NameMatchRank.folded(text)
   guard !wanted.isEmpty else { return [] }
-  var found: [[Thing]] = [[], [], []]
+  var found: [[Thing]] = Array(repeating: [], count: worst.rawValue + 1)
   for thing in things {
     let fit = names(thing).compactMap {
       NameMatchRank(of: NameMatchRank.folded($0), to: wanted)?.rawValue
     }.min()
-    if let fit { found[fit].append(thing) }
+    if let fit, fit <= worst.rawValue { found[fit].append(thing) }
   }
   return found.flatMap { $0 }
 }
@@ -106,9 +126,12 @@ package enum NameLookupError: Error, Hashable, Sendable {
   case severalTeams(String, [Team])
 }
 
-/// Finds names similar to a misspelled text, as a whole or in some of their words.
+/// Finds names that a text begins, or that are similar to a misspelled text, as a whole or in some
+/// of their words.
 private struct NameSimilarity {
   private static let maxNames = 3
+  /// The beginning of a name with fewer letters suggests nothing.
+  private static let leastLetters = 3
   private let wanted: String
   private let words: Int
   /// The maximum number of different letters: one in three.
@@ -125,11 +148,19 @@ private struct NameSimilarity {
     var best = most + 1
     var found: [String] = []
     for name in names {
-      guard let edits = edits(to: NameMatchRank.folded(name)), edits <= best else { continue }
+      guard let edits = distance(to: NameMatchRank.folded(name)), edits <= best else { continue }
       if edits < best { (best, found) = (edits, []) }
       if !found.contains(name) { found.append(name) }
     }
     return Array(found.prefix(Self.maxNames))
+  }
+
+  /// Returns 0 if the text begins a name, 1 if it begins one of its words, otherwise the number of
+  /// different letters; nil if there are too many.
+  private func distance(to name: String) -> Int? {
+    guard wanted.utf8.count >= Self.leastLetters else { return edits(to: name) }
+    if name.hasPrefix(wanted) { return 0 }
+    return name.contains(" " + wanted) ? 1 : edits(to: name)
   }
 
   /// Returns the distance to the whole name or to as many of its words; the whole name comes first.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The quality of a match between a name and the user's input.
 package enum NameMatchRank: Int {
-  case exact, wordStart, anywhere
+  case exact, wholeWords, wordStart, anywhere
 
   /// Returns the match of two folded texts; nil if the name doesn't contain the wanted text.
   init?(of name: String, to wanted: String) {
@@ -20,16 +20,21 @@ package enum NameMatchRank: Int {
     _ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>
   ) -> NameMatchRank? {
     guard let first = wanted.first else { return .wordStart }
-    var isFound = false
+    var best: NameMatchRank?
     var start = 0
     while start + wanted.count <= name.count {
       if name[start] == first, name[start...].starts(with: wanted) {
-        if start == 0 || name[start - 1] == ASCII.space { return .wordStart }
-        isFound = true
+        if start > 0, name[start - 1] != ASCII.space {
+          best = best ?? .anywhere
+        } else {
+          let end = start + wanted.count
+          if end == name.count || name[end] == ASCII.space { return .wholeWords }
+          best = .wordStart
+        }
       }
       start += 1
     }
-    return isFound ? .anywhere : nil
+    return best
   }
 
   /// Returns a text in lower case without accents and punctuation, with single spaces.

@@ -1,4 +1,3 @@
-import AppSupport
 import SportsModel
 
 /// Finds the city, stadium or home of a team that a text means.
@@ -17,7 +16,7 @@ struct PlaceFinder {
   }
 
   /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it
-  /// as a part of their names, otherwise similar names.
+  /// as whole words of their names, otherwise a city with a similar name.
   func place(_ text: String) throws(PlaceError) -> PlaceMatch {
     let gazetteer = try gazetteer()
     let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
@@ -33,8 +32,7 @@ struct PlaceFinder {
     if Set(similar.map(\.name)).count == 1, let city = meant(similar) {
       return PlaceMatch(city.place, correction: city.title)
     }
-    let found = try single(
-      similar.isEmpty ? similarStadiums(text).map(candidate) : candidates(similar), text)
+    let found = try single(candidates(similar), text)
     return PlaceMatch(found.place, correction: found.title)
   }
 
@@ -134,8 +132,8 @@ extension PlaceFinder {
     return today.isEmpty ? found : today
   }
 
-  /// Returns the stadiums with words of their names that begin with a text, and the homes of active
-  /// teams whose name begins or ends with it.
+  /// Returns the stadiums with a text as whole words of their names, and the homes of active teams
+  /// whose name begins or ends with it.
   private func named(_ text: String) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)
     let teams = catalog.teams(named: text).filter { team in
@@ -144,16 +142,9 @@ extension PlaceFinder {
           $0 == wanted || $0.hasSuffix(" " + wanted) || $0.hasPrefix(wanted + " ")
         }
     }
-    // A few letters must be a whole word: "SAP", but not the beginning of "Sapporo".
-    let words = " \(wanted)" + (wanted.utf8.count < 4 ? " " : "")
     let stadiums = catalog.stadiums(bestMatching: text, on: day)
     return inUse(
-      teams.compactMap(home)
-        + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums).filter { stadium in
-          (stadium.names.map(\.name) + stadium.aliases + [stadium.id.rawValue]).contains {
-            " \(NameMatchRank.folded($0)) ".contains(words)
-          }
-        })
+      teams.compactMap(home) + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums))
   }
 
   /// Returns the stadiums with home teams, or all if there are none, each once.
@@ -166,17 +157,6 @@ extension PlaceFinder {
   private func home(_ team: Team) -> Stadium? {
     let home = team.homes.last { $0.first <= day.year && day.year <= $0.last ?? day.year }
     return (home?.stadium ?? team.currentHome).flatMap { catalog.stadiums[$0] }
-  }
-
-  /// Returns the stadiums and homes of teams whose whole name has one wrong letter, or two in a long
-  /// name; others are only suggested.
-  private func similarStadiums(_ text: String) -> [Stadium] {
-    let wanted = NameMatchRank.folded(text)
-    let names = (catalog.stadiumNames(like: text) + catalog.teamNames(like: text)).filter {
-      EditDistance.edits(
-        wanted, NameMatchRank.folded($0), most: wanted.utf8.count < 8 ? 1 : 2) != nil
-    }
-    return inUse(names.flatMap(named))
   }
 
   private func candidate(_ stadium: Stadium) -> PlaceCandidate {

@@ -43,14 +43,24 @@ extension ReviewConversation {
       guard !similar.isEmpty else {
         return giveUp(localized("Unknown stadium or place \"\(line)\"."))
       }
-      step = .whichStadium(similar.map(\.stadium))
-      let title = text.wrapped(
-        localized("No stadium is named \"\(line)\". Did you mean one of these?"))
-      return [.output(title + text.stadiums(similar, on: item.day))]
+      return ask(line, similar, item)
+    }
+    if !line.isEmpty, !found.contains(where: { service.isName(line, of: $0.stadium) }) {
+      return ask(line, found, item)
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
     return [.output(text.stadiums(found, on: item.day))]
+  }
+
+  /// Asks which stadium a misspelled or incomplete name means.
+  private mutating func ask(
+    _ line: String, _ similar: [(stadium: Stadium, distance: Double?)], _ item: ReviewItem
+  ) -> [Action] {
+    step = .whichStadium(similar.map(\.stadium))
+    let title = text.wrapped(
+      localized("No stadium is named \"\(line)\". Did you mean one of these?"))
+    return [.output(title + text.stadiums(similar, on: item.day))]
   }
 
   private mutating func chooseDay(_ line: String, _ item: ReviewItem) throws -> [Action] {
@@ -86,7 +96,7 @@ extension ReviewConversation {
   /// Returns the team that a line names, or the line itself if no team or several have that name.
   private func team(_ line: String, _ item: ReviewItem) -> TeamName? {
     guard !line.isEmpty else { return nil }
-    let found = service.teams(line, for: item)
+    let found = service.teams(line, for: item).filter { service.isName(line, of: $0) }
     let homes = Set(item.stadium?.tenancies.map(\.league) ?? [])
     let fitting = found.filter { homes.contains($0.league) }
     guard let team = fitting.count == 1 ? fitting.first : found.count == 1 ? found.first : nil

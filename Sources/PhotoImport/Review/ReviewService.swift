@@ -146,7 +146,7 @@ package struct ReviewService: Sendable {
       return catalog.stadiums.near(position, on: item.day, within: rules.searchRadius * 4)
         .prefix(8).map { ($0.stadium, $0.distance) }
     }
-    let found = catalog.stadiums(named: text, on: item.day).map { stadium in
+    let found = catalog.stadiums(containing: text, on: item.day).map { stadium in
       (stadium: stadium, distance: position.map { $0.distance(to: stadium.coordinate) })
     }
     // Without a position all distances are the same, and the sort is stable.
@@ -201,13 +201,23 @@ package struct ReviewService: Sendable {
     }
     let tenants = Set(tenancies.map(\.team))
     let leagues = Set(tenancies.map(\.league))
-    let found = catalog.teams(named: text, season: year, league: nil)
+    let found = catalog.teams(containing: text, season: year)
     let ranks = [
       found.filter { tenants.contains($0.id) },
       found.filter { !tenants.contains($0.id) && leagues.contains($0.league) },
       found.filter { !leagues.contains($0.league) },
     ]
     return Array(ranks.joined().prefix(8))
+  }
+
+  /// Whether a text is a name of a stadium, not only a part of a word.
+  func isName(_ text: String, of stadium: Stadium) -> Bool {
+    catalog.stadiums(named: text).contains { $0.id == stadium.id }
+  }
+
+  /// Whether a text is a name of a team, not only a part of a word.
+  func isName(_ text: String, of team: Team) -> Bool {
+    catalog.teams(named: text).contains { $0.id == team.id }
   }
 
   func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }

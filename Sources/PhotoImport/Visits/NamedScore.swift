@@ -37,7 +37,7 @@ package struct NamedScore: Hashable, Sendable {
   /// - Throws: `VisitRequestError.scoreOfOtherTeams` unless the names are those of its teams.
   func score(of game: Visit.GameFacts, in catalog: Catalog) throws(VisitRequestError) -> Score {
     func names(_ side: Side, _ name: String, _ id: TeamID?) -> Bool {
-      name.lowercased().contains(side.team.lowercased())
+      " \(NameMatchRank.folded(name)) ".contains(" \(NameMatchRank.folded(side.team)) ")
         || catalog.teams(named: side.team).contains { $0.id == id }
     }
     // The away team is shown first.

@@ -246,6 +246,9 @@ package struct VisitEditor: Sendable {
   }
 
   private func team(_ name: String, is team: TeamID, in game: Game) throws -> Bool {
+    if catalog.teams(named: name).isEmpty, !catalog.teamNames(like: name).isEmpty {
+      throw NameLookupError.noSuchTeam(name)
+    }
     let found = catalog.teams(named: name, season: game.season, league: game.league)
     return found.contains { $0.id == team }
   }

@@ -18,7 +18,7 @@ package struct CatalogQuery: Sendable {
   }
 
   package func stadiums(in catalog: Catalog) -> [Stadium] {
-    let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums
+    let found = name.map { catalog.stadiums(containing: $0) } ?? catalog.stadiums.stadiums
     return found.filter { stadium in
       let tenancies = stadium.tenancies.filter { leagues?.contains($0.league) ?? true }
       guard name == nil, !includesAll else { return leagues == nil || !tenancies.isEmpty }
@@ -27,7 +27,7 @@ package struct CatalogQuery: Sendable {
   }
 
   package func teams(in catalog: Catalog) -> [Team] {
-    (name.map { catalog.teams(named: $0) } ?? catalog.teams).filter { team in
+    (name.map { catalog.teams(containing: $0) } ?? catalog.teams).filter { team in
       (leagues?.contains(team.league) ?? true) && (name != nil || includesAll || team.isActive)
     }
   }

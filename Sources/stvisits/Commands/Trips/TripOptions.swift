@@ -162,7 +162,6 @@ struct TripOptions: ParsableArguments {
   private func team(
     _ name: String, on day: LocalDay, _ leagues: Set<LeagueID>?, _ catalog: Catalog
   ) throws -> Team {
-    // `mls-la` is also the beginning of `mls-lafc`.
     if let team = catalog.team(TeamID(name)) { return team }
     let found = catalog.teams(named: name, season: day.year).filter {
       leagues?.contains($0.league) ?? true
