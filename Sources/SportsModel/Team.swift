@@ -23,6 +23,7 @@ package struct Team: Hashable, Sendable, Identifiable {
   /// Other words in use: city, nickname, earlier codes.
   package let aliases: [String]
   package var isActive: Bool
+  /// Oldest first, but the present home with most games is the last one.
   package var homes: [Home]
 
   package init(

@@ -27,6 +27,21 @@ import Testing
     #expect(try await fan.run("visits").output.contains("Texas Rangers 0, Boston Red Sox 5"))
   }
 
+  /// Both teams also have games elsewhere every season.
+  @Test(arguments: [
+    ("Frost Bank Center", "2026-01-17", "nba"), ("Yankee Stadium", "2026-03-07", "mls"),
+  ])
+  func visitToHomeWithMostGamesCounts(
+    _ stadium: String, _ day: String, _ league: String
+  ) async throws {
+    let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+    #expect(added.status == 0, "\(added.errors)")
+    let progress = try await fan.run("progress", league, "--json").document
+    let first = try #require(progress["leagues"].array.first)
+    #expect(first["visited"] == 1)
+    #expect(first["total"] == 30)
+  }
+
   @Test func secondVisitOnSameDayIsAllowedWithNotice() async throws {
     let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
     _ = try await fan.run(arguments)

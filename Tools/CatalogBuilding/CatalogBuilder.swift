@@ -62,7 +62,8 @@ package struct CatalogBuilder {
     var files = [
       "version.txt": "# The date of the data.\n\(venues.version)\n",
       "leagues.txt": CatalogWriter.leagues(structures),
-      "teams.txt": CatalogWriter.teams(teams.teams),
+      "teams.txt": CatalogWriter.teams(
+        PresentHomes.chosen(for: teams.teams, in: venues.stadiums, by: seasons)),
       "stadiums.txt": CatalogWriter.stadiums(venues.stadiums),
       "seasons.txt": CatalogWriter.seasons(seasons.compactMap(summary)),
     ]

@@ -32,25 +32,26 @@ package enum CatalogWriter {
   package static func teams(_ teams: [Team]) -> String {
     """
     # Every franchise, and every former club without a successor. Names by season, both ends
-    # included. Homes are the tenants in stadiums.txt. Format: docs/catalog.md.
+    # included. Homes are the tenants in stadiums.txt; `home` is the one with most games if a team
+    # has several at present. Format: docs/catalog.md.
 
-    """ + blocks(teams, withHomes: false)
+    """ + blocks(teams)
   }
 
   /// Returns the teams of a custom league with their homes, since a stadium's tenants may be in
   /// another file.
   static func ownTeams(_ teams: [Team]) -> String {
-    "# Homes by season. Format: docs/sync.md.\n" + blocks(teams, withHomes: true)
+    "# Homes by season. Format: docs/sync.md.\n" + blocks(teams)
   }
 
-  private static func blocks(_ teams: [Team], withHomes: Bool) -> String {
+  private static func blocks(_ teams: [Team]) -> String {
     var text = ""
     for team in teams {
       text += "\nteam \(team.id)\ncode \(team.code)\n"
       if team.isActive { text += "active\n" }
       for name in team.names { text += "name \(span(name.first, name.last)) \(name.name)\n" }
       for alias in team.aliases { text += "alias \(alias)\n" }
-      for home in withHomes ? team.homes : [] {
+      for home in team.homes {
         text += "home \(span(home.first, home.last)) \(home.stadium)\n"
       }
     }

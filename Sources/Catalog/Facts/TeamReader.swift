@@ -2,6 +2,8 @@ import SportsModel
 
 /// Reads `teams.txt`; homes come from the stadiums' tenants, in custom leagues also from `home`
 /// lines.
+///
+/// The `home` line of a bundled team names the one of its present homes with most games.
 enum TeamReader {
   static func read(
     _ file: CatalogFile, stadiums: [Stadium]
@@ -48,7 +50,9 @@ enum TeamReader {
         guard let first = span.first else {
           throw block.malformed("expected the first season in a home", at: line)
         }
-        homes.append(Team.Home(stadium: StadiumID(stadium), first: first, last: span.last))
+        let home = Team.Home(stadium: StadiumID(stadium), first: first, last: span.last)
+        homes.removeAll { $0 == home }
+        homes.append(home)
       default: throw block.malformed("unknown key '\(line.key)' in a team", at: line)
       }
     }
