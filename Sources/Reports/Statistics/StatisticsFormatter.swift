@@ -205,11 +205,19 @@ package struct StatisticsFormatter {
     let travel = statistics.travel
     guard travel.miles > 0 else { return [] }
     let distance = format.distance(miles: travel.miles)
-    var lines = screen.paragraph(
-      localized(
+    let sentence =
+      travel.includesHome
+      ? localized(
         """
-        \(distance) in a straight line from each visit to the next, not counting trips home.
-        """), indent: 2)
+        \(distance) in a straight line between stadiums visited within a few days, and from and to \
+        home.
+        """)
+      : localized(
+        """
+        \(distance) in a straight line between stadiums visited within a few days, not counting \
+        trips home.
+        """)
+    var lines = screen.paragraph(sentence, indent: 2)
     if let hop = travel.longest {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
       let (distance, date) = (format.distance(miles: hop.miles), DisplayFormat.date(hop.day))

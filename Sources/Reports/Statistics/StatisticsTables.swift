@@ -66,7 +66,7 @@ struct StatisticsTables {
     var rows: [String: StatisticsRow] = [:]
     for entry in entries {
       let own = teams.compactMap { entry.outcome(for: $0) }
-      let miles = travel.hop(to: entry)?.miles ?? 0
+      let miles = travel.miles(of: entry)
       for place in places(entry) {
         rows[
           place.key, default: StatisticsRow(key: place.key, name: place.name, day: entry.day)

@@ -13,6 +13,8 @@ package struct VisitStatistics: Sendable {
     package var teams: [TeamID] = []
     package var leagues: Set<LeagueID>?
     package var year: Int?
+    /// Where the user lives; nil leaves the ways from and to home out.
+    package var home: Coordinate?
 
     package init() {}
   }
@@ -46,12 +48,12 @@ package struct VisitStatistics: Sendable {
       selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
     }
     let all = AttendedGames(wanted).entries
-    let hops = StatisticsTravel(all, facts)
+    let ways = StatisticsTravel(all, facts, home: selection.home)
     let entries = all.filter { selection.year == nil || $0.day.year == selection.year }
     let teams =
       selection.teams.isEmpty
       ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
-    let tables = StatisticsTables(teams: teams, facts: facts, travel: hops)
+    let tables = StatisticsTables(teams: teams, facts: facts, travel: ways)
     let years = tables.byYear(all)
     self.facts = facts
     self.teams = teams
@@ -65,7 +67,7 @@ package struct VisitStatistics: Sendable {
     byYear = years.filter { selection.year == nil || $0.key == selection.year.map(String.init) }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
-    travel = hops.only(year: selection.year)
+    travel = ways.only(year: selection.year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
     insights =
       InsightFinder(entries, teams, facts, byYear: selection.year == nil ? years : []).found

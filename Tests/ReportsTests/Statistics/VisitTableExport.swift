@@ -6,7 +6,7 @@ import SportsModel
 enum VisitTableExport {
   private static let header = [
     "id", "stadium", "day", "kind", "league", "key", "home", "away", "home_id", "away_id",
-    "home_score", "away_score", "minute", "number", "rating", "latitude", "longitude",
+    "home_score", "away_score", "minute", "number", "rating", "latitude", "longitude", "country",
   ]
 
   static func csv(_ visits: [Visit], _ catalog: Catalog) -> String {
@@ -17,7 +17,8 @@ enum VisitTableExport {
 
   private static func fields(_ visit: Visit, _ catalog: Catalog) -> [String] {
     let game = visit.game
-    let place = catalog.stadiums[visit.stadium]?.coordinate
+    let stadium = catalog.stadiums[visit.stadium]
+    let place = stadium?.coordinate
     func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
     return [
       visit.id.uuidString, visit.stadium.rawValue, visit.day.description, visit.kind.rawValue,
@@ -26,7 +27,7 @@ enum VisitTableExport {
       text(game?.awayTeam?.rawValue ?? game?.awayName), text(game?.homeTeam),
       text(game?.awayTeam), text(game?.score?.home), text(game?.score?.away),
       text(game?.start?.minuteOfDay), text(game?.key?.number), text(visit.rating),
-      text(place?.latitude), text(place?.longitude),
+      text(place?.latitude), text(place?.longitude), text(stadium?.country),
     ]
   }
 }

@@ -12,7 +12,11 @@ CREATE TABLE entries AS
 SELECT *, CAST(strftime('%Y', day) AS INT) AS year,
   (CAST(strftime('%w', day) AS INT) + 6) % 7 + 1 AS weekday,
   kind = 'game' AND (key = '' OR n = min(n) OVER (PARTITION BY kind, key)) AS is_game,
-  CASE WHEN lag(latitude) OVER (ORDER BY n) IS NULL THEN 0 ELSE
+  CASE WHEN lag(latitude) OVER (ORDER BY n) IS NULL
+    OR strftime('%Y', day) <> lag(strftime('%Y', day)) OVER (ORDER BY n)
+    OR julianday(day) - lag(julianday(day)) OVER (ORDER BY n)
+      > CASE WHEN country = lag(country) OVER (ORDER BY n) THEN 3 ELSE 10 END
+  THEN 0 ELSE
     2 * 6371008.8 / 1609.344 * asin(min(1, sqrt(
       power(sin(radians(latitude - lag(latitude) OVER (ORDER BY n)) / 2), 2)
       + cos(radians(latitude)) * cos(radians(lag(latitude) OVER (ORDER BY n)))
@@ -112,7 +116,7 @@ WHERE days > 1;
 
 SELECT 'miles', printf('%.3f', sum(miles)) FROM scope;
 SELECT 'longest_hop', came_from, stadium, day, printf('%.3f', miles) FROM (
-  SELECT * FROM scope ORDER BY miles DESC, n LIMIT 1);
+  SELECT * FROM scope WHERE miles > 0 ORDER BY miles DESC, n LIMIT 1);
 
 SELECT 'rated', rating, count(*) FROM scope WHERE rating <> '' GROUP BY rating;
 SELECT 'rating_of_park', stadium, count(*), printf('%.4f', avg(rating))

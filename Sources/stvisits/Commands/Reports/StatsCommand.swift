@@ -13,8 +13,9 @@ struct StatsCommand: StvisitsCommand, TranslatedCommand {
     discussion: """
       The record covers your teams' games that you saw. Your teams are those of
       --team, or in each league the team that you saw most, at least three times.
-      Miles are straight lines from one stadium to the next. What you saw covers the
-      games whose home runs, players or weather are known.
+      Miles are straight lines between stadiums that you visited at most 3 days
+      apart, or 10 in different countries, and from and to your home if it is set.
+      What you saw covers the games whose home runs, players or weather are known.
 
       Examples:
         stvisits stats --year 2024
@@ -78,6 +79,7 @@ struct TeamOptions: ParsableArguments {
       try catalog.team(bestMatching: $0, in: selection.leagues).id
     }
     selection.year = year
+    selection.home = try context.homePlace(nil, in: catalog)?.coordinate
     return VisitStatistics(visits, StatisticsContext(catalog), selection)
   }
 }
