@@ -68,12 +68,21 @@ import Testing
     #expect(built.league.structure.league.typicalGameMinutes == 180)
   }
 
-  @Test func nearbyKnownStadiumReplacesPackStadium() throws {
-    let near: JSONValue = [
-      "id": "elm-park", "name": "Ours", "latitude": .number(42.3467),
+  /// A stadium next to Fenway Park or in it.
+  private static func nearFenway(_ name: String) -> JSONValue {
+    [
+      "id": "elm-park", "name": .string(name), "latitude": .number(42.3467),
       "longitude": .number(-71.0972),
     ]
-    let built = try makeLeague(Self.document(["stadiums": [near]]))
+  }
+
+  @Test(arguments: [
+    ("Fenway Park", "hockey"), ("FENWAY PARK", "other"), ("Fenway", "baseball"),
+  ])
+  func nearbyKnownStadiumOfThatNameReplacesPackStadium(_ name: String, _ sport: String) throws {
+    let league: JSONValue = ["id": "hill", "name": "Hill", "sport": .string(sport)]
+    let near = Self.nearFenway(name)
+    let built = try makeLeague(Self.document(["stadiums": [near], "league": league]))
     #expect(built.league.stadiums.isEmpty)
     #expect(built.league.teams[0].currentHome == "fenway-park-boston")
     #expect(
@@ -87,6 +96,18 @@ import Testing
     #expect(
       problems(Self.document(["stadiums": [far]])).first
         == "stadiums[0].id: \"fenway-park-boston\" is already the ID of Fenway Park in Boston")
+  }
+
+  @Test(arguments: [("Elm Arena", "baseball"), ("Fenway", "hockey"), ("Fenwa", "baseball")])
+  func neighborOfKnownStadiumIsAnother(_ name: String, _ sport: String) throws {
+    let league: JSONValue = ["id": "hill", "name": "Hill", "sport": .string(sport)]
+    let built = try makeLeague(
+      Self.document(["stadiums": [Self.nearFenway(name)], "league": league]))
+    #expect(built.league.stadiums.map(\.id) == ["elm-park"])
+    #expect(built.league.teams[0].currentHome == "elm-park")
+    let note = try #require(built.notes.first)
+    let start = "elm-park is another stadium than fenway-park-boston (Fenway Park), "
+    #expect(note.hasPrefix(start), "\(note)")
   }
 
   @Test func unknownKeyOrStadiumIsReportedWithSuggestion() {

@@ -16,7 +16,8 @@ import Testing
   private static let stadiums = """
     id,name,latitude,longitude
     jamsil,Jamsil Baseball Stadium,37.5122,127.0719
-    near-fenway,Our Name For It,42.3467,-71.0972
+    our-fenway,Fenway Park,42.3467,-71.0972
+    side-hall,Side Hall,42.3467,-71.0972
 
     """
 
@@ -100,7 +101,8 @@ import Testing
     let rows = """
       2027-04-01T18:30:00+09:00,Jamsil Baseball Stadium,LG Twins,KT Wiz,5,3
       2027-04-02T18:30:00+09:00,jamsil,LG Twins,KT Wiz,,
-      2027-04-03T14:00:00-04:00,Our Name For It,한화 이글스,LG Twins,,
+      2027-04-03T14:00:00-04:00,Side Hall,한화 이글스,LG Twins,,
+      2027-04-04T14:00:00-04:00,our-fenway,한화 이글스,LG Twins,,
 
       """
     let plan = try plan(Self.header + rows, league: "kbo", stadiums: Self.stadiums)
@@ -108,10 +110,10 @@ import Testing
     let own = try #require(plan.customLeague)
     #expect(own.structure.league.name == "KBO")
     #expect(own.teams.map(\.code) == ["LGTWINS", "KTWIZ", "T1"])
-    #expect(own.stadiums.map(\.id) == ["jamsil"])
+    #expect(own.stadiums.map(\.id) == ["jamsil", "side-hall"])
     #expect(own.stadiums.first?.timeZone.secondsFromGMT() == 9 * 3_600)
     #expect(own.teams.first?.currentHome == "jamsil")
-    // A stadium at the place of one of the catalog is that one.
+    // A stadium with the name and at the place of one of the catalog is that one.
     #expect(plan.games[2027]?.last?.game.stadiums == ["fenway-park-boston"])
     try withTemporaryDirectory { folder in
       let learned = CatalogUpdateStore(folder: folder)

@@ -83,11 +83,15 @@ import Web
     #expect(line.hasPrefix(#"{"dry_run":false,"new":true,"schema":1,"stadium":{"aliases":[],"#))
 
     let fenway = try #require(catalog.stadiums["fenway-park-boston"])
-    let known = try OwnStadiumRequest(name: "My Place", place: fenway.coordinate)
+    let known = try OwnStadiumRequest(name: "Fenway Park", place: fenway.coordinate)
       .addition(to: catalog, isDryRun: true)
     #expect(
       known.sentence == "Already there: Fenway Park (fenway-park-boston).")
     #expect(!known.isNew && known.notes.isEmpty)
+    let neighbor = try OwnStadiumRequest(name: "My Place", place: fenway.coordinate)
+      .addition(to: catalog, isDryRun: true)
+    #expect(neighbor.isNew && neighbor.stadium.id == "my-place")
+    #expect(neighbor.notes.first?.contains("another stadium than fenway-park-boston") == true)
   }
 
   @Test func teamAdditionDocument() throws {

@@ -161,7 +161,7 @@ import Testing
       "stadiums", "add", "Reed Lane", "--at", "44.9,-71.5", "--city", "Reedham", "--json")
     #expect(try stadium.document["stadium"]["stadium_id"] == "reed-lane")
     let known = try await fan.run(
-      "stadiums", "add", "My Fenway", "--at", "42.3467,-71.0972", "--json")
+      "stadiums", "add", "Fenway Park", "--at", "42.3467,-71.0972", "--json")
     #expect(try known.document["new"] == false)
     #expect(try known.document["stadium"]["stadium_id"] == "fenway-park-boston")
     let misspelt = try await fan.run(

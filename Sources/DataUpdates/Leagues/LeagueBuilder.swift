@@ -16,11 +16,9 @@ package struct LeagueBuilder {
   private let former: CustomLeague?
   private let problems = LeaguePackValidation()
   /// The ids of the catalog by the ids of the pack.
-  private var stadiumIDs: [String: StadiumID] = [:]
+  private(set) var stadiumIDs: [String: StadiumID] = [:]
   private var stadiums: [StadiumID: Stadium] = [:]
 
-  /// The distance in meters below which two positions are the same building.
-  private static let sameBuilding = 150.0
   /// The maximum distance in meters of a stadium whose time zone is taken.
   private static let timeZoneReach = 500_000.0
 
@@ -81,7 +79,7 @@ package struct LeagueBuilder {
       let stadium = withTimeZone(entry)
       stadiumIDs[id.rawValue] = id
       if let other = league.stadiums.first(where: {
-        $0.coordinate.distance(to: stadium.coordinate) < Self.sameBuilding
+        $0.coordinate.distance(to: stadium.coordinate) < Catalog.sameBuilding
           && $0.yearsOverlap(stadium)
       }) {
         problems.add(
@@ -92,8 +90,8 @@ package struct LeagueBuilder {
     }
   }
 
-  /// Returns the stadium of the catalog with the id of an entry, or within 150 m of it.
-  private func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
+  /// Returns the stadium of the catalog with the id of an entry, or the same building.
+  private mutating func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
     let stadium = entry.stadium
     let ours = Set(former?.stadiums.map(\.id) ?? [])
     if let same = catalog.stadiums[stadium.id], !ours.contains(stadium.id) {
@@ -104,8 +102,23 @@ package struct LeagueBuilder {
           + "\(same.name)\(same.city.isEmpty ? "" : " in \(same.city)")")
       return same
     }
-    return catalog.stadiums.near(stadium.coordinate, on: nil, within: Self.sameBuilding)
-      .map(\.stadium).first { !ours.contains($0.id) && $0.yearsOverlap(stadium) }
+    func isPossible(_ known: Stadium) -> Bool {
+      !ours.contains(known.id) && known.yearsOverlap(stadium)
+    }
+    let names = stadium.names.map(\.name) + stadium.aliases
+    if let same = catalog.stadium(
+      at: stadium.coordinate, named: names, sport: pack.league.sport, where: isPossible)
+    {
+      return same
+    }
+    let near = catalog.stadiums.near(stadium.coordinate, on: nil, within: Catalog.sameBuilding)
+    if let neighbor = near.first(where: { isPossible($0.stadium) }) {
+      notes.append(
+        "\(stadium.id) is another stadium than \(neighbor.stadium.id) "
+          + "(\(neighbor.stadium.name)), "
+          + "\(DisplayFormat().distance(meters: neighbor.distance)) away")
+    }
+    return nil
   }
 
   /// Returns the stadium of an entry with its time zone, otherwise with that of the nearest stadium

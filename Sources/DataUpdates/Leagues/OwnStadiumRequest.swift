@@ -35,7 +35,7 @@ package struct OwnStadiumRequest: Sendable {
   ) throws(LeaguePackError) -> StadiumAddition {
     let taken = catalog.stadiums(named: name).first { stadium in
       stadium.names.contains { NameMatchRank.folded($0.name) == NameMatchRank.folded(name) }
-        && stadium.coordinate.distance(to: place) >= 150
+        && stadium.coordinate.distance(to: place) >= Catalog.sameBuilding
         && stadium.city == city ?? ""
     }
     if let taken, id == nil {
@@ -50,13 +50,10 @@ package struct OwnStadiumRequest: Sendable {
     if let new = built.league.stadiums.first {
       return StadiumAddition(stadium: new, isNew: true, notes: built.notes, isDryRun: isDryRun)
     }
-    let near =
-      catalog.stadiums[pack.stadiums[0].stadium.id]
-      ?? catalog.stadiums.near(place, on: nil, within: 150).first?.stadium
-    guard let near else {
+    guard let known = built.stadiumIDs.values.first.flatMap({ catalog.stadiums[$0] }) else {
       throw LeaguePackError(path: "stadium", "can't be added")
     }
-    return StadiumAddition(stadium: near, isNew: false, notes: [], isDryRun: isDryRun)
+    return StadiumAddition(stadium: known, isNew: false, notes: [], isDryRun: isDryRun)
   }
 }
 

@@ -12,9 +12,6 @@ package struct StadiumResolver: Sendable {
     let place: Coordinate
   }
 
-  /// The distance in meters below which two positions are the same building.
-  private static let sameBuilding = 150.0
-
   private let catalog: Catalog
   private let own: [Own]
 
@@ -75,8 +72,8 @@ package struct StadiumResolver: Sendable {
     guard !wanted.isEmpty else { return .nothing }
     if let match = own.first(where: { [$0.id.rawValue, $0.name].containsName(wanted) }) {
       if catalog.stadiums[match.id] != nil { return .known(match.id) }
-      let near = catalog.stadiums.near(match.place, on: day, within: Self.sameBuilding)
-      return near.first.map { .known($0.stadium.id) } ?? .own(match)
+      let known = catalog.stadium(at: match.place, named: [match.name], on: day)
+      return known.map { .known($0.id) } ?? .own(match)
     }
     let fitting = catalog.stadiums(named: text, on: day).filter { stadium in
       ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).containsName(wanted)

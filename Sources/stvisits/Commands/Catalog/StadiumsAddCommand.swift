@@ -7,8 +7,8 @@ struct StadiumsAddCommand: StvisitsCommand {
     leaf: "add",
     abstract: "Add a stadium.",
     discussion: """
-      Nothing is added within 150 m of another stadium. Without --time-zone, the time
-      zone of the nearest stadium is used.
+      Nothing is added within 150 m of another stadium with that name. Without
+      --time-zone, the time zone of the nearest stadium is used.
 
       Examples:
         stvisits stadiums add "Elm Park" --at 44.31,-71.22 --city Elmtown
