@@ -92,22 +92,6 @@ static StvisitsPictureError decoded(const StvisitsVips *vips, VipsImage *image,
   return error;
 }
 
-/// Whether the size in the header is acceptable; also finds out whether there is a color profile.
-static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, int *hasProfile,
-                     char *message) {
-  VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
-  if (header == NULL) {
-    refused(vips, message);
-    return 0;
-  }
-  int width = vips->vips_image_get_width(header), height = vips->vips_image_get_height(header);
-  *hasProfile = vips->vips_image_get_typeof(header, "icc-profile-data") != 0;
-  vips->g_object_unref(header);
-  if ((long long)width * height <= maxPixels) return 1;
-  snprintf(message, StvisitsPictureMessageSize, "%d by %d pixels are too many", width, height);
-  return 0;
-}
-
 /// The size of a result and its kind.
 typedef struct {
   int width;
@@ -116,6 +100,31 @@ typedef struct {
   /// photo that fits into it.
   int isCropped;
 } Target;
+
+/// Whether so many pixels are acceptable. A photo is enlarged to cover a size before it is cropped,
+/// which is many times as large for a very narrow one.
+static int hasFewPixels(double width, double height, Target target) {
+  double scale = 1;
+  if (target.isCropped && target.width > width * scale) scale = target.width / width;
+  if (target.isCropped && target.height > height * scale) scale = target.height / height;
+  return width * scale * height * scale <= (double)maxPixels;
+}
+
+/// Whether the size in the header is acceptable; also finds out whether there is a color profile.
+static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, Target target,
+                     int *hasProfile, char *message) {
+  VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
+  if (header == NULL) {
+    refused(vips, message);
+    return 0;
+  }
+  int width = vips->vips_image_get_width(header), height = vips->vips_image_get_height(header);
+  *hasProfile = vips->vips_image_get_typeof(header, "icc-profile-data") != 0;
+  vips->g_object_unref(header);
+  if (hasFewPixels(width, height, target)) return 1;
+  snprintf(message, StvisitsPictureMessageSize, "%d by %d pixels are too many", width, height);
+  return 0;
+}
 
 static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Target target,
                                    StvisitsPicture *result, char *message) {
@@ -133,7 +142,7 @@ static StvisitsPictureError scaled(const unsigned char *bytes, size_t count, Tar
     return error;
   }
   int hasProfile = 0;
-  if (!isBounded(vips, bytes, count, &hasProfile, message)) return StvisitsPictureRefused;
+  if (!isBounded(vips, bytes, count, target, &hasProfile, message)) return StvisitsPictureRefused;
   // Applies the photo's color profile, because the result has none. Without a profile the list of
   // options ends before that one, and colors stay as they are.
   if (vips->vips_thumbnail_buffer(
@@ -207,7 +216,7 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   int hasProfile = 0;
-  if (!isBounded(vips, file, count, &hasProfile, message)) return StvisitsPictureRefused;
+  if (!isBounded(vips, file, count, (Target){0}, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
   if (image != NULL) image = convertedToSRGB(vips, image);
   return image == NULL ? refused(vips, message) : decoded(vips, image, result, message);

@@ -1,8 +1,8 @@
 /// Encodes the results of a process that decodes photos: for each a letter, the length in four
 /// bytes, and the picture or message.
 package enum ThumbnailMessageCoder {
-  /// Larger messages are invalid.
-  private static let maxBytes = 1 << 20
+  /// Larger messages are invalid; the pixels of a card have about 6 MB.
+  private static let maxBytes = 1 << 25
 
   package static func bytes(of outcome: ThumbnailOutcome) -> [UInt8] {
     let (letter, content): (Unicode.Scalar, [UInt8]) =

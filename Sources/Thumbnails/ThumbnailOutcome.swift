@@ -1,9 +1,17 @@
 import PhotoMetadata
 import Sharing
 
-/// The result of making a thumbnail.
+/// The size of a picture for a card, in pixels.
+package struct PictureSize: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// The result of making a thumbnail or a picture for a card.
 package enum ThumbnailOutcome: Hashable, Sendable {
-  /// A JPEG file of at most 200 by 200 pixels.
+  /// A JPEG file of at most 200 by 200 pixels, or the pixels of a picture for a card.
   case made([UInt8])
   /// The photo can't be decoded, with the reason.
   case refused(String)
@@ -32,14 +40,27 @@ extension ThumbnailOutcome {
         if let content { try Thumbnail(ofContent: content) } else { try Thumbnail(ofFile: path) }
       self = .made(thumbnail.jpeg)
     } catch {
-      switch error {
-      case .libraryMissing(let words): self = .libraryMissing(words)
-      case .unreadablePhoto(let words), .refused(let words):
-        let small = embedded.flatMap(Self.decoded)
-        self = small.map { .made($0) } ?? .refused(words)
-      // A thumbnail has no text.
-      case .noFont, .missingCharacters: self = .refused("it can't be decoded")
-      }
+      self = Self.failure(error)
+      if case .refused = self, let small = embedded.flatMap(Self.decoded) { self = .made(small) }
+    }
+  }
+
+  /// Decodes the pixels of a photo for a card, three bytes each.
+  package init(pixelsOfFile path: String, _ size: PictureSize) {
+    do throws(DrawingError) {
+      self = .made(
+        try PixelGrid(ofPhoto: path, width: size.width, height: size.height).bytes)
+    } catch {
+      self = Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: DrawingError) -> ThumbnailOutcome {
+    switch error {
+    case .libraryMissing(let words): .libraryMissing(words)
+    case .unreadablePhoto(let words), .refused(let words): .refused(words)
+    // A photo has no text.
+    case .noFont, .missingCharacters: .refused("it can't be decoded")
     }
   }
 

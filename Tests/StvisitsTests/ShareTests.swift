@@ -159,17 +159,31 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: drawsHere)) func tooNarrowPhotoIsRefused() async throws {
+    try await withCards { fan, folder in
+      var photo = FixturePhoto(localTime: LocalDateTime("2018-07-09T19:30:00"))
+      photo.picture = BlockPicture(columns: 8, rows: 8_166) { _, _ in .init(255, 0, 0) }
+      let path = try fan.add("narrow.jpg", photo).path
+      let visit = try #require(try fan.visitIDs().first)
+      let refused = try await fan.run(
+        "share", "visit", visit, "-o", folder.appendingPathComponent("n.png").path, "--photo", path)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("64 by 65328 pixels are too many"), "\(refused.errors)")
+    }
+  }
+
   @Test(.enabled(if: drawsHere)) func photosOfTheVisitAreProposed() async throws {
     try await withFan { fan in
       let photo = FixturePhoto(
         coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
         localTime: LocalDateTime("2018-07-09T19:30:00"))
-      for name in ["a.jpg", "b.jpg"] { _ = try fan.add(name, photo) }
+      for name in ["a.jpg", "b\u{1B}[2J\n.jpg"] { _ = try fan.add(name, photo) }
       _ = try await fan.run("import", fan.photos.path, "--yes")
       let visit = try #require(try fan.visitIDs().first)
       let file = fan.folder.appendingPathComponent("a.svg").path
       let plain = try await fan.run("share", "visit", visit, "-o", file)
       #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
+      #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
       let none = try await fan.run("share", "visit", visit, "-o", file, "--force", "--photo", "9")
       #expect(none.status == 1 && none.errors.contains("no photo 9"), "\(none.errors)")
     }

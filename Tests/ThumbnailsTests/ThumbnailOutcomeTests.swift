@@ -48,6 +48,36 @@ private let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     #expect(try #require(try made(of: broken)).width == 200)
   }
 
+  @Test func cardPictureHasItsSize() throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("a.jpg")
+      try Data(photo.jpeg()).write(to: file)
+      let size = PictureSize(width: 30, height: 50)
+      guard case .made(let pixels) = ThumbnailOutcome(pixelsOfFile: file.path, size) else {
+        Issue.record("not decoded")
+        return
+      }
+      #expect(pixels.count == 30 * 50 * 3 && pixels[0] > 200)
+      let outcome = ThumbnailOutcome.made(pixels)
+      #expect(
+        ThumbnailMessageCoder.outcomes(in: ThumbnailMessageCoder.bytes(of: outcome)) == [outcome])
+    }
+  }
+
+  /// It would cover a card with a billion pixels.
+  @Test func narrowPhotoIsRefusedForCard() throws {
+    var narrow = photo
+    narrow.picture = BlockPicture(columns: 8, rows: 8_166) { _, _ in .init(255, 0, 0) }
+    narrow.thumbnail = nil
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("a.jpg")
+      try Data(narrow.jpeg()).write(to: file)
+      #expect(
+        ThumbnailOutcome(pixelsOfFile: file.path, PictureSize(width: 1_080, height: 1_920))
+          == .refused("64 by 65328 pixels are too many"))
+    }
+  }
+
   @Test func undecodablePhotoFallsBackToEmbeddedThumbnail() throws {
     // As in a raw file.
     #expect(try #require(try made(of: photo.tiff())).width == 160)

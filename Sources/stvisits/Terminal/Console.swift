@@ -143,9 +143,13 @@ struct Console: Sendable {
     writeError(line)
   }
 
-  /// Writes lines to standard error, wrapped between words on a terminal.
+  /// Writes lines to standard error, wrapped between words on a terminal; control characters in
+  /// names from outside are removed.
   func writeError(_ text: String) {
-    write(fitted(text, to: .standardError) + "\n", to: .standardError)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).cleanedForTerminal }
+    write(
+      fitted(lines.joined(separator: "\n"), to: .standardError) + "\n", to: .standardError)
   }
 
   /// Wraps lines that are wider than the terminal; those with colors have been fitted before.
@@ -170,12 +174,7 @@ struct Console: Sendable {
     return false
   }
 
-  /// Prints an error; control characters in names from outside are removed.
-  func error(_ message: String) {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).cleanedForTerminal }
-    writeError("stvisits: \(lines.joined(separator: "\n"))")
-  }
+  func error(_ message: String) { writeError("stvisits: \(message)") }
 
   /// Writes all of the text; false if the reader has gone.
   @discardableResult

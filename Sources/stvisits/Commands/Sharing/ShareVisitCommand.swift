@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import BoxScores
 import Catalog
@@ -7,6 +8,7 @@ import PhotoImport
 import Reports
 import Sharing
 import SportsModel
+import Thumbnails
 import VisitStore
 
 struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
@@ -38,7 +40,7 @@ struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let own = try store.photos(of: visit.id).compactMap(\.paths.first)
     let style = sharing.style(context)
-    let picture = try photo.map { try pixels(of: Self.path($0, among: own), style) }
+    let picture = try photo.map { try pixels(of: Self.path($0, among: own), style, context) }
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: picture,
       seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit),
@@ -64,7 +66,7 @@ struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
   /// Proposes the photos of the visit.
   private func suggest(_ own: [String], _ context: AppContext) {
     let names = own.prefix(3).enumerated().map { index, path in
-      "--photo \(index + 1) (\(URL(fileURLWithPath: path).lastPathComponent))"
+      "--photo \(index + 1) (\(URL(fileURLWithPath: path).lastPathComponent.onOneLine))"
     }
     guard !names.isEmpty else { return }
     let rest = own.count > names.count ? " … --photo \(own.count)" : ""
@@ -72,23 +74,20 @@ struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
     context.console.remark(localized("To show a photo of the visit: \(choices)"))
   }
 
-  private func pixels(of path: String, _ style: CardStyle) throws -> PixelGrid {
-    do throws(DrawingError) {
-      return try PixelGrid(
-        ofPhoto: URL(typed: path).path, width: Int(style.width), height: Int(style.height))
-    } catch {
-      throw failure(error, path)
-    }
-  }
-
-  private func failure(_ error: DrawingError, _ path: String) -> any Error {
-    switch error {
-    case .unreadablePhoto(let reason):
-      CommandFailure(
+  private func pixels(
+    of path: String, _ style: CardStyle, _ context: AppContext
+  ) throws -> PixelGrid {
+    let size = PictureSize(width: Int(style.width), height: Int(style.height))
+    let worker = ThumbnailWorker(
+      executable: context.executable, environment: context.environment, size: size)
+    switch worker.outcomes(of: [URL(typed: path).path])[0] {
+    case .made(let bytes):
+      return PixelGrid(width: size.width, height: size.height, bytes: bytes)
+    case .refused(let reason):
+      throw CommandFailure(
         localized("Couldn't use the photo \(path): \(reason). Use a JPEG, HEIC or PNG file."))
     case .libraryMissing(let advice):
-      CommandFailure(localized("Photos on cards need libvips. \(advice)."))
-    case .refused, .noFont, .missingCharacters: error
+      throw CommandFailure(localized("Photos on cards need libvips. \(advice)."))
     }
   }
 }

@@ -6,8 +6,10 @@ import Thumbnails
 struct ThumbnailWorker: Sendable {
   let executable: URL
   let environment: [String: String]
+  /// The size of pictures for cards; nil for thumbnails.
+  var size: PictureSize?
 
-  /// Makes thumbnails of photos.
+  /// Makes thumbnails of photos, or pictures for cards.
   ///
   /// If the process ends early, the photo that it was decoding is refused, and another process
   /// continues after it.
@@ -35,7 +37,9 @@ struct ThumbnailWorker: Sendable {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = executable
-    process.arguments = [MakeThumbnailsCommand.name]
+    process.arguments =
+      [MakeThumbnailsCommand.name]
+      + (size.map { ["--width", String($0.width), "--height", String($0.height)] } ?? [])
     process.environment = environment
     process.standardInput = input
     process.standardOutput = output
