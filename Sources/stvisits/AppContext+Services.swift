@@ -57,6 +57,11 @@ extension AppContext {
       rules: settings.matchingRules, clock: clock)
   }
 
+  /// Returns the number of questions that `review` asks.
+  func openQuestions(_ catalog: Catalog, _ store: VisitStore?) throws -> Int {
+    try store.map { try reviewService(catalog, $0).openCount() } ?? 0
+  }
+
   /// Returns the photos of earlier imports that have no location, by day.
   func unlocatedDays(_ catalog: Catalog) throws -> UnlocatedDays {
     UnlocatedDays(

@@ -61,7 +61,8 @@ import VisitStore
     (.newerSchema(path: "/d"), "Update"), (.failed(path: "/d", message: ""), "Check the disk"),
   ])
   func adviceDependsOnDatabaseError(error: VisitStoreError, words: String) throws {
-    let found = StoreCheck.diagnoses(open: { throw error }, explain: { _ in "it is ill" })
+    let found = StoreCheck.diagnoses(
+      open: { throw error }, countQuestions: { _ in 0 }, explain: { _ in "it is ill" })
     let advice = try #require(found.first?.advice)
     #expect(advice.contains(words), "\(advice)")
     #expect(advice.contains("restore") == (words == "backup:"), "\(advice)")

@@ -76,7 +76,8 @@ import VisitStore
         ProgramFiles(
           folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
           settings: folder.appendingPathComponent("s")),
-        opening: { nil }, thumbnails: 2, clock: { Date(timeIntervalSince1970: 0) })
+        opening: { nil }, countQuestions: { _ in 0 }, thumbnails: 2,
+        clock: { Date(timeIntervalSince1970: 0) })
       let text = try line(PrivacyDocument(report))
       #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
       #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))

@@ -70,7 +70,7 @@ import VisitStore
     try library.write(2, to: fan)
     let imported = try await fan.run("import", fan.photos.path, "--offline", "--no-input")
     #expect(imported.status == 0, "\(imported.errors)")
-    let open = try fan.store().questions(states: [.open]).count
+    let open = try await fan.run("review", "--list", "--json").document["questions"].array.count
     try #require(open > 1)
     let document = try await status("--json").document
     #expect(document["open_questions"] == .number(Double(open)))

@@ -5,9 +5,11 @@ package import VisitStore
 
 /// Checks the integrity of the database and counts its rows.
 package enum StoreCheck {
-  /// Opens the store, nil if there is none yet, and checks it.
+  /// Opens the store, nil if there is none yet, and checks it; `countQuestions` returns the number of
+  /// open questions, nil if it can't be known.
   package static func diagnoses(
-    open: () throws -> VisitStore?, explain: (any Error) -> String
+    open: () throws -> VisitStore?, countQuestions: (VisitStore) throws -> Int?,
+    explain: (any Error) -> String
   ) -> [Diagnosis] {
     do {
       guard let store = try open() else {
@@ -15,7 +17,7 @@ package enum StoreCheck {
           Diagnosis(.data, "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
         ]
       }
-      return try [whole(store), contents(store), copies(of: store)]
+      return try [whole(store), contents(store, countQuestions), copies(of: store)]
     } catch {
       return [Diagnosis(.data, "visits", .bad, explain(error), advice: advice(on: error))]
     }
@@ -51,18 +53,20 @@ package enum StoreCheck {
       advice: restoring)
   }
 
-  private static func contents(_ store: VisitStore) throws -> Diagnosis {
+  private static func contents(
+    _ store: VisitStore, _ countQuestions: (VisitStore) throws -> Int?
+  ) throws -> Diagnosis {
     if let missing = try store.missingContent() {
       return Diagnosis(
         .data, "visits", .bad, LibraryFormatter.sentence(missing),
         advice: LibraryFormatter.advice(on: missing))
     }
     let visits = try store.visits().count
-    let open = try store.questions(states: [.open]).count
+    let open = try countQuestions(store)
     return Diagnosis(
       .data, "visits", .good,
-      "\(visits) recorded, \(open.counted("open question"))",
-      advice: open > 0 ? "Answer them when you like: stvisits review" : nil)
+      "\(visits) recorded" + (open.map { ", \($0.counted("open question"))" } ?? ""),
+      advice: open ?? 0 > 0 ? "Answer them when you like: stvisits review" : nil)
   }
 
   private static func copies(of store: VisitStore) -> Diagnosis {

@@ -13,7 +13,8 @@ extension PrivacyReport {
     var lines = ["Stored on this computer:"]
     if let contents {
       lines += [
-        "  \(contents.sentence)",
+        "  \(contents.visits.counted("visit")), \(contents.photos.counted("photo")), "
+          + "\(openQuestions.counted("open question")) and \(contents.trips.counted("trip"))",
         "  of photos: \(stored.coordinates.counted("location")), "
           + "\(stored.paths.counted("path")), \(stored.thumbnails.counted("thumbnail")), "
           + "\(stored.captions.counted("caption"))",

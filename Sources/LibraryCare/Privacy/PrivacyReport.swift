@@ -10,6 +10,7 @@ package struct PrivacyReport: Sendable {
   let inventory: DataInventory
   let stored: StoredDataCounts
   let contents: StagedLibrary.ContentSummary?
+  let openQuestions: Int
   let requests: [RequestTotal]
   let remote: RemoteSettings?
   let uploadedPhotos: Int
@@ -17,7 +18,8 @@ package struct PrivacyReport: Sendable {
   /// Collects the data; the library is opened after the files are listed, since SQLite then has
   /// temporary ones.
   package init(
-    _ files: ProgramFiles, opening open: () throws -> VisitStore?, thumbnails: Int,
+    _ files: ProgramFiles, opening open: () throws -> VisitStore?,
+    countQuestions: (VisitStore) throws -> Int, thumbnails: Int,
     clock: @escaping @Sendable () -> Date
   ) throws {
     folder = files.folder.path
@@ -27,6 +29,7 @@ package struct PrivacyReport: Sendable {
     stored.thumbnails += thumbnails
     self.stored = stored
     contents = try store?.contentSummary()
+    openQuestions = try store.map(countQuestions) ?? 0
     requests = RequestLog(folder: files.folder, clock: clock).totals()
     remote = try RemoteSettings.read(in: files.folder)
     uploadedPhotos = remote == nil ? 0 : try PhotoUploadStatus(store).uploaded
@@ -76,7 +79,7 @@ package struct PrivacyDocument: Encodable {
     }
     bytes = report.inventory.bytes
     visits = report.contents?.visits ?? 0
-    questions = report.contents?.questions ?? 0
+    questions = report.openQuestions
     trips = report.contents?.trips ?? 0
     stored = report.stored
     requests = report.requests.map {

@@ -50,6 +50,9 @@ package struct ReviewService: Sendable {
       }).groupedBySpot(rules)
   }
 
+  /// Returns the number of open questions as `review` asks them, which every report shows.
+  package func openCount() throws -> Int { try items([.ask]).count }
+
   /// Returns the open questions one by one.
   func singles(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool

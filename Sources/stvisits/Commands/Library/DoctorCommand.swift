@@ -39,7 +39,7 @@ struct DoctorCommand: SettingsCommand {
       [installation] + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context)
         + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
-        + StoreCheck.diagnoses(open: context.existingStore, explain: words) + libraries + providers
+        + storeDiagnoses(context) + libraries + providers
         + EnvironmentCheck(context.environment).diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
     try context.console.report(report, or: report.lines(context.screen))
@@ -70,6 +70,16 @@ struct DoctorCommand: SettingsCommand {
     } catch {
       return [Diagnosis(.facts, "catalog", .bad, words(of: error))]
     }
+  }
+
+  private func storeDiagnoses(_ context: AppContext) -> [Diagnosis] {
+    StoreCheck.diagnoses(
+      open: context.existingStore,
+      countQuestions: { store in
+        // An unreadable catalog is a problem of its own.
+        guard let catalog = try? context.catalog() else { return nil }
+        return try context.openQuestions(catalog, store)
+      }, explain: words)
   }
 
   private func providerDiagnoses(_ context: AppContext) async -> [Diagnosis] {

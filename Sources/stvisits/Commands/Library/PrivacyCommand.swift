@@ -25,6 +25,7 @@ struct PrivacyCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
       context.programFiles, opening: context.existingStore,
+      countQuestions: { try context.openQuestions(context.catalog(), $0) },
       thumbnails: context.thumbnailCache(isReadOnly: true).count, clock: context.clock)
     if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
     try context.console.print(report.lines(within: context.console.terminalColumns))

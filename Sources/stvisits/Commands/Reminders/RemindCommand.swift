@@ -89,7 +89,7 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
         reminders += try finder.badges(near: home.coordinate, from: context.today, forecast)
       }
     }
-    let questions = finder.questions(try store.questions(states: [.open]).count)
+    let questions = finder.questions(try context.openQuestions(catalog, store))
     reminders += [questions, try context.anniversary(store)].compactMap(\.self)
     var seen: Set<String> = []
     return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }

@@ -60,7 +60,7 @@ struct StatusCommand: CatalogCommand, TranslatedCommand {
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let store = try context.existingStore()
-    let questions = try store?.questions(states: [.open]).count ?? 0
+    let questions = try context.openQuestions(catalog, store)
     let report = try StatusReport(
       of: try store?.visits() ?? [], openQuestions: questions, on: context.today,
       league: try league.map { try catalog.league(named: $0) },
