@@ -4,10 +4,10 @@ import GRDB
 extension VisitStore {
   /// Returns what SQLite finds wrong with the file, and values that differ from what was written;
   /// empty if nothing does.
+  ///
+  /// It compares tables, so all are read in one state while other processes write.
   package func checkContent() throws -> [String] {
-    try translatingErrors(path: file.path) {
-      try queue.inDatabase { try Self.problems(of: $0, schema: schema) }
-    }
+    try read { try Self.problems(of: $0.database, schema: schema) }
   }
 
   static func problems(of database: Database, schema: Schema) throws -> [String] {
