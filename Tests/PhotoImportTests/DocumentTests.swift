@@ -124,7 +124,8 @@ import Testing
     #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
     let changed = VisitChangeDocument(
       VisitEditor.Outcome(
-        visit: visit, photoCount: 2, others: [], hasLostGame: false, badgeChanges: []))
+        visit: visit, photoCount: 2, others: [], hasLostGame: false, missingGame: nil,
+        badgeChanges: []))
     #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
     let deleted = VisitDeletionDocument(

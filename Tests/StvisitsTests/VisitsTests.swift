@@ -79,6 +79,34 @@ import Testing
     #expect(try tour.document["visit"]["type"] == "tour")
   }
 
+  @Test func dayWithoutGameNamesTheNearest() async throws {
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Staples Center", "--date", "2020-01-12")
+    #expect(added.status == 0)
+    #expect(added.output.contains("2020-01-12 Staples Center, other"))
+    let joined = added.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(joined.contains("Note: there was no game at Staples Center on Sun, Jan 12, 2020."))
+    #expect(joined.contains("The nearest was on Mon, Jan 13, 2020: "), "\(added.errors)")
+    #expect(joined.contains("Cleveland Cavaliers") && joined.contains("Los Angeles Lakers"))
+  }
+
+  /// Of days without data, it isn't known whether there was a game.
+  @Test func dayWithoutDataIsNoDayWithoutGame() async throws {
+    let now = try #require(ISO8601DateFormatter().date(from: "2030-01-01T12:00:00Z"))
+    let added = try await fan.run(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2029-06-15"], clock: { now })
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(!added.errors.contains("no game") && !added.errors.contains("nearest"))
+    #expect(added.errors.contains("schedule ends on"), "\(added.errors)")
+    #expect(added.errors.contains("stvisits sync"))
+  }
+
+  @Test func tourNeedsNoGame() async throws {
+    let tour = try await fan.run(
+      "visits", "add", "--stadium", "Staples Center", "--date", "2020-01-12", "--type", "tour")
+    #expect(tour.status == 0 && tour.errors.isEmpty, "\(tour.errors)")
+  }
+
   @Test(arguments: [
     (["--stadium", "Nowhere Park", "--date", "2018-07-09"], 1, "Nowhere Park"),
     (["--stadium", "Shea Stadium", "--date", "2018-07-09"], 1, "1964–2008"),

@@ -46,7 +46,7 @@ struct PendingLookups: Sendable {
 
 extension Stadium {
   /// Returns the leagues at home there in that year, or in the season that began the year before.
-  fileprivate func leagues(on day: LocalDay) -> Set<LeagueID> {
+  func leagues(on day: LocalDay) -> Set<LeagueID> {
     Set(
       tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
   }

@@ -25,6 +25,8 @@ package struct VisitEditor: Sendable {
     package let others: [Visit]
     /// Whether the visit had a game and there is none at its new place and day.
     package let hasLostGame: Bool
+    /// Why a new visit without a type has no game; nil for others.
+    package let missingGame: MissingGame?
     package let badgeChanges: [BadgeChange]
   }
 
@@ -56,6 +58,8 @@ package struct VisitEditor: Sendable {
     let outcome = try store.write(in: batch) { _ = try $0.add(visit) }
     return Outcome(
       visit: visit, photoCount: 0, others: others, hasLostGame: false,
+      missingGame: request.kind == nil && visit.kind == .other
+        ? try catalog.missingGame(at: stadium, on: day, today: lastDay) : nil,
       badgeChanges: outcome.badgeChanges)
   }
 
@@ -90,6 +94,7 @@ package struct VisitEditor: Sendable {
     return Outcome(
       visit: visit, photoCount: stored.photoCount, others: others,
       hasLostGame: old.game != nil && visit.game == nil && request.kind == nil,
+      missingGame: nil,
       badgeChanges: outcome.badgeChanges)
   }
 

@@ -25,7 +25,7 @@ package enum VisitFormatter {
 
   /// Returns everything known about a visit, one labeled line each.
   package static func lines(
-    _ visit: Visit, format: DisplayFormat = DisplayFormat()
+    _ visit: Visit, format: DisplayFormat
   ) -> [String] {
     let fields: [(String, String?)] = [
       (localized("id", context: "label"), visit.id.text),
@@ -97,7 +97,36 @@ package enum VisitFormatter {
               To restore it: stvisits undo, or stvisits visits edit \(visit.shortID) --original
               """)))
     }
+    if let missing = outcome.missingGame.flatMap({ remark($0, on: visit) }) {
+      remarks.append(missing)
+    }
     return remarks.map(\.cleanedForTerminal)
+  }
+
+  /// Returns that there was no game that day, or that the data don't cover the day.
+  private static func remark(_ missing: MissingGame, on visit: Visit) -> String? {
+    let (stadium, date) = (visit.stadiumName, DisplayFormat.date(visit.day))
+    switch missing {
+    case .unknown: return nil
+    case .none(let nearest):
+      let remark = localized("Note: there was no game at \(stadium) on \(date).")
+      return remark
+        + (nearest.map {
+          " " + localized("The nearest was on \(DisplayFormat.date($0.day)): \($0.title).")
+        } ?? "")
+    case .tooEarly(let league, let first):
+      return localized(
+        """
+        Note: the \(league.rawValue.uppercased()) data begin on \(DisplayFormat.date(first)), so a \
+        game on \(date) isn't known.
+        """)
+    case .tooLate(let league, let last):
+      return localized(
+        """
+        Note: the \(league.rawValue.uppercased()) schedule ends on \(DisplayFormat.date(last)), so a \
+        game on \(date) isn't known. For newer games: stvisits sync
+        """)
+    }
   }
 
   /// Returns a sentence such as `Added 3 photos, 1 from an open question, 2 already there`.
