@@ -104,6 +104,13 @@ package struct Outing: Sendable, Hashable {
     return first...last
   }
 
+  /// The local times of photos by their paths.
+  package var timesByPath: [String: LocalDateTime] {
+    Dictionary(
+      photos.compactMap { photo in photo.local.map { (photo.facts.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   package static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
     switch (left.local, right.local) {
     case (let a?, let b?) where a != b: a < b

@@ -1,4 +1,6 @@
+import Catalog
 import Foundation
+import PhotoFixtures
 import SportsModel
 import TestSupport
 import Testing
@@ -27,6 +29,42 @@ import VisitStore
       .map { String($0.visit.id.text.prefix(8)) }
     #expect(ids.count == 2)
     for id in ids { #expect(twice.first?.contains(id) == true) }
+  }
+
+  /// The photos show only one of the two games.
+  @Test func twoGamesOfOneDayAreNoDuplicates() async throws {
+    let arena = try #require(try Fan.catalog().stadiums["crypto-com-arena-los-angeles"]).coordinate
+    try fan.add(
+      "evening.jpg",
+      FixturePhoto(coordinate: arena, localTime: LocalDateTime("2022-04-03T19:10:00")))
+    _ = try await fan.run("import", fan.photos.path, "--offline")
+    let questions = try await fan.run("review", "--list", "--json").document["questions"].array
+    let id = try #require(questions.first?["question_id"].text)
+    let both = try await fan.run("review", "--question", id, "--answer", "both")
+    try #require(both.status == 0, "\(both.errors)")
+    let counts = try fan.store().visits().map(\.photoCount).sorted()
+    try #require(counts == [0, 1])
+    let checked = try await fan.run("verify")
+    #expect(checked.status == 0, "\(checked.output)")
+  }
+
+  @Test func onlyDuplicatesOfTheDayAreNamed() async throws {
+    for game in ["1", "2", "2"] {
+      let added = try await fan.run(
+        "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", game,
+        "--allow-duplicate")
+      try #require(added.status == 0, "\(added.errors)")
+    }
+    let checked = try await fan.run("verify")
+    let line = try #require(checked.lines.first { $0.contains("Possible duplicates") })
+    let stored = try fan.store().visits().map(\.visit)
+    let groups = Dictionary(grouping: stored) { $0.game?.key }.values
+    try #require(groups.map(\.count).sorted() == [1, 2])
+    for group in groups {
+      for visit in group {
+        #expect(line.contains(visit.id.text.prefix(8)) == (group.count == 2))
+      }
+    }
   }
 
   @Test func duplicateVisitNeedsPermission() async throws {

@@ -19,7 +19,7 @@ package struct DuplicateVisits: Hashable, Sendable {
     let groups = Dictionary(grouping: visits) {
       Place(day: $0.visit.day, stadium: $0.visit.stadium)
     }
-    return groups.values.filter(isDoubtful).map { group in
+    return groups.values.map(doubtful).filter { !$0.isEmpty }.map { group in
       DuplicateVisits(
         day: group[0].visit.day, stadiumName: group[0].visit.stadiumName,
         ids: group.map { String($0.visit.id.text.prefix(8)) }.sorted())
@@ -36,17 +36,31 @@ package struct DuplicateVisits: Hashable, Sendable {
 
   var advice: String { "Delete one: stvisits visits delete ID" }
 
-  private static func isDoubtful(_ group: [StoredVisit]) -> Bool {
-    guard group.count > 1 else { return false }
-    let games = group.compactMap { $0.visit.supersededBy ?? $0.visit.game?.key }
-    struct Event: Hashable {
-      let kind: Visit.Kind
-      let description: String?
+  /// Returns the visits of a stadium and day that may be the same as another of them.
+  private static func doubtful(_ group: [StoredVisit]) -> [StoredVisit] {
+    group.filter { visit in
+      group.contains { $0.visit.id != visit.visit.id && isDoubtful(visit, $0) }
     }
-    let events = group.filter { $0.visit.game == nil }
-      .map { Event(kind: $0.visit.kind, description: $0.visit.description) }
-    return Set(games).count < games.count || Set(events).count < events.count
-      || group.contains { $0.visit.origin == .photoImport && $0.photoCount == 0 }
+  }
+
+  private static func isDoubtful(_ one: StoredVisit, _ other: StoredVisit) -> Bool {
+    switch (one.visit.gameName, other.visit.gameName) {
+    // Two games are two visits, even if all photos show one of them.
+    case (let one?, let other?): return one == other
+    case (nil, nil):
+      let (first, second) = (one.visit, other.visit)
+      if first.kind == second.kind, first.description == second.description { return true }
+    default: break
+    }
+    return [one, other].contains { $0.visit.origin == .photoImport && $0.photoCount == 0 }
+  }
+}
+
+extension Visit {
+  /// Identifies the game among those of the stadium and day; nil without one.
+  fileprivate var gameName: String? {
+    guard let game else { return nil }
+    return (supersededBy ?? game.key)?.description ?? "\(game.awayName) at \(game.homeName)"
   }
 }
 

@@ -27,7 +27,7 @@ extension ImportPipeline {
     var planner = ImportPlanner(
       recorder: VisitBuilder(catalog: catalog, clock: clock),
       acceptsSingleOffers: run.options.acceptsSingleOffers, isDryRun: run.options.isDryRun,
-      habitRadius: run.options.rules.habitRadius, updates: updates, known: known)
+      rules: run.options.rules, updates: updates, known: known)
     func photos(of item: DecidedOuting) -> [NewPhoto] {
       item.outing.photos.compactMap { photo in
         hashes[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }

@@ -11,8 +11,10 @@ struct ImportStep {
   indirect enum Action {
     /// A new visit that answers the open questions of its photos.
     case record(Visit, answering: [Question])
-    /// Further photos and details of an existing visit, and the questions that they answer.
-    case attach(to: UUID, answering: [Question], adding: VisitDetails)
+    /// Further photos and details of an existing visit, and the questions that they answer; some of
+    /// the photos are of other games of that day.
+    case attach(
+      to: UUID, answering: [Question], adding: VisitDetails, others: [UUID: [NewPhoto]])
     /// A question that replaces those with some of the same photos.
     case ask(Question.Kind, replacing: [Question])
     case withdraw([Question])
@@ -38,8 +40,7 @@ struct ImportPlanner {
   let acceptsSingleOffers: Bool
   /// Whether nothing is written, so that new visits have no ids.
   let isDryRun: Bool
-  /// The radius around a habit spot in which outings belong to it, in meters.
-  let habitRadius: Double
+  let rules: MatchingRules
   /// The answers of providers about games that the stored data leaves open.
   let updates: GameUpdates
   var known: LibrarySnapshot
@@ -57,11 +58,11 @@ struct ImportPlanner {
       return reportStep(
         decided, all, .skipped, note: LocalizedMessage("you declined this before"))
     }
-    if known.isHabit(decided.outing.position, radius: habitRadius) {
+    if known.isHabit(decided.outing.position, radius: rules.habitRadius) {
       return reportStep(decided, all, .skipped, note: LocalizedMessage("you live or work here"))
     }
     if decided.verdict.kind == .nearby,
-      known.isDeclined(decided.outing.position, radius: habitRadius)
+      known.isDeclined(decided.outing.position, radius: rules.habitRadius)
     {
       return reportStep(
         decided, all, .skipped,
@@ -189,10 +190,33 @@ struct ImportPlanner {
     if isNew || !decided.details.isEmpty, belongs, let id = visit.id {
       return ImportStep(
         report: report, photos: photos,
-        action: .attach(to: id, answering: open, adding: decided.details))
+        action: .attach(
+          to: id, answering: open, adding: decided.details,
+          others: divided(photos, of: decided, from: id)))
     }
     return ImportStep(
       report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))
+  }
+
+  /// Returns the photos of other recorded games of the day, by their times; photos of a visit stay
+  /// there.
+  private func divided(
+    _ photos: [NewPhoto], of decided: DecidedOuting, from visit: UUID
+  ) -> [UUID: [NewPhoto]] {
+    var visits: [UUID] = []
+    let games = decided.verdict.candidates.filter { candidate in
+      let its = known.visits(at: candidate.stadium.id, on: candidate.day)
+        .first { $0.game == candidate.key }?.id
+      if let its { visits.append(its) }
+      return its != nil
+    }
+    guard visits.contains(visit), Set(games.map(\.stadium.id)).count == 1,
+      let division = GameDivision(games, leagues: recorder.catalog.leagues, rules: rules)
+    else { return [:] }
+    let times = decided.outing.timesByPath
+    return Dictionary(grouping: photos.filter { known.visit(of: $0) == nil }) { photo in
+      times[photo.facts.path].map { visits[division.index(at: $0)] } ?? visit
+    }.filter { $0.key != visit }
   }
 
   /// Returns the visit that this outing already is: one made from it, or one at the stadium on that

@@ -23,7 +23,10 @@ struct ImportWriter {
     case .record(let visit, let answered):
       try writer.add(visit)
       try attach(step.photos, to: visit.id, answering: answered, with: writer)
-    case .attach(let visit, let answered, let details):
+    case .attach(let visit, let answered, let details, let others):
+      for (other, photos) in others.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+        try writer.attach(photos, to: other, takingFromQuestions: true)
+      }
       if !details.isEmpty, var known = try writer.reader.visit(visit)?.visit {
         known.fill(from: details)
         try writer.update(known)
@@ -54,7 +57,7 @@ struct ImportWriter {
     evidence.add(step.report.decided, replacing: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(
-        stadium: step.report.verdict.stadium?.id, day: step.report.decided.outing.day, kind: kind,
+        stadium: step.report.verdict.place?.id, day: step.report.decided.outing.day, kind: kind,
         evidence: evidence.text, photos: step.photos)
       return
     }

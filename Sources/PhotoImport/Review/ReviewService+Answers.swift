@@ -113,7 +113,7 @@ extension ReviewService {
         return known ?? visit
       }
       guard let first = visits.first else { return }
-      try settle(item, with: visits, writer)
+      try settle(item, with: visits, answer, writer)
       result.settled.insert(item.question.id)
       let games = Set(visits.compactMap { $0.game?.key })
       for other in open where other.isAnswered(by: games, of: item) {
@@ -133,19 +133,22 @@ extension ReviewService {
       .first { $0.game?.key == key }
   }
 
-  /// Settles a question with its visits; of two, each gets the photos of its game.
+  /// Settles a question with its visits; of two games, each gets the photos of its time.
   private func settle(
-    _ item: ReviewItem, with visits: [Visit], _ writer: VisitWriter
+    _ item: ReviewItem, with visits: [Visit], _ answer: ReviewAnswer, _ writer: VisitWriter
   ) throws {
     try writer.settle(item.question.id, as: .answered, visit: visits[0].id)
-    guard visits.count == 2, let start = visits[1].game?.start else { return }
-    let later = Set(
-      item.outing.photos.filter { photo in
-        photo.local.map { $0 >= start + -rules.minutesBeforeStart * 60 } ?? false
-      }.map(\.facts.path))
-    let photos = try writer.reader.photos(of: visits[0].id)
-      .filter { later.contains($0.facts.path) }
-    if !photos.isEmpty { try writer.movePhotos(photos.map(\.id), to: visits[1].id) }
+    guard case .both(let games) = answer,
+      let division = GameDivision(games, leagues: catalog.leagues, rules: rules)
+    else { return }
+    let times = item.outing.timesByPath
+    let photos = Dictionary(grouping: try writer.reader.photos(of: visits[0].id)) { photo in
+      times[photo.facts.path].map(division.index) ?? 0
+    }
+    for (index, visit) in visits.enumerated().dropFirst() {
+      guard let its = photos[index], !its.isEmpty else { continue }
+      try writer.movePhotos(its.map(\.id), to: visit.id)
+    }
   }
 
   /// Notes in a question that its spot is not asked about again.
