@@ -155,9 +155,51 @@ import VisitStore
       terminal.expect("Question 2 of 3")
       terminal.type("\u{03}")
       terminal.expect("2 open questions left. Continue with: stvisits review")
-      #expect(try terminal.finish() == 0)
+      #expect(try terminal.finish() == 130)
+      // Ctrl-C is the end, so nothing else is asked.
+      #expect(!terminal.output.contains("box scores"))
       #expect(try visits(fan).count == 2)
       #expect(try open(fan) == 2)
+    }
+  }
+
+  @Test func controlCBeforeTheFirstQuestionEndsImport() throws {
+    try withQuestions { fan throws in
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("to keep all: ")
+      terminal.type("\u{03}")
+      #expect(try terminal.finish() == 130)
+      #expect(!terminal.output.contains("Question 1") && !terminal.output.contains("box scores"))
+      #expect(try visits(fan).count == 1)
+    }
+  }
+
+  /// There is no more input for another question.
+  @Test func controlDAsksNothingElse() throws {
+    try withQuestions { fan throws in
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("to keep all: ")
+      terminal.type("\r")
+      terminal.expect("Question 1 of 3")
+      terminal.expect("Press a key: ")
+      terminal.type("\u{04}")
+      terminal.expect("3 open questions left. Continue with: stvisits review")
+      #expect(try terminal.finish() == 0)
+      #expect(!terminal.output.contains("box scores"))
+    }
+  }
+
+  @Test func controlCEndsReview() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path, "--offline")
+      let terminal = try PseudoTerminal(fan, ["review"])
+      terminal.expect("Press a key: ")
+      terminal.type("e")
+      terminal.expect("What was it")
+      terminal.type("\u{03}")
+      terminal.expect("3 open questions left.")
+      #expect(try terminal.finish() == 130)
+      #expect(try visits(fan).count == 1)
     }
   }
 

@@ -19,8 +19,19 @@ package struct ReviewConversation: Sendable {
     case line(String)
     /// Esc, which leaves the prompt for a line.
     case cancel
-    /// Ctrl-C, Ctrl-D, or a closed terminal.
+    /// Ctrl-D, or a closed terminal.
     case end
+    /// Ctrl-C.
+    case interrupt
+  }
+
+  /// The end of a conversation.
+  package enum Ending: Sendable, Hashable {
+    /// After the last question, or because the user quit it.
+    case finished
+    /// There is no more input to ask for.
+    case withoutInput
+    case interrupted
   }
 
   enum Action: Sendable {
@@ -65,6 +76,7 @@ package struct ReviewConversation: Sendable {
   private var batches: [Int: UUID] = [:]
   /// The settled questions with the index of the answer that settled them.
   private var settled: [UUID: Int] = [:]
+  private var ending = Ending.finished
   var text: ReviewFormatter
   let readDay: @Sendable (String) -> LocalDay?
 
@@ -93,11 +105,13 @@ package struct ReviewConversation: Sendable {
   ///   - discardInput: ignores keys that were pressed before a question.
   ///   - output: prints lines, each with its line feed.
   ///   - input: reads what the conversation waits for.
+  /// - Returns: how it ended.
   /// - Throws: what the store and the catalog throw.
+  @discardableResult
   package mutating func run(
     text: () -> ReviewFormatter, show: (ReviewItem) -> Void, discardInput: () -> Void = {},
     output: (String) -> Void, input: (ReviewConversation) -> Input
-  ) throws {
+  ) throws -> Ending {
     var actions = items.isEmpty ? [.finish] : asked
     while true {
       while !actions.isEmpty {
@@ -108,7 +122,7 @@ package struct ReviewConversation: Sendable {
         case .record(let answers):
           actions += didRecord(try service.record(answers), answers.map(\.item))
         case .undo(let batch): actions += didUndo(try service.undo(batch))
-        case .finish: return
+        case .finish: return ending
         }
       }
       let answer = input(self)
@@ -159,7 +173,8 @@ package struct ReviewConversation: Sendable {
   private mutating func receive(_ input: Input) throws -> [Action] {
     guard let item = current else { return [.finish] }
     switch (input, step) {
-    case (.end, _): return [.finish]
+    case (.end, _): return finish(.withoutInput)
+    case (.interrupt, _): return finish(.interrupted)
     case (.cancel, .question): return []
     case (.cancel, _):
       step = .question
@@ -173,6 +188,11 @@ package struct ReviewConversation: Sendable {
     case (.line(let line), _):
       return try answer(line.trimmingCharacters(in: .whitespaces), item)
     }
+  }
+
+  private mutating func finish(_ ending: Ending) -> [Action] {
+    self.ending = ending
+    return [.finish]
   }
 
   /// Continues with the next question after answers were recorded.

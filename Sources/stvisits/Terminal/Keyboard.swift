@@ -11,8 +11,10 @@ struct Keyboard {
   enum Key: Hashable {
     case character(Character)
     case enter, backspace, tab, escape
-    /// Ctrl-C, Ctrl-D, a signal that ends the process, or the terminal has gone.
+    /// Ctrl-D, a signal that ends the process, or the terminal has gone.
     case end
+    /// Ctrl-C.
+    case interrupt
     /// An arrow key, a function key or another key without a meaning here.
     case other
   }
@@ -39,7 +41,8 @@ struct Keyboard {
   func read() -> Key {
     guard let byte = Self.byte() else { return .end }
     switch byte {
-    case 0x03, 0x04: return .end
+    case 0x03: return .interrupt
+    case 0x04: return .end
     case 0x0a, 0x0d: return .enter
     case 0x08, 0x7f: return .backspace
     case 0x09: return .tab

@@ -76,16 +76,17 @@ struct KeyPrompter: Prompter {
   func key() -> ReviewConversation.Input {
     console.write(localized("Press a key:") + " ", to: .standardError)
     while true {
-      switch keyboard.read() {
+      let pressed = keyboard.read()
+      switch pressed {
       case .character(let key):
         console.write("\(key)\n", to: .standardError)
         return .key(key)
       case .enter:
         console.write("\n", to: .standardError)
         return .key("\n")
-      case .end:
+      case .end, .interrupt:
         console.write("\n", to: .standardError)
-        return .end
+        return pressed == .end ? .end : .interrupt
       case .backspace, .tab, .escape, .other: continue
       }
     }
@@ -96,7 +97,8 @@ struct KeyPrompter: Prompter {
     let prompt = console.lastLine(of: prompt)
     while true {
       draw(prompt, text, hints.preview(text))
-      switch keyboard.read() {
+      let pressed = keyboard.read()
+      switch pressed {
       case .character(let character): text.append(character)
       case .backspace: _ = text.popLast()
       case .tab: text = hints.completion(text) ?? text
@@ -108,10 +110,10 @@ struct KeyPrompter: Prompter {
         draw(prompt, "", [])
         console.write("\n", to: .standardError)
         return .cancel
-      case .end:
+      case .end, .interrupt:
         draw(prompt, text, [])
         console.write("\n", to: .standardError)
-        return .end
+        return pressed == .end ? .end : .interrupt
       case .other: continue
       }
     }

@@ -26,16 +26,16 @@ struct ReviewRunner {
   /// answer is kept.
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
-  ) throws {
+  ) throws -> ReviewConversation.Ending {
     let service = context.reviewService(
       catalog, store, leagues: leagues, unlocated: unlocated)
     let items = try service.items(kinds, where: isWanted)
-    guard !items.isEmpty else { return }
+    guard !items.isEmpty else { return .finished }
     let screen = isPlain ? nil : screen(for: items)
     var conversation = ReviewConversation(
       items, service: service, text: text,
       readDay: { [context] in try? context.pastDay(typed: $0) })
-    try context.console.withAsker(lineByLine: isPlain) { asker in
+    let ending = try context.console.withAsker(lineByLine: isPlain) { asker in
       try conversation.run(
         text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
         discardInput: asker.discardInput,
@@ -50,6 +50,7 @@ struct ReviewRunner {
         })
     }
     close(try service.items(kinds, where: isWanted).count)
+    return ending
   }
 
   /// Returns a terminal for pictures if it can show them and thumbnails can be made; a missing
@@ -94,9 +95,9 @@ struct ReviewRunner {
 // MARK: - Wrong visits
 
 extension ReviewRunner {
-  /// Asks after an import for the numbers of wrong visits; false if the user quit.
-  func offerRemoval(of recorded: [OutingReport]) throws -> Bool {
-    guard !recorded.isEmpty else { return true }
+  /// Asks after an import for the numbers of wrong visits.
+  func offerRemoval(of recorded: [OutingReport]) throws -> ReviewConversation.Ending {
+    guard !recorded.isEmpty else { return .finished }
     context.console.write("\n", to: .standardError)
     let ids = Set(recorded.compactMap(\.visitID))
     let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
@@ -107,8 +108,9 @@ extension ReviewRunner {
         let line: String
         switch asker.line(prompt + " ", InputHints()) {
         case .line(let text): line = text
-        case .cancel: return true
-        case .key, .end: return false
+        case .cancel: return .finished
+        case .key, .end: return .withoutInput
+        case .interrupt: return .interrupted
         }
         let words = line.split { $0 == " " || $0 == "," }
         let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
@@ -126,7 +128,7 @@ extension ReviewRunner {
           guard let id = recorded[number - 1].visitID else { continue }
           try delete(id, number, reportedVisits, asker)
         }
-        return true
+        return .finished
       }
     }
   }

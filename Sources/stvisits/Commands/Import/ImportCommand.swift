@@ -110,17 +110,21 @@ struct ImportCommand: StvisitsCommand, TranslatedCommand {
         localized("Interrupted. Recorded visits are kept. To continue, import again."))
       return .interrupted
     }
-    if let store, asks(context) {
+    var asks = asks(context)
+    if let store, asks {
       InterruptHandler.stopListening()
       let runner = ReviewRunner(
         context: context, catalog: catalog, store: store,
         isPlain: plain ?? context.settings.plain, leagues: request.leagues)
-      if try runner.offerRemoval(of: reporter.recorded) { try runner.run([.ask]) }
+      var ending = try runner.offerRemoval(of: reporter.recorded)
+      if ending == .finished { ending = try runner.run([.ask]) }
       InterruptHandler.listen()
+      if ending == .interrupted { return .interrupted }
+      asks = ending == .finished
     }
     if let store, !dryRun {
       try await BoxScoreOffer(context: context, catalog: catalog, store: store)
-        .run(asks: asks(context), used: summary.lookupSeconds)
+        .run(asks: asks, used: summary.lookupSeconds)
     }
     if sources.server != nil, summary.fileCount == 0, summary.hasUnreadableLibrary {
       return .failed

@@ -142,8 +142,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
       context: context, catalog: catalog, store: store,
       isPlain: plain ?? context.settings.plain,
       unlocated: unlocated, pictures: pictures.pictures)
-    try runner.run(kinds, where: isWanted)
-    return .done
+    return try runner.run(kinds, where: isWanted) == .interrupted ? .interrupted : .done
   }
 
   private func formatter(_ context: AppContext, _ catalog: Catalog) -> ReviewFormatter {
