@@ -243,15 +243,17 @@ let package = Package(
     .target(
       name: "LifeFixtures",
       dependencies: [
-        "SportsModel", "Catalog", "Matching", "PhotoImport", "PhotoMetadata", "VisitStore",
+        "SportsModel", "AppSupport", "Catalog", "Matching", "PhotoImport", "PhotoMetadata",
+        "VisitStore",
       ],
       path: "Tools/LifeFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
-      name: "CardSamples", dependencies: ["SportsModel", "Catalog", "Sharing"],
+      name: "CardSamples", dependencies: ["SportsModel", "AppSupport", "Catalog", "Sharing"],
       path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
-      name: "gallery-builder", dependencies: ["CardSamples", "Sharing", "Catalog", "SportsModel"],
+      name: "gallery-builder",
+      dependencies: ["CardSamples", "Sharing", "Catalog", "AppSupport", "SportsModel"],
       path: "Tools/gallery-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
@@ -293,7 +295,7 @@ let package = Package(
         "PhotoLibraries", "PhotoMetadata", "AppSupport", "Web", "LibraryFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    tests("Matching", ["Matching"]),
+    tests("Matching", ["Matching", "AppSupport"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
     tests("Scores", ["Scores", "AppSupport", "Catalog", "BoxScores", "Web"]),
@@ -361,7 +363,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "Catalog", "Achievements", "VisitStore", "Sharing", "Reports",
+        "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore", "Sharing", "Reports",
         "TestSupport", "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

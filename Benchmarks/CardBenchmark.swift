@@ -1,3 +1,4 @@
+import AppSupport
 import BoxScores
 import CardSamples
 import Catalog
@@ -18,7 +19,7 @@ struct CardBenchmark {
   private static let mostMilliseconds = 300.0
 
   func run() throws {
-    let style = CardStyle(size: .story, theme: .dark, name: "Ana")
+    let style = CardStyle(size: .story, theme: .dark, name: "Ana", format: .miles)
     let drawings = CardSample.gallery.map { (name: $0.name, drawing: $0.drawing(style)) }
     guard let first = drawings.first else { return }
     print("cards: 1080 by 1920 pixels, \(drawings.count) kinds, \(rounds * 4) times each")
@@ -88,7 +89,7 @@ struct CardBenchmark {
     selection.year = 2016
     try report("PNG of a year, \(visits.count) visits") {
       let statistics = VisitStatistics(visits, StatisticsContext(catalog), selection)
-      let card = YearCard(statistics, outlines: try catalog.outlines())
+      let card = YearCard(statistics, format: .miles, outlines: try catalog.outlines())
       _ = try card?.drawing(style).file(.png)
     }
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Reports
@@ -14,7 +15,7 @@ struct MapBenchmark {
     let catalog = try Catalog.open(folder)
     let visits = try Self.visits(catalog)
     let desk = MapBuilder(catalog, rules: .usual)
-    let map = try desk.map(of: visits, MapBuilder.Options())
+    let map = try desk.map(of: visits, MapBuilder.Options(format: .miles))
     print(
       "map: \(visits.count) visits, \(map.stadiums.count) stadiums, of them "
         + "\(map.stadiums(.visited).count) visited; the time that passes")
@@ -26,7 +27,7 @@ struct MapBenchmark {
       bytes = try form.bytes(of: map, theme: nil)
       let first = milliseconds(ContinuousClock.now - start)
       let all = try times {
-        let map = try desk.map(of: visits, MapBuilder.Options())
+        let map = try desk.map(of: visits, MapBuilder.Options(format: .miles))
         bytes = try form.bytes(of: map, theme: nil)
       }
       let name = "to \(form.rawValue)"

@@ -65,6 +65,11 @@ package struct Verdict: Sendable, Hashable {
   package internal(set) var otherPark: OtherPark?
   /// Whether the photos are in another stadium than the best candidate's.
   package internal(set) var isInAnotherStadium = false
+  /// The stadium that a question is about, where a tour or event is recorded: the one that the
+  /// photos are in, even if the game is next door.
+  package var place: Stadium? { isInAnotherStadium ? neighbors.first?.stadium : stadium }
+  /// Meters from the outing's position to the center of `place`.
+  package var placeDistance: Double? { isInAnotherStadium ? neighbors.first?.distance : distance }
   /// The kind of question; nil if there is none.
   package internal(set) var kind: QuestionKind?
 

@@ -20,7 +20,7 @@ extension Matcher {
       if verdict.failed.contains(.noHabit) { return .nearby }
       return isCertainOffer(verdict, outing) ? .probable : .possible
     }
-    let place = verdict.isInAnotherStadium ? verdict.neighbors.first?.stadium : verdict.stadium
+    let place = verdict.place
     let kind: QuestionKind? =
       isInside(outing, place) ? .possible : isStayDuringGame(verdict, outing) ? .nearby : nil
     guard kind != nil, let frequentPlaces, let place, let position = outing.position else {

@@ -13,7 +13,7 @@ package struct VerdictExplanation: Sendable {
   package init(
     _ verdict: Verdict, of outing: Outing,
     name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue },
-    distance: @escaping @Sendable (Double) -> String = DistanceFormatter.text
+    distance: @escaping @Sendable (Double) -> String
   ) {
     self.verdict = verdict
     self.outing = outing
@@ -23,7 +23,11 @@ package struct VerdictExplanation: Sendable {
 
   /// One sentence with the reason of the decision.
   package var reason: String {
-    switch verdict.reason {
+    if verdict.isInAnotherStadium, let nearest = verdict.candidates.first, isGameOfDay {
+      let name = nearest.stadium.name(in: nearest.day.year)
+      return localized("the nearest game was at \(name), \(distance) away")
+    }
+    return switch verdict.reason {
     case .noPlace: localized("no \(outing.noun) has a location")
     case .noStadiumNear: localized("no stadium within \(format(MatchingRules().searchRadius))")
     case .noDate: localized("no \(outing.noun) has a reliable date")
@@ -50,18 +54,23 @@ package struct VerdictExplanation: Sendable {
     }
   }
 
+  /// Whether the reason is about games of the day.
+  private var isGameOfDay: Bool {
+    [.farFromStadium, .severalGames, .failedConditions].contains(verdict.reason)
+  }
+
   /// The evidence, one line each.
   package var lines: [String] {
     var lines = ["\(outing.counted)\(timeSpan)"]
     if let position = outing.position {
-      let error = outing.positionError > 0 ? " ± \(Int(outing.positionError.rounded())) m" : ""
+      let error = outing.positionError > 0 ? " ± \(format(outing.positionError))" : ""
       lines.append(
         localized("position \(degrees(position.latitude)), \(degrees(position.longitude))\(error)"))
     }
     lines += clockLines + othersLines
     lines += verdict.neighbors.prefix(4).map { neighbor in
-      let error = Int(neighbor.stadium.positionErrorMeters.rounded())
-      return "\(neighbor.stadium.name): \(format(neighbor.distance)) ± \(error) m"
+      let error = format(neighbor.stadium.positionErrorMeters)
+      return "\(neighbor.stadium.name): \(format(neighbor.distance)) ± \(error)"
     }
     lines += verdict.candidates.map(describe)
     lines.append("\(place); \(day); \(result)")
@@ -189,15 +198,5 @@ package struct VerdictExplanation: Sendable {
 
   private func degrees(_ value: Double) -> String {
     String((value * 100_000).rounded() / 100_000)
-  }
-}
-
-/// Formats distances in meters and kilometers.
-package enum DistanceFormatter {
-  /// `480 m`, `1.5 km`, `3 km`.
-  package static func text(_ meters: Double) -> String {
-    guard meters >= 1_000 else { return "\(Int(meters.rounded())) m" }
-    let tenths = Int((meters / 100).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10) km" : "\(tenths / 10).\(tenths % 10) km"
   }
 }

@@ -37,11 +37,12 @@ package enum SettingKind: Hashable, Sendable {
       }
       return value
     case (.word(let words), .text(let text)):
-      let word = text.lowercased()
+      let typed = text.lowercased()
+      let word = Self.synonyms[typed] ?? typed
       if words.contains(word) { return .text(word) }
       throw SettingProblem(
         requirement: "must be \(DisplayFormat.list(words, conjunction: .or)) (got \"\(text)\")",
-        advice: words.nearest(to: word, most: 3).map { "Did you mean \"\($0)\"?" })
+        advice: words.nearest(to: typed, most: 3).map { "Did you mean \"\($0)\"?" })
     case (.text(let most), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
       guard text.count <= most, !hasControls else {
@@ -81,6 +82,12 @@ package enum SettingKind: Hashable, Sendable {
     case .word, .text, .list, .address: return try accept(.text(text))
     }
   }
+
+  /// Other words for values, where a setting has these.
+  private static let synonyms = [
+    "km": "kilometers", "kilometres": "kilometers", "metric": "kilometers", "mi": "miles",
+    "imperial": "miles",
+  ]
 
   /// Parses a list, or one text with commas.
   private func list(_ value: SettingValue) throws(SettingProblem) -> SettingValue {

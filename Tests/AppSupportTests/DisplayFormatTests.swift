@@ -16,20 +16,20 @@ import Testing
     (1_203.7, "1,204 mi"),
   ])
   func distanceShowsTenthsBelowTenMiles(_ miles: Double, _ text: String) {
-    #expect(DisplayFormat().distance(miles: miles) == text)
+    #expect(DisplayFormat.miles.distance(miles: miles) == text)
   }
 
   @Test func distanceFollowsTheUnit() {
-    let metric = DisplayFormat(distanceUnit: .kilometers)
+    let metric = DisplayFormat.metric
     #expect(metric.distance(miles: 8) == "13 km")
     #expect(metric.distance(meters: 1_240) == "1.2 km")
-    #expect(DisplayFormat().distance(meters: 1_240) == "0.8 mi")
+    #expect(DisplayFormat.miles.distance(meters: 1_240) == "0.8 mi")
     #expect(metric.distance(meters: 412.4) == "412 m")
-    #expect(DisplayFormat().distance(meters: 412.4) == "0.3 mi")
-    #expect(DisplayFormat().distance(meters: 89) == "290 ft")
-    #expect(DisplayFormat().distance(meters: 0) == "0 ft")
-    #expect(DisplayFormat().distance(meters: 303.2) == "990 ft")
-    #expect(DisplayFormat().distance(meters: 303.3) == "0.2 mi")
+    #expect(DisplayFormat.miles.distance(meters: 412.4) == "0.3 mi")
+    #expect(DisplayFormat.miles.distance(meters: 89) == "290 ft")
+    #expect(DisplayFormat.miles.distance(meters: 0) == "0 ft")
+    #expect(DisplayFormat.miles.distance(meters: 303.2) == "990 ft")
+    #expect(DisplayFormat.miles.distance(meters: 303.3) == "0.2 mi")
   }
 
   @Test func dateNamesItsWeekday() throws {
@@ -93,14 +93,14 @@ import Testing
     #expect(
       DisplayFormat(
         units: .auto, dates: .auto, environment: mixed.merging(["LC_ALL": "en_US"]) { $1 })
-        == DisplayFormat())
+        == .miles)
   }
 
   @Test func datesBeginWithTheDayIfWanted() throws {
-    let format = DisplayFormat(dateOrder: .dmy)
+    let format = DisplayFormat(distanceUnit: .miles, dateOrder: .dmy)
     let first = try #require(LocalDay("2026-06-18"))
     #expect(format.date(first) == "Thu, 18 Jun 2026")
-    #expect(DisplayFormat().date(first) == "Thu, Jun 18, 2026")
+    #expect(DisplayFormat.miles.date(first) == "Thu, Jun 18, 2026")
     #expect(format.dates(first, first) == "18 Jun 2026")
     #expect(format.dates(first, first + 2) == "18–20 Jun 2026")
     #expect(format.dates(first, first + 20) == "18 Jun – 8 Jul 2026")

@@ -39,6 +39,12 @@ struct CodeRule {
       pattern: #"\btry!|\bas!|\b(fatalError|preconditionFailure|assertionFailure)\("#,
       within: ["Sources/", "Resources/"]),
     CodeRule(
+      name: "formatters get their units",
+      pattern: #"""
+        ^(?!\s*let ).*:\s*(DisplayFormat|DistanceUnit)\??\s*=|\bvar \w+ = DisplayFormat\b|\(Double\)\s*->\s*String\s*=
+        """#,
+      within: ["Sources/"]),
+    CodeRule(
       name: "no unchecked sharing", pattern: #"@unchecked\s+Sendable|\bnonisolated\(unsafe\)"#,
       within: ["Sources/", "Resources/"]),
   ]

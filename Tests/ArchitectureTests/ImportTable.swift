@@ -116,11 +116,13 @@ struct ImportTable {
     "LibraryFixtures": ["Foundation", "SportsModel", "GRDB"],
     "TraceFixtures": ["Foundation", "SportsModel"],
     "LifeFixtures": [
-      "Foundation", "Synchronization", "SportsModel", "Catalog", "Matching", "PhotoImport",
-      "PhotoMetadata", "VisitStore",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Matching",
+      "PhotoImport", "PhotoMetadata", "VisitStore",
     ],
-    "CardSamples": ["Foundation", "SportsModel", "Catalog", "Sharing"],
-    "gallery-builder": ["Foundation", "SportsModel", "Catalog", "Sharing", "CardSamples"],
+    "CardSamples": ["Foundation", "SportsModel", "AppSupport", "Catalog", "Sharing"],
+    "gallery-builder": [
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Sharing", "CardSamples",
+    ],
     "ManualPages": ["Foundation", "AppSupport", "Settings"],
     "manual-builder": ["Foundation", "ManualPages"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],

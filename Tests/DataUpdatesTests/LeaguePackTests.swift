@@ -42,7 +42,7 @@ import Testing
   ) throws -> LeagueBuilder {
     try LeagueBuilder(
       LeaguePack(Array(document.line.utf8), path: "p.json"), catalog: catalog, former: former,
-      schedules: schedules)
+      schedules: schedules, format: .miles)
   }
 
   private func problems(

@@ -77,19 +77,19 @@ import Web
     var request = OwnStadiumRequest(
       name: "Elm Park", place: try #require(Coordinate(latitude: 44.31, longitude: -71.22)))
     request.zone = "America/New_York"
-    let addition = try request.addition(to: catalog, isDryRun: false)
+    let addition = try request.addition(to: catalog, isDryRun: false, format: .miles)
     #expect(addition.sentence == "Added Elm Park (elm-park), time zone America/New_York.")
     let line = try line(addition.document)
     #expect(line.hasPrefix(#"{"dry_run":false,"new":true,"schema":1,"stadium":{"aliases":[],"#))
 
     let fenway = try #require(catalog.stadiums["fenway-park-boston"])
     let known = try OwnStadiumRequest(name: "Fenway Park", place: fenway.coordinate)
-      .addition(to: catalog, isDryRun: true)
+      .addition(to: catalog, isDryRun: true, format: .miles)
     #expect(
       known.sentence == "Already there: Fenway Park (fenway-park-boston).")
     #expect(!known.isNew && known.notes.isEmpty)
     let neighbor = try OwnStadiumRequest(name: "My Place", place: fenway.coordinate)
-      .addition(to: catalog, isDryRun: true)
+      .addition(to: catalog, isDryRun: true, format: .miles)
     #expect(neighbor.isNew && neighbor.stadium.id == "my-place")
     #expect(neighbor.notes.first?.contains("another stadium than fenway-park-boston") == true)
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Reports
@@ -86,7 +87,8 @@ struct MapClickTests {
   @Test(.timeLimit(.minutes(60)), arguments: windows)
   func markersOpenTheirOwnStadium(_ window: Window) throws {
     let catalog = try BundledCatalogFixture().catalog
-    let homes = try MapBuilder(catalog, rules: .usual).map(of: [], MapBuilder.Options())
+    let homes = try MapBuilder(catalog, rules: .usual).map(
+      of: [], MapBuilder.Options(format: .miles))
     let page = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).html")
     let map = library(of: window.stadiums ?? homes.stadiums.count, homes)
@@ -113,7 +115,8 @@ struct MapClickTests {
       }
     return VisitMap(
       title: "\(size) stadiums", leagues: homes.leagues,
-      stadiums: stadiums.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, outlines: homes.outlines)
+      stadiums: stadiums.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, outlines: homes.outlines,
+      format: .miles)
   }
 }
 

@@ -1,3 +1,4 @@
+import AppSupport
 import Matching
 import SportsModel
 import Testing
@@ -41,7 +42,9 @@ import Testing
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
     let outing = try world.builder.outing(id: "x", of: [MatchingFixture.photo("20:00")])
-    let explanation = VerdictExplanation(try world.matcher().verdict(on: outing), of: outing)
+    let explanation = VerdictExplanation(
+      try world.matcher().verdict(on: outing), of: outing,
+      distance: { DisplayFormat.metric.distance(meters: $0) })
     #expect(explanation.reason == "several games in this building that day")
     #expect(
       explanation.lines == [

@@ -29,11 +29,13 @@ import Testing
       ProgressReport(of: $0.id, tally, in: catalog, from: fenway)
     }
     let sets = try catalog.sets().map { SetProgress(of: $0, tally, in: catalog, from: fenway) }
-    let progress = ProgressFormatter(screen, from: "Boston")
+    let progress = ProgressFormatter(screen, from: "Boston", format: .miles)
     var options = VisitStatistics.Options()
-    let all = StatisticsFormatter(VisitStatistics(history.visits, facts, options), screen)
+    let all = StatisticsFormatter(
+      VisitStatistics(history.visits, facts, options), screen, format: .miles)
     options.year = 2013
-    let year = StatisticsFormatter(VisitStatistics(history.visits, facts, options), screen)
+    let year = StatisticsFormatter(
+      VisitStatistics(history.visits, facts, options), screen, format: .miles)
     let views = [
       ("progress", progress.lines(reports, sets, isWhole: false)),
       (
@@ -85,7 +87,7 @@ import Testing
 
   @Test func distancesFollowUnits() throws {
     let screen = TerminalLayout()
-    let format = DisplayFormat(distanceUnit: .kilometers)
+    let format = DisplayFormat.metric
     let overview = try ProgressOverview(
       of: history.visits, rules: .usual, in: catalog,
       from: catalog.place("Boston", on: #require(LocalDay("2026-01-01"))))

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Testing
@@ -281,8 +282,8 @@ import Testing
       .nightDriving(games[0].day, minutes: 90), .flightTooShort(from: "a", to: "b", minutes: 5),
       .lateArrival(games[0].id, minutes: 75), .notThere("nyc", miles: 180),
     ]
-    for violation in violations { #expect(!violation.description.isEmpty) }
-    #expect(violations[5].description.hasPrefix("Arrives 1 h 15 min too late for mlb:bos"))
+    for violation in violations { #expect(!violation.description(.miles).isEmpty) }
+    #expect(violations[5].description(.miles).hasPrefix("Arrives 1 h 15 min too late for mlb:bos"))
   }
 }
 

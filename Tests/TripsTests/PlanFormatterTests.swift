@@ -31,7 +31,7 @@ import TripPlanning
   ) async throws -> String {
     let planner = try planner(visited: visited)
     let plan = try await planner.plan([wanted], today: Self.today, options: 12)
-    let text = PlanFormatter(planner.catalog)
+    let text = PlanFormatter(planner.catalog, format: .miles)
     if let failure = plan.failure { return text.lines(failure).joined(separator: "\n") + "\n" }
     let option = try #require(plan.options.first?.option)
     let lines = text.lines(option, heading: "1", numbers: numbers, badges: ["A Badge", "Another"])

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import TestSupport
@@ -119,7 +120,7 @@ import TripPlanning
       today: try #require(LocalDay("2026-03-02")))
     let reading = parser.read("Yankees at Red Sox in June, from Philly, no flights").reading
     #expect(
-      TripReadingFormatter(catalog).line(reading)
+      TripReadingFormatter(catalog, .miles).line(reading)
         == "Understood: away games of New York Yankees against Boston Red Sox; MLB; "
         + "Jun 1–30, 2026; from Philadelphia, PA; no flights.")
   }

@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import Sharing
 
 /// A drawn picture of a ballpark at dusk, in place of a photo.
 enum SamplePhoto {
-  private static let story = make(CardStyle(size: .story))
-  private static let square = make(CardStyle(size: .square))
+  private static let story = make(CardStyle(size: .story, format: .miles))
+  private static let square = make(CardStyle(size: .square, format: .miles))
 
   /// Returns the picture in the size of a card; nil if a library is missing.
   static func pixels(_ style: CardStyle) -> PixelGrid? { style.size == .story ? story : square }

@@ -1,3 +1,4 @@
+import AppSupport
 import CardSamples
 import Sharing
 
@@ -17,7 +18,7 @@ struct CardGallery {
     let height = (size == .story ? 1_920 : 1_080) * scale
     var elements: [SVGElement] = []
     for (index, sample) in samples.enumerated() {
-      let style = CardStyle(size: size, theme: theme, name: "Ana")
+      let style = CardStyle(size: size, theme: theme, name: "Ana", format: .miles)
       let picture = try Rasterizer.png(sample.drawing(style), scale: scale)
       let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
       elements.append(

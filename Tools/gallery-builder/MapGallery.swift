@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Sharing
@@ -54,6 +55,7 @@ struct MapGallery {
         visited: own.count { $0.status == .visited }, total: own.count
       )
     }
-    return VisitMap(title: title, leagues: counts, stadiums: stadiums, outlines: outlines)
+    return VisitMap(
+      title: title, leagues: counts, stadiums: stadiums, outlines: outlines, format: .miles)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import CardSamples
 import Foundation
 import Sharing
@@ -28,7 +29,7 @@ for theme in Theme.Name.allCases {
   }
   for size in CardStyle.Size.allCases {
     for sample in CardSample.gallery + CardSample.edges {
-      let style = CardStyle(size: size, theme: theme, name: "Ana")
+      let style = CardStyle(size: size, theme: theme, name: "Ana", format: .miles)
       // Some have characters that no font of the machine has.
       guard let picture = try? Rasterizer.png(sample.drawing(style), scale: 0.5) else { continue }
       let name = "\(sample.name)-\(size.rawValue)-\(theme.rawValue).png"

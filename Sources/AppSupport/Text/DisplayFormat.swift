@@ -15,10 +15,15 @@ package struct DisplayFormat: Hashable, Sendable {
   /// The order of dates on cards, maps, trips and ballots.
   package var dateOrder: DateOrder
 
-  package init(distanceUnit: DistanceUnit = .miles, dateOrder: DateOrder = .mdy) {
+  package init(distanceUnit: DistanceUnit, dateOrder: DateOrder = .mdy) {
     self.distanceUnit = distanceUnit
     self.dateOrder = dateOrder
   }
+
+  /// The words of documents with figures in miles.
+  package static let miles = DisplayFormat(distanceUnit: .miles)
+  /// The words of documents with figures in meters.
+  package static let metric = DisplayFormat(distanceUnit: .kilometers)
 
   private static let kilometersPerMile = 1.609_344
   private static let feetPerMeter = 1 / 0.3048

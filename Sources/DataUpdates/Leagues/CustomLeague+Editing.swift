@@ -82,7 +82,7 @@ extension CustomLeague {
     if catalog.customLeagues.contains(pack.league.id) {
       throw LeaguePackError(path: "league", "you already have a league \"\(id)\"")
     }
-    var league = try LeagueBuilder(pack, catalog: catalog, former: nil).league
+    var league = try LeagueBuilder(pack, catalog: catalog, former: nil, format: .miles).league
     league.version = nil
     self = league
   }

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 import Foundation
 import SportsModel
@@ -14,6 +14,7 @@ package struct LeagueBuilder {
   private let pack: LeaguePack
   private let catalog: Catalog
   private let former: CustomLeague?
+  private let format: DisplayFormat
   private let problems = LeaguePackValidation()
   /// The ids of the catalog by the ids of the pack.
   private(set) var stadiumIDs: [String: StadiumID] = [:]
@@ -26,8 +27,10 @@ package struct LeagueBuilder {
   ///
   /// - Throws: `LeaguePackError` with all problems.
   package init(
-    _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:]
+    _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:],
+    format: DisplayFormat
   ) throws(LeaguePackError) {
+    self.format = format
     self.pack = pack
     self.catalog = catalog
     self.former = former
@@ -116,7 +119,7 @@ package struct LeagueBuilder {
       notes.append(
         "\(stadium.id) is another stadium than \(neighbor.stadium.id) "
           + "(\(neighbor.stadium.name)), "
-          + "\(DisplayFormat().distance(meters: neighbor.distance)) away")
+          + "\(format.distance(meters: neighbor.distance)) away")
     }
     return nil
   }
@@ -139,7 +142,7 @@ package struct LeagueBuilder {
       stadium.timeZoneID = near.stadium.timeZoneID
       notes.append(
         "Using the time zone \(stadium.timeZoneID) of \(near.stadium.name), "
-          + "\(DisplayFormat().distance(meters: near.distance)) away, for \(stadium.id)")
+          + "\(format.distance(meters: near.distance)) away, for \(stadium.id)")
     } else {
       problems.add(
         "\(entry.place).time_zone", "missing, and no stadium is near enough to use its time zone")

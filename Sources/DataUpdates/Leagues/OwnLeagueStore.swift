@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -90,7 +90,8 @@ extension OwnLeagueStore {
   ///
   /// - Throws: `LeaguePackError`, `UpdateError`, `CatalogUpdateError`, or what the catalog throws.
   package func update(
-    from pack: LeaguePack, allowsOlder: Bool, catalog openCatalog: () throws -> Catalog
+    from pack: LeaguePack, allowsOlder: Bool, format: DisplayFormat,
+    catalog openCatalog: () throws -> Catalog
   ) throws -> LeagueUpdate {
     let catalog = try openCatalog()
     let former = catalog.customLeagues.contains(pack.league.id) ? stored(pack.league.id) : nil
@@ -98,7 +99,7 @@ extension OwnLeagueStore {
       throw UpdateError.olderPack(path: pack.path, version: pack.version, present: present)
     }
     let built = try LeagueBuilder(
-      pack, catalog: catalog, former: former, schedules: pack.scheduleFiles())
+      pack, catalog: catalog, former: former, schedules: pack.scheduleFiles(), format: format)
     try LeaguePackBadges.check(pack.badges, of: built.league, path: pack.path, in: catalog)
     return try save(built, badges: pack.badges, catalog: openCatalog)
   }

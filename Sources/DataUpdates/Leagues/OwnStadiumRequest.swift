@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 package import SportsModel
 
@@ -31,7 +31,7 @@ package struct OwnStadiumRequest: Sendable {
 
   /// Builds the stadium, or finds the one of the catalog at the same place; saves nothing.
   package func addition(
-    to catalog: Catalog, isDryRun: Bool
+    to catalog: Catalog, isDryRun: Bool, format: DisplayFormat
   ) throws(LeaguePackError) -> StadiumAddition {
     let taken = catalog.stadiums(named: name).first { stadium in
       stadium.names.contains { NameMatchRank.folded($0.name) == NameMatchRank.folded(name) }
@@ -46,7 +46,7 @@ package struct OwnStadiumRequest: Sendable {
     var document = LeaguePackDocument(league: LeaguePackDocument.League(id: "zz", name: "none"))
     document.stadiums = [entry]
     let pack = try LeaguePack(document, path: "stadium")
-    let built = try LeagueBuilder(pack, catalog: catalog, former: nil)
+    let built = try LeagueBuilder(pack, catalog: catalog, former: nil, format: format)
     if let new = built.league.stadiums.first {
       return StadiumAddition(stadium: new, isNew: true, notes: built.notes, isDryRun: isDryRun)
     }

@@ -20,7 +20,7 @@ package struct ImportFormatter: Sendable {
 
   package init(
     catalog: Catalog, explains: Bool, isDryRun: Bool, columns: Int? = nil, isAsking: Bool = false,
-    dataFolder: String = "", format: DisplayFormat = DisplayFormat()
+    dataFolder: String = "", format: DisplayFormat
   ) {
     self.catalog = catalog
     self.explains = explains
@@ -46,7 +46,7 @@ package struct ImportFormatter: Sendable {
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
-      sections += others.map { [headline($0), "      \($0.reason)"] + detail($0) }
+      sections += others.map { [headline($0), "      \($0.reason(format))"] + detail($0) }
     }
     let count =
       (summary.outings[.pending, default: 0] > 0 ? open.count : 0) + summary.proposals.count
@@ -88,7 +88,7 @@ package struct ImportFormatter: Sendable {
 
   /// Wraps a list between its items.
   func wrapped(_ first: String, _ list: String, indent: Int = 4) -> [String] {
-    ReviewFormatter(catalog: catalog, columns: columns ?? .max)
+    ReviewFormatter(catalog: catalog, columns: columns ?? .max, format: format)
       .wrappedItems(first, list, indent: indent)
   }
 
@@ -107,7 +107,7 @@ package struct ImportFormatter: Sendable {
   }
 
   private func detail(_ report: OutingReport) -> [String] {
-    explains ? report.explanation(names: catalog).map { "      \($0)" } : []
+    explains ? report.explanation(names: catalog, format).map { "      \($0)" } : []
   }
 
   private func question(_ spot: [OutingReport]) -> [String] {
@@ -118,7 +118,7 @@ package struct ImportFormatter: Sendable {
     let line = localized(
       days, one: "\(photos) on \(days) day near \(place)",
       other: "\(photos) on \(days) days near \(place)")
-    let distance = spot[0].verdict.distance.map {
+    let distance = spot[0].verdict.placeDistance.map {
       ", " + localized("\(format.distance(meters: $0)) away")
     }
     return ["  \(line)\(distance ?? "")", "      " + localized("probably no games")]
@@ -126,9 +126,13 @@ package struct ImportFormatter: Sendable {
   }
 
   private func question(_ report: OutingReport) -> [String] {
-    var lines = [headline(report), "      \(report.reason)"]
-    if !explains, report.verdict.candidates.count > 1 {
-      lines += report.verdict.candidates.map { "      • \(start($0))\(catalog.title($0.game))" }
+    let verdict = report.verdict
+    var lines = [headline(report), "      \(report.reason(format))"]
+    if !explains, verdict.candidates.count > 1 || verdict.isInAnotherStadium {
+      lines += verdict.candidates.map { candidate in
+        "      • \(start(candidate))\(catalog.title(candidate.game))"
+          + candidate.otherStadium(than: verdict.place, format)
+      }
     }
     return lines + detail(report)
   }

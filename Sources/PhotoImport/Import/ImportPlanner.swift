@@ -182,7 +182,7 @@ struct ImportPlanner {
     let open = known.openQuestions(with: photos, about: decided)
     let isNew = !photos.allSatisfy(known.isStored) || !open.isEmpty
     let belongs =
-      decided.verdict.spatial == .high
+      decided.verdict.spatial == .high || visitsNextDoor(to: decided).contains { $0.id == visit.id }
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
     let report = OutingReport(
       decided, outcome: .duplicate, note: LocalizedMessage("already recorded"), visitID: visit.id,
@@ -226,6 +226,7 @@ struct ImportPlanner {
   ) -> LibrarySnapshot.KnownVisit? {
     if let holder = holder(of: decided, photos) { return known.visit(holder) }
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
+    if let visit = visitsNextDoor(to: decided).first { return visit }
     let there = known.visits(at: stadium.id, on: day) + visitsToResumedGames(of: decided, on: day)
     let offered = Set(decided.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
@@ -266,6 +267,13 @@ struct ImportPlanner {
 
   private func isThere(_ visit: UUID, _ decided: DecidedOuting) -> Bool {
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
-    return known.visits(at: stadium.id, on: day).contains { $0.id == visit }
+    return (known.visits(at: stadium.id, on: day) + visitsNextDoor(to: decided))
+      .contains { $0.id == visit }
+  }
+
+  /// Returns the visits to the stadium that the photos are in, if the games are next door to it.
+  private func visitsNextDoor(to decided: DecidedOuting) -> [LibrarySnapshot.KnownVisit] {
+    guard decided.verdict.isInAnotherStadium, let place = StadiumDay(of: decided) else { return [] }
+    return known.visits(at: place.stadium, on: place.day)
   }
 }

@@ -9,19 +9,19 @@ import VisitStore
 extension JSONValue {
   /// The line of an outing that `import` and `match` print; also the evidence of a question.
   ///
-  /// Its texts are English in any language, because the evidence is stored. Built directly, because
+  /// Its texts are English and metric in any language, because the evidence is stored. Built directly, because
   /// `match` prints as many of them as it reads.
   package init(outing report: OutingReport, names catalog: Catalog, explains: Bool = false) {
     let outing = report.decided.outing
     let verdict = report.verdict
-    let reason = Language.$current.withValue(.english) { report.reason }
+    let reason = Language.$current.withValue(.english) { report.reason(.metric) }
     var members: [String: JSONValue] = [
       "type": "outing",
       "id": .string(outing.id),
-      "stadium_id": JSONValue(verdict.stadium?.id),
+      "stadium_id": JSONValue(verdict.place?.id),
       "stadium_name": JSONValue(report.stadiumName),
       "local_date": JSONValue(outing.isDayCertain ? outing.day : nil),
-      "distance_m": JSONValue(verdict.distance.map { ($0 * 10).rounded() / 10 }),
+      "distance_m": JSONValue(distance: verdict.placeDistance),
       "spatial": .string(verdict.spatial.rawValue),
       "temporal": .string(verdict.temporal.rawValue),
       "combined": .string(verdict.combined.rawValue),
@@ -52,12 +52,15 @@ extension JSONValue {
     }
     if explains {
       let explanation = Language.$current.withValue(.english) {
-        report.explanation(names: catalog)
+        report.explanation(names: catalog, .metric)
       }
       members["explanation"] = .array(explanation.map(JSONValue.string))
     }
     self = .object(members)
   }
+
+  /// Meters with one decimal.
+  init(distance meters: Double?) { self.init(meters.map { ($0 * 10).rounded() / 10 }) }
 
   /// A game that is offered; `source` is that of its score, nil for the bundled data.
   private init(offer: Candidate, names catalog: Catalog, source: Visit.ScoreSource?) {

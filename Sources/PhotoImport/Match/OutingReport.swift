@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 package import Foundation
 package import Localization
@@ -63,13 +64,19 @@ package final class OutingReport: Sendable {
   package var day: LocalDay? { decided.outing.day }
 
   /// Returns the evidence in plain words, one line each.
-  package func explanation(names catalog: Catalog) -> [String] {
-    VerdictExplanation(verdict, of: decided.outing, name: catalog.displayName).lines
+  package func explanation(names catalog: Catalog, _ format: DisplayFormat) -> [String] {
+    VerdictExplanation(
+      verdict, of: decided.outing, name: catalog.displayName,
+      distance: { format.distance(meters: $0) }
+    ).lines
   }
 
-  /// The reason of the result, in one sentence.
-  package var reason: String {
-    note.map { localized($0) } ?? VerdictExplanation(verdict, of: decided.outing).reason
+  /// Returns the reason of the result, in one sentence.
+  package func reason(_ format: DisplayFormat) -> String {
+    note.map { localized($0) }
+      ?? VerdictExplanation(
+        verdict, of: decided.outing, distance: { format.distance(meters: $0) }
+      ).reason
   }
 }
 
@@ -92,9 +99,9 @@ extension OutingReport {
   /// The kind of the question; one without, such as about another game of a day, is possible.
   package var questionKind: QuestionKind { verdict.kind ?? .possible }
 
-  /// The name of the stadium on that day.
+  /// The name of the stadium on that day: the one that the photos are in.
   package var stadiumName: String? {
-    verdict.stadium.map { $0.name(in: (decided.outing.day ?? .latest).year) }
+    verdict.place.map { $0.name(in: (decided.outing.day ?? .latest).year) }
   }
 }
 

@@ -17,6 +17,6 @@ struct StadiumDay: Hashable {
 
   /// The stadium and day of an outing; nil if one isn't known.
   init?(of decided: DecidedOuting) {
-    self.init(decided.verdict.stadium?.id, decided.outing.day)
+    self.init(decided.verdict.place?.id, decided.outing.day)
   }
 }

@@ -26,7 +26,7 @@ extension QuestionPage.Question {
     self.init(
       title: text.sentenceStart(text.days(item)), place: text.place(item),
       photos: item.isGroup ? Self.photos(of: item, text) : text.found(item),
-      reason: text.sentence(item.reason),
+      reason: text.sentence(item.reason(text.format)),
       pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
         (pictures[photo.sha256].map(Thumbnail.dataURI), photo.paths.first ?? "")
       }, answers: Self.answers(to: item, text))
@@ -67,7 +67,7 @@ extension QuestionPage.Question {
       }
     }
     var answers = item.offers.enumerated().map { index, offer in
-      (title: text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
+      (title: text.title(offer, for: item), command: "\(command) --answer \(index + 1)")
     }
     if item.stadium != nil, item.day != nil {
       answers.append((localized("A stadium tour."), command: "\(command) --answer tour"))

@@ -280,7 +280,7 @@ package struct ReviewConversation: Sendable {
   /// follow, and this one.
   func likeThis(_ item: ReviewItem) -> [ReviewItem] {
     let others = items.indices.dropFirst(index + 1).compactMap(remaining).filter {
-      $0.kind == item.kind && $0.verdict.stadium?.id == item.verdict.stadium?.id
+      $0.kind == item.kind && $0.verdict.place?.id == item.verdict.place?.id
         && $0.proposal?.camera == item.proposal?.camera
     }
     return [item] + others

@@ -40,6 +40,13 @@ extension JSONValue {
     if case .object(let evidence)? = JSONValue(parsing: question.evidence) {
       members.merge(evidence) { _, stored in stored }
     }
+    if let stadium = item.stadium {
+      members["stadium_id"] = JSONValue(stadium.id)
+      members["stadium_name"] = .string(item.day.map { stadium.name(in: $0.year) } ?? stadium.name)
+      if let distance = item.verdict.placeDistance {
+        members["distance_m"] = JSONValue(distance: distance)
+      }
+    }
     if !item.offeredVisits.isEmpty {
       members["visit_ids"] = .array(item.offeredVisits.map { .string($0.id.text) })
     }

@@ -39,8 +39,8 @@ extension ReviewFormatter {
     if item.proposal != nil { return place(item) }
     if item.isGroup { return localized("\(item.all.count) outings at one spot") }
     switch item.offers.count {
-    case 0: return item.reason
-    case 1: return title(item.offers[0], on: item.day)
+    case 0: return item.reason(format)
+    case 1: return title(item.offers[0], for: item)
     default: return item.offers.count.counted("game")
     }
   }

@@ -10,9 +10,9 @@ import VisitStore
 package struct ReviewFormatter: Sendable {
   private let catalog: Catalog
   private let columns: Int
-  private let format: DisplayFormat
+  let format: DisplayFormat
 
-  package init(catalog: Catalog, columns: Int, format: DisplayFormat = DisplayFormat()) {
+  package init(catalog: Catalog, columns: Int, format: DisplayFormat) {
     self.catalog = catalog
     self.columns = max(30, columns)
     self.format = format
@@ -27,14 +27,14 @@ package struct ReviewFormatter: Sendable {
     }
     lines += wrapped(place(item))
     lines += wrapped(found(item))
-    lines += wrapped(item.isAsFound ? sentence(item.reason) : games(item.offers.count))
+    lines += wrapped(item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count))
     lines += advice(item)
     if !item.offers.isEmpty || !item.offeredVisits.isEmpty { lines.append("") }
     for (index, visit) in item.offeredVisits.enumerated() {
       lines += wrappedItems("  \(index + 1)  ", title(visit), indent: 5)
     }
     for (index, offer) in item.offers.enumerated() {
-      lines += wrappedItems("  \(index + 1)  ", title(offer, on: item.day), indent: 5)
+      lines += wrappedItems("  \(index + 1)  ", title(offer, for: item), indent: 5)
     }
     return lines + [""] + keys(item)
   }
@@ -146,9 +146,9 @@ package struct ReviewFormatter: Sendable {
   /// Returns the evidence of the question.
   package func why(_ item: ReviewItem) -> [String] {
     if item.proposal != nil, item.isAsFound {
-      return [found(item), item.reason].flatMap { wrapped("  \($0)", indent: 4) }
+      return [found(item), item.reason(format)].flatMap { wrapped("  \($0)", indent: 4) }
     }
-    return VerdictExplanation(item.verdict, of: item.outing, name: catalog.displayName).lines
+    return item.explanation(format, name: catalog.displayName).lines
       .flatMap { wrapped("  \($0)", indent: 4) }
   }
 
@@ -267,12 +267,13 @@ package struct ReviewFormatter: Sendable {
 
   func title(_ visit: Visit) -> String { "\(visit.stadiumName): \(visit.title)" }
 
-  func title(_ offer: Candidate, on day: LocalDay?) -> String {
+  /// Returns an offered game, with its stadium if that isn't the one of the question.
+  func title(_ offer: Candidate, for item: ReviewItem) -> String {
     let game = offer.game
     var title = catalog.title(game)
     if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
-    if game.day != day { title += ", " + localized("on \(DisplayFormat.date(game.day))") }
-    return title
+    if game.day != item.day { title += ", " + localized("on \(DisplayFormat.date(game.day))") }
+    return title + offer.otherStadium(than: item.stadium, format)
   }
 
   private func games(_ count: Int) -> String {

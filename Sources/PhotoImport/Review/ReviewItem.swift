@@ -1,3 +1,4 @@
+package import AppSupport
 import Foundation
 import Localization
 package import Matching
@@ -10,8 +11,8 @@ package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
   package let verdict: Verdict
-  /// The reason why it was not decided when it was asked, in the user's language if it is known.
-  package let reason: String
+  /// The reason why it was not decided when it was asked, in English and metric.
+  private let storedReason: String?
   package let kind: QuestionKind
   /// The stadium of the question; another one after *other stadium*.
   package var stadium: Stadium?
@@ -35,24 +36,36 @@ package struct ReviewItem: Sendable {
     self.question = question
     self.outing = outing
     self.verdict = verdict
-    reason = Self.reason(evidence, VerdictExplanation(verdict, of: outing))
+    storedReason = evidence.reason
     kind = Self.kind(of: question, evidence, verdict)
     proposal = evidence.proposal
-    foundStadium = verdict.stadium?.id
+    foundStadium = verdict.place?.id
     foundDay = proposal == nil ? outing.day : question.day
-    stadium = verdict.stadium
+    stadium = verdict.place
     day = outing.isDayCertain ? foundDay : nil
     offers = verdict.candidates
   }
 
-  /// Returns the translation of a reason, which is stored in English.
-  private static func reason(
-    _ evidence: QuestionEvidence, _ explanation: VerdictExplanation
-  ) -> String {
-    guard let stored = evidence.reason else { return explanation.reason }
-    let reason = { evidence.proposal?.reason ?? explanation.reason }
-    let english = Language.$current.withValue(.english) { reason() }
-    return stored == english ? reason() : localized(stored: stored)
+  /// Returns the reason why it was not decided when it was asked, in the user's language and units
+  /// if it is known.
+  package func reason(_ format: DisplayFormat) -> String {
+    func current(_ format: DisplayFormat) -> String {
+      proposal?.reason ?? explanation(format).reason
+    }
+    guard let stored = storedReason else { return current(format) }
+    let english = Language.$current.withValue(.english) { current(.metric) }
+    // The stadium and distances are those of the current data.
+    let isCurrent =
+      stored == english || verdict.isInAnotherStadium || stored.contains(" from the center")
+    return isCurrent ? current(format) : localized(stored: stored)
+  }
+
+  func explanation(
+    _ format: DisplayFormat,
+    name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
+  ) -> VerdictExplanation {
+    VerdictExplanation(
+      verdict, of: outing, name: name, distance: { format.distance(meters: $0) })
   }
 
   /// Returns the kind by the current data; a frequent place is known only from the import.

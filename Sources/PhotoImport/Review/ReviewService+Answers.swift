@@ -239,8 +239,8 @@ extension ReviewService {
 extension ReviewItem {
   /// Whether photos of another question were taken at the same stadium on the same day.
   fileprivate func isSameOuting(as other: ReviewItem) -> Bool {
-    guard isAsFound, let there = verdict.stadium?.id, let day = outing.day else { return false }
-    return other.verdict.stadium?.id == there && other.outing.day == day
+    guard isAsFound, let there = verdict.place?.id, let day = outing.day else { return false }
+    return other.verdict.place?.id == there && other.outing.day == day
   }
 
   /// Whether visits leave nothing to ask about this question: it offers only their games, or is

@@ -1,3 +1,4 @@
+import AppSupport
 import Matching
 import Synchronization
 
@@ -14,7 +15,8 @@ package final class ImportEventFilter: Sendable {
     case .unsupported(let path): isFirst(path)
     case .outing(let report):
       report.isNewVisit
-        || report.outcome == .pending && isFirst("\(report.decided.outing.id) \(report.reason)")
+        || report.outcome == .pending
+          && isFirst("\(report.decided.outing.id) \(report.reason(.metric))")
     case .progress: true
     }
   }

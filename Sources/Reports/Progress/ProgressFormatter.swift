@@ -11,7 +11,7 @@ package struct ProgressFormatter {
   private let format: DisplayFormat
 
   package init(
-    _ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat = DisplayFormat()
+    _ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat
   ) {
     self.screen = screen
     self.start = start
@@ -20,7 +20,7 @@ package struct ProgressFormatter {
 
   /// Returns the lines of an overview, or the details of the requested leagues.
   package static func lines(
-    _ overview: ProgressOverview, _ screen: TerminalLayout, format: DisplayFormat = DisplayFormat()
+    _ overview: ProgressOverview, _ screen: TerminalLayout, format: DisplayFormat
   ) -> [String] {
     let formatter = ProgressFormatter(screen, from: overview.start?.name, format: format)
     return formatter.lines(overview.reports, overview.sets, isWhole: overview.isFiltered)

@@ -9,7 +9,7 @@ import SportsModel
 extension AchievementCard {
   /// Creates the card of a badge; a lost badge is shown as open.
   package init(
-    _ item: AchievementsReport.Item, in catalog: Catalog, format: DisplayFormat = DisplayFormat()
+    _ item: AchievementsReport.Item, in catalog: Catalog, format: DisplayFormat
   ) {
     let definition = item.definition
     let visits = item.state == .earned ? item.record?.visits ?? [] : []

@@ -97,7 +97,7 @@ extension SeenGame {
 extension YearCard {
   /// Creates the card of the year of statistics; nil without visits.
   package init?(
-    _ statistics: VisitStatistics, format: DisplayFormat = DisplayFormat(),
+    _ statistics: VisitStatistics, format: DisplayFormat,
     outlines: RegionOutlines? = nil
   ) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }

@@ -30,7 +30,7 @@ package struct MapBuilder: Sendable {
     /// The box scores with the best moments of games; nil to leave them out.
     package var boxScores: BoxScoreStore?
     /// How dates are written.
-    package var format = DisplayFormat()
+    package var format: DisplayFormat
 
     /// The user's reviews by stadium.
     fileprivate var reviews: [StadiumID: StadiumNote] {
@@ -38,7 +38,7 @@ package struct MapBuilder: Sendable {
       return Dictionary(reviews.map { ($0.stadium, $0) }, uniquingKeysWith: { $1 })
     }
 
-    package init() {}
+    package init(format: DisplayFormat) { self.format = format }
   }
 
   private let catalog: Catalog

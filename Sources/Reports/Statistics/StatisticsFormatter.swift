@@ -14,7 +14,7 @@ package struct StatisticsFormatter {
   let format: DisplayFormat
 
   package init(
-    _ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat = DisplayFormat()
+    _ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat
   ) {
     self.statistics = statistics
     self.screen = screen

@@ -8,7 +8,7 @@ package struct OnThisDayFormatter {
   private let report: OnThisDay
   private let format: DisplayFormat
 
-  package init(_ report: OnThisDay, format: DisplayFormat = DisplayFormat()) {
+  package init(_ report: OnThisDay, format: DisplayFormat) {
     self.report = report
     self.format = format
   }

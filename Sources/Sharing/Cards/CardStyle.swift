@@ -17,7 +17,7 @@ package struct CardStyle: Hashable, Sendable {
 
   package init(
     size: Size = .story, theme: Theme.Name = .light, name: String? = nil,
-    format: DisplayFormat = DisplayFormat()
+    format: DisplayFormat
   ) {
     self.size = size
     self.theme = theme

@@ -22,7 +22,7 @@ package struct VisitMap: Sendable {
 
   package init(
     title: String, leagues: [League], stadiums: [MapStadium], route: [StadiumID] = [],
-    outlines: RegionOutlines, year: Int? = nil, format: DisplayFormat = DisplayFormat()
+    outlines: RegionOutlines, year: Int? = nil, format: DisplayFormat
   ) {
     self.title = title
     self.leagues = leagues

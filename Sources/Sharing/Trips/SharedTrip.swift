@@ -26,13 +26,13 @@ package struct SharedTrip: Hashable, Sendable {
   package let costDollars: Double
   package let includesTickets: Bool
   /// The format of distances.
-  package var format = DisplayFormat()
+  package var format: DisplayFormat
   /// Tips about the stadiums, by the user and others.
   package var notes: [StadiumNote] = []
 
   package init(
     id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
-    driveMinutes: Int, costDollars: Double, includesTickets: Bool = false
+    driveMinutes: Int, costDollars: Double, includesTickets: Bool = false, format: DisplayFormat
   ) {
     self.id = id
     self.title = title
@@ -43,6 +43,7 @@ package struct SharedTrip: Hashable, Sendable {
     self.driveMinutes = driveMinutes
     self.costDollars = costDollars
     self.includesTickets = includesTickets
+    self.format = format
   }
 }
 

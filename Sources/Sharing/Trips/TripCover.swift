@@ -61,6 +61,6 @@ extension SharedTrip {
           stop.stadium, name: stop.stadiumName, leagueVisits: [(stop.key.league, nil)],
           isPlanned: true)
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
-      route: stops.map(\.stadium.id), outlines: outlines)
+      route: stops.map(\.stadium.id), outlines: outlines, format: format)
   }
 }

@@ -53,9 +53,7 @@ package enum TripViolation: Hashable, Sendable {
   case backtracking(GameKey, miles: Double)
 }
 
-extension TripViolation: CustomStringConvertible {
-  package var description: String { description(DisplayFormat()) }
-
+extension TripViolation {
   /// Returns the description with distances in the units of a format.
   package func description(_ format: DisplayFormat) -> String {
     switch self {

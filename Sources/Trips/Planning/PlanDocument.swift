@@ -30,7 +30,7 @@ package struct PlanDocument: Encodable {
     _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: TripReading? = nil,
     saved: SavedTrip? = nil
   ) {
-    let formatter = PlanFormatter(catalog)
+    let formatter = PlanFormatter(catalog, format: .miles)
     options = plan.options.prefix(limit).enumerated().map { index, planned in
       TripOptionDocument(planned.option, rank: index + 1, names: catalog)
     }
@@ -285,7 +285,7 @@ extension TripRegion {
     case .central: "central"
     case .west: "west"
     case .circle(let center, let miles):
-      "within \(DisplayFormat().distance(miles: miles)) of \(center.name)"
+      "within \(DisplayFormat.miles.distance(miles: miles)) of \(center.name)"
     case .named(let key): Self.names[key]?.first ?? key
     }
   }

@@ -15,7 +15,7 @@ package struct PlanFormatter: Sendable {
   ///   - columns: the width at which lines are wrapped.
   ///   - format: has the unit of distances.
   package init(
-    _ catalog: Catalog, columns: Int = 80, format: DisplayFormat = DisplayFormat()
+    _ catalog: Catalog, columns: Int = 80, format: DisplayFormat
   ) {
     self.catalog = catalog
     self.columns = max(60, columns)

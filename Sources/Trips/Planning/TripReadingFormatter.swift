@@ -8,7 +8,7 @@ package struct TripReadingFormatter {
   private let catalog: Catalog
   private let format: DisplayFormat
 
-  package init(_ catalog: Catalog, _ format: DisplayFormat = DisplayFormat()) {
+  package init(_ catalog: Catalog, _ format: DisplayFormat) {
     self.catalog = catalog
     self.format = format
   }

@@ -17,7 +17,7 @@ package struct BallotFiles: Sendable {
   ///   - folder: the folder of the other files.
   ///   - format: how dates are written.
   package init(
-    of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat = DisplayFormat()
+    of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat
   ) {
     let poll = kept.poll
     func ballot(_ page: URL, voter: String?) -> [File] {

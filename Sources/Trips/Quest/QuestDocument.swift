@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 package import SportsModel
 package import TripPlanning
@@ -58,7 +59,7 @@ extension TripOptionDocument<QuestDocument.Leg> {
     stops = route.games.map { Stop($0, request.rules) }
     legs = route.legs.map { QuestDocument.Leg($0, builder) }
     tightestSlackMinutes = route.tightestSlackMinutes?.rounded(to: 3)
-    reasons = QuestFormatter().reasons(answer, builder)
+    reasons = QuestFormatter(.miles).reasons(answer, builder)
   }
 }
 

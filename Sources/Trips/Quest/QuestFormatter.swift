@@ -11,7 +11,7 @@ package struct QuestFormatter {
   /// - Parameters:
   ///   - format: has the unit of distances.
   ///   - columns: the width at which lines are wrapped.
-  package init(_ format: DisplayFormat = DisplayFormat(), columns: Int = 80) {
+  package init(_ format: DisplayFormat, columns: Int = 80) {
     self.format = format
     self.columns = max(60, columns)
   }

@@ -1,5 +1,4 @@
 package import AppSupport
-package import Catalog
 import SportsModel
 import TripPlanning
 import VisitStore
@@ -31,9 +30,8 @@ package enum SavedTripFormatter {
 
   /// Returns a line for each game that didn't become a visit.
   package static func remarks(
-    _ attendance: SavedTripStore.AttendanceResult, _ catalog: Catalog
+    _ attendance: SavedTripStore.AttendanceResult, _ text: PlanFormatter
   ) -> [String] {
-    let text = PlanFormatter(catalog)
     let others = [
       ("Already recorded", attendance.known), ("Not finished yet", attendance.ahead),
       ("No longer in the schedule", attendance.gone),

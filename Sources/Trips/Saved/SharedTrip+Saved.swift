@@ -1,3 +1,4 @@
+package import AppSupport
 package import Catalog
 import Foundation
 import Localization
@@ -10,7 +11,7 @@ extension SharedTrip {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    _ surroundings: TripSurroundings
+    _ surroundings: TripSurroundings, format: DisplayFormat
   ) {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
@@ -30,7 +31,8 @@ extension SharedTrip {
     self.init(
       id: trip.stored.id.text, title: trip.name, changed: trip.stored.changedAt, entries: entries,
       dayCount: itinerary.dayCount, miles: itinerary.miles, driveMinutes: itinerary.driveMinutes,
-      costDollars: option.costDollars, includesTickets: option.cost.tickets != nil)
+      costDollars: option.costDollars, includesTickets: option.cost.tickets != nil,
+      format: format)
   }
 }
 

@@ -9,7 +9,7 @@ extension TripCard {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    outlines: RegionOutlines? = nil, format: DisplayFormat = DisplayFormat()
+    outlines: RegionOutlines? = nil, format: DisplayFormat
   ) {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -141,7 +142,7 @@ import VisitStore
     #expect(input.add(line) == nil)
     var reasons: [String] = []
     _ = try PhotoFactsMatcher(catalog: world.catalog, leagues: nil).decide(input) {
-      reasons.append($0.reason)
+      reasons.append($0.reason(.metric))
     }
     #expect(reasons.count == 1)
     #expect(reasons.first?.contains(reason) == true, "\(reasons)")

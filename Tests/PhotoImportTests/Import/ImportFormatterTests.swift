@@ -38,7 +38,7 @@ import Testing
       result.summary.badges = badges
       let formatter = ImportFormatter(
         catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
-        isAsking: isAsking, dataFolder: "~/data")
+        isAsking: isAsking, dataFolder: "~/data", format: .miles)
       try body(formatter.lines(result.reports, result.summary), result)
     }
   }

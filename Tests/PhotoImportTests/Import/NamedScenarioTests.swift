@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -126,7 +127,7 @@ import Testing
     #expect(reports.map(\.outcome) == [.recorded])
     #expect(reports.first?.game?.day == LocalDay("2019-07-19"))
     #expect(
-      reports.first?.explanation(names: world.catalog).contains(
+      reports.first?.explanation(names: world.catalog, .metric).contains(
         "the camera's clock was 3 h ahead of stadium time")
         == true)
   }
@@ -149,7 +150,7 @@ import Testing
     ])
     #expect(reports.map(\.outcome) == [.pending])
     #expect(reports.first?.verdict.failed == [.played])
-    #expect(reports.first?.reason == "played without spectators")
+    #expect(reports.first?.reason(.metric) == "played without spectators")
   }
 
   @Test func commuterAtPennStationIsNotRecorded() async throws {

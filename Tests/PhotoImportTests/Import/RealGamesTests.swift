@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -42,7 +43,7 @@ import Testing
     _ report: OutingReport, of item: RandomGameGenerator.GameSample, _ catalog: Catalog
   ) throws {
     let label = Comment(
-      rawValue: "\(item.game.id) \(item.behavior): \(report.outcome), \(report.reason)")
+      rawValue: "\(item.game.id) \(item.behavior): \(report.outcome), \(report.reason(.metric))")
     if report.outcome == .recorded {
       #expect(report.game == item.game.key(at: item.stadium.id), label)
     }

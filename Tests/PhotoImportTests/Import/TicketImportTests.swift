@@ -104,7 +104,7 @@ import VisitStore
       let found = try await library.runImport("ticket.txt", text, .tickets)
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(
-        found.reports.map(\.reason)
+        found.reports.map { $0.reason(.metric) }
           == ["there was a game that day, but the ticket doesn't name it"])
     }
   }

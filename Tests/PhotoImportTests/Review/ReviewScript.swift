@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import Matching
 import PhotoFixtures
@@ -11,6 +12,7 @@ struct ReviewScript {
   let world: BundledCatalogFixture
   let store: VisitStore
   var columns = 80
+  var format = DisplayFormat.miles
 
   /// Imports photos into a new library and hands it to the body.
   static func withLibrary(
@@ -38,7 +40,7 @@ struct ReviewScript {
     let service = ReviewService(
       catalog: world.catalog, store: store, unlocated: unlocated.map(Self.days),
       clock: { Date(timeIntervalSince1970: 1_795_000_200) })
-    let text = ReviewFormatter(catalog: world.catalog, columns: columns)
+    let text = ReviewFormatter(catalog: world.catalog, columns: columns, format: format)
     var conversation = ReviewConversation(try service.items(kinds), service: service, text: text)
     var transcript = ""
     var inputs = inputs[...]

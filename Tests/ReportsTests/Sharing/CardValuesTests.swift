@@ -43,7 +43,7 @@ import Testing
     #expect(card.place == "Boston, MA")
     #expect(card.rating == 4)
     for form in CardStyle.Size.allCases {
-      let svg = card.drawing(CardStyle(size: form)).svg
+      let svg = card.drawing(CardStyle(size: form, format: .miles)).svg
       for secret in ["Section", "Robin", "42.34", "71.09", visit.shortID] {
         #expect(!svg.contains(secret), "\(secret)")
       }
@@ -56,14 +56,15 @@ import Testing
     let card = VisitCard(visit, stadium: nil, seen: try store.seenGame(visit))
     #expect(card.moment == "Albert Pujols, 700th career home run")
     #expect(
-      card.drawing(CardStyle()).svg.contains("You saw: Albert Pujols, 700th career home run"))
+      card.drawing(CardStyle(format: .miles)).svg.contains(
+        "You saw: Albert Pujols, 700th career home run"))
     let quiet = try game("fenway-park-boston", "2018-07-09")
     #expect(VisitCard(quiet, stadium: nil, seen: try store.seenGame(quiet)).moment == nil)
     var options = VisitStatistics.Options()
     options.year = 2022
     var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), options)
     statistics.saw = try SeenTotals(statistics.entries, store)
-    #expect(YearCard(statistics)?.moment == "Albert Pujols, 700th career home run")
+    #expect(YearCard(statistics, format: .miles)?.moment == "Albert Pujols, 700th career home run")
   }
 
   @Test func visitWithoutGameShowsItsDescription() throws {
@@ -79,7 +80,7 @@ import Testing
   @Test func missingScoreIsOmitted() throws {
     var visit = try game("fenway-park-boston", "2018-07-09")
     visit.game?.score = nil
-    let svg = card(visit).drawing(CardStyle()).svg
+    let svg = card(visit).drawing(CardStyle(format: .miles)).svg
     #expect(svg.contains("<title>Texas Rangers at Boston Red Sox, Fenway Park, Mon, Jul 9, 2018"))
     #expect(!svg.contains(">0</text>"))
   }
@@ -120,12 +121,12 @@ import Testing
     var options = VisitStatistics.Options()
     options.year = 2018
     let facts = StatisticsContext(world.catalog)
-    let card = try #require(YearCard(VisitStatistics(visits, facts, options)))
+    let card = try #require(YearCard(VisitStatistics(visits, facts, options), format: .miles))
     #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
     #expect(card.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
     #expect(card.highlights.contains("Most visited: Fenway Park, 2 games"))
     options.year = 1990
-    #expect(YearCard(VisitStatistics(visits, facts, options)) == nil)
+    #expect(YearCard(VisitStatistics(visits, facts, options), format: .miles) == nil)
   }
 
   @Test func visitCardHasTheColorsOfTheSeason() throws {
@@ -182,7 +183,7 @@ import Testing
     #expect(claim(wrigley, later) == "2 games at Wrigley Field in one summer")
     #expect(claim() == nil)
     func evidence(_ visits: VisitFact...) -> [String] {
-      AchievementCard.evidence(visits, in: world.catalog, DisplayFormat())
+      AchievementCard.evidence(visits, in: world.catalog, .miles)
     }
     #expect(evidence(fenway) == ["Fenway Park, Mon, Jul 9, 2018"])
     #expect(evidence(fenway, wrigley) == ["Boston · Chicago", "Jul 9–19, 2018"])
@@ -206,12 +207,13 @@ import Testing
     var options = VisitStatistics.Options()
     options.year = 2024
     let statistics = VisitStatistics(visits, StatisticsContext(world.catalog), options)
-    let year = try #require(YearCard(statistics, outlines: try world.catalog.outlines()))
+    let year = try #require(
+      YearCard(statistics, format: .miles, outlines: try world.catalog.outlines()))
     #expect(year.map?.places.count == 30)
     #expect(year.months.reduce(0, +) == 5_000)
     for size in CardStyle.Size.allCases {
       for card in [progress as any Card, year] {
-        #expect(card.drawing(CardStyle(size: size)).svg.utf8.count < 400_000)
+        #expect(card.drawing(CardStyle(size: size, format: .miles)).svg.utf8.count < 400_000)
       }
     }
   }

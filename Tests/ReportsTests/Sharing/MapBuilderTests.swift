@@ -1,3 +1,4 @@
+import AppSupport
 import BoxScores
 import Catalog
 import Foundation
@@ -28,7 +29,7 @@ import Testing
   private func map(
     _ visits: [Visit], leagues: Set<LeagueID>? = nil, year: Int? = nil
   ) throws -> VisitMap {
-    var options = MapBuilder.Options()
+    var options = MapBuilder.Options(format: .miles)
     options.leagues = leagues
     options.year = year
     return try builder.map(of: visits, options)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func visitsShowTheirBestMoments() throws {
-    var options = MapBuilder.Options()
+    var options = MapBuilder.Options(format: .miles)
     let visits = try [
       visit("dodger-stadium-los-angeles", "2022-09-23"), visit("fenway-park-boston", "2018-07-09"),
     ]
@@ -111,7 +112,7 @@ import Testing
     var noted = try visit("fenway-park-boston", "2018-07-09")
     noted.note = "With Ada."
     #expect(try !MapPage(map([noted]), theme: nil).html.contains("With Ada."))
-    var options = MapBuilder.Options()
+    var options = MapBuilder.Options(format: .miles)
     options.includesNotes = true
     #expect(try MapPage(builder.map(of: [noted], options), theme: nil).html.contains("With Ada."))
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Reports
@@ -20,7 +21,8 @@ import Testing
 
   init() throws {
     catalog = try BundledCatalogFixture().catalog
-    homes = try MapBuilder(catalog, rules: .usual).map(of: [], MapBuilder.Options()).stadiums
+    homes = try MapBuilder(catalog, rules: .usual).map(of: [], MapBuilder.Options(format: .miles))
+      .stadiums
     outlines = Self.environment["STVISITS_MAP_PICTURES"] == nil ? .none : try catalog.outlines()
   }
 
@@ -48,7 +50,7 @@ import Testing
       } + former.map { MapStadium($0, name: $0.name, leagueVisits: [("mlb", day)]) }
     return VisitMap(
       title: "Library \(seed)", leagues: [], stadiums: stadiums.sorted { $0.id < $1.id },
-      outlines: outlines)
+      outlines: outlines, format: .miles)
   }
 
   @Test(arguments: 0..<libraries) func everyVisitedStadiumIsNamedClearly(_ seed: Int) throws {
@@ -115,7 +117,7 @@ import Testing
       title: "MLB", leagues: [],
       stadiums: homes.map {
         MapStadium($0.stadium, name: $0.name, leagueVisits: [("mlb", LocalDay("2019-06-15"))])
-      }, outlines: outlines)
+      }, outlines: outlines, format: .miles)
     let poster = MapPoster(map, .light)
     // "Oriole Park at Camden Yards" is too long for the coast.
     #expect(poster.sheet.insets.isEmpty && poster.sheet.key.count <= 1)

@@ -72,6 +72,6 @@ import Testing
   @Test func noVisitsYieldNoStatistics() {
     let empty = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
     #expect(empty.insights.isEmpty && empty.totals == nil && empty.teams.isEmpty)
-    #expect(StatisticsFormatter(empty, TerminalLayout()).overview.isEmpty)
+    #expect(StatisticsFormatter(empty, TerminalLayout(), format: .miles).overview.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import BoxScores
 import Catalog
 import Foundation
@@ -79,7 +80,7 @@ import Testing
     let found = try OnThisDay(
       day + 365, of: [stored],
       boxScores: BoxScoreStore(facts: try BundledCatalog.result.get().folder))
-    let text = OnThisDayFormatter(found)
+    let text = OnThisDayFormatter(found, format: .miles)
     #expect(
       found.memories.flatMap(text.lines) == [
         "1 year ago, Fri, Sep 23, 2022", "  Somewhere, Cardinals 11, Dodgers 0",
@@ -91,16 +92,17 @@ import Testing
   }
 
   @Test func nothingTodayNamesTheNextDay() throws {
-    let text = OnThisDayFormatter(try report("2026-07-01", ["2018-07-09", "2019-12-01"]))
+    let text = OnThisDayFormatter(
+      try report("2026-07-01", ["2018-07-09", "2019-12-01"]), format: .miles)
     #expect(
       text.nothing
         == "Nothing on this day in earlier years. Next: Thu, Jul 9, 2026 (Somewhere, 2018).")
     #expect(text.notification == nil)
     for (day, visits) in [("2018-07-09", ["2018-07-09"]), ("9999-12-31", ["2018-07-09"])] {
-      let last = OnThisDayFormatter(try report(day, visits))
+      let last = OnThisDayFormatter(try report(day, visits), format: .miles)
       #expect(last.nothing == "Nothing on this day in earlier years.")
     }
-    let empty = OnThisDayFormatter(try report("2026-07-01", []))
+    let empty = OnThisDayFormatter(try report("2026-07-01", []), format: .miles)
     #expect(empty.nothing == "No visits yet. Start with: stvisits import ~/Pictures")
   }
 }

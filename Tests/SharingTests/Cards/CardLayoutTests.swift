@@ -1,3 +1,4 @@
+import AppSupport
 import CardSamples
 import Foundation
 import Localization
@@ -42,7 +43,7 @@ import Testing
   func longerLanguagesStayInSafeAreaWithoutOverlap(
     _ sample: CardSample, _ size: CardStyle.Size
   ) throws {
-    let style = CardStyle(size: size, name: "Ana")
+    let style = CardStyle(size: size, name: "Ana", format: .miles)
     let drawing = Language.$current.withValue(.pseudo) { sample.drawing(style) }
     #expect(drawing.svg != sample.drawing(style).svg)
     try expectSafeText(drawing, style, family: "Inter")
@@ -55,7 +56,7 @@ import Testing
   func textOfEveryScriptStaysInSafeAreaWithoutOverlap(
     _ sample: ScriptSample, _ size: CardStyle.Size
   ) throws {
-    let style = CardStyle(size: size, name: sample.owner)
+    let style = CardStyle(size: size, name: sample.owner, format: .miles)
     for card in sample.cards {
       try expectSafeText(card.drawing(style), style, family: "Inter")
     }
@@ -80,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: samples) func storiesAvoidAppOverlayArea(_ sample: CardSample) {
-    let lines = TextLine.all(of: sample.drawing(CardStyle(size: .story, name: "Ana")))
+    let lines = TextLine.all(
+      of: sample.drawing(CardStyle(size: .story, name: "Ana", format: .miles)))
     #expect(!lines.isEmpty)
     #expect(lines.allSatisfy { $0.frame.y >= 249 && $0.frame.bottom <= 1_920 - 100 })
   }
@@ -161,7 +163,7 @@ import Testing
   func everyCardIsWellFormedXML() throws {
     try withTemporaryDirectory { folder in
       for (index, sample) in Self.samples.enumerated() {
-        let svg = sample.drawing(CardStyle(name: "<&>\u{1}")).svg
+        let svg = sample.drawing(CardStyle(name: "<&>\u{1}", format: .miles)).svg
         try Data(svg.utf8).write(to: folder.appendingPathComponent("\(index).svg"))
       }
       let files = Self.samples.indices.map { folder.appendingPathComponent("\($0).svg").path }
@@ -171,10 +173,11 @@ import Testing
   }
 
   @Test func possessiveNamesFollowEnglishRules() {
-    #expect(CardStyle(name: "Ana").possessiveTitle("stadiums") == "Ana’s stadiums")
-    #expect(CardStyle(name: "Carlos").possessiveTitle("stadiums") == "Carlos’ stadiums")
-    #expect(CardStyle(name: " \u{7} ").possessiveTitle("stadiums") == "Stadiums")
-    #expect(CardStyle().possessiveTitle("stadiums") == "Stadiums")
+    #expect(CardStyle(name: "Ana", format: .miles).possessiveTitle("stadiums") == "Ana’s stadiums")
+    #expect(
+      CardStyle(name: "Carlos", format: .miles).possessiveTitle("stadiums") == "Carlos’ stadiums")
+    #expect(CardStyle(name: " \u{7} ", format: .miles).possessiveTitle("stadiums") == "Stadiums")
+    #expect(CardStyle(format: .miles).possessiveTitle("stadiums") == "Stadiums")
   }
 
   @Test func numbersHaveThousandsSeparators() {

@@ -1,3 +1,4 @@
+import AppSupport
 import CardSamples
 import SportsModel
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 /// Compares every kind of card with reviewed snapshots.
 @Suite struct CardSnapshotTests {
   static let styles = CardStyle.Size.allCases.flatMap { size in
-    Theme.Name.allCases.map { CardStyle(size: size, theme: $0, name: "Ana") }
+    Theme.Name.allCases.map { CardStyle(size: size, theme: $0, name: "Ana", format: .miles) }
   }
 
   @Test(arguments: CardSample.gallery, styles)

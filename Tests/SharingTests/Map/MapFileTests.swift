@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func datesFollowTheFormat() {
-    let map = MapFixture.map(format: DisplayFormat(dateOrder: .dmy))
+    let map = MapFixture.map(format: DisplayFormat(distanceUnit: .miles, dateOrder: .dmy))
     let page = MapPage(map, theme: nil).html
     #expect(page.contains("<time datetime=\"2018-06-15\">Fri, 15 Jun 2018</time>"))
     #expect(MapAnimation(map, .light).document.svg.contains(">Sat, 1 May 2021 · East Park"))

@@ -68,7 +68,7 @@ enum MapFixture {
     leagues: [VisitMap.League] = [
       (id: "mlb", shortName: "MLB", visited: 2, total: 4),
       (id: "nhl", shortName: "NHL", visited: 0, total: 1),
-    ], format: DisplayFormat = DisplayFormat()
+    ], format: DisplayFormat = .miles
   ) -> VisitMap {
     VisitMap(
       title: title, leagues: leagues, stadiums: stadiums, route: ["east-park", "next-park"],

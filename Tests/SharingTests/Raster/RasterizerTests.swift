@@ -1,3 +1,4 @@
+import AppSupport
 import CardSamples
 import Foundation
 import TestSupport
@@ -29,7 +30,7 @@ import Testing
   @Test(.enabled(if: ImageLibraries.decodingUnavailableReason == nil), arguments: [1, 0.5, 0.33])
   func photoIsDrawnWithTheSamePixelsAndWithoutMetadata(scale: Double) throws {
     let sample = try #require(CardSample.gallery.first { $0.name == "photo" })
-    let drawing = sample.drawing(CardStyle(size: .square))
+    let drawing = sample.drawing(CardStyle(size: .square, format: .miles))
     let photo = try #require(drawing.photo)
     let file = try Rasterizer.png(drawing, scale: scale)
     #expect(Set(try PNGPixels.chunks(of: file).map(\.name)) == ["IHDR", "IDAT", "IEND"])

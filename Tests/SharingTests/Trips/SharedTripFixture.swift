@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -66,7 +67,7 @@ enum SharedTripFixture {
     SharedTrip(
       id: "5f3a0000-0000-4000-8000-000000000001", title: title,
       changed: moment("2026-01-05T12:00:00Z"), entries: entries.compactMap { $0 }, dayCount: 3,
-      miles: 1_204.4, driveMinutes: 1_105, costDollars: 711)
+      miles: 1_204.4, driveMinutes: 1_105, costDollars: 711, format: .miles)
   }
 
   /// Toronto, a drive to Chicago into another time zone, a flight to Phoenix.

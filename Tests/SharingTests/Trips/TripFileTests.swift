@@ -67,7 +67,7 @@ import Testing
 
   @Test func distancesFollowUnits() {
     var trip = SharedTripFixture.standard
-    trip.format = DisplayFormat(distanceUnit: .kilometers)
+    trip.format = .metric
     #expect(trip.markdown.contains(" km") && !trip.markdown.contains(" mi,"))
     #expect(trip.calendar.text.contains(" km"))
   }

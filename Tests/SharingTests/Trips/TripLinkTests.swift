@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Testing
@@ -55,7 +56,7 @@ import Testing
         MapStadium(
           stadium, name: stadium.name, leagueVisits: [], rating: "4.5",
           remarks: ["food: <script>alert(1)</script>\u{1B}"])
-      ], route: [], outlines: .none)
+      ], route: [], outlines: .none, format: .miles)
     let page = MapPage(map, theme: nil).html
     #expect(page.contains("★ 4.5 of 5"))
     #expect(page.contains("food: &lt;script&gt;alert(1)&lt;/script&gt;"))

@@ -1,3 +1,4 @@
+import AppSupport
 package import Matching
 import PhotoImport
 import SportsModel
@@ -97,7 +98,7 @@ package struct DecisionFigures: Sendable {
       }
       return WrongVisit(
         seed: life.seed, kind: life.outings[outing].kind, game: game, isDuplicate: wasSeen,
-        reason: report.explanation(names: decisions.catalog).joined(separator: "; "))
+        reason: report.explanation(names: decisions.catalog, .metric).joined(separator: "; "))
     }
   }
 

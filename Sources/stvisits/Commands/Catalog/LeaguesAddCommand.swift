@@ -76,7 +76,7 @@ struct LeaguesAddCommand: StvisitsCommand {
   private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
     let update = try context.ownLeagues(isDryRun: dryRun).update(
       from: LeaguePack(InputFile.bytes(of: path), path: path), allowsOlder: force,
-      catalog: context.catalog)
+      format: context.displayFormat, catalog: context.catalog)
     try context.console.report(
       update.document, or: update.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
       notes: update.notes.map { "  \($0)" }, isDryRun: dryRun)

@@ -80,7 +80,8 @@ struct StadiumsAddCommand: StvisitsCommand {
     request.closed = closed
     request.capacity = capacity
     request.footprint = footprint
-    let addition = try request.addition(to: context.catalog(), isDryRun: dryRun)
+    let addition = try request.addition(
+      to: context.catalog(), isDryRun: dryRun, format: context.displayFormat)
     if addition.isNew { try context.ownLeagues(isDryRun: dryRun).save(addition.stadium) }
     return try context.console.report(
       addition.document, or: addition.sentence, notes: addition.notes.map { "  \($0)" },

@@ -40,7 +40,7 @@ struct MatchCommand: CatalogCommand {
       try context.console.printExactly(
         JSONValue(outing: report, names: catalog, explains: explain && options.json).line)
       guard explain, !options.json else { return }
-      for line in report.explanation(names: catalog) {
+      for line in report.explanation(names: catalog, context.displayFormat) {
         context.console.remark("  \(line)".cleanedForTerminal)
       }
     }

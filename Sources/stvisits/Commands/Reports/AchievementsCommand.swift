@@ -62,7 +62,8 @@ struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
       if report.lost.isEmpty { context.console.remark(localized("No lost badges.")) }
     } else {
       try context.console.print(text.lines(report, all: all))
-      try context.console.print(ProgressFormatter(context.screen).counting(counting))
+      try context.console.print(
+        ProgressFormatter(context.screen, format: context.displayFormat).counting(counting))
     }
     return .done
   }

@@ -109,14 +109,13 @@ struct MapCommand: StvisitsCommand, TranslatedCommand {
 
   private func map(for form: MapFileFormat, _ context: AppContext) throws -> VisitMap {
     let catalog = try context.catalog()
-    var contents = MapBuilder.Options()
+    var contents = MapBuilder.Options(format: context.displayFormat)
     contents.leagues = try leagues.ids(in: catalog, context.settings)
     if let trip = try planned.map({ try context.readOnlyTripStore(catalog).trip($0) }) {
       contents.plannedStops = trip.itinerary.stadiums
       contents.plannedLeagues = Set(trip.stored.games.map(\.league))
     }
     contents.year = year
-    contents.format = context.displayFormat
     contents.includesNotes = notes
     if form == .html { contents.boxScores = try context.bundledBoxScores() }
     if let title { contents.title = title }

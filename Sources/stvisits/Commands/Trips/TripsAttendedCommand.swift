@@ -41,6 +41,7 @@ struct TripsAttendedCommand: CatalogCommand {
     return try context.console.report(
       AttendanceDocument(attendance, badges: attendance.badgeChanges),
       or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
-      notes: SavedTripFormatter.remarks(attendance, catalog), badges: attendance.badgeChanges)
+      notes: SavedTripFormatter.remarks(attendance, context.planFormatter(catalog)),
+      badges: attendance.badgeChanges)
   }
 }

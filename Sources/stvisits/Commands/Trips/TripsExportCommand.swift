@@ -78,8 +78,8 @@ struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let basis = try context.planBasis()
     let surroundings = try context.surroundings(of: found, catalog, files: own.places)
-    var shared = SharedTrip(found, basis, names: catalog, surroundings)
-    shared.format = context.displayFormat
+    var shared = SharedTrip(
+      found, basis, names: catalog, surroundings, format: context.displayFormat)
     shared.notes = try context.existingStore()?.notes() ?? []
     let bytes: [UInt8]
     switch form {
