@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "Sharing",
       dependencies: [
-        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips", "CZlib",
+        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips",
       ],
       exclude: ["README.md"],
       resources: [

@@ -67,40 +67,7 @@ static StvisitsDrawingError finish(const StvisitsLibraries *with, cairo_surface_
   return StvisitsDrawn;
 }
 
-/// Writes a picture into a buffer.
-typedef cairo_status_t (*Writer)(const StvisitsLibraries *with, cairo_surface_t *surface,
-                                 const StvisitsDrawing *drawing, ByteBuffer *buffer);
-
 static int wholePixels(double length) { return (int)lround(length); }
-
-static cairo_status_t writePNG(const StvisitsLibraries *with, cairo_surface_t *surface,
-                               const StvisitsDrawing *drawing, ByteBuffer *buffer) {
-  (void)drawing;
-  return with->cairo_surface_write_to_png_stream(surface, append, buffer);
-}
-
-static cairo_status_t writePixels(const StvisitsLibraries *with, cairo_surface_t *surface,
-                                  const StvisitsDrawing *drawing, ByteBuffer *buffer) {
-  with->cairo_surface_flush(surface);
-  const unsigned char *data = with->cairo_image_surface_get_data(surface);
-  int stride = with->cairo_image_surface_get_stride(surface);
-  int width = wholePixels(drawing->width), height = wholePixels(drawing->height);
-  size_t count = (size_t)width * (size_t)height * 3;
-  buffer->bytes = data == NULL ? NULL : malloc(count);
-  if (buffer->bytes == NULL) return CairoWriteError;
-  buffer->count = buffer->room = count;
-  unsigned char *out = buffer->bytes;
-  for (int row = 0; row < height; row++) {
-    // 32 bits in the order of the processor: unused, red, green, blue.
-    const uint32_t *pixels = (const uint32_t *)(const void *)(data + (ptrdiff_t)row * stride);
-    for (int column = 0; column < width; column++) {
-      *out++ = (unsigned char)(pixels[column] >> 16);
-      *out++ = (unsigned char)(pixels[column] >> 8);
-      *out++ = (unsigned char)pixels[column];
-    }
-  }
-  return CairoSuccess;
-}
 
 /// Fills a surface of pixels.
 static void fill(const StvisitsLibraries *with, cairo_surface_t *surface,
@@ -120,8 +87,8 @@ static void fill(const StvisitsLibraries *with, cairo_surface_t *surface,
   with->cairo_surface_mark_dirty(surface);
 }
 
-static StvisitsDrawingError drawPicture(const StvisitsDrawing *drawing, Writer write,
-                                        StvisitsBytes *result, char *message) {
+StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
+                                       char *message) {
   const StvisitsLibraries *with = stvisits_libraries(message);
   if (with == NULL) return StvisitsLibraryMissing;
   cairo_surface_t *surface = with->cairo_image_surface_create(
@@ -133,19 +100,9 @@ static StvisitsDrawingError drawPicture(const StvisitsDrawing *drawing, Writer w
   with->cairo_destroy(canvas);
   ByteBuffer buffer = {0};
   if (isDrawn && status == CairoSuccess) {
-    status = write(with, surface, drawing, &buffer);
+    status = with->cairo_surface_write_to_png_stream(surface, append, &buffer);
   }
   return finish(with, surface, status, isDrawn, &buffer, result, message);
-}
-
-StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
-                                       char *message) {
-  return drawPicture(drawing, writePNG, result, message);
-}
-
-StvisitsDrawingError stvisits_draw_pixels(const StvisitsDrawing *drawing, StvisitsBytes *result,
-                                          char *message) {
-  return drawPicture(drawing, writePixels, result, message);
 }
 
 /// The structure types of ISO 32000-1, table 333; NULL without one.

@@ -59,7 +59,7 @@ struct ImportTable {
     "CRsvg": [],
     "CVips": [],
     "Sharing": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips", "CZlib",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips",
       "Cryptography",
     ],
     "VisitStore": [

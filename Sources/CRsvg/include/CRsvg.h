@@ -57,10 +57,6 @@ const char *stvisits_drawing_unavailable_reason(void);
 StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
                                        char *message);
 
-/// Draws opaque pixels of three bytes (red, green, blue), with the size rounded to whole pixels.
-StvisitsDrawingError stvisits_draw_pixels(const StvisitsDrawing *drawing, StvisitsBytes *result,
-                                          char *message);
-
 /// Draws a tagged PDF file with pages of vectors and text.
 ///
 /// - Parameters:

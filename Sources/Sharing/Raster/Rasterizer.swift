@@ -7,36 +7,17 @@ package enum Rasterizer {
     -> [UInt8]
   {
     try DrawingFonts.check([document])
-    // Cairo compresses the noise of a photo for longer than all the rest takes.
-    return try document.photo == nil
-      ? PNGFile.strippingMetadata(smallPNG(document, scale)) : quickPNG(document, scale)
-  }
-
-  /// Encodes with cairo.
-  static func smallPNG(_ document: SVGDocument, _ scale: Double) throws(DrawingError) -> [UInt8] {
-    let layer = DrawingLayer(try document.embeddingPhoto())
-    return try bytes { result, message in
+    let width = Int((document.width * scale).rounded())
+    let height = Int((document.height * scale).rounded())
+    // Drawn over its pixels if it fits: a photo in the drawing would lose detail.
+    let isBackdrop = document.photo?.width == width && document.photo?.height == height
+    let layer = DrawingLayer(isBackdrop ? document : try document.embeddingPhoto())
+    let file = try bytes { result, message in
       withLayers([layer], scale: scale) {
         stvisits_draw_png($0.baseAddress, result, message)
       }
     }
-  }
-
-  /// Encodes on all cores.
-  private static func quickPNG(
-    _ document: SVGDocument, _ scale: Double
-  ) throws(DrawingError) -> [UInt8] {
-    let width = Int((document.width * scale).rounded())
-    let height = Int((document.height * scale).rounded())
-    // Drawn over its pixels if it fits, which is quicker than a file in the drawing.
-    let isBackdrop = document.photo?.width == width && document.photo?.height == height
-    let layer = DrawingLayer(isBackdrop ? document : try document.embeddingPhoto())
-    let pixels = try bytes { result, message in
-      withLayers([layer], scale: scale) {
-        stvisits_draw_pixels($0.baseAddress, result, message)
-      }
-    }
-    return try PNGEncoder.file(pixels, width: width, height: height)
+    return PNGFile.strippingMetadata(file)
   }
 
   /// Renders each drawing as a page of vectors and tagged text, for screen readers; one unit is

@@ -26,7 +26,6 @@ import Testing
     #expect(try PNGPixels(Rasterizer.png(halves, scale: 2)).width == 80)
   }
 
-  /// Pictures with photos are encoded in another way.
   @Test(.enabled(if: ImageLibraries.decodingUnavailableReason == nil), arguments: [1, 0.5, 0.33])
   func photoIsDrawnWithTheSamePixelsAndWithoutMetadata(scale: Double) throws {
     let sample = try #require(CardSample.gallery.first { $0.name == "photo" })
@@ -44,7 +43,7 @@ import Testing
       same.elements.insert(
         .image(try Rasterizer.png(alone), type: "image/png", in: frame), at: 0)
     }
-    let reference = try PNGPixels(Rasterizer.smallPNG(same, scale))
+    let reference = try PNGPixels(Rasterizer.png(same, scale: scale))
     let pixels = try PNGPixels(file)
     #expect(pixels.width == Int((1_080 * scale).rounded()) && pixels.width == reference.width)
     #expect(pixels.height == reference.height)
