@@ -45,8 +45,6 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
   /// Those that can be added up.
   static let totals: [GameFigure] = [.homeRuns, .touchdowns]
 
-  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
   /// `1 more home run`, `20 more home runs`.
   func counted(_ count: Int) -> String {
     switch self {
@@ -62,21 +60,14 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// The figures of a game, which may each be unknown; small, since every row of a visit has them.
+/// The known figures of a game.
 package struct GameFigures: Hashable, Sendable {
-  private static let unknown = Int32.min
-
-  private var values = SIMD8<Int32>(repeating: Self.unknown)
+  private var values: [GameFigure: Int] = [:]
 
   package init() {}
 
   package subscript(_ figure: GameFigure) -> Int? {
-    get { self[figure.index] }
-    set { values[figure.index] = newValue.map { Int32(clamping: $0) } ?? Self.unknown }
-  }
-
-  subscript(_ index: Int) -> Int? {
-    let value = values[index]
-    return value == Self.unknown ? nil : Int(value)
+    get { values[figure] }
+    set { values[figure] = newValue }
   }
 }

@@ -274,30 +274,21 @@ package struct CameraHistory: Sendable {
     anchors.removeLast(anchors.count - count)
   }
 
-  /// The days of each camera and period; most photos have those of the photo before.
+  /// The days of each camera and period.
   private struct UsedDays {
     private(set) var days: [CameraPeriod: UInt32] = [:]
-    private var last: (camera: CameraPeriod, days: UInt32)?
 
     mutating func insert(_ new: UInt32, of camera: CameraPeriod) {
-      if let last, last.camera == camera, last.days & new == new { return }
-      let known = days[camera] ?? 0
-      if known & new != new { days[camera] = known | new }
-      last = (camera, known | new)
+      days[camera, default: 0] |= new
     }
   }
 
-  /// Numbers of cameras; most photos have the camera of the photo before.
+  /// Numbers of cameras.
   private struct CameraTable {
     private(set) var numbers: [Camera: Int] = [:]
-    private var last: (make: String?, model: String?, number: Int)?
 
     mutating func number(of photo: PhotoFacts) -> Int? {
-      if let last, last.model == photo.model, last.make == photo.make { return last.number }
-      guard let camera = Camera(photo) else { return nil }
-      let number = number(of: camera)
-      last = (photo.make, photo.model, number)
-      return number
+      Camera(photo).map { number(of: $0) }
     }
 
     mutating func number(of camera: Camera) -> Int {

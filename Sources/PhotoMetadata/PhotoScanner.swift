@@ -3,51 +3,24 @@ import Foundation
 /// Reads the metadata of every photo under the given paths.
 package struct PhotoScanner: Sendable {
   private static let blockSize = 64
-  /// The number of concurrent readers while waiting for a disk.
-  private static let maxReaders = 16
+  /// Readers for each processor: more than one, because a disk handles many requests at once.
+  private static let readersPerProcessor = 2
 
-  private let workers: Int
-  private let maxWorkers: Int
+  private let readers: Int
   private let reader: PhotoReader
   private let memory: ScanCache?
-  private let encode: (@Sendable (ScannedFile) -> [UInt8])?
 
   /// - Parameters:
-  ///   - workers: The number of concurrent readers; by default one per processor, and more while
-  ///     waiting for a disk.
+  ///   - workers: The number of concurrent readers; by default two per processor.
   ///   - clockYear: The current year, to judge dates in the future.
   ///   - memory: The cache of earlier scans, whose unchanged files aren't read again.
   ///   - explains: Whether each file has an explanation, for which it is always read.
   package init(
     workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
   ) {
-    self.init(workers, clockYear, memory, explains, encode: nil)
-  }
-
-  /// Creates a scanner for output: it delivers files as they are read, without finding those of one
-  /// moment.
-  ///
-  /// - Parameters:
-  ///   - workers: As for other scans.
-  ///   - clockYear: The current year, to judge dates in the future.
-  ///   - explains: Whether each file has an explanation.
-  ///   - encode: Returns the output for a file, on the thread that read it.
-  package init(
-    workers: Int? = nil, clockYear: Int, explains: Bool = false,
-    encode: @escaping @Sendable (ScannedFile) -> [UInt8]
-  ) {
-    self.init(workers, clockYear, nil, explains, encode: encode)
-  }
-
-  private init(
-    _ workers: Int?, _ clockYear: Int, _ memory: ScanCache?, _ explains: Bool,
-    encode: (@Sendable (ScannedFile) -> [UInt8])?
-  ) {
-    self.memory = memory
-    self.encode = encode
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    self.workers = max(1, workers ?? processors)
-    maxWorkers = max(1, workers ?? max(processors, Self.maxReaders))
+    self.readers = max(1, workers ?? Self.readersPerProcessor * processors)
+    self.memory = memory
     reader = PhotoReader(clockYear: clockYear, explains: explains)
   }
 
@@ -115,38 +88,35 @@ package struct PhotoScanner: Sendable {
     let blocks = folders.indices.flatMap { folder in
       stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
     }
-    let threads = min(workers, blocks.count)
-    guard threads > 0 else { return }
-    let maxThreads = min(maxWorkers, blocks.count)
-    let order = OrderedBlocks<[FileReadResult]>(count: blocks.count, ahead: 4 * maxThreads)
+    guard !blocks.isEmpty else { return }
+    let threads = min(readers, blocks.count)
+    let order = OrderedBlocks<[FileReadResult]>(count: blocks.count, ahead: 8 * threads)
     var next = 0
     // The blocks of the current folder. Nothing is copied if nothing has changed.
     var parts: [[FileReadResult]] = []
     var filesOfFolder = 0
     try order.run(
-      threads: threads, maxThreads: maxThreads,
-      makeWorker: { [reader, encode] in
+      threads: threads,
+      makeWorker: { [reader] in
         let buffers = ReaderBuffers()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
           let index = context.loadCached().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            var result = reader.read($1, order: start + $0, in: context, index, with: buffers)
-            result.file.encoded = encode?(result.file)
-            return result
+            reader.read($1, order: start + $0, in: context, index, with: buffers)
           }
         }
       },
       isCancelled: isCancelled
     ) { read in
-      if encode == nil { parts.append(read) } else { try deliver(read) }
+      parts.append(read)
       filesOfFolder += read.count
       let context = contexts[blocks[next].0]
       next += 1
       // Moments are known only when all files of a folder are.
       if filesOfFolder == context.folder.names.count {
-        if encode == nil { Self.close(context, &parts) }
+        Self.close(context, &parts)
         context.forget()
         for files in parts { try deliver(files) }
         parts.removeAll(keepingCapacity: true)

@@ -29,9 +29,6 @@ package struct ScannedFile: Sendable, Hashable {
   /// original of an edited copy; its name in the same folder or, in an archive, its path.
   package internal(set) var principal: String?
 
-  /// The output of the scanner's `encode`; nil without one, and for files in archives.
-  package var encoded: [UInt8]?
-
   /// The steps of reading, and why values were taken or rejected; nil unless requested.
   package internal(set) var explanation: [String]?
 }

@@ -18,14 +18,8 @@ import Web
 // MARK: Photos
 
 extension AppContext {
-  func scanner(memory: ScanCache? = nil) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, memory: memory)
-  }
-
-  func scanner(
-    explains: Bool, encode: @escaping @Sendable (ScannedFile) -> [UInt8]
-  ) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, explains: explains, encode: encode)
+  func scanner(memory: ScanCache? = nil, explains: Bool = false) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
   }
 
   func scanMemory(isReadOnly: Bool = false) -> ScanCache {

@@ -92,24 +92,6 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test(arguments: [1, 3])
-  func eachFileHasItsEncodedOutput(workers: Int) throws {
-    try withTemporaryDirectory { folder in
-      var files: [String: [UInt8]] = [:]
-      for index in 0..<300 { files["\(index % 2)/\(index).jpg"] = index % 3 == 0 ? Self.jpeg : [1] }
-      try write(files, in: folder)
-      let scanner = PhotoScanner(workers: workers, clockYear: 2026) { file in
-        Array("\(file.facts.path) \(file.bucket)".utf8)
-      }
-      var count = 0
-      _ = try scanner.scan([folder.path]) { file in
-        count += 1
-        #expect(file.encoded == Array("\(file.facts.path) \(file.bucket)".utf8))
-      }
-      #expect(count == 300)
-    }
-  }
-
   @Test func symbolicLinksAreCountedAndNotFollowed() throws {
     try withTemporaryDirectory { folder in
       try write(["inside/a/one.jpg": Self.jpeg, "outside/two.jpg": Self.jpeg], in: folder)

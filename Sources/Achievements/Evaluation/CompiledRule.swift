@@ -36,7 +36,7 @@ struct CompiledRule: Sendable {
   let same: CountedDimension?
   let span: Span
   /// The figure that is added up; nil if each row counts as one.
-  let total: Int?
+  let total: GameFigure?
   /// 0 if the context doesn't have what the rule asks for.
   let target: Int
   let aspects: VisitFact.Aspects
@@ -49,7 +49,7 @@ struct CompiledRule: Sendable {
 
   init(
     filter: Int, dimension: CountedDimension, members: Members?, same: CountedDimension?,
-    span: Span, total: Int? = nil, target: Int, aspects: VisitFact.Aspects,
+    span: Span, total: GameFigure? = nil, target: Int, aspects: VisitFact.Aspects,
     usesCountingRules: Bool
   ) {
     self.filter = filter
@@ -120,7 +120,7 @@ struct CompiledFilter: Sendable {
   private let games: GameFilter
   private let needsScore: Bool
   private let needsMoments: Bool
-  private let figures: [(figure: Int, range: ClosedRange<Int>)]
+  private let figures: [GameFigure: ClosedRange<Int>]
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
@@ -135,8 +135,7 @@ struct CompiledFilter: Sendable {
     self.games = games
     needsScore = games.needsScore
     needsMoments = games.needsMoments
-    figures = games.figures.map { (figure: $0.index, range: $1) }
-      .sorted { $0.figure < $1.figure }
+    figures = games.figures
     leagues = games.leagues.map { identifiers.number(of: .league($0)) }
     teams = games.teams.map { identifiers.number(of: .team($0)) }
     homeTeams = games.homeTeams.map { identifiers.number(of: .team($0)) }

@@ -51,7 +51,7 @@ struct RuleCompiler {
     case .tally(let tally):
       compile(
         tally.games, tally.dimension, same: tally.same,
-        span: tally.days.map(CompiledRule.Span.days) ?? .ever, total: tally.total?.index,
+        span: tally.days.map(CompiledRule.Span.days) ?? .ever, total: tally.total,
         target: tally.count)
     case .streak(let streak):
       compile(
@@ -85,7 +85,7 @@ struct RuleCompiler {
 
   private mutating func compile(
     _ games: GameFilter, _ dimension: CountedDimension, members: CompiledRule.Members? = nil,
-    same: CountedDimension? = nil, span: CompiledRule.Span = .ever, total: Int? = nil,
+    same: CountedDimension? = nil, span: CompiledRule.Span = .ever, total: GameFigure? = nil,
     target: Int? = nil, modes: CountingModes = .stadium
   ) -> CompiledRule {
     var aspects = games.aspects.union(dimension.aspects).union(same?.aspects ?? [])

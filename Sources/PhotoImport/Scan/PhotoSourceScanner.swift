@@ -174,8 +174,6 @@ extension PhotoSourceScanner {
       }
       var file = file
       photo.complete(&file.facts)
-      // It lacks the values of the row.
-      file.encoded = nil
       try onPhoto(ScannedPhoto(file: file, asset: LibraryAsset(photo, isOriginalMissing: false)))
     }
   }

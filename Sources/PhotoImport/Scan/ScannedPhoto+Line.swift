@@ -7,11 +7,6 @@ extension ScannedPhoto {
   /// More bytes than the line of a usual file has.
   private static let usualBytes = 768
 
-  /// Returns the `scan` line of a file outside of libraries, without its line feed.
-  package static func line(of file: ScannedFile, json: Bool) -> [UInt8] {
-    ScannedPhoto(file: file).line(json: json)
-  }
-
   /// Returns the `scan` line as JSON or as text, without its line feed.
   package func line(json: Bool) -> [UInt8] {
     guard json else { return Array(ScanFormatter.text(self).utf8) }
@@ -24,7 +19,8 @@ extension ScannedPhoto {
 extension JSONBuffer {
   /// Appends the `scan` line of a photo, without its line feed.
   ///
-  /// It is written directly, in the order of the keys, because 100,000 of them are printed.
+  /// It is written directly, in the order of the keys: `scan --json` has to be faster than jhead, and
+  /// a JSON tree of each photo would cost more than reading it (docs/performance.md).
   fileprivate mutating func append(photo: ScannedPhoto) {
     let facts = photo.file.facts
     append(json: #"{"altitude_m":"#)

@@ -9,7 +9,7 @@ import Synchronization
 
 struct ScanCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "scan",
+    commandName: "scan",
     abstract: "Print the locations and times of photos.",
     usage: "stvisits scan [<options>] <paths> ...",
     discussion: """
@@ -36,8 +36,7 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
     defer { output.flush() }
     let (isJSON, isVerbose) = (options.json, options.verbose)
     let scanner = PhotoSourceScanner(
-      context.scanner(explains: explain) { ScannedPhoto.line(of: $0, json: isJSON) },
-      usesHidden: context.settings.usesHiddenPhotos)
+      context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos)
     let summary = try await scanner.scan(
       paths,
       progress: {
@@ -55,7 +54,7 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? localized("not readable"))")
         }
-        guard output.append(line: file.encoded ?? photo.line(json: isJSON)) else {
+        guard output.append(line: photo.line(json: isJSON)) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
         }
