@@ -60,7 +60,7 @@ struct Stvisits: AsyncParsableCommand {
         subcommands: [ScanCommand.self, MatchCommand.self, CompletionsCommand.self]),
     ])
 
-  static func main() {
+  static func main() async {
     signal(SIGPIPE, SIG_IGN)
     let context = AppContext.live()
     // The caller chooses the environment, and with it the folders that would be written.
@@ -69,7 +69,7 @@ struct Stvisits: AsyncParsableCommand {
         "stvisits refuses to run setuid or setgid.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
-    let status = runBlocking { await run(Array(CommandLine.arguments.dropFirst()), in: context) }
+    let status = await run(Array(CommandLine.arguments.dropFirst()), in: context)
     Foundation.exit(status.rawValue)
   }
 
@@ -84,7 +84,7 @@ struct Stvisits: AsyncParsableCommand {
       return .usage
     }
     do {
-      var command = try await parse(arguments)
+      var command = try await asyncParseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
         let context = surroundings.applying(command.options)
         let language = command.isTranslated ? context.language : .english
@@ -121,24 +121,6 @@ struct Stvisits: AsyncParsableCommand {
       context.console.error("\(trouble).")
     }
     return status
-  }
-
-  /// Parses a command line for its command alone; for errors and help, with the commands above it.
-  ///
-  /// ArgumentParser reads the options of each of them, which takes longer than listing visits.
-  private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
-    var leaf: any ParsableCommand.Type = Self.self
-    var rest = arguments[...]
-    while let next = leaf.configuration.subcommands.first(where: { $0.name == rest.first }) {
-      leaf = next
-      rest = rest.dropFirst()
-    }
-    if leaf.configuration.subcommands.isEmpty,
-      let command = try? leaf.parseAsRoot(Array(rest)), type(of: command) == leaf
-    {
-      return command
-    }
-    return try await asyncParseAsRoot(arguments)
   }
 
   /// Prints one line: the version, the build, and the date of the bundled data.

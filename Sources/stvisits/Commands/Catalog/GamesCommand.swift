@@ -7,7 +7,7 @@ import SportsModel
 
 struct GamesCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    leaf: "games",
+    commandName: "games",
     abstract: "List games and results.",
     discussion: """
       Without a date, lists today's games; with --near, those of the next seven days

@@ -6,7 +6,7 @@ import SportsModel
 
 struct LeaguesAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "add",
+    commandName: "add",
     abstract: "Add or update a league of your own.",
     usage: "stvisits leagues add [<options>] [<pack>]",
     discussion: """

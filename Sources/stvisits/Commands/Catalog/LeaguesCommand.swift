@@ -25,7 +25,7 @@ struct LeaguesCommand: AsyncParsableCommand {
 
 struct LeaguesListCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List the leagues.",
     usage: "stvisits leagues list [<options>]",
     discussion: """

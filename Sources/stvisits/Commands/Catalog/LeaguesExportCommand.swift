@@ -6,7 +6,7 @@ import Foundation
 
 struct LeaguesExportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "export",
+    commandName: "export",
     abstract: "Export a league of your own to a file.",
     usage: "stvisits leagues export [<options>] <id> --output <file>",
     discussion: """

@@ -4,7 +4,7 @@ import DataUpdates
 
 struct LeaguesRemoveCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "remove",
+    commandName: "remove",
     abstract: "Remove a league of your own.",
     usage: "stvisits leagues remove [<options>] <id>",
     discussion: """

@@ -4,7 +4,7 @@ import DataUpdates
 
 struct PlacesAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "add",
+    commandName: "add",
     abstract: "Add places of your own from a GeoJSON or CSV file.",
     discussion: """
       Keeps the places within 3 km of a stadium, for places near and your trips.
@@ -44,7 +44,7 @@ struct PlacesAddCommand: CatalogCommand {
 
 struct PlacesListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List the packs of your own places.",
     usage: "stvisits places list [<options>]",
     discussion: """
@@ -73,7 +73,7 @@ struct PlacesListCommand: StvisitsCommand {
 
 struct PlacesRemoveCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "remove",
+    commandName: "remove",
     abstract: "Remove a pack of your own places.",
     usage: "stvisits places remove [<options>] <pack>",
     discussion: """

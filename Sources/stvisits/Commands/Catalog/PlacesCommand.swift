@@ -23,7 +23,7 @@ struct PlacesCommand: AsyncParsableCommand {
 
 struct PlacesNearCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "near",
+    commandName: "near",
     abstract: "List stadiums, landmarks and breweries near a place.",
     discussion: """
       Lists the homes of other teams within 2.5 km, with their games that day, the

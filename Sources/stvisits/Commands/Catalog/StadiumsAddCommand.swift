@@ -4,7 +4,7 @@ import SportsModel
 
 struct StadiumsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "add",
+    commandName: "add",
     abstract: "Add a stadium.",
     discussion: """
       Nothing is added within 150 m of another stadium with that name. Without

@@ -27,7 +27,7 @@ struct StadiumsCommand: AsyncParsableCommand {
 
 struct StadiumsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List stadiums.",
     usage: "stvisits stadiums list [<options>] [<name>]",
     discussion: """

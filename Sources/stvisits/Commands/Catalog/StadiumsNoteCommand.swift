@@ -6,7 +6,7 @@ import VisitStore
 
 struct StadiumsNoteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "note",
+    commandName: "note",
     abstract: "Add a tip about a stadium.",
     usage: "stvisits stadiums note [<options>] <stadium> <text>",
     discussion: """

@@ -6,7 +6,7 @@ import VisitStore
 
 struct StadiumsRateCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "rate",
+    commandName: "rate",
     abstract: "Rate a stadium.",
     usage: "stvisits stadiums rate [<options>] <stadium> [<rating>]",
     discussion: """

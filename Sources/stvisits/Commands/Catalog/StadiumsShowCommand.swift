@@ -7,7 +7,7 @@ import VisitStore
 
 struct StadiumsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "Show a stadium with your rating and tips.",
     usage: "stvisits stadiums show [<options>] <stadium>",
     discussion: """

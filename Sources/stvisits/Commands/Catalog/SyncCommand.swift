@@ -8,7 +8,7 @@ import Web
 
 struct SyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "sync",
+    commandName: "sync",
     abstract: "Update schedules and results.",
     usage: "stvisits sync [<options>]",
     discussion: """

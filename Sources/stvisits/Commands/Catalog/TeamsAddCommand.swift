@@ -4,7 +4,7 @@ import DataUpdates
 
 struct TeamsAddCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "add",
+    commandName: "add",
     abstract: "Add a team to a league of your own.",
     discussion: """
       Examples:

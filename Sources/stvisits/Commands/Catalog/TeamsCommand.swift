@@ -18,7 +18,7 @@ struct TeamsCommand: AsyncParsableCommand {
 
 struct TeamsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List teams.",
     usage: "stvisits teams list [<options>] [<name>]",
     discussion: """

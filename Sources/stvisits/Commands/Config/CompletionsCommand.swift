@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct CompletionsCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "completions",
+    commandName: "completions",
     abstract: "Print a completion script for your shell.",
     discussion: """
       Also completes stadiums, teams and leagues: stvisits games --stadium Fen

@@ -4,7 +4,7 @@ import Settings
 
 struct ConfigGetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "get",
+    commandName: "get",
     abstract: "Print the value of a setting.",
     discussion: """
       Command-line options override environment variables, which override the file.

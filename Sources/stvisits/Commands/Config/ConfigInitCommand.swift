@@ -5,7 +5,7 @@ import Settings
 
 struct ConfigInitCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "init",
+    commandName: "init",
     abstract: "Create a settings file with all settings explained.",
     discussion: """
       Every setting is commented out, so the defaults still apply. Refused if the

@@ -4,7 +4,7 @@ import Settings
 
 struct ConfigPathCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "path",
+    commandName: "path",
     abstract: "Print the path of the settings file.",
     discussion: """
       The file need not exist.

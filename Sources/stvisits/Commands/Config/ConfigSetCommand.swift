@@ -4,7 +4,7 @@ import Settings
 
 struct ConfigSetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "set",
+    commandName: "set",
     abstract: "Change a setting in the settings file.",
     discussion: """
       Creates the file if it doesn't exist. Comments and other settings stay as they

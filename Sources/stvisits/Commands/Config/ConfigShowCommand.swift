@@ -4,7 +4,7 @@ import Settings
 
 struct ConfigShowCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "List all settings with their values and where they are set.",
     discussion: """
       Reports invalid values in the file or the environment, with exit code 2.

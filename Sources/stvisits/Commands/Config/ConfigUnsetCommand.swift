@@ -3,7 +3,7 @@ import Settings
 
 struct ConfigUnsetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "unset",
+    commandName: "unset",
     abstract: "Remove a setting from the settings file.",
     discussion: """
       The default value then applies. Comments and other settings stay as they are.

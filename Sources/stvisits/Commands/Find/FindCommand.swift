@@ -7,7 +7,7 @@ import SportsModel
 
 struct FindCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "find",
+    commandName: "find",
     abstract: "Find a game from what you remember of it.",
     discussion: """
       Reads teams under all their names, scores, dates, stadiums, playoffs, players

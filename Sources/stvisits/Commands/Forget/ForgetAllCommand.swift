@@ -6,7 +6,7 @@ import LibraryCare
 
 struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "all",
+    commandName: "all",
     abstract: "Delete everything that stvisits has stored.",
     usage: "stvisits forget all [<options>]",
     discussion: """

@@ -5,7 +5,7 @@ import VisitStore
 
 struct ForgetPhotoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "photo",
+    commandName: "photo",
     abstract: "Permanently remove the data about photos.",
     usage: "stvisits forget photo [<options>] <photo> ...",
     discussion: """

@@ -5,7 +5,7 @@ import VisitStore
 
 struct ForgetTipCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "tip",
+    commandName: "tip",
     abstract: "Permanently remove tips and reviews of stadiums.",
     usage: "stvisits forget tip [<options>] <id> ...",
     discussion: """

@@ -4,7 +4,7 @@ import VisitStore
 
 struct ForgetVisitCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "visit",
+    commandName: "visit",
     abstract: "Permanently remove visits and their photo data.",
     usage: "stvisits forget visit [<options>] <id> ...",
     discussion: """

@@ -6,7 +6,7 @@ import VisitStore
 
 struct HistoryListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List changes, latest first.",
     discussion: """
       Every import, answer, edit, delete, undo and redo has a number.

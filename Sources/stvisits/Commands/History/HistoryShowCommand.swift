@@ -4,7 +4,7 @@ import VisitStore
 
 struct HistoryShowCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "Show the details of a change, such as an import.",
     discussion: """
       Examples:

@@ -6,7 +6,7 @@ import VisitStore
 
 struct RedoCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "redo",
+    commandName: "redo",
     abstract: "Reverse the last undo.",
     discussion: """
       Repeat it to reverse earlier undos. If there were changes after the undo, asks

@@ -6,7 +6,7 @@ import VisitStore
 
 struct UndoCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "undo",
+    commandName: "undo",
     abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Name an earlier change by its number or ID from `stvisits history`. Lists later

@@ -11,7 +11,7 @@ import VisitStore
 
 struct ImportCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "import",
+    commandName: "import",
     abstract: "Import photos and record visits.",
     usage: "stvisits import [<options>] <paths> ...",
     discussion: """

@@ -5,7 +5,7 @@ import PhotoImport
 
 struct MatchCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "match",
+    commandName: "match",
     abstract: "Match locations and times in JSON lines to games.",
     usage: "stvisits match [<options>] < <file>",
     discussion: """

@@ -13,7 +13,7 @@ import VisitStore
 
 struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "review",
+    commandName: "review",
     abstract: "Answer open questions.",
     usage: "stvisits review [<options>]",
     discussion: """

@@ -8,7 +8,7 @@ import Settings
 
 struct WatchCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "watch",
+    commandName: "watch",
     abstract: "Import new photos as they arrive.",
     usage: "stvisits watch [<options>] <paths> ...",
     discussion: """

@@ -6,7 +6,7 @@ import VisitStore
 
 struct BackupCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "backup",
+    commandName: "backup",
     abstract: "Back up your visits.",
     usage: "stvisits backup [<options>] [<file>]",
     discussion: """

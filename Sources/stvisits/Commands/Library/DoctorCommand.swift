@@ -9,7 +9,7 @@ import Web
 
 struct DoctorCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "doctor",
+    commandName: "doctor",
     abstract: "Find problems of the installation and your data.",
     usage: "stvisits doctor [<options>]",
     discussion: """

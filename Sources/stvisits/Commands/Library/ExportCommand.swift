@@ -8,7 +8,7 @@ import VisitStore
 
 struct ExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "export",
+    commandName: "export",
     abstract: "Export your visits or all of your data.",
     usage: "stvisits export [<options>] <file>",
     discussion: """

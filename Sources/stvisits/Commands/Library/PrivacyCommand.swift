@@ -4,7 +4,7 @@ import Thumbnails
 
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "privacy",
+    commandName: "privacy",
     abstract: "Show which data is stored and what was sent.",
     usage: "stvisits privacy [<options>]",
     discussion: """

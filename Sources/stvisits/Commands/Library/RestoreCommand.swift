@@ -6,7 +6,7 @@ import VisitStore
 
 struct RestoreCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "restore",
+    commandName: "restore",
     abstract: "Restore your visits from a backup.",
     usage: "stvisits restore [<options>] <file>",
     discussion: """

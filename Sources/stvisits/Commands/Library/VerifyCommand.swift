@@ -6,7 +6,7 @@ import VisitStore
 
 struct VerifyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "verify",
+    commandName: "verify",
     abstract: "Check your data and find moved photos.",
     usage: "stvisits verify [<options>] [<paths> ...]",
     discussion: """

@@ -8,7 +8,7 @@ import SportsModel
 
 struct PlayersSeenCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "seen",
+    commandName: "seen",
     abstract: "List the players you saw, most often first.",
     discussion: """
       Examples:

@@ -6,7 +6,7 @@ import SportsModel
 
 struct PlayersShowCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "Show your games with a player, and what the player did.",
     discussion: """
       A last name is enough if you saw one player of that name. Otherwise the players

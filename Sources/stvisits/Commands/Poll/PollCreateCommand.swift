@@ -8,7 +8,7 @@ import Trips
 
 struct PollCreateCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "create",
+    commandName: "create",
     abstract: "Create the ballots of a poll.",
     discussion: """
       With --voters, each voter gets a ballot with a personal key that signs the

@@ -7,7 +7,7 @@ import Trips
 
 struct PollSignCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "sign",
+    commandName: "sign",
     abstract: "Sign a completed text form, which removes your key.",
     usage: "stvisits poll sign [<options>] <ballot> --output <file>",
     discussion: """

@@ -7,7 +7,7 @@ import Trips
 
 struct PollTallyCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "tally",
+    commandName: "tally",
     abstract: "Count the votes of a poll.",
     usage: "stvisits poll tally [<options>] <poll> [<votes> ...]",
     discussion: """

@@ -10,7 +10,7 @@ import Trips
 
 struct QuestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "quest",
+    commandName: "quest",
     abstract: "Plan the shortest or cheapest route to all stadiums.",
     usage: "stvisits quest [<options>] --from <date> --to <date>",
     discussion: """

@@ -10,7 +10,7 @@ import VisitStore
 
 struct RemindCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "remind",
+    commandName: "remind",
     abstract: "Show what to remember today: trips, games, badges and open questions.",
     usage: "stvisits remind [<options>]",
     discussion: """

@@ -5,7 +5,7 @@ import VisitStore
 
 struct RemoteCheckCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "check",
+    commandName: "check",
     abstract: "Read back what is in the storage and repair it.",
     usage: "stvisits remote check [<options>]",
     discussion: """

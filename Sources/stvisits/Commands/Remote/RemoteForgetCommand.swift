@@ -6,7 +6,7 @@ import VisitStore
 
 struct RemoteForgetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "forget",
+    commandName: "forget",
     abstract: "Disconnect this computer from the storage.",
     usage: "stvisits remote forget [<options>]",
     discussion: """

@@ -33,7 +33,7 @@ extension RemoteMachines {
 
 struct RemoteMachinesListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List the computers and their fingerprints.",
     usage: "stvisits remote machines list [<options>]",
     discussion: """
@@ -50,7 +50,7 @@ struct RemoteMachinesListCommand: StvisitsCommand {
 
 struct RemoteMachinesAcceptCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "accept",
+    commandName: "accept",
     abstract: "Accept the changes of a computer.",
     discussion: """
       The next sync merges them. With --no-removals, its deletions are left out.
@@ -77,7 +77,7 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
 
 struct RemoteMachinesRevokeCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "revoke",
+    commandName: "revoke",
     abstract: "Ignore new changes of a computer.",
     discussion: """
       What was merged before stays. To undo a merge: stvisits history, then stvisits

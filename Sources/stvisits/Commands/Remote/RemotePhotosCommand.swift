@@ -5,7 +5,7 @@ import LibraryCare
 
 struct RemotePhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "photos",
+    commandName: "photos",
     abstract: "Show, upload or download photos in the storage.",
     usage: "stvisits remote photos [<options>]",
     discussion: """

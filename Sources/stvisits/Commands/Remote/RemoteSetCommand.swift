@@ -6,7 +6,7 @@ import VisitStore
 
 struct RemoteSetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "set",
+    commandName: "set",
     abstract: "Set the storage for syncing.",
     discussion: """
       The storage is a folder, webdav+https://host/path or s3://bucket/prefix.

@@ -5,7 +5,7 @@ import VisitStore
 
 struct RemoteStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "status",
+    commandName: "status",
     abstract: "Show the storage and what the next sync will send.",
     usage: "stvisits remote status [<options>]",
     discussion: """

@@ -6,7 +6,7 @@ import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "sync",
+    commandName: "sync",
     abstract: "Exchange changes with your other computers.",
     usage: "stvisits remote sync [<options>]",
     discussion: """

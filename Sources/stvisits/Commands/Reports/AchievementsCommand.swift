@@ -8,7 +8,7 @@ import Reports
 
 struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "achievements",
+    commandName: "achievements",
     abstract: "Show your badges, the next ones, and lost ones.",
     usage: "stvisits achievements [<options>]",
     discussion: """

@@ -7,7 +7,7 @@ import VisitStore
 
 struct ProgressCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "progress",
+    commandName: "progress",
     abstract: "Show your progress by league, division and set.",
     discussion: """
       A stadium counts for a league if you saw a game of that league there, whatever

@@ -7,7 +7,7 @@ import VisitStore
 
 struct StatsCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "stats",
+    commandName: "stats",
     abstract: "Show your teams' record, streaks, miles and ratings.",
     usage: "stvisits stats [<options>]",
     discussion: """

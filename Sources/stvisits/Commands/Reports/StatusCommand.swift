@@ -7,7 +7,7 @@ import VisitStore
 
 struct StatusCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "status",
+    commandName: "status",
     abstract: "Show your progress in a line, for status bars and start pages.",
     usage: "stvisits status [<options>]",
     discussion: """

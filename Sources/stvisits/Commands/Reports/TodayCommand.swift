@@ -8,7 +8,7 @@ import VisitStore
 
 struct TodayCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "today",
+    commandName: "today",
     abstract: "Show where you were on this day in earlier years.",
     discussion: """
       Visits of February 29 are shown on February 28 in years without that day.

@@ -5,7 +5,7 @@ import VisitStore
 
 struct ScoresExplainCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "explain",
+    commandName: "explain",
     abstract: "Show the source and history of a visit's score.",
     usage: "stvisits scores explain [<options>] <visit>",
     discussion: """

@@ -7,7 +7,7 @@ import SportsModel
 
 struct ScoresLookupCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "lookup",
+    commandName: "lookup",
     abstract: "Look up the games and scores of a day.",
     usage: "stvisits scores lookup [<options>] --league <league> --date <date>",
     discussion: """

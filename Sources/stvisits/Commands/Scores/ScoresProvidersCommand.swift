@@ -3,7 +3,7 @@ import PhotoImport
 
 struct ScoresProvidersCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "providers",
+    commandName: "providers",
     abstract: "Show score providers and their status.",
     usage: "stvisits scores providers [<options>]",
     discussion: """

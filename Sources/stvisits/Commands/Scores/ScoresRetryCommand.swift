@@ -7,7 +7,7 @@ import VisitStore
 
 struct ScoresRetryCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "retry",
+    commandName: "retry",
     abstract: "Fetch missing scores of your visits.",
     usage: "stvisits scores retry [<options>] [<visits> ...]",
     discussion: """

@@ -4,7 +4,7 @@ import VisitStore
 
 struct ScoresStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "status",
+    commandName: "status",
     abstract: "Show the sources of your scores and missing scores.",
     usage: "stvisits scores status [<options>]",
     discussion: """

@@ -9,7 +9,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
   static let name = "make-thumbnails"
 
   static let configuration = CommandConfiguration(
-    leaf: name,
+    commandName: name,
     abstract: "Make thumbnails of the photos whose paths are on standard input.",
     shouldDisplay: false)
 

@@ -12,7 +12,7 @@ import VisitStore
 
 struct MapCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "map",
+    commandName: "map",
     abstract: "Draw a map of your stadiums.",
     discussion: """
       The extension of the file selects the format:

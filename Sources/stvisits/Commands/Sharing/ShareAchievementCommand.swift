@@ -5,7 +5,7 @@ import Sharing
 
 struct ShareAchievementCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "achievement",
+    commandName: "achievement",
     abstract: "Make a card of a badge.",
     discussion: """
       A badge that you don't have yet shows your progress. For the names and IDs of

@@ -6,7 +6,7 @@ import Sharing
 
 struct ShareProgressCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "progress",
+    commandName: "progress",
     abstract: "Make a card of your progress in a league.",
     discussion: """
       Counts the same visits as stvisits progress.

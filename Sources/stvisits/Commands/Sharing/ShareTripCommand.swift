@@ -5,7 +5,7 @@ import Trips
 
 struct ShareTripCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "trip",
+    commandName: "trip",
     abstract: "Make a card of a saved trip.",
     discussion: """
       Examples:

@@ -13,7 +13,7 @@ import VisitStore
 
 struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "visit",
+    commandName: "visit",
     abstract: "Make a card of a visit.",
     discussion: """
       With --photo, the card shows a photo, cropped to what catches the eye, without

@@ -5,7 +5,7 @@ import Sharing
 
 struct ShareYearCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "year",
+    commandName: "year",
     abstract: "Make a card of your year in review.",
     discussion: """
       Shows the record of your teams: those of --team, or the same teams as stvisits

@@ -26,7 +26,7 @@ struct TipsCommand: AsyncParsableCommand {
 
 struct TipsListCommand: ListCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List tips.",
     usage: "stvisits tips list [<options>]",
     discussion: """
@@ -62,7 +62,7 @@ struct TipsListCommand: ListCommand, CatalogCommand {
 
 struct TipsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "edit",
+    commandName: "edit",
     abstract: "Change a tip of yours.",
     usage: "stvisits tips edit [<options>] <id> [<text>]",
     discussion: """
@@ -97,7 +97,7 @@ struct TipsEditCommand: CatalogCommand {
 
 struct TipsDeleteCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "delete",
+    commandName: "delete",
     abstract: "Delete tips.",
     usage: "stvisits tips delete [<options>] <id> ...",
     discussion: """

@@ -9,7 +9,7 @@ import VisitStore
 
 struct TipsExportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "export",
+    commandName: "export",
     abstract: "Write your tips to a file that others can import.",
     usage: "stvisits tips export [<options>] <file> --author <name>",
     discussion: """
@@ -60,7 +60,7 @@ struct TipsExportCommand: CatalogCommand {
 
 struct TipsImportCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "import",
+    commandName: "import",
     abstract: "Add the tips of a file that another fan exported.",
     usage: "stvisits tips import [<options>] <file>",
     discussion: """

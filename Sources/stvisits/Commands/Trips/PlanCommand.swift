@@ -109,7 +109,7 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand
 enum PlanDates: PlanningMode {
   static let mode = TripMode.dates
   static let configuration = CommandConfiguration(
-    leaf: "dates",
+    commandName: "dates",
     abstract: "Plan trips between two days.",
     discussion: """
       Examples:
@@ -122,7 +122,7 @@ enum PlanDates: PlanningMode {
 enum PlanGames: PlanningMode {
   static let mode = TripMode.games
   static let configuration = CommandConfiguration(
-    leaf: "games",
+    commandName: "games",
     abstract: "Plan trips that include certain games.",
     discussion: """
       Other games that fit are added. IDs of games: stvisits games --json
@@ -138,7 +138,7 @@ enum PlanGames: PlanningMode {
 enum PlanRoute: PlanningMode {
   static let mode = TripMode.route
   static let configuration = CommandConfiguration(
-    leaf: "route",
+    commandName: "route",
     abstract: "Plan trips between two places, with games on the way.",
     discussion: """
       Examples:
@@ -152,7 +152,7 @@ enum PlanRoute: PlanningMode {
 enum PlanFollow: PlanningMode {
   static let mode = TripMode.follow
   static let configuration = CommandConfiguration(
-    leaf: "follow",
+    commandName: "follow",
     abstract: "Plan trips to a team's games, home and away.",
     discussion: """
       Examples:
@@ -166,7 +166,7 @@ enum PlanFollow: PlanningMode {
 enum PlanTeams: PlanningMode {
   static let mode = TripMode.teams
   static let configuration = CommandConfiguration(
-    leaf: "teams",
+    commandName: "teams",
     abstract: "Find the best days to see several teams at home.",
     discussion: """
       Examples:

@@ -5,7 +5,7 @@ import VisitStore
 
 struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "weights",
+    commandName: "weights",
     abstract: "Show how options are ranked.",
     usage: "stvisits plan weights [<options>]",
     discussion: """

@@ -7,7 +7,7 @@ import Trips
 
 struct PlanWordsCommand: PlanningCommand, CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "words",
+    commandName: "words",
     abstract: "Plan a trip described in words.",
     discussion: """
       Finds teams, places, leagues, dates and conditions in a sentence and shows

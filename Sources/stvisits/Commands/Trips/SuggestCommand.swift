@@ -11,7 +11,7 @@ import Trips
 
 struct SuggestCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "suggest",
+    commandName: "suggest",
     abstract: "Suggest trips to stadiums you haven't visited.",
     discussion: """
       Uses your visits and the schedule of the next months. Suggests a weekend, a

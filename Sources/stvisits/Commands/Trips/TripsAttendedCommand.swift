@@ -6,7 +6,7 @@ import Trips
 
 struct TripsAttendedCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "attended",
+    commandName: "attended",
     abstract: "Record the past games of a trip as visits.",
     usage: "stvisits trips attended [<options>] <trip>",
     discussion: """

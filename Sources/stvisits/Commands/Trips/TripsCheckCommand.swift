@@ -7,7 +7,7 @@ import VisitStore
 
 struct TripsCheckCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "check",
+    commandName: "check",
     abstract: "Check trips against the current schedule.",
     usage: "stvisits trips check [<options>] [<trip>]",
     discussion: """

@@ -29,7 +29,7 @@ struct TripsCommand: AsyncParsableCommand {
 
 struct TripsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List your saved trips, oldest first.",
     usage: "stvisits trips list [<options>]",
     discussion: """
@@ -54,7 +54,7 @@ struct TripsListCommand: ListCommand {
 
 struct TripsShowCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "Show a trip hour by hour.",
     usage: "stvisits trips show [<options>] <trip>",
     discussion: """
@@ -127,7 +127,7 @@ extension AppContext {
 
 struct TripsDismissCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "dismiss",
+    commandName: "dismiss",
     abstract: "Mark a trip that you don't want.",
     usage: "stvisits trips dismiss [<options>] <trip>",
     discussion: """
@@ -157,7 +157,7 @@ struct TripsDismissCommand: StvisitsCommand {
 
 struct TripsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    leaf: "delete",
+    commandName: "delete",
     abstract: "Delete a saved trip.",
     usage: "stvisits trips delete [<options>] <trip>",
     discussion: """

@@ -6,7 +6,7 @@ import Trips
 
 struct TripsEditCommand: CatalogCommand {
   static let configuration = CommandConfiguration(
-    leaf: "edit",
+    commandName: "edit",
     abstract: "Change one item of a trip.",
     discussion: """
       stvisits trips show prints the numbers of the items. A change that breaks the

@@ -7,7 +7,7 @@ import VisitStore
 
 struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "export",
+    commandName: "export",
     abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
     discussion: """
       The extension of the file selects the format:

@@ -7,7 +7,7 @@ import SportsModel
 
 struct VisitsAddCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "add",
+    commandName: "add",
     abstract: "Add a visit by hand.",
     discussion: """
       With one game at the stadium that day, the visit is to that game. With several,

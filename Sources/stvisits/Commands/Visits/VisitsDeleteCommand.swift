@@ -8,7 +8,7 @@ import VisitStore
 
 struct VisitsDeleteCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "delete",
+    commandName: "delete",
     abstract: "Delete visits.",
     discussion: """
       Your photos stay where they are. Later imports don't add the visits again.

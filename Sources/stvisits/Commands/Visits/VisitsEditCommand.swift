@@ -5,7 +5,7 @@ import SportsModel
 
 struct VisitsEditCommand: CatalogCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "edit",
+    commandName: "edit",
     abstract: "Change a visit.",
     discussion: """
       Changes only what you name. An empty text removes the old one. For another

@@ -8,7 +8,7 @@ import VisitStore
 
 struct VisitsListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "list",
+    commandName: "list",
     abstract: "List your visits, oldest first.",
     discussion: """
       With several conditions, the visits that meet all of them are listed.

@@ -7,7 +7,7 @@ import PhotoMetadata
 
 struct VisitsPhotosCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "photos",
+    commandName: "photos",
     abstract: "List, add, remove, caption and order the photos of a visit.",
     discussion: """
       Actions: add PATH…, remove PHOTO…, caption PHOTO TEXT and order PHOTO…. Without

@@ -8,7 +8,7 @@ import VisitStore
 
 struct VisitsShowCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    leaf: "show",
+    commandName: "show",
     abstract: "Show a visit with all details.",
     discussion: """
       For most MLB games, and for games of the NFL since 1999, the NBA from 1996
