@@ -48,7 +48,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// The part of ICU's data that static programs contain, from `Scripts/icu-data`; otherwise all of it.
+/// The part of ICU's data that static programs contain, from `Packaging/icu-data`; otherwise all of it.
 let unicodeData: [LinkerSetting] =
   Context.environment["STVISITS_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
 

@@ -94,4 +94,11 @@ import Testing
     #expect(folders.count > 50)
     #expect(folders.filter { $0.value.count > 25 }.keys.sorted() == [])
   }
+
+  @Test func scriptsAreAtMostTwelve() throws {
+    let folder = SourceTree.root.appendingPathComponent("Scripts").path
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(scripts.contains("test") && scripts.contains("demo"))
+    #expect(scripts.count <= 12, "\(scripts.sorted())")
+  }
 }

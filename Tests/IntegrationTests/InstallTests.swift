@@ -14,11 +14,11 @@ import Testing
     touch repo/LICENSE repo/CHANGELOG.md repo/Resources/Facts/{old,kept}.txt
     touch repo/Packaging/systemd/stvisits.service
     printf '#!/bin/sh\necho 1\n' > repo/built/stvisits
-    printf '#!/bin/sh\nmkdir -p "$1"\n' > repo/Scripts/man
-    for script in setup icu-data; do printf '#!/bin/sh\n' > "repo/Scripts/$script"; done
+    printf '#!/bin/sh\nmkdir -p "$2"\n' > repo/Scripts/docs
+    for script in Scripts/setup Packaging/icu-data; do printf '#!/bin/sh\n' > "repo/$script"; done
     printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
     for tool in strip codesign patchelf; do printf '#!/bin/sh\n' > "tools/$tool"; done
-    chmod +x repo/built/stvisits repo/Scripts/* tools/*
+    chmod +x repo/built/stvisits repo/Scripts/* repo/Packaging/icu-data tools/*
     export PATH="$PWD/tools:$PATH"
     install() { repo/Scripts/install --prefix "$PWD/prefix"; }
     install

@@ -8,12 +8,12 @@ struct PackagingTests {
 
   private func script(_ name: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Scripts/\(name)").standardizedFileURL
+      .appendingPathComponent("../../\(name)").standardizedFileURL
   }
 
   @Test func filesOfPackageManagersPassTheirChecks() throws {
     let noPackages = fan.folder.appendingPathComponent("none").path
-    let checked = try fan.run([noPackages], executable: script("check-packaging"))
+    let checked = try fan.run([noPackages], executable: script("Packaging/check-packaging"))
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.contains("ok           templates can be filled in"))
   }
@@ -44,7 +44,7 @@ struct PackagingTests {
     let built = try ExternalTool.run(
       program: "clang", full + options + [source.path, "-o", program])
     #expect(built.status == 0, "\(built.errors)")
-    let checked = try fan.run([program], executable: script("check-program"))
+    let checked = try fan.run([program], executable: script("Packaging/check-program"))
     #expect(checked.status == (lack.isEmpty ? 0 : 1), "\(checked.output) \(checked.errors)")
     #expect(lack.isEmpty ? checked.output.isEmpty : checked.output.contains(": \(lack)"))
   }
@@ -52,32 +52,32 @@ struct PackagingTests {
   /// Also in debug builds; the other two are of packages.
   @Test(.enabled(if: canReadELF, "readelf is not installed"))
   func programHasReadOnlyTables() throws {
-    let checked = try fan.run([Fan.program.path], executable: script("check-program"))
+    let checked = try fan.run([Fan.program.path], executable: script("Packaging/check-program"))
     #expect(!checked.output.contains("RELRO"), "\(checked.output)")
     #expect(checked.errors.isEmpty)
   }
 
   @Test func packagesAreOfCheckedAndHardenedPrograms() throws {
-    let package = try String(contentsOf: script("package"), encoding: .utf8)
-    #expect(package.contains("Scripts/check-program \"$work/usr/usr/bin/stvisits\""))
-    let install = try String(contentsOf: script("install"), encoding: .utf8)
+    let package = try String(contentsOf: script("Scripts/package"), encoding: .utf8)
+    #expect(package.contains("Packaging/check-program \"$work/usr/usr/bin/stvisits\""))
+    let install = try String(contentsOf: script("Scripts/install"), encoding: .utf8)
     for option in ["-no-toolchain-stdlib-rpath", "-DNDEBUG", "_FORTIFY_SOURCE=2"] {
       #expect(install.contains(option), "\(option)")
     }
   }
 
   @Test func notesAreTheSectionOfTheChangelog() throws {
-    let changelog = try String(contentsOf: script("../CHANGELOG.md"), encoding: .utf8)
+    let changelog = try String(contentsOf: script("CHANGELOG.md"), encoding: .utf8)
     let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## [") })
     let version = String(heading.dropFirst(4).prefix { $0 != "]" })
-    let notes = try fan.run(["--notes", version], executable: script("release"))
+    let notes = try fan.run(["--notes", version], executable: script("Scripts/release"))
     #expect(notes.status == 0, "\(notes.errors)")
     #expect(notes.lines.first == "### Added")
     #expect(!notes.lines.contains { $0.hasPrefix("## ") })
   }
 
   @Test func releaseOfAnotherVersionIsRefused() throws {
-    let refused = try fan.run(["0.0.0"], executable: script("release"))
+    let refused = try fan.run(["0.0.0"], executable: script("Scripts/release"))
     #expect(refused.status == 1)
     #expect(refused.errors.hasPrefix("release: The program is version "))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/suggestions.md` shows what `Scripts/suggestions` prints.
+/// `docs/suggestions.md` shows what `Tools/suggestions` prints.
 @Suite(.fan) struct SuggestionTranscriptTests {
   private var fan: Fan { .current }
 
@@ -18,7 +18,7 @@ import Testing
 
   /// Compares the first of the three libraries only, to save time.
   @Test func transcriptMatchesScriptOutput() throws {
-    let script = root.appendingPathComponent("Scripts/suggestions")
+    let script = root.appendingPathComponent("Tools/suggestions")
     let run = try fan.start(["5"], executable: script, environment: ["TMPDIR": fan.folder.path])
     let done = try run.finish(seconds: 900)
     #expect(done.status == 0, "\(done.errors)")

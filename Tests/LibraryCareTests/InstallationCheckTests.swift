@@ -7,14 +7,12 @@ import Testing
 @Suite struct InstallationCheckTests {
   @Test(arguments: [
     ("/usr/bin/stvisits", ["/var/lib/dpkg/info/stvisits.list"], "Debian package"),
-    ("/usr/bin/stvisits", ["/var/lib/pacman/local"], "Arch package"),
     ("/usr/local/bin/stvisits", ["/usr/local/share/stvisits/installed.txt"], "Scripts/install"),
     (
       "/opt/stvisits-1.0.0-linux-x86_64/bin/stvisits",
       ["/opt/stvisits-1.0.0-linux-x86_64/share/stvisits/installed.txt"], "tarball"
     ),
     ("/opt/homebrew/Cellar/stvisits/1.0.0/bin/stvisits", [], "Homebrew"),
-    ("/nix/store/abc-stvisits-1.0.0/bin/stvisits", [], "Nix"),
     ("/home/fan/stvisits/.build/debug/stvisits", [], "development build"),
     ("/home/fan/bin/stvisits", [], "copied by hand"),
   ])

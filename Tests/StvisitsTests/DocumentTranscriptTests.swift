@@ -5,7 +5,7 @@ import Testing
 /// The commands in the documents print what the documents show.
 ///
 /// Every fenced block of kind `console` runs in a library made of the photos in `Fixtures`, page by
-/// page, from its first line to its last. `Scripts/transcripts` records the output again.
+/// page, from its first line to its last. `Scripts/docs transcripts` records the output again.
 @Suite(.fan) struct DocumentTranscriptTests {
   private static let root = RecordedOutputs.root
 

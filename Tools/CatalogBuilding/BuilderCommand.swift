@@ -10,7 +10,7 @@ package struct BuilderCommand {
            catalog-builder outlines FILE [--package DIR] [--check]
            catalog-builder places FOLDER [--package DIR] [--check]
       FACTS          the folder with catalog/, games/, corrections/ and witness/
-      FILE           rings of states and countries, fetched by Scripts/outlines
+      FILE           rings of states and countries, fetched by Tools/outlines
       FOLDER         the folder with cities.csv.gz and breweries.csv
       --package DIR  the root of this project (default: the current folder)
       --check        write nothing; fail if the bundled data would change

@@ -15,7 +15,7 @@ package struct CommandDocument: Sendable {
     return """
       # Commands
 
-      Generated from the program's help by `Scripts/commands`. Every command also has `--help`.
+      Generated from the program's help by `Scripts/docs commands`. Every command also has `--help`.
 
       | command | what it does |
       |---|---|

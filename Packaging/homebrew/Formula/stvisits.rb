@@ -1,4 +1,4 @@
-# The formula of the tap stvisits/homebrew-tap; Scripts/packaging fills in the version and the bottles.
+# The formula of the tap stvisits/homebrew-tap; Packaging/package-files fills in the version and the bottles.
 class Stvisits < Formula
   desc "Finds every stadium you have ever been to, from the photos you already have"
   homepage "https://github.com/stvisits/stvisits"

@@ -22,11 +22,9 @@ package struct InstallationCheck {
   package var method: String {
     let path = executable.path
     if path.contains("/Cellar/") { return "Homebrew" }
-    if path.hasPrefix("/nix/store/") { return "Nix" }
     if path.contains("/.build/") { return "development build" }
-    if path == "/usr/bin/stvisits" {
-      if exists("/var/lib/dpkg/info/stvisits.list") { return "Debian package" }
-      if exists("/var/lib/pacman/local") { return "Arch package" }
+    if path == "/usr/bin/stvisits", exists("/var/lib/dpkg/info/stvisits.list") {
+      return "Debian package"
     }
     let prefix = executable.deletingLastPathComponent().deletingLastPathComponent()
     // Both Scripts/install and the tarball leave this list.

@@ -88,7 +88,7 @@ package struct Fan {
     for name in ["LSAN_OPTIONS", "LD_PRELOAD", "SWIFT_BACKTRACE"] {
       environment[name] = inherited[name]
     }
-    // Where the program notes which of its lines it went through: Scripts/coverage.
+    // Where the program notes which of its lines it went through: Tools/coverage.
     environment["LLVM_PROFILE_FILE"] = inherited["STVISITS_PROFILE"]
     return environment
   }
