@@ -130,7 +130,6 @@ let package = Package(
       "Badges",
       [
         "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Achievements",
-        "TripPlanning",
       ]),
     optimized("TripPlanning", ["SportsModel", "AppSupport"]),
     optimized(

@@ -1,7 +1,4 @@
 package import Achievements
-import Foundation
-import SportsModel
-package import TripPlanning
 
 /// Finds the badges that a trip would complete, by evaluating its games as visits.
 package struct BadgeForecast: Sendable {
@@ -13,14 +10,6 @@ package struct BadgeForecast: Sendable {
     self.evaluator = evaluator
     state = evaluator.evaluate(VisitLedger(facts))
     held = Set(records.filter(\.isHeld).map(\.definition))
-  }
-
-  /// Returns the badges that these games would complete, in the order of the definitions.
-  package func completed(by games: [PlannedGame]) -> [AchievementDefinition] {
-    completed(
-      by: games.map {
-        VisitFact(id: UUID(), stadium: $0.stadium.id, day: $0.day, league: $0.game.league)
-      })
   }
 
   /// Returns the badges that these visits would complete, in the order of the definitions.

@@ -51,8 +51,7 @@ struct ImportTable {
     ],
     "Badges": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
-      "BoxScores",
-      "Achievements", "TripPlanning",
+      "BoxScores", "Achievements",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],

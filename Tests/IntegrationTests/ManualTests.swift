@@ -76,7 +76,7 @@ import Testing
     var expected = ["README.md": CommandDocument.index(of: tree)]
     for page in CommandDocument.all(of: tree) { expected[page.fileName] = page.text }
     let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(written.sorted() == expected.keys.sorted(), "Scripts/docs commands brings them up to date")
+    #expect(written.sorted() == expected.keys.sorted(), "run Scripts/docs commands")
     for (name, text) in expected {
       let found = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(found == text, "\(name) is not up to date: Scripts/docs commands")

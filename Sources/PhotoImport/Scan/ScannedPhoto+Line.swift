@@ -1,6 +1,6 @@
 import AppSupport
 import PhotoLibraries
-package import PhotoMetadata
+import PhotoMetadata
 import SportsModel
 
 extension ScannedPhoto {

@@ -1,5 +1,6 @@
 package import Achievements
 package import Badges
+import Foundation
 package import SportsModel
 package import TripPlanning
 package import VisitStore
@@ -24,6 +25,14 @@ extension BadgeForecast {
     self.init(
       evaluator, facts: try store?.visitFacts() ?? [],
       records: try store?.achievements() ?? [])
+  }
+
+  /// Returns the badges that these games would complete, in the order of the definitions.
+  package func completed(by games: [PlannedGame]) -> [AchievementDefinition] {
+    completed(
+      by: games.map {
+        VisitFact(id: UUID(), stadium: $0.stadium.id, day: $0.day, league: $0.game.league)
+      })
   }
 }
 

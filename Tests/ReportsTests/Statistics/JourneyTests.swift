@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Sharing
@@ -59,7 +60,7 @@ import Testing
     #expect(found.travel.miles == expected)
     #expect(found.travel.longest.map { [$0.from, $0.to] } == (counts ? [from, to] : nil))
     #expect(found.totals?.miles == found.travel.miles)
-    let year = try #require(YearCard(statistics(visits, year: 2024)))
+    let year = try #require(YearCard(statistics(visits, year: 2024), format: .miles))
     #expect(year.figures.contains { $0.label == "between stadiums" } == counts)
   }
 
@@ -77,7 +78,7 @@ import Testing
     let expected = try ways.reduce(0, +) + miles(Self.fenway, Self.yankee)
     #expect(abs(found.travel.miles - expected) < 0.001)
     #expect(abs((found.totals?.miles ?? 0) - expected) < 0.001)
-    #expect(YearCard(found)?.figures.last?.label == "traveled")
+    #expect(YearCard(found, format: .miles)?.figures.last?.label == "traveled")
   }
 
   /// A visit in another year changes no year's distance.
