@@ -1,5 +1,6 @@
 import AppSupport
 import SportsModel
+import TestSupport
 import Testing
 
 @Suite struct DisplayFormatTests {
@@ -60,6 +61,23 @@ import Testing
     #expect(DisplayFormat.money(dollars: 12.5, cents: true) == "$12.50")
     #expect(DisplayFormat.money(dollars: 12, cents: true) == "$12")
     #expect(DisplayFormat.money(dollars: -3.05, cents: true) == "-$3.05")
+  }
+
+  @Test(arguments: ExtremeNumbers.doubles) func everyNumberHasAText(_ number: Double) {
+    var texts = [
+      DisplayFormat.money(dollars: number), DisplayFormat.money(dollars: number, cents: true),
+    ]
+    for unit in DistanceUnit.allCases {
+      let format = DisplayFormat(distanceUnit: unit)
+      texts += [format.distance(miles: number), format.distance(meters: number)]
+    }
+    for text in texts { #expect(ExtremeNumbers.isReadable(text), "\(text)") }
+    if !number.isFinite { #expect(Set(texts) == [DisplayFormat.unknown]) }
+  }
+
+  @Test(arguments: ExtremeNumbers.integers) func everyWholeNumberHasAText(_ number: Int) {
+    #expect(DisplayFormat.number(number).filter { $0 != "," } == "\(number)")
+    #expect(DisplayFormat.duration(minutes: number).hasPrefix("-") == (number < 0))
   }
 
   @Test func listsEndWithAWord() {

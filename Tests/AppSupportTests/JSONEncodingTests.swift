@@ -1,4 +1,5 @@
 import AppSupport
+import TestSupport
 import Testing
 
 @Suite struct JSONEncodingTests {
@@ -36,6 +37,13 @@ import Testing
       var seat: Seat?
     }
     #expect(try JSONValue(encoding: Names()).line == #"{"kind":null,"nickname":null,"seat":null}"#)
+  }
+
+  @Test(arguments: ExtremeNumbers.doubles)
+  func numberThatJSONHasNotIsNull(_ number: Double) throws {
+    let line = try JSONValue(encoding: ["number": number]).line
+    #expect(JSONValue(parsing: line) != nil, "\(line)")
+    #expect(line.contains("null") == !number.isFinite, "\(line)")
   }
 
   @Test func jsonValuesAreTakenAsTheyAre() throws {

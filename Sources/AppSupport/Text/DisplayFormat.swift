@@ -27,11 +27,14 @@ package struct DisplayFormat: Hashable, Sendable {
 
   private static let kilometersPerMile = 1.609_344
   private static let feetPerMeter = 1 / 0.3048
+  /// Shown for an infinite or missing number.
+  package static let unknown = "–"
 
   /// Returns `0.4 mi`, `8 mi` or `1,204 mi`, or the same in kilometers; tenths are shown below ten
   /// miles unless they are zero.
   package func distance(miles: Double) -> String {
-    switch distanceUnit {
+    guard miles.isFinite else { return Self.unknown }
+    return switch distanceUnit {
     case .miles: "\(Self.shortNumber(miles)) mi"
     case .kilometers: "\(Self.shortNumber(miles * Self.kilometersPerMile)) km"
     }
@@ -40,11 +43,12 @@ package struct DisplayFormat: Hashable, Sendable {
   /// Returns `412 m` below a kilometer, or `290 ft` below 1,000 feet, and from there on what
   /// `distance(miles:)` returns.
   package func distance(meters: Double) -> String {
+    guard meters.isFinite else { return Self.unknown }
     switch distanceUnit {
-    case .kilometers where meters < 999.5: return "\(Int(meters.rounded())) m"
+    case .kilometers where meters < 999.5: return "\(Int(rounding: meters)) m"
     case .miles where meters * Self.feetPerMeter < 995:
       // Positions aren't known to the foot.
-      return "\(Int((meters * Self.feetPerMeter / 10).rounded()) * 10) ft"
+      return "\(Int(rounding: meters * Self.feetPerMeter / 10) * 10) ft"
     case .kilometers, .miles: return distance(miles: meters / 1_000 / Self.kilometersPerMile)
     }
   }
@@ -126,7 +130,7 @@ package struct DisplayFormat: Hashable, Sendable {
 
   /// Returns `3 h 40 min`, `40 min` or `2 h`, with a minus sign for a negative duration.
   package static func duration(minutes: Int) -> String {
-    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    let (hours, rest) = (abs(minutes / 60), abs(minutes % 60))
     let sign = minutes < 0 ? "-" : ""
     if hours == 0 { return sign + localized("\(rest) min", context: "duration") }
     return sign
@@ -137,7 +141,7 @@ package struct DisplayFormat: Hashable, Sendable {
 
   /// Returns `1,234`.
   package static func number(_ value: Int) -> String {
-    var digits = String(abs(value))
+    var digits = String(value.magnitude)
     let language = Language.current
     guard digits.count >= 3 + language.fewestGroupedDigits else {
       return value < 0 ? "-" + digits : digits
@@ -153,9 +157,10 @@ package struct DisplayFormat: Hashable, Sendable {
 
   /// Returns `$1,234`, or `$12.50` with cents if there are any and `cents` is true.
   package static func money(dollars: Double, cents showsCents: Bool = false) -> String {
-    let cents = Int((abs(dollars) * 100).rounded())
+    guard dollars.isFinite else { return unknown }
+    let cents = Int(rounding: abs(dollars) * 100)
     let sign = dollars < 0 ? "-" : ""
-    var amount = number(Int(abs(dollars).rounded()))
+    var amount = number(Int(rounding: abs(dollars)))
     if showsCents, cents % 100 != 0 {
       let rest = cents % 100
       amount =
@@ -166,8 +171,8 @@ package struct DisplayFormat: Hashable, Sendable {
   }
 
   private static func shortNumber(_ value: Double) -> String {
-    let tenths = Int((abs(value) * 10).rounded())
-    guard tenths < 100, tenths % 10 != 0 else { return number(Int(value.rounded())) }
+    let tenths = Int(rounding: abs(value) * 10)
+    guard tenths < 100, tenths % 10 != 0 else { return number(Int(rounding: value)) }
     let separator = Language.current.decimalSeparator
     return "\(value < 0 ? "-" : "")\(tenths / 10)\(separator)\(tenths % 10)"
   }

@@ -19,7 +19,7 @@ package struct PointDocument: Encodable, Sendable {
     about = point.element.about
     latitude = point.element.coordinate.latitude
     longitude = point.element.coordinate.longitude
-    distanceM = Int(point.meters.rounded())
+    distanceM = Int(rounding: point.meters)
     stadiumID = point.element.stadium
     gameIds = point.element.games.map(\.id)
   }

@@ -13,7 +13,7 @@ extension QuestionEvidence {
   private static func thinned(_ facts: [PhotoFacts]) -> [PhotoFacts] {
     guard facts.count > maxSightings else { return facts }
     let share = Double(facts.count - 1) / Double(maxSightings - 1)
-    return (0..<maxSightings).map { facts[Int((Double($0) * share).rounded())] }
+    return (0..<maxSightings).map { facts[Int(rounding: Double($0) * share)] }
   }
 
   /// Adds the sightings and details of an outing, and those of the questions that this one

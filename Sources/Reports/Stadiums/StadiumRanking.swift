@@ -20,7 +20,7 @@ package struct RatedStadium: Sendable {
   /// `4.5`, `5`; nil without a rating.
   package var ratingText: String? {
     rating.map { rating in
-      let tenths = Int((rating * 10).rounded())
+      let tenths = Int(rounding: rating * 10)
       let separator = Language.current.decimalSeparator
       return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
     }

@@ -66,13 +66,13 @@ extension StatisticsFormatter {
   /// Returns `4.3 good`, or an empty cell without ratings.
   static func mean(_ summary: StatisticsRatings.Summary?) -> TextTable.Cell {
     guard let summary, let mean = summary.mean else { return "" }
-    return TextTable.Cell(text(summary), style(of: StarRating(rawValue: Int(mean.rounded()))))
+    return TextTable.Cell(text(summary), style(of: StarRating(rawValue: Int(rounding: mean))))
   }
 
   /// Returns the mean with its nearest step: `4.3 good`.
   private static func text(_ summary: StatisticsRatings.Summary) -> String {
     guard let mean = summary.mean else { return "" }
-    let step = StarRating(rawValue: Int(mean.rounded()))?.title ?? ""
+    let step = StarRating(rawValue: Int(rounding: mean))?.title ?? ""
     let number = "\(mean.roundedToTenths)"
       .replacing(".", with: Language.current.decimalSeparator)
     return "\(number) \(step)"

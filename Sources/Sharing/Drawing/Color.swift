@@ -26,7 +26,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
   /// Returns the color mixed with a share of another, 0 to 1.
   package func mixed(with other: Color, _ share: Double) -> Color {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
-      UInt8(clamping: Int((Double(one) + (Double(two) - Double(one)) * share).rounded()))
+      UInt8(clamping: Int(rounding: Double(one) + (Double(two) - Double(one)) * share))
     }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))

@@ -1,3 +1,5 @@
+import SportsModel
+
 /// Rings and lines of a map in one path.
 ///
 /// Points are in tenths of a unit and relative to the previous one, which halves the size.
@@ -38,7 +40,7 @@ struct MapLandPath: Hashable, Sendable {
   }
 
   private static func tenths(_ value: Double) -> Int {
-    Int((min(max(value, -1e6), 1e6) * 10).rounded())
+    Int(rounding: min(max(value, -1e6), 1e6) * 10)
   }
 
   /// Writes tenths as a number: `12`, `-0.3`.

@@ -1,4 +1,5 @@
 import CRsvg
+import SportsModel
 
 /// Renders drawings to PNG and PDF, using librsvg and cairo.
 package enum Rasterizer {
@@ -7,8 +8,8 @@ package enum Rasterizer {
     -> [UInt8]
   {
     try DrawingFonts.check([document])
-    let width = Int((document.width * scale).rounded())
-    let height = Int((document.height * scale).rounded())
+    let width = Int(rounding: document.width * scale)
+    let height = Int(rounding: document.height * scale)
     // Drawn over its pixels if it fits: a photo in the drawing would lose detail.
     let isBackdrop = document.photo?.width == width && document.photo?.height == height
     let layer = DrawingLayer(isBackdrop ? document : try document.embeddingPhoto())

@@ -27,7 +27,7 @@ extension SharedTrip {
   }
 
   private func event(_ stop: TripStop, hasDriveBefore: Bool) -> CalendarEvent {
-    let before = Int(stop.start.timeIntervalSince(stop.arriveBy) / 60)
+    let before = Int(rounding: stop.start.timeIntervalSince(stop.arriveBy) / 60, .towardZero)
     var event = CalendarEvent(
       uid: uid("\(stop.key)"), title: stop.game,
       time: stop.isStartKnown

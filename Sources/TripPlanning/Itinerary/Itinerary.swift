@@ -56,17 +56,17 @@ package struct Itinerary: Hashable, Sendable {
   package var miles: Double { Double(tenthsOfMiles) / 10 }
 
   package var tenthsOfMiles: Int {
-    legs.reduce(0) { $0 + ($1.mode == .drive ? Int(($1.miles * 10).rounded()) : 0) }
+    legs.reduce(0) { $0 + ($1.mode == .drive ? Int(rounding: $1.miles * 10) : 0) }
   }
 
   /// Tenths of miles in the air.
   package var flownTenths: Int {
-    legs.reduce(0) { $0 + ($1.mode == .flight ? Int(($1.miles * 10).rounded()) : 0) }
+    legs.reduce(0) { $0 + ($1.mode == .flight ? Int(rounding: $1.miles * 10) : 0) }
   }
 
   /// Tenths of miles on drives that begin and end near the start.
   var tenthsAtHome: Int {
-    legs.filter(isAtHome).reduce(0) { $0 + Int(($1.miles * 10).rounded()) }
+    legs.filter(isAtHome).reduce(0) { $0 + Int(rounding: $1.miles * 10) }
   }
 
   /// Road miles of the drives that cost something.

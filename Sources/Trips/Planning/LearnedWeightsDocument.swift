@@ -1,4 +1,5 @@
 package import AppSupport
+import SportsModel
 package import TripPlanning
 
 /// The document of `plan weights`.
@@ -38,7 +39,7 @@ package enum LearnedWeightsFormatter {
 
   /// Returns a number with two decimals.
   private static func points(_ value: Double) -> String {
-    let hundredths = Int((abs(value) * 100).rounded())
+    let hundredths = Int(rounding: abs(value) * 100)
     let digits = hundredths % 100
     return "\(value < 0 ? "-" : "")\(hundredths / 100).\(digits < 10 ? "0" : "")\(digits)"
   }

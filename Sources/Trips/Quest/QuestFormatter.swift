@@ -83,9 +83,15 @@ package struct QuestFormatter {
       case .miles: format.distance(miles: value)
       }
     }
-    guard let best = progress.best else { return "best –, bound \(text(progress.bestPossible))" }
-    let gap = best > 0 ? max(0, 1 - progress.bestPossible / best) : 0
-    return "best \(text(best)), bound \(text(progress.bestPossible)), gap \(percent(gap))"
+    var parts = ["best \(progress.best.map(text) ?? DisplayFormat.unknown)"]
+    // The bound is infinite if there is no route.
+    if progress.bestPossible.isFinite {
+      parts.append("bound \(text(progress.bestPossible))")
+      if let best = progress.best {
+        parts.append("gap \(percent(best > 0 ? max(0, 1 - progress.bestPossible / best) : 0))")
+      }
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// Returns the characteristics of a quest.
@@ -142,7 +148,8 @@ package struct QuestFormatter {
 
   /// Returns `24 days 3 h (24.125 days)`.
   private func days(_ minutes: Double) -> String {
-    let whole = Int(minutes / 1440)
+    guard minutes.isFinite else { return DisplayFormat.unknown }
+    let whole = Int(rounding: minutes / 1440, .towardZero)
     let rest = minutes - Double(whole) * 1440
     return
       "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, 3)) days)"
@@ -150,12 +157,14 @@ package struct QuestFormatter {
 
   /// Rounds down to whole minutes.
   private func duration(_ minutes: Double) -> String {
-    DisplayFormat.duration(minutes: Int(max(0, minutes + 1e-6)))
+    minutes.isFinite
+      ? DisplayFormat.duration(minutes: Int(rounding: max(0, minutes + 1e-6), .down))
+      : DisplayFormat.unknown
   }
 
   private func percent(_ share: Double) -> String { "\(number(share * 100, 1)) %" }
 
   private func number(_ value: Double, _ digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
+    value.isFinite ? String(format: "%.\(digits)f", value) : DisplayFormat.unknown
   }
 }

@@ -76,11 +76,11 @@ extension TripCard {
   private static func distance(_ miles: Double, _ format: DisplayFormat) -> KeyFigure {
     switch format.distanceUnit {
     case .miles:
-      let count = Int(miles.rounded())
+      let count = Int(rounding: miles)
       return KeyFigure(
         DisplayFormat.number(count), localized(count, one: "mile", other: "miles"))
     case .kilometers:
-      let count = Int((miles * 1.609_344).rounded())
+      let count = Int(rounding: miles * 1.609_344)
       return KeyFigure(
         DisplayFormat.number(count), localized(count, one: "kilometer", other: "kilometers"))
     }

@@ -1,6 +1,7 @@
 import AppSupport
 import Foundation
 import Localization
+import SportsModel
 import Synchronization
 
 /// One line on standard error with the progress of long work; nothing without a terminal.
@@ -40,7 +41,8 @@ final class ProgressLine: Sendable {
       guard let share = progress.share else { return progress.count }
       state.share = max(state.share, share)
       let left = Self.timeLeft(share: state.share, elapsed: now.timeIntervalSince(state.start))
-      return "\(progress.count), \(Int(state.share * 100))%\(left.map { ", \($0)" } ?? "")"
+      let percent = Int(rounding: state.share * 100, .down)
+      return "\(progress.count), \(percent)%\(left.map { ", \($0)" } ?? "")"
     }
   }
 
@@ -52,11 +54,11 @@ final class ProgressLine: Sendable {
     guard elapsed >= 2, share > 0, share < 1 else { return nil }
     let seconds = elapsed * (1 - share) / share
     guard seconds < 90 else {
-      let duration = DisplayFormat.duration(minutes: Int((seconds / 60).rounded()))
+      let duration = DisplayFormat.duration(minutes: Int(rounding: seconds / 60))
       return localized("about \(duration) left")
     }
     // Steps of five seconds, so that the text doesn't flicker.
-    return localized("about \(max(5, Int((seconds / 5).rounded()) * 5)) s left")
+    return localized("about \(max(5, Int(rounding: seconds / 5) * 5)) s left")
   }
 
   private func show(_ text: (inout State, _ now: Date) -> String) {
