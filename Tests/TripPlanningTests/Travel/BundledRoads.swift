@@ -8,13 +8,17 @@ import Testing
 
 /// The bundled road data, read once for all tests.
 enum BundledRoads {
-  static let text = Result {
+  static let text = Result { try file("roads.txt") }
+
+  /// A file of the bundled data.
+  static func file(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return try String(
-      contentsOf: folder.appendingPathComponent("Resources/Facts/roads.txt"), encoding: .utf8)
+      contentsOf: folder.appendingPathComponent("Resources/Facts/\(name)"), encoding: .utf8)
   }
+
   static let facts = Result { try RoadData(text.get()) }
   static let model = Result { try RoadModel(facts.get()) }
 

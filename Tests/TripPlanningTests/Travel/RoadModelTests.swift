@@ -18,6 +18,18 @@ import Testing
     from.distance(to: to) / 1_609.344
   }
 
+  /// The great circles pass within two miles of the gates.
+  @Test func ferriesAndBordersAreNotPassedWithoutTheirDelay() throws {
+    let nanaimo = KnownPlace.at(49.133, -123.917)
+    let aldergrove = KnownPlace.at(49.058, -122.471)
+    let passages = try #require(model.passages(from: nanaimo, to: aldergrove))
+    #expect(passages.contains("Tsawwassen-Swartz Bay"))
+    #expect(try drive(nanaimo, aldergrove).minutes > 180)
+    let windsor = KnownPlace.at(42.3, -83.06)
+    #expect(
+      try #require(model.passages(from: windsor, to: KnownPlace.detroit)) == ["Ambassador Bridge"])
+  }
+
   /// Hours from maps for cities without a ballpark, to about a quarter.
   static let knownDrives: [(from: Coordinate, to: Coordinate, hours: Double)] = [
     (KnownPlace.vancouver, KnownPlace.seattle, 2.75),

@@ -197,7 +197,7 @@ private struct RoadDataReader {
       }
       guard line.key != "by" else { continue }
       chains[chains.count - 1].append(
-        RoadBarrier.Corner(coordinate: try line.coordinate(), isGate: line.key != "line"))
+        RoadBarrier.Corner(coordinate: try line.coordinate(), isGate: line.key == "gate"))
     }
     let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
     guard let map = Projection(of: land), map.shows(places) else {
