@@ -95,7 +95,7 @@ let package = Package(
       resources: [.copy("Facts")], swiftSettings: strict, linkerSettings: unicodeData),
     optimized(
       "Catalog",
-      ["SportsModel", "AppSupport", "Cryptography", "StvisitsResources"]),
+      ["SportsModel", "Localization", "AppSupport", "Cryptography", "StvisitsResources"]),
     .target(
       name: "CArchive", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Archives", ["AppSupport", "CArchive"]),

@@ -88,6 +88,9 @@ extension Catalog {
   /// Returns the seasons of a league, oldest first.
   package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
+  /// Returns the newest season of the bundled data, whose end may be missing.
+  func newestBundledSeason(of league: LeagueID) -> Int? { cache.newestBundledSeason(of: league) }
+
   /// Returns the season that was in progress on a day, or the one by the calendar if none was.
   package func season(of day: LocalDay, in league: LeagueID) -> Int {
     seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season

@@ -70,6 +70,10 @@ final class SeasonCache: Sendable {
 
   func summaries(of league: LeagueID) -> [SeasonSummary] { byLeague[league] ?? [] }
 
+  func newestBundledSeason(of league: LeagueID) -> Int? {
+    bundled.keys.lazy.filter { $0.league == league }.map(\.season).max()
+  }
+
   func games(of league: LeagueID, season: Int) throws(CatalogError) -> SeasonGames? {
     guard let summary = summaries(of: league).first(where: { $0.season == season }) else {
       return nil

@@ -33,6 +33,23 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   var routeTowns: RouteTowns { RouteTowns(towns: towns, position: travel.position) }
 
+  /// Returns the reason that there is no trip on any weekend, with advice that keeps to weekends.
+  ///
+  /// - Parameters:
+  ///   - preferences: what the user wants, with all days.
+  ///   - days: the days of a weekend.
+  /// - Returns: the failure with changes that make a trip possible.
+  /// - Throws: the first rule that the preferences break.
+  package func failure(
+    _ preferences: TripPreferences, onWeekendsOf days: Int
+  ) throws(TripPreferencesError) -> PlanningFailure {
+    try preferences.validate()
+    let attempts = preferences.windows(ofWeekends: days).map(attempt)
+    let likely = attempts.first { $0.hasGames } ?? attempts.first
+    return PlanningAdvisor(engine: self, preferences: preferences, weekends: days)
+      .failure(likely ?? Attempt(missing: .noWeekendInRange))
+  }
+
   /// Returns the best trips for some preferences.
   ///
   /// - Parameters:

@@ -19,8 +19,8 @@ struct ImportTable {
     // The engines.
     "StvisitsResources": ["Foundation"],
     "Catalog": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources",
-      "Cryptography",
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport",
+      "StvisitsResources", "Cryptography",
     ],
     "CArchive": [],
     "Archives": ["Foundation", "AppSupport", "CArchive"],

@@ -17,6 +17,7 @@ import Testing
         .stadium("phi"), .stadium("nyc"), .place(try TripFixture.place("den"), withinMiles: 30),
       ]
       preferences.regions = [.east, .circle(center: try TripFixture.place("chi"), miles: 150)]
+      preferences.vicinity = .circle(center: try TripFixture.place("phi"), miles: 20)
       (preferences.drivers, preferences.hoursPerDriver) = (2, 7.5)
       preferences.electricCar = ElectricCar(rangeMiles: 250)
       preferences.flights = FlightRules()

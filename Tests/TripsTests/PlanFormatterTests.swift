@@ -30,9 +30,10 @@ import TripPlanning
     _ wanted: TripPreferences, visited: Set<StadiumID> = [], numbers: Bool = false
   ) async throws -> String {
     let planner = try planner(visited: visited)
-    let plan = try await planner.plan([wanted], today: Self.today, options: 12)
+    let plan = try await planner.plan(wanted, today: Self.today, options: 12)
     let text = PlanFormatter(planner.catalog, format: .miles)
-    if let failure = plan.failure { return text.lines(failure).joined(separator: "\n") + "\n" }
+    let failure = text.failureLines(plan)
+    if !failure.isEmpty { return failure.joined(separator: "\n") + "\n" }
     let option = try #require(plan.options.first?.option)
     let lines = text.lines(option, heading: "1", numbers: numbers, badges: ["A Badge", "Another"])
     for line in lines { #expect(line.count <= 80, "\(line)") }
@@ -82,7 +83,7 @@ import TripPlanning
   @Test func distancesFollowTheUnit() async throws {
     let planner = try planner()
     let wanted = try preferences("2025-08-05", "2025-08-08") { $0.stops.minimum = 2 }
-    let plan = try await planner.plan([wanted], today: Self.today, options: 1)
+    let plan = try await planner.plan(wanted, today: Self.today, options: 1)
     let option = try #require(plan.options.first?.option)
     for unit in DistanceUnit.allCases {
       let format = DisplayFormat(distanceUnit: unit)
@@ -123,7 +124,7 @@ import TripPlanning
     wanted.start = TripPlace(
       name: "Home", coordinate: try #require(Coordinate(latitude: 41.5, longitude: -81.7)))
     let today = try #require(LocalDay("2025-03-01"))
-    for planned in try await planner.plan([wanted], today: today, options: 6).options {
+    for planned in try await planner.plan(wanted, today: today, options: 6).options {
       let itinerary = planned.option.itinerary
       let json = try itinerary.stored(["games": 2.5])
       let stored = try JSONDecoder().decode(StoredItinerary.self, from: Data(json.utf8))

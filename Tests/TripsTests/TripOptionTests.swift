@@ -78,7 +78,7 @@ import TripPlanning
     wanted.start = try service.catalog.place(home, on: day)
     wanted.returnToStart()
     change(&wanted)
-    let plan = try await service.plan([wanted], today: day, options: 12)
+    let plan = try await service.plan(wanted, today: day, options: 12)
     let json = try JSONValue(encoding: PlanDocument(plan, names: service.catalog, limit: 12)).line
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? TripOptionChecker.Object)

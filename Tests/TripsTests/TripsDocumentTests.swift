@@ -27,13 +27,13 @@ import Testing
   @Test func failedQuestHasKindAndAdvice() throws {
     #expect(
       try line(QuestDocument(QuestError(faults: [])))
-        == #"{"bound":null,"failure":{"advice":[],"kind":"fault","message":"#
+        == #"{"bound":null,"failure":{"advice":[],"hint":null,"kind":"fault","message":"#
         + #""the solver found an invalid route ([]). Please report this bug"},"options":[],"schema":1}"#
     )
   }
 
   @Test func planLeavesOutWhatWasNotRequested() throws {
-    let plan = TripPlan(options: [], proof: nil, failure: nil, hints: [])
+    let plan = TripPlan(options: [], proof: nil, failure: nil)
     let catalog = try BundledCatalogFixture().catalog
     #expect(
       try line(PlanDocument(plan, names: catalog, limit: 5))

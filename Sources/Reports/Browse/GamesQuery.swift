@@ -9,7 +9,7 @@ package struct GamesQuery: Sendable {
   package var days: ClosedRange<LocalDay>
   package var team: String?
   package var stadium: String?
-  private var season: Int?
+  fileprivate var season: Int?
 
   /// Selects one day, or the days between two; a missing end is the other end, or today.
   package init(date: LocalDay?, from: LocalDay?, to: LocalDay?, today: LocalDay) {
@@ -21,10 +21,41 @@ package struct GamesQuery: Sendable {
   package init(season: Int, leagues: Set<LeagueID>?, in catalog: Catalog) {
     let seasons = catalog.leagues.map(\.id).filter { leagues?.contains($0) ?? true }
       .flatMap { catalog.seasons(of: $0) }.filter { $0.season == season }
-    let first = seasons.map(\.firstDay).min() ?? LocalDay(daysSinceEpoch: 0)
+    let year = LocalDay(year: season, month: 1, day: 1) ?? LocalDay(daysSinceEpoch: 0)
+    let first = seasons.map(\.firstDay).min() ?? year
     days = first...(seasons.map(\.lastDay).max() ?? first)
     self.season = season
     self.leagues = leagues
+  }
+
+  /// Returns where the schedules end if the catalog doesn't have all games that the query may mean.
+  ///
+  /// - Throws: `NameLookupError` for an unknown team or stadium.
+  func gap(in catalog: Catalog) throws -> ScheduleGap? {
+    var leagues = self.leagues
+    func keep(_ some: Set<LeagueID>) { leagues = leagues?.intersection(some) ?? some }
+    if let teams = try teams(in: catalog) { keep(Set(teams.map(\.league))) }
+    if let stadiums = try stadiums(in: catalog) {
+      let tenants = Set(stadiums.flatMap { $0.tenancies.map(\.league) })
+      if !tenants.isEmpty { keep(tenants) }
+    }
+    return catalog.scheduleGap(in: days, of: leagues)
+  }
+
+  private func teams(in catalog: Catalog) throws -> [Team]? {
+    try team.map { name in
+      let found = catalog.teams(named: name, season: nil, league: nil)
+      guard !found.isEmpty else { throw NameLookupError.noSuchTeam(name) }
+      return found
+    }
+  }
+
+  private func stadiums(in catalog: Catalog) throws -> [Stadium]? {
+    try stadium.map { name in
+      let found = catalog.stadiums(bestMatching: name, on: days.upperBound)
+      guard !found.isEmpty else { throw NameLookupError.noSuchStadium(name) }
+      return found
+    }
   }
 
   /// Returns the games that also meet a condition, in order of day, start and league.
@@ -34,16 +65,8 @@ package struct GamesQuery: Sendable {
   package func games(
     in catalog: Catalog, where isIncluded: (Game) -> Bool = { _ in true }
   ) throws -> [Game] {
-    let teams = try team.map { name in
-      let found = catalog.teams(named: name, season: nil, league: nil)
-      guard !found.isEmpty else { throw NameLookupError.noSuchTeam(name) }
-      return Set(found.map(\.id))
-    }
-    let stadiums = try stadium.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: days.upperBound)
-      guard !found.isEmpty else { throw NameLookupError.noSuchStadium(name) }
-      return Set(found.map(\.id))
-    }
+    let teams = try teams(in: catalog).map { Set($0.map(\.id)) }
+    let stadiums = try stadiums(in: catalog).map { Set($0.map(\.id)) }
     var games: [Game] = []
     var day = days.lowerBound
     while day <= days.upperBound {
@@ -98,12 +121,28 @@ package struct GameListFormatter {
     ].map { TextTable.Cell($0) }
   }
 
-  /// Returns `No games on Tue, Jan 1, 2019.` for one day or several.
-  package static func noGames(in days: ClosedRange<LocalDay>) -> String {
-    let (first, last) = (days.lowerBound, days.upperBound)
+  /// Returns `No games on Tue, Jan 1, 2019.` for one day or several, or where the schedules end if
+  /// they don't contain these days.
+  ///
+  /// - Throws: `NameLookupError` for an unknown team or stadium.
+  package func noGames(_ query: GamesQuery) throws -> String {
+    if let gap = try query.gap(in: catalog) { return gap.sentence }
+    if let season = query.season { return localized("No games in the season of \(season).") }
+    let (first, last) = (query.days.lowerBound, query.days.upperBound)
     guard first != last else { return localized("No games on \(DisplayFormat.date(first)).") }
     return localized(
       "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last)).")
+  }
+
+  /// Returns the same for the surroundings of a place.
+  ///
+  /// - Throws: `NameLookupError` for an unknown team or stadium.
+  package func noGames(
+    _ query: GamesQuery, within distance: String, of place: String
+  ) throws -> String {
+    let sentence = try noGames(query)
+    guard try query.gap(in: catalog) == nil else { return sentence }
+    return "\(sentence.dropLast()) within \(distance) of \(place)."
   }
 
   private func start(of game: Game) -> String {

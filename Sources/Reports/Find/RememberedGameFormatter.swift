@@ -37,6 +37,7 @@ package struct RememberedGameFormatter {
       let words = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
       remarks.append(localized("Ignored \(DisplayFormat.list(words))."))
     }
+    if let gap = found.gap { remarks.append(gap.sentence) }
     if found.candidates.isEmpty {
       remarks.append(
         localized("No game fits this. Leave out a detail, or check the year and the teams."))

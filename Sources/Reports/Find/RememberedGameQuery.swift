@@ -34,10 +34,33 @@ package struct RememberedGameQuery: Sendable {
       throw ReportError.noMemory(memory.unknownWords)
     }
     if let names = memory.contradictoryNames { throw ReportError.contradiction(names) }
+    let result = try GameFinder(catalog, boxScores: boxScores, today: today).games(
+      like: memory, filter: filter, limit: limit)
     return RememberedGames(
-      memory: memory,
-      result: try GameFinder(catalog, boxScores: boxScores, today: today).games(
-        like: memory, filter: filter, limit: limit))
+      memory: memory, result: result,
+      gap: result.candidates.isEmpty ? gap(memory, filter, catalog) : nil)
+  }
+
+  /// Returns where the schedules end if they don't contain all days of the remembered years.
+  private func gap(
+    _ memory: GameMemory, _ filter: GameFinder.Filter, _ catalog: Catalog
+  ) -> ScheduleGap? {
+    var years = [year].compactMap(\.self)
+    var leagues = filter.leagues
+    for clue in memory.clues {
+      switch clue {
+      case .years(let range, _): years += [range.lowerBound, range.upperBound]
+      case .season(let year): years.append(year)
+      case .leagues(let some, _): leagues = leagues?.intersection(some) ?? some
+      case .name(let name) where !name.leagues.isEmpty:
+        leagues = leagues?.intersection(name.leagues) ?? name.leagues
+      default: continue
+      }
+    }
+    guard let first = years.min().flatMap({ LocalDay(year: $0, month: 1, day: 1) }),
+      let last = years.max().flatMap({ LocalDay(year: $0, month: 12, day: 31) })
+    else { return nil }
+    return catalog.scheduleGap(in: first...last, of: leagues)
   }
 
   /// Returns the clue of the options for players; nil without them.
@@ -68,6 +91,8 @@ package struct RememberedGameQuery: Sendable {
 package struct RememberedGames: Sendable {
   let memory: GameMemory
   let result: GameFinder.Result
+  /// Where the schedules end, if the game isn't found for that reason.
+  let gap: ScheduleGap?
 
   var candidates: [GameFinder.Candidate] { result.candidates }
   /// The ids of the games, the best first.

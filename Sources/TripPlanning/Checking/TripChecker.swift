@@ -43,11 +43,7 @@ extension TripChecker {
       }
       if !preferences.leagues.contains(game.game.league) { found.append(.leagueNotWanted(game.id)) }
       if !involvesWantedTeam(game.game) { found.append(.teamNotWanted(game.id)) }
-      if !preferences.regions.isEmpty,
-        !preferences.regions.contains(where: { $0.contains(game.stadium) })
-      {
-        found.append(.outsideRegion(game.id))
-      }
+      if !preferences.isInRegion(game.stadium) { found.append(.outsideRegion(game.id)) }
     }
     return found + missing(itinerary)
   }

@@ -4,6 +4,8 @@ import SportsModel
 struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   let engine: TripPlanningEngine<Travel>
   let preferences: TripPreferences
+  /// The days of a weekend if only weekends are wanted.
+  var weekends: Int?
 
   /// Maximum number of suggestions.
   static var most: Int { 6 }
@@ -36,9 +38,14 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   private func tried(_ remedy: [Relaxation]) -> PlanningAdvice? {
     let changed = remedy.reduce(preferences) { $1.applied(to: $0) }
     guard changed != preferences, changed.errors.isEmpty else { return nil }
-    let options = engine.attempt(changed).options
-    guard !options.isEmpty else { return nil }
-    return PlanningAdvice(relaxations: remedy, routes: options.count, preferences: changed)
+    // The changed days are divided into weekends again.
+    for window in changed.windows(ofWeekends: weekends) {
+      let options = engine.attempt(window).options
+      if !options.isEmpty {
+        return PlanningAdvice(relaxations: remedy, routes: options.count, preferences: changed)
+      }
+    }
+    return nil
   }
 
   /// Returns the failure if there are games but no route: the single conditions that prevent it, or
@@ -78,6 +85,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
         (list.dates + wider).map { [$0] },
         list.dates.suffix(2).flatMap { dates in wider.map { [dates, $0] } }
       )
+    case .noWeekendInRange: return (list.dates.map { [$0] }, [])
     case .missingDateRange: return (list.firstDates.map { [$0] }, list.pairs)
     case .missingLocations: return ([[.roundTrip], [.mode(.dates)]], both(.mode(.dates)))
     case .missingTeamSelection:

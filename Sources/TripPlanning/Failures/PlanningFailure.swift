@@ -8,6 +8,8 @@ package struct PlanningFailure: Hashable, Sendable {
     case noGamesInRange
     /// There are games, but no way to see the required ones.
     case noValidRoutes
+    /// Only weekends are wanted, and the date range has no Saturday.
+    case noWeekendInRange
     /// The mode requires a first and a last day.
     case missingDateRange
     /// A route requires a start and an end.
@@ -55,6 +57,7 @@ extension PlanningFailure.Kind: CustomStringConvertible {
     switch self {
     case .noGamesInRange: "There are no games on these days."
     case .noValidRoutes: "No trip meets all your conditions."
+    case .noWeekendInRange: "There is no weekend in this period."
     case .missingDateRange: "The first and the last day are missing."
     case .missingLocations: "The start or the end of the route is missing."
     case .missingTeamSelection: "No team is chosen."

@@ -40,7 +40,7 @@ package enum Relaxation: Hashable, Sendable {
     case .leisure(let leisure): changed.leisure = leisure
     case .dates(let first, let last): (changed.firstDay, changed.lastDay) = (first, last)
     case .length(let days): (changed.length, changed.lodgingNights) = (days, nil)
-    case .withoutRegions: changed.regions = []
+    case .withoutRegions: (changed.regions, changed.vicinity) = ([], nil)
     case .withoutMustStop(let stop): changed.mustStops.remove(stop)
     case .withoutGames(let games): changed.mustSeeGames.subtract(games)
     case .withoutTeam(let team): changed.teams.remove(team)

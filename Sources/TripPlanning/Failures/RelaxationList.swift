@@ -63,7 +63,7 @@ struct RelaxationList {
 
   var placeRelaxations: [Relaxation] {
     var found: [Relaxation] = []
-    if !preferences.regions.isEmpty { found.append(.withoutRegions) }
+    if !preferences.regions.isEmpty || preferences.vicinity != nil { found.append(.withoutRegions) }
     if preferences.mode != .route, preferences.start != nil || preferences.end != nil {
       found.append(.withoutPlaces)
     }

@@ -43,6 +43,8 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var allowsRepeatCities = true
   /// Regions to take games from; empty for everywhere.
   @SortedSet package var regions: Set<TripRegion> = []
+  /// The surroundings of a place to take games from, inside the regions; nil for everywhere.
+  package var vicinity: TripRegion?
   package var routePreference = RoutePreference.balanced
   /// Whether a route may turn back, in mode `route`.
   package var allowsBacktracking = false
@@ -57,6 +59,12 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   /// Whether the trip is to see several places, and nothing else decides which games.
   var isChosenSet: Bool {
     mode == .dates && mustStops.count > 1 && stops == StopCountPreference()
+  }
+
+  /// Returns whether a stadium is in one of the regions, and in the vicinity.
+  package func isInRegion(_ stadium: Stadium) -> Bool {
+    (regions.isEmpty || regions.contains { $0.contains(stadium) })
+      && vicinity?.contains(stadium) ?? true
   }
 
   /// Ends the trip where it starts if it has no other end.

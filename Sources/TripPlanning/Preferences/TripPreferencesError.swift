@@ -60,7 +60,9 @@ extension TripPreferences {
     if teams.count > Self.maxGoals {
       found.append("A trip can have at most \(Self.maxGoals) teams (got \(teams.count))")
     }
-    let circles = regions.compactMap { if case .circle(_, let miles) = $0 { miles } else { nil } }
+    let circles = (Array(regions) + [vicinity].compactMap(\.self)).compactMap {
+      if case .circle(_, let miles) = $0 { miles } else { nil }
+    }
     let places = mustStops.compactMap { if case .place(_, let miles) = $0 { miles } else { nil } }
     for miles in (circles + places).sorted() where !(miles > 0 && miles.isFinite) {
       found.append("A radius must be more than 0 miles (got \(miles.plainText))")

@@ -39,13 +39,9 @@ struct RouteProblemBuilder {
     where isWanted: (PlannedGame) -> Bool = { _ in true }
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
-      preferences.leagues.contains(game.game.league) && isInRegion(game.stadium)
+      preferences.leagues.contains(game.game.league) && preferences.isInRegion(game.stadium)
         && isWanted(game) && isConsidered(game)
     }
-  }
-
-  private func isInRegion(_ stadium: Stadium) -> Bool {
-    preferences.regions.isEmpty || preferences.regions.contains { $0.contains(stadium) }
   }
 
   /// Returns the problem for these games and days.

@@ -40,7 +40,7 @@ package struct PlanDocument: Encodable {
     }
     failure = plan.failure.map { failure in
       PlanFailureDocument(
-        kind: failure.kind.rawValue, message: failure.kind.description,
+        kind: failure.kind.rawValue, message: plan.message ?? "", hint: plan.hint,
         advice: failure.advice.map { .init(text: formatter.text($0), routes: $0.routes) })
     }
     self.understood = understood
@@ -126,6 +126,8 @@ struct PlanFailureDocument: Encodable {
 
   let kind: String
   let message: String
+  /// Where the schedules end; nil if they contain all days.
+  var hint: String?
   let advice: [Advice]
 }
 

@@ -87,13 +87,25 @@ package struct PlanFormatter: Sendable {
     return cost.tickets == nil ? "\(all); \("tickets not included".unbroken)" : all
   }
 
-  /// Returns the reason that there is no trip, the conditions that conflict, and the changes that
-  /// make a trip possible.
-  package func lines(_ failure: PlanningFailure) -> [String] {
-    var lines = wrapped(failure.kind.description, by: 0)
-    guard !failure.advice.isEmpty else { return lines }
+  /// Returns the reason that a plan has no trip, the conditions that conflict, the changes that make
+  /// a trip possible, and the end of the schedules.
+  ///
+  /// `isStated` returns whether the user asked for what a change gives up: a default isn't a condition.
+  package func failureLines(
+    _ plan: TripPlan, isStated: (Relaxation) -> Bool = { _ in true }
+  ) -> [String] {
+    guard let failure = plan.failure, let message = plan.message else { return [] }
+    return wrapped(message, by: 0) + adviceLines(failure, isStated)
+      + (plan.hint.map { ["  \($0)"] } ?? [])
+  }
+
+  private func adviceLines(
+    _ failure: PlanningFailure, _ isStated: (Relaxation) -> Bool
+  ) -> [String] {
+    guard !failure.advice.isEmpty else { return [] }
+    var lines: [String] = []
     var conditions: [String] = []
-    for relaxation in failure.advice.flatMap(\.relaxations) {
+    for relaxation in failure.advice.flatMap(\.relaxations) where isStated(relaxation) {
       guard let condition = relaxation.condition(team: teamName) else { continue }
       if !conditions.contains(condition) { conditions.append(condition) }
     }
@@ -173,7 +185,7 @@ package struct PlanFormatter: Sendable {
       if flight.changesPlanes { words.append("with a change of planes") }
     }
     if let drive = leg.driveInstead {
-      words.append("\(duration(Int(drive.minutes.rounded(.up)))) by car")
+      words.append("\(duration(Int(rounding: drive.minutes, .up))) by car")
     }
     return words.map(\.unbroken).joined(separator: ", ")
   }
@@ -212,8 +224,8 @@ extension PlanningFailure.Kind {
   fileprivate var isConflict: Bool {
     switch self {
     case .noValidRoutes, .drivingExceedsLimit, .repeatCityViolation, .geographicBacktracking: true
-    case .noGamesInRange, .missingDateRange, .missingLocations, .missingTeamSelection,
-      .dateRangeViolation:
+    case .noGamesInRange, .noWeekendInRange, .missingDateRange, .missingLocations,
+      .missingTeamSelection, .dateRangeViolation:
       false
     }
   }

@@ -1,5 +1,4 @@
-import AppSupport
-import Catalog
+package import Catalog
 package import SportsModel
 package import TripPlanning
 
@@ -17,65 +16,84 @@ package struct TripPlan: Sendable {
   package let proof: OptimalityProof?
   /// The reason that there is no option.
   package let failure: PlanningFailure?
-  /// Schedules that are missing.
-  package let hints: [String]
+  /// Where the schedules end, if they don't contain all days and there is no option.
+  package var gap: ScheduleGap?
+  /// The first day of the same trip in the newest year with such games; nil if the user named a year.
+  package var earlierDay: LocalDay?
+
+  /// The text of the failure.
+  package var message: String? {
+    guard let failure else { return nil }
+    return failure.kind == .noGamesInRange && gap != nil
+      ? "The schedule doesn't have all of these days." : failure.kind.description
+  }
+
+  /// Where the schedules end, and when such a trip is possible; nil if nothing is missing.
+  package var hint: String? {
+    guard let gap else { return nil }
+    guard let earlierDay else { return gap.sentence }
+    let month = CalendarNames.months[earlierDay.month - 1]
+    return "\(gap.sentence) For an earlier trip, add the year: \(month) \(earlierDay.year)."
+  }
 }
 
 extension TripPlanningService {
-  /// Plans for each span of days and returns the best options of all.
+  /// The days around those of a trip that advice tries.
+  private static let margin = 31
+
+  /// Plans for all days, or for each weekend, and returns the best options.
   ///
   /// - Parameters:
-  ///   - wanted: preferences that differ in their days.
+  ///   - wanted: the preferences.
+  ///   - weekends: the days of a weekend if only weekends are wanted.
   ///   - today: the first day if no day is given.
   ///   - most: the maximum number of options for each span.
-  /// - Returns: options of all spans, or the failure with the most advice.
+  ///   - dated: returns the first and the last day of the trip in another year; nil if the user
+  ///     named a year.
+  /// - Returns: options of all spans, or the failure with advice.
   /// - Throws: `TripPreferencesError`, and what the catalog throws if it can't read a season.
   package func plan(
-    _ wanted: [TripPreferences], today: LocalDay, options most: Int
+    _ wanted: TripPreferences, weekends: Int? = nil, today: LocalDay, options most: Int,
+    inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil }
   ) async throws -> TripPlan {
-    // A margin, so that advice can try other days.
-    let margin = wanted.count > 1 ? 7 : 31
     // Without dates, those of the chosen games.
-    let firsts = wanted.compactMap {
-      $0.firstDay ?? $0.lastDay ?? $0.mustSeeGames.map(\.day).min()
+    let chosen = wanted.mustSeeGames.map(\.day)
+    let first =
+      (wanted.firstDay ?? wanted.lastDay ?? chosen.min()).map { $0 - Self.margin } ?? today
+    let last =
+      (wanted.lastDay ?? wanted.firstDay ?? chosen.max()).map { $0 + Self.margin } ?? today + 365
+    var wanted = wanted
+    if weekends != nil, [.games, .teams].contains(wanted.mode) {
+      // These modes need no days, but weekends do.
+      wanted.firstDay = wanted.firstDay ?? first
+      wanted.lastDay = wanted.lastDay ?? last
     }
-    let lasts = wanted.compactMap { $0.lastDay ?? $0.firstDay ?? $0.mustSeeGames.map(\.day).max() }
-    let first = firsts.min().map { $0 - margin } ?? today
-    let last = lasts.max().map { $0 + margin } ?? today + 365
-    let leagues = wanted.reduce(into: Set<LeagueID>()) { $0.formUnion($1.leagues) }
     let engine = try await engine(
-      leagues: leagues, from: first, through: last, options: most,
-      places: wanted.flatMap { [$0.start, $0.end] })
+      leagues: wanted.leagues, from: first, through: last, options: most,
+      places: [wanted.start, wanted.end])
+    guard let weekends else {
+      let result = try engine.plan(wanted)
+      let found = result.options.map { PlannedTrip(option: $0, preferences: wanted) }
+      let plan = TripPlan(options: found, proof: result.proof, failure: result.failure)
+      return try explained(plan, wanted, dated)
+    }
+    try wanted.validate()
     var found: [PlannedTrip] = []
     var proofs: [OptimalityProof] = []
-    var failures: [PlanningFailure] = []
-    for preferences in wanted {
-      // Advice is printed only for a single span.
-      let result = try engine.plan(preferences, advises: wanted.count == 1)
-      found += result.options.map { PlannedTrip(option: $0, preferences: preferences) }
+    for weekend in wanted.windows(ofWeekends: weekends) {
+      let result = try engine.plan(weekend, advises: false)
+      found += result.options.map { PlannedTrip(option: $0, preferences: weekend) }
       if let proof = result.proof { proofs.append(proof) }
-      if let failure = result.failure { failures.append(failure) }
     }
-    if found.isEmpty, wanted.count > 1,
-      let likely = failures.firstIndex(where: Self.hasGames) ?? failures.indices.first
-    {
-      failures = [try engine.plan(wanted[likely]).failure].compactMap(\.self)
-    }
-    // The options of a single span are in order, which may be by days and miles.
-    if wanted.count > 1 { found.sort(by: Self.isBetter) }
-    return TripPlan(
-      options: found, proof: Self.together(proofs), failure: found.isEmpty ? failures.first : nil,
-      hints: found.isEmpty
-        ? missingSchedules(leagues, from: first + margin, through: last - margin) : [])
+    found.sort(by: Self.isBetter)
+    let failure = found.isEmpty ? try engine.failure(wanted, onWeekendsOf: weekends) : nil
+    return try explained(
+      TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted, dated)
   }
 
   private static func isBetter(_ left: PlannedTrip, _ right: PlannedTrip) -> Bool {
     (left.option.score.thousandths, right.option.games[0].id)
       > (right.option.score.thousandths, left.option.games[0].id)
-  }
-
-  private static func hasGames(_ failure: PlanningFailure) -> Bool {
-    failure.kind != .noGamesInRange
   }
 
   /// Returns the proof for all spans.
@@ -87,17 +105,36 @@ extension TripPlanningService {
       isProven: proofs.allSatisfy { $0.isProven }, value: value, bestPossible: max(value, bound))
   }
 
-  /// Returns the leagues without a schedule for some of the days.
-  private func missingSchedules(
-    _ leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay
-  ) -> [String] {
-    leagues.sorted().compactMap { league in
-      guard let newest = catalog.seasons(of: league).map(\.lastDay).max(), newest < first else {
-        return nil
-      }
-      return
-        "The \(league.rawValue.uppercased()) schedule ends on \(DisplayFormat.date(newest)). For "
-        + "newer games, run stvisits sync. For an earlier trip, add the year: June \(newest.year)."
+  /// Returns a failed plan with the end of the schedules, if they don't contain its days.
+  private func explained(
+    _ plan: TripPlan, _ wanted: TripPreferences, _ dated: (Int) -> ClosedRange<LocalDay>?
+  ) throws -> TripPlan {
+    guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay,
+      let gap = catalog.scheduleGap(in: first...max(first, last), of: wanted.leagues)
+    else { return plan }
+    var plan = plan
+    plan.gap = gap
+    let newest = gap.ends.map(\.day.year).max() ?? first.year
+    for year in [newest, newest - 1, newest - 2] where plan.earlierDay == nil {
+      guard let days = dated(year), try hasGames(wanted, days, gap) else { continue }
+      plan.earlierDay = days.lowerBound
+    }
+    return plan
+  }
+
+  /// Returns whether the leagues whose schedules end have games such as those wanted, all before
+  /// the end.
+  private func hasGames(
+    _ wanted: TripPreferences, _ days: ClosedRange<LocalDay>, _ gap: ScheduleGap
+  ) throws -> Bool {
+    let ends = gap.ends.filter { days.upperBound <= $0.day }
+    let games = try schedule(
+      leagues: Set(ends.map(\.league)), from: days.lowerBound, through: days.upperBound
+    ).games
+    let teams = wanted.teams
+    return games.contains { planned in
+      wanted.isInRegion(planned.stadium)
+        && (teams.isEmpty || teams.contains(planned.game.home) || teams.contains(planned.game.away))
     }
   }
 }

@@ -127,7 +127,7 @@ package struct TripPlanningService: Sendable {
     } ?? false
   }
 
-  private func schedule(
+  func schedule(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     where isWanted: (Game) -> Bool = { _ in true }
   ) throws -> TripSchedule {

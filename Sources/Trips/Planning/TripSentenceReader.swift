@@ -29,6 +29,22 @@ package struct TripSentenceReader {
       today: today, chosen: leagues, isDayFirst: isDayFirst)
   }
 
+  /// Returns the days that the sentence means with a year; nil if it names one, or doesn't depend on
+  /// it.
+  package func days(inYear year: Int) -> ClosedRange<LocalDay>? {
+    guard TripNameIndexBuilder.year(in: sentence) == nil else { return nil }
+    let (plain, dated) = (parser.read(sentence), parser.read("\(sentence), \(year)"))
+    guard let first = dated.reading[.from].flatMap({ LocalDay($0) }), first.year == year,
+      let last = dated.reading[.to].flatMap({ LocalDay($0) }), first <= last,
+      plain.issues == dated.issues, Self.withoutDays(plain) == Self.withoutDays(dated)
+    else { return nil }
+    return first...last
+  }
+
+  private static func withoutDays(_ trip: TripSentence) -> [TripReading.Option: [String]] {
+    trip.reading.values.filter { ![.from, .to].contains($0.key) }
+  }
+
   /// Reads the sentence.
   ///
   /// `answer` asks the user about an issue; it returns nil to leave the issues open.

@@ -18,6 +18,7 @@ extension QuestDataset {
     seen: [LeagueID: Set<StadiumID>], catalog: Catalog
   ) throws {
     let seasons = try Self.games(leagues, from: first, to: last, catalog)
+    gap = catalog.scheduleGap(in: first...max(first, last - 1), of: leagues)
     var wanted: [StadiumID: Set<LeagueID>] = [:]
     if let only {
       for stadium in only { wanted[stadium] = leagues }

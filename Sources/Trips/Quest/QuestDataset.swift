@@ -1,3 +1,4 @@
+package import Catalog
 package import SportsModel
 package import TripPlanning
 
@@ -11,6 +12,8 @@ package struct QuestDataset: Sendable {
   package internal(set) var games: [QuestGame] = []
   /// The drives of a table; nil if there is none.
   package internal(set) var drives: QuestDrives?
+  /// Where the schedules of the catalog end, if they don't contain all days of the quest.
+  package internal(set) var gap: ScheduleGap?
 
   /// Returns the name of a stadium.
   package func name(of stadium: StadiumID) -> String {

@@ -1,3 +1,4 @@
+import Catalog
 import SportsModel
 package import TripPlanning
 
@@ -16,6 +17,7 @@ package struct QuestError: Error, Hashable, Sendable {
     message =
       "no complete game from \(builder.request.from) to \(builder.request.to) at "
       + names.prefix(8).joined(separator: ", ") + more
+      + Self.gap(builder)
     advice = ["other dates with --from and --to", "fewer stadiums with --stadium"]
   }
 
@@ -31,7 +33,8 @@ package struct QuestError: Error, Hashable, Sendable {
     let dataset = builder.dataset
     (kind, message, advice) =
       switch failure {
-      case .noStadiums: ("noStadiums", "there are no stadiums to visit", [])
+      case .noStadiums:
+        ("noStadiums", "there are no stadiums to visit" + Self.gap(builder), [])
       case .tooManyStadiums(let count):
         (
           "tooManyStadiums",
@@ -74,4 +77,8 @@ package struct QuestError: Error, Hashable, Sendable {
       }
   }
 
+  /// Returns a sentence without its period: where the schedules end if the quest has later days.
+  private static func gap(_ builder: QuestProblemBuilder) -> String {
+    builder.dataset.gap.map { ". \($0.sentence.dropLast())" } ?? ""
+  }
 }

@@ -88,13 +88,14 @@ struct GamesCommand: ListCommand {
     }
     let games = try query.games(in: catalog)
     if let file {
-      try write(games, to: file, catalog, context)
+      try write(games, of: query, to: file, catalog, context)
       return .done
     }
+    let formatter = GameListFormatter(catalog)
+    let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
-      GameListDocument(games, names: catalog), items: \.games, .games, context,
-      remark: games.isEmpty ? noGames(query) : nil,
-      table: GameListFormatter(catalog).table(games))
+      GameListDocument(games, names: catalog), items: \.games, .games, context, remark: remark,
+      table: formatter.table(games))
   }
 
   private func listNearby(
@@ -102,15 +103,17 @@ struct GamesCommand: ListCommand {
     _ context: AppContext
   ) throws -> ExitStatus {
     if let file {
-      try write(games.map(\.element), to: file, catalog, context)
+      try write(games.map(\.element), of: query, to: file, catalog, context)
       return .done
     }
+    let formatter = GameListFormatter(catalog)
     let distance = context.displayFormat.distance(miles: vicinity.miles)
+    let remark =
+      try games.isEmpty
+      ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
     return try printList(
       NearbyGamesDocument(games, names: catalog), items: \.games, .nearbyGames, context,
-      remark: games.isEmpty
-        ? "\(noGames(query).dropLast()) within \(distance) of \(vicinity.place.name)." : nil,
-      table: GameListFormatter(catalog).table(games, format: context.displayFormat))
+      remark: remark, table: formatter.table(games, format: context.displayFormat))
   }
 
   private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {
@@ -141,17 +144,17 @@ struct GamesCommand: ListCommand {
     return query
   }
 
-  private func noGames(_ query: GamesQuery) -> String {
-    year.map { "No games in the season of \($0)." } ?? GameListFormatter.noGames(in: query.days)
-  }
-
   private func write(
-    _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ context: AppContext
+    _ games: [Game], of query: GamesQuery, to file: OutputFile, _ catalog: Catalog,
+    _ context: AppContext
   ) throws {
     let topics =
       [team, stadium, around.near].compactMap(\.self) + leagues.league.map { $0.uppercased() }
     let calendar = ScheduleCalendar(catalog).file(games, about: topics, now: context.clock())
-    if games.isEmpty { context.console.remark("No games match. The calendar is empty.") }
+    if games.isEmpty {
+      let reason = try GameListFormatter(catalog).noGames(query)
+      context.console.remark("\(reason) The calendar is empty.")
+    }
     try file.write(
       Array(calendar.text.utf8), CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),

@@ -43,7 +43,10 @@ struct ScoresLookupCommand: CatalogCommand {
     try context.console.report(
       ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
-      context.console.remark("No games on \(DisplayFormat.date(date)).")
+      // Without a response of a provider, only the schedule says which days have no games.
+      let isListed = outcome.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }
+      let gap = isListed ? nil : catalog.scheduleGap(in: date...date, of: [league])
+      context.console.remark(gap?.sentence ?? "No games on \(DisplayFormat.date(date)).")
     }
     if options.verbose, !options.json {
       for step in outcome.steps { context.console.remark("  \(step.sentence)") }

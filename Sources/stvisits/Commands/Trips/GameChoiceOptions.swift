@@ -40,22 +40,6 @@ struct GameChoiceOptions: ParsableArguments {
     wanted.stops.maximum =
       maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
   }
-
-  /// Returns the same preferences for each weekend, at most a year of them.
-  func windows(of wanted: TripPreferences) -> [TripPreferences] {
-    guard let weekends, let first = wanted.firstDay, let last = wanted.lastDay, first <= last else {
-      return [wanted]
-    }
-    var found: [TripPreferences] = []
-    var saturday = first + (6 - first.isoWeekday + 7) % 7
-    while saturday <= last, found.count < 53 {
-      var weekend = wanted
-      (weekend.firstDay, weekend.lastDay) = (saturday - 1, saturday + (weekends - 2))
-      found.append(weekend)
-      saturday = saturday + 7
-    }
-    return found.isEmpty ? [wanted] : found
-  }
 }
 
 extension FollowedGames: ExpressibleByArgument {}

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Settings
+import SportsModel
 import TripPlanning
 import Trips
 
@@ -35,13 +36,16 @@ protocol PlanningCommand: StvisitsCommand {
 }
 
 extension PlanningCommand {
-  /// Plans trips for each of the preferences, prints the best of all or the failure, and saves the
-  /// option that the user chose.
+  /// Plans trips, prints the best of all or the failure, and saves the option that the user chose.
+  ///
+  /// `dated` returns the days of the trip in another year; nil if the user named a year.
   func plan(
-    _ preferences: [TripPreferences], limit: Int?, understood: TripReading? = nil,
+    _ trip: TripOptions, _ mode: TripMode, limit: Int?, understood: TripReading? = nil,
+    inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil },
     _ catalog: Catalog, _ context: AppContext
   ) async throws -> ExitStatus {
-    for wanted in preferences { try wanted.validate() }
+    let wanted = try trip.preferences(mode, catalog, context)
+    try wanted.validate()
     if !options.json {
       if let understood {
         let line = TripReadingFormatter(catalog, context.displayFormat).line(understood)
@@ -50,7 +54,9 @@ extension PlanningCommand {
     }
     let limit = limit ?? context.settings.planLimit
     let plan = try await context.tripPlanningService(catalog, travel)
-      .plan(preferences, today: context.today, options: max(12, limit))
+      .plan(
+        wanted, weekends: trip.choice.weekends, today: context.today, options: max(12, limit),
+        inYear: dated)
     let shown = Array(plan.options.prefix(limit))
     let number = save.pick ?? 1
     let saved = try save.save.flatMap { name in
@@ -63,9 +69,8 @@ extension PlanningCommand {
       let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
       try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
-      if let failure = plan.failure {
-        for line in text.lines(failure) { context.console.remark(line) }
-        for hint in plan.hints { context.console.remark("  \(hint)") }
+      for line in text.failureLines(plan, isStated: { trip.isStated($0, in: wanted) }) {
+        context.console.remark(line)
       }
       if let saved {
         context.console.remark(
@@ -100,9 +105,7 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand
   }
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    let preferences = try trip.preferences(Mode.mode, catalog, context)
-    return try await plan(
-      trip.choice.windows(of: preferences), limit: trip.limit, catalog, context)
+    try await plan(trip, Mode.mode, limit: trip.limit, catalog, context)
   }
 }
 

@@ -59,9 +59,9 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
       throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
     }
     let trips = try TripOptions.parse(reading.arguments)
-    let preferences = try trips.preferences(reading.mode, catalog, context)
     return try await plan(
-      trips.choice.windows(of: preferences), limit: limit, understood: reading, catalog, context)
+      trips, reading.mode, limit: limit, understood: reading,
+      inYear: { edit ? nil : reader.days(inYear: $0) }, catalog, context)
   }
 
   /// Asks the user about an issue; nil to cancel.

@@ -84,9 +84,10 @@ struct SuggestCommand: CatalogCommand {
     }
     if asOf != nil { context.console.remark("Planned as of \(DisplayFormat.date(first)).") }
     guard !found.isEmpty else {
+      let gap = catalog.scheduleGap(in: first...last, of: leagues)
       context.console.remark(
         "No trips to new stadiums found for \(DisplayFormat.dates(first, last)).\n"
-          + "Get newer schedules with stvisits sync, or plan from another day with --as-of.")
+          + (gap.map { "\($0.sentence) " } ?? "") + "To plan from another day, use --as-of.")
       return .done
     }
     let text = context.planFormatter(catalog)

@@ -133,7 +133,7 @@ struct TripOptions: ParsableArguments {
     wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
     wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
     if let vicinity = try around.vicinity(catalog, context, on: day, miles: 150) {
-      wanted.regions.insert(.circle(center: vicinity.place, miles: vicinity.miles))
+      wanted.vicinity = .circle(center: vicinity.place, miles: vicinity.miles)
     }
     settle(&wanted, context.settings)
     choice.apply(to: &wanted)
@@ -169,6 +169,27 @@ struct TripOptions: ParsableArguments {
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
     guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
+  }
+}
+
+extension TripOptions {
+  /// Returns whether the user asked for what a change gives up; the defaults of `plan` aren't
+  /// conditions of the user.
+  func isStated(_ relaxation: Relaxation, in wanted: TripPreferences) -> Bool {
+    let usual = TripPreferences(leagues: wanted.leagues)
+    return switch relaxation {
+    case .hoursPerDriver: hours != nil || wanted.hoursPerDriver != usual.hoursPerDriver
+    case .drivers: drivers != nil || wanted.drivers != usual.drivers
+    case .nightDriving: night != nil
+    case .flights: fly != nil
+    case .backtracking: false
+    case .widerCorridor: route != nil || wanted.routePreference != usual.routePreference
+    case .leisure: leisure != nil || wanted.leisure != usual.leisure
+    case .repeatCities, .dates, .length, .withoutRegions, .withoutMustStop, .withoutGames,
+      .withoutTeam, .fewerStops, .withoutBudgetLimit, .withoutPlaces, .roundTrip, .withTeam,
+      .withLeague, .mode:
+      true
+    }
   }
 }
 
