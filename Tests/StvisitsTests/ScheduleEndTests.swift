@@ -65,6 +65,16 @@ import Testing
     #expect(!errors.contains("stvisits sync"), "\(errors)")
   }
 
+  @Test func otherGamesOnTheseDaysAreNotDenied() async throws {
+    let dates = ["--league", "mlb", "--from", "2025-08-01", "--to", "2025-08-10"]
+    let nowhere = try await fan.run(["plan", "dates", "--region", "AK"] + dates)
+    #expect(nowhere.errors.contains("No game on these days meets your conditions."))
+    let apart = try await fan.run(
+      "plan", "Which weekend in August 2025 are the Orioles and Nationals both home?")
+    #expect(!apart.errors.contains("no games"), "\(apart.errors)")
+    #expect(apart.errors.contains("leave out Baltimore Orioles: at least"), "\(apart.errors)")
+  }
+
   @Test func planHasTheHintInJSON() async throws {
     let words = ["plan", "weekend in Denver in August", "--json"]
     let failed = try await fan.run(words, clock: Self.clock)

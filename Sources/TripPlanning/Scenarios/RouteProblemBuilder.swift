@@ -181,7 +181,10 @@ extension RouteProblemBuilder {
     let margin = preferences.start == nil && preferences.end == nil ? 0 : length
     let first = max(preferences.firstDay ?? earliest - margin, earliest - margin)
     let last = min(preferences.lastDay ?? latest + margin, latest + margin)
-    return windows(home, first, last, min(length, last - first + 1), teams)
+    let found = windows(home, first, last, min(length, last - first + 1), teams)
+    // The teams have home games, but not together.
+    guard !found.isEmpty else { throw .noValidRoutes }
+    return found
   }
 
   private func windows(

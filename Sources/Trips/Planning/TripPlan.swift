@@ -18,14 +18,18 @@ package struct TripPlan: Sendable {
   package let failure: PlanningFailure?
   /// Where the schedules end, if they don't contain all days and there is no option.
   package var gap: ScheduleGap?
+  /// Whether there are other games of the leagues on these days.
+  package var hasOtherGames = false
   /// The first day of the same trip in the newest year with such games; nil if the user named a year.
   package var earlierDay: LocalDay?
 
   /// The text of the failure.
   package var message: String? {
     guard let failure else { return nil }
-    return failure.kind == .noGamesInRange && gap != nil
-      ? "The schedule doesn't have all of these days." : failure.kind.description
+    guard failure.kind == .noGamesInRange else { return failure.kind.description }
+    if gap != nil { return "The schedule doesn't have all of these days." }
+    return hasOtherGames
+      ? "No game on these days meets your conditions." : failure.kind.description
   }
 
   /// Where the schedules end, and when such a trip is possible; nil if nothing is missing.
@@ -109,10 +113,15 @@ extension TripPlanningService {
   private func explained(
     _ plan: TripPlan, _ wanted: TripPreferences, _ dated: (Int) -> ClosedRange<LocalDay>?
   ) throws -> TripPlan {
-    guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay,
-      let gap = catalog.scheduleGap(in: first...max(first, last), of: wanted.leagues)
-    else { return plan }
+    guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay else {
+      return plan
+    }
     var plan = plan
+    plan.hasOtherGames =
+      try !schedule(leagues: wanted.leagues, from: first, through: last).games.isEmpty
+    guard let gap = catalog.scheduleGap(in: first...max(first, last), of: wanted.leagues) else {
+      return plan
+    }
     plan.gap = gap
     let newest = gap.ends.map(\.day.year).max() ?? first.year
     for year in [newest, newest - 1, newest - 2] where plan.earlierDay == nil {
