@@ -28,9 +28,9 @@ import Testing
     let states = ExtremeNumbers.doubles.map { best in
       QuestProgress(measure: measure, best: best, bestPossible: number)
     }
-    let texts = states.map(QuestFormatter().progress)
+    let texts = states.map(QuestFormatter(.miles).progress)
     try expectReadable(texts, number)
-    let none = QuestFormatter().progress(
+    let none = QuestFormatter(.miles).progress(
       QuestProgress(measure: measure, best: nil, bestPossible: number))
     // There is no route, or the bound is unknown.
     #expect(number.isFinite ? none.hasPrefix("best –, bound ") : none == "best –")
@@ -63,8 +63,8 @@ import Testing
       ] {
         let solution = QuestSolution(
           route: route, bound: bound, miles: bound, steps: 1, isCancelled: false)
-        try expectReadable(QuestFormatter().lines(solution, builder), number)
-        try expectReadable([QuestFormatter().verdict(solution, objective)], number)
+        try expectReadable(QuestFormatter(.miles).lines(solution, builder), number)
+        try expectReadable([QuestFormatter(.miles).verdict(solution, objective)], number)
         try expectReadable(QuestDocument(solution, builder, visited: []), number)
       }
     }

@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 package import SportsModel
 
 /// Why a visit has no game, although its type wasn't given.
@@ -12,10 +12,8 @@ package enum MissingGame: Hashable, Sendable {
 
   /// There was no game that day.
   case none(nearest: Nearest?)
-  /// The data of a league at home there begin later.
-  case tooEarly(LeagueID, from: LocalDay)
-  /// The data of a league at home there end earlier.
-  case tooLate(LeagueID, through: LocalDay)
+  /// The data don't cover the day for the leagues at home there.
+  case gap(ScheduleGap)
   /// No league is at home there in the data.
   case unknown
 }
@@ -26,22 +24,9 @@ extension Catalog {
 
   /// Returns why the data have no game at a stadium on a day; games after `today` aren't named.
   func missingGame(at stadium: Stadium, on day: LocalDay, today: LocalDay) throws -> MissingGame {
-    let leagues = stadium.leagues(on: day).sorted()
+    let leagues = stadium.leagues(on: day)
     guard !leagues.isEmpty else { return .unknown }
-    for league in leagues {
-      let seasons = seasons(of: league)
-      guard let first = seasons.map(\.firstDay).min(), let last = seasons.map(\.lastDay).max()
-      else { return .unknown }
-      if day < first { return .tooEarly(league, from: first) }
-      if day > last { return .tooLate(league, through: last) }
-      // Between two seasons, unless the data lack one.
-      let (before, after) = (
-        seasons.filter { $0.lastDay < day }.map(\.season).max(),
-        seasons.filter { $0.firstDay > day }.map(\.season).min()
-      )
-      let isInSeason = seasons.contains { $0.firstDay <= day && day <= $0.lastDay }
-      if !isInSeason, let before, let after, after - before > 1 { return .unknown }
-    }
+    if let gap = scheduleGap(in: day...day, of: Set(leagues)) { return .gap(gap) }
     return .none(nearest: try nearestGame(at: stadium, to: day, through: today))
   }
 

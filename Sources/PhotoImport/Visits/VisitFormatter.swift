@@ -1,4 +1,5 @@
 package import AppSupport
+import Catalog
 import Foundation
 import Localization
 import Scores
@@ -114,18 +115,8 @@ package enum VisitFormatter {
         + (nearest.map {
           " " + localized("The nearest was on \(DisplayFormat.date($0.day)): \($0.title).")
         } ?? "")
-    case .tooEarly(let league, let first):
-      return localized(
-        """
-        Note: the \(league.rawValue.uppercased()) data begin on \(DisplayFormat.date(first)), so a \
-        game on \(date) isn't known.
-        """)
-    case .tooLate(let league, let last):
-      return localized(
-        """
-        Note: the \(league.rawValue.uppercased()) schedule ends on \(DisplayFormat.date(last)), so a \
-        game on \(date) isn't known. For newer games: stvisits sync
-        """)
+    case .gap(let gap):
+      return localized("Note: games at \(stadium) on \(date) aren't known.") + " " + gap.sentence
     }
   }
 

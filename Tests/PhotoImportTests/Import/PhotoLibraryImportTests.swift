@@ -220,14 +220,12 @@ import VisitStore
       #expect(photos.count == 2)
       #expect(photos.map(\.file.facts.coordinate) == [place, place])
       #expect(photos.map(\.asset?.isOriginalMissing) == [true, false])
-      // The output of the file alone lacks the place of the row.
-      #expect(photos.map(\.file.encoded) == [nil, nil])
     }
   }
 
   private func scan(_ paths: String...) async throws -> [ScannedPhoto] {
     var photos: [ScannedPhoto] = []
-    _ = try await PhotoSourceScanner(PhotoScanner(clockYear: 2026) { _ in [1] }).scan(
+    _ = try await PhotoSourceScanner(PhotoScanner(clockYear: 2026)).scan(
       paths, onPhoto: { photos.append($0) })
     return photos
   }

@@ -25,7 +25,7 @@ import Testing
     }
     return SharedTrip(
       id: standard.id, title: standard.title, changed: standard.changed, entries: entries,
-      dayCount: minutes, miles: number, driveMinutes: minutes, costDollars: number)
+      dayCount: minutes, miles: number, driveMinutes: minutes, costDollars: number, format: .miles)
   }
 
   @Test(arguments: ExtremeNumbers.doubles) func everyFormatIsReadable(_ number: Double) throws {
