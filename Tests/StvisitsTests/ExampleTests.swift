@@ -12,7 +12,7 @@ import Testing
 @Suite(.fan) struct ExampleTests {
   private var fan: Fan { .current }
 
-  /// What an example needs that a new user doesn't have, by what its line contains.
+  /// Requirements that a new user lacks, by a part of the example's line.
   private static let needs = [
     "5f3a": "an id", "7c1e": "an id", "3f2a": "an id", "undo 12": "an earlier change",
     "history show 12": "an earlier change", "trips attended": "a trip that is over",
@@ -24,7 +24,7 @@ import Testing
     "--notify": "a desktop", "--edit": "an editor", "forget photo": "a recorded photo",
   ]
 
-  /// What has to be done before an example, by what its line contains.
+  /// Commands to run before an example, by a part of its line.
   private static let preparations = [
     "--move 2": museum, "--remove 2": museum, "places remove": ["places", "add", "pubs.geojson"],
     "stvisits tips": ["stadiums", "note", "Wrigley Field", "Red Line", "--topic", "parking"],
@@ -34,7 +34,7 @@ import Testing
     "trips", "edit", "chicago", "--add", "Museum", "--at", "2026-06-13T10:00", "--minutes", "90",
   ]
 
-  /// The line that a user types where an example asks, by what its line contains.
+  /// The user's answer to an example's question, by a part of the example's line.
   private static let answers = [
     "stvisits review": "q", "stvisits undo": "y", "stvisits redo": "y", "visits delete": "y",
     "trips delete": "y", "forget": "y", "--add": "1", "visits add \"": "1", "tips delete": "y",
@@ -85,7 +85,7 @@ import Testing
     let copy = try Fan(fan.folder.appendingPathComponent("copy", isDirectory: true))
     let files = FileManager.default
     defer { try? files.removeItem(at: copy.folder) }
-    // What an example makes isn't there before.
+    // An example can't add what exists already.
     let isMade = example.line.contains("--save chicago") || example.line.contains("leagues add")
     try files.copyItem(at: isMade ? early : fan.data, to: copy.data)
     for name in try files.contentsOfDirectory(atPath: fan.photos.path)

@@ -13,7 +13,7 @@ package struct VisitStatistics: Sendable {
     package var teams: [TeamID] = []
     package var leagues: Set<LeagueID>?
     package var year: Int?
-    /// Where the user lives; nil leaves the ways from and to home out.
+    /// The home of the user; without it, ways from and to it do not count.
     package var home: Coordinate?
 
     package init() {}
