@@ -60,10 +60,11 @@ import VisitStore
   @Test func checkAndDoctorReportProblems() throws {
     let report = LibraryCheck.Report(unreadable: "damaged")
     #expect(
-      try line(LibraryCheckDocument(report, fixed: ["a"], isDryRun: false))
+      try line(
+        LibraryCheckDocument(report, fixed: ["a"], repair: RepairReport(), isDryRun: false))
         == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
-        + #""repaired":[],"schema":1,"superseded":0,"visits":0}"#)
+        + #""repaired":[],"restored":null,"schema":1,"superseded":0,"visits":0}"#)
     #expect(
       try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#

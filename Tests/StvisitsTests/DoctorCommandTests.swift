@@ -33,20 +33,63 @@ import Testing
     #expect(ill.output.contains("stvisits verify --repair"))
   }
 
-  @Test func verifyRepairsADamagedSchema() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+  /// Flips a bit of the schema; the next call flips it back.
+  private func damageSchema() throws {
     let file = fan.data.appendingPathComponent("visits.sqlite")
     var bytes = try Data(contentsOf: file)
-    let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
-    bytes[text.lowerBound] ^= 1
+    let text = try #require(bytes.range(of: Data("REATE TABLE trip".utf8)))
+    bytes[text.lowerBound - 1] ^= 1
     try bytes.write(to: file)
+  }
+
+  @Test func verifyRepairsADamagedSchemaFromABackup() async throws {
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    #expect(try await fan.run("backup").status == 0)
+    try damageSchema()
     let found = try await fan.run("visits", "list")
     #expect(found.status == 1 && found.errors.contains("stvisits verify --repair"))
     let repaired = try await fan.run("verify", "--repair")
     #expect(repaired.status == 0, "\(repaired.errors)")
-    #expect(repaired.output.contains("Repaired the structure of the database."))
+    #expect(
+      repaired.output.hasPrefix("Restored your library from the backup visits-manual-"))
+    #expect(repaired.output.contains("\nNo change is missing.\nThe damaged library is "))
     #expect(try fan.visitIDs().count == 1)
     #expect(try await fan.run("verify").status == 0)
+  }
+
+  @Test func verifyNamesChangesAfterTheBackup() async throws {
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    #expect(try await fan.run("backup").status == 0)
+    _ = try await fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2019-07-04")
+    try damageSchema()
+    let repaired = try await fan.run("verify", "--repair", "--json")
+    #expect(repaired.status == 3, "\(repaired.errors)")
+    let restored = try repaired.document["restored"]
+    #expect(restored["history_intact"] == true)
+    #expect(restored["missing"].array.map { $0["visits"]["added"] } == [1])
+    #expect(try fan.visitIDs().count == 1)
+    try damageSchema()
+    _ = try await fan.run("verify", "--repair")
+    #expect(try await fan.run("verify").status == 0)
+  }
+
+  @Test func verifyWithoutABackupRestoresFromTheStorage() async throws {
+    let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
+    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try damageSchema()
+    let refused = try await fan.run("verify", "--repair")
+    #expect(refused.status == 1 && refused.errors.contains("visits.sqlite is damaged"))
+    try damageSchema()
+    for command in [["remote", "set", storage.path, "--name", "here"], ["remote", "sync"]] {
+      #expect(try await fan.run(command).status == 0)
+    }
+    try? FileManager.default.removeItem(at: fan.data.appendingPathComponent("backups"))
+    try damageSchema()
+    let repaired = try await fan.run("verify", "--repair")
+    #expect(repaired.status == 0, "\(repaired.errors)")
+    #expect(repaired.output.hasPrefix("Repaired your library from your storage"))
+    #expect(try fan.visitIDs().count == 1)
   }
 
   @Test func unreadableDatabaseIsReportedAsJSON() async throws {

@@ -102,6 +102,13 @@ package struct LibraryCheckDocument: Encodable {
     let to: String
   }
 
+  struct Restored: Encodable {
+    let backup: String
+    let madeAt: String
+    let missing: [BatchDocument]
+    let historyIntact: Bool
+  }
+
   let schema = 1
   let visits: Int
   let photos: Int
@@ -111,12 +118,18 @@ package struct LibraryCheckDocument: Encodable {
   let moved: [Moved]
   let mended: [String]
   let repaired: [String]
+  let restored: Restored?
 
-  /// `fixed`: paths whose permissions were fixed; `repaired`: tables with the source of their values.
+  /// - `fixed`: paths whose permissions were fixed.
   package init(
-    _ report: LibraryCheck.Report, fixed: [String], repaired: [String] = [], isDryRun: Bool
+    _ report: LibraryCheck.Report, fixed: [String], repair: RepairReport, isDryRun: Bool
   ) {
-    self.repaired = repaired
+    repaired = repair.repaired
+    restored = repair.restored.map {
+      Restored(
+        backup: $0.backup.name, madeAt: $0.backup.madeAt.utcText,
+        missing: $0.missing.map(BatchDocument.init), historyIntact: $0.isHistoryIntact)
+    }
     (visits, photos, superseded) = (report.visits, report.photos, report.superseded)
     dryRun = isDryRun
     problems = report.problems

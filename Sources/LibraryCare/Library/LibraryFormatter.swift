@@ -1,5 +1,5 @@
 package import AppSupport
-import Foundation
+package import Foundation
 import SportsModel
 package import VisitStore
 
@@ -59,6 +59,27 @@ package enum LibraryFormatter {
         ByteSizeFormatter.text(backup.bytes))
     }
     return table
+  }
+
+  /// Returns what a repair restored, from where, and the changes that are missing since then.
+  package static func lines(_ report: RepairReport, zone: TimeZone, most: Int) -> [String] {
+    var lines = report.repaired.map { "Repaired \($0)." }
+    if let restored = report.restored {
+      lines.append("Restored your library from the backup \(restored.backup.name).")
+      if restored.isComplete { lines.append("No change is missing.") }
+      let changes = restored.missing
+      if !changes.isEmpty { lines.append("These later changes are missing:") }
+      lines += changes.prefix(most).map { "  \($0.title(zone: zone))" }
+      if changes.count > most { lines.append("  and \(changes.count - most) more") }
+      if !restored.isHistoryIntact {
+        let made = LocalDateTime(restored.backup.madeAt, zone: zone)
+        lines.append(
+          "The history is also damaged: other changes since "
+            + "\(DisplayFormat.date(made.day)) at \(made.hourAndMinute) may be missing.")
+      }
+    }
+    if let previous = report.previous { lines.append("The damaged library is \(previous.path).") }
+    return lines
   }
 
   /// - `fixed`: paths whose permissions were fixed.

@@ -108,6 +108,11 @@ package struct LibrarySync: Sendable {
     return try await !Set(reader.listing()).isDisjoint(with: stored)
   }
 
+  /// Whether a storage has no changes of any machine.
+  package static func isEmpty(_ storage: any ObjectStorage) async throws -> Bool {
+    try await SegmentReader(storage: storage).listing().isEmpty
+  }
+
   // MARK: This machine's own
 
   private var reader: SegmentReader { SegmentReader(storage: storage) }

@@ -11,21 +11,6 @@ extension Schema {
     return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
   }
 
-  /// Returns the number of the migration whose schema is most like some definitions, of which a
-  /// part may be missing.
-  func version(of found: Set<String>) throws -> Int? {
-    try migrator.migrations.enumerated().map { index, name in
-      let expected = try SchemaDefinitions.of(migrator, upTo: name).all
-      return (index: index, rank: expected.intersection(found).count * 4 - expected.count)
-    }.max { $0.rank < $1.rank }?.index
-  }
-
-  /// A table or index as `definitions` returns it.
-  static func definition(_ name: String, _ type: String, _ table: String, _ sql: String?) -> String
-  {
-    "\(name) \(type) \(table) \(sql ?? "")"
-  }
-
   static func definitions(_ database: Database) throws -> Set<String> {
     let rows = try Row.fetchAll(
       database,
@@ -33,6 +18,9 @@ extension Schema {
         SELECT name, type, tbl_name, sql FROM sqlite_schema
           WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
         """)
-    return try Set(rows.map { definition(try $0[0], try $0[1], try $0[2], try $0[3]) })
+    return try Set(
+      rows.map {
+        try "\($0[0] as String) \($0[1] as String) \($0[2] as String) \($0[3] as String? ?? "")"
+      })
   }
 }

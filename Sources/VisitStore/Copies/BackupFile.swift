@@ -49,7 +49,7 @@ extension BackupFile {
     self.madeAt = madeAt
     var status = stat()
     bytes = stat(file.path, &status) == 0 ? Int(clamping: status.st_size) : 0
-    visits = Self.visits(in: file)
+    visits = Self.read(file) { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") } ?? nil
   }
 
   /// Parses `20231114T221321.250000Z`.
@@ -61,14 +61,17 @@ extension BackupFile {
       utcText: "\(part(0..<4))-\(part(4..<6))-\(part(6..<11)):\(part(11..<13)):\(part(13..<23))")
   }
 
-  private static func visits(in file: URL) -> Int? {
+  /// Reads a copy of the database, even if the definitions of other tables are damaged; nil if it
+  /// can't be read.
+  static func read<Result>(_ file: URL, _ body: (Database) throws -> Result) -> Result? {
     var configuration = Configuration()
     configuration.readonly = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
     guard let queue = try? DatabaseQueue(path: file.path, configuration: configuration) else {
       return nil
     }
     defer { try? queue.close() }
-    return try? queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") }
+    return try? queue.read(body)
   }
 }
 

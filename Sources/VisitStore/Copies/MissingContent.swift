@@ -91,13 +91,7 @@ private struct LibraryState {
   /// Returns the newest readable backup and its state; unreadable ones are skipped.
   static func newestBackup(in folder: URL) -> (BackupFile, LibraryState)? {
     for backup in BackupFile.recent(in: folder) {
-      var configuration = Configuration()
-      configuration.readonly = true
-      guard let queue = try? DatabaseQueue(path: backup.path, configuration: configuration) else {
-        continue
-      }
-      defer { try? queue.close() }
-      guard let state = try? queue.read({ try LibraryState($0) }),
+      guard let state = BackupFile.read(backup, LibraryState.init),
         let found = BackupFile(
           name: backup.lastPathComponent, in: backup.deletingLastPathComponent())
       else { continue }

@@ -50,25 +50,16 @@ extension StagedLibrary {
     _ = try reader.trips()
     _ = try reader.notes()
     _ = try reader.learnedFactors()
-    guard try unreadableBatches(database).isEmpty else {
-      throw MalformedRow(table: "batch", column: "id")
-    }
-  }
-
-  /// Returns the numbers of batches whose id, device or time can't be read.
-  static func unreadableBatches(_ database: Database) throws -> [Int64] {
-    var found: [Int64] = []
     let batches = try Row.fetchCursor(
-      database, sql: "SELECT seq, id, device_id, started_at FROM batch")
+      database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {
-      let texts = try (1...3).map { try row[$0] as String }
+      let texts = try (0...2).map { try row[$0] as String }
       if UUID(uuidString: texts[0]) == nil || UUID(uuidString: texts[1]) == nil
         || Date(utcText: texts[2]) == nil
       {
-        found.append(try row[0])
+        throw MalformedRow(table: "batch", column: "id")
       }
     }
-    return found
   }
 }
 

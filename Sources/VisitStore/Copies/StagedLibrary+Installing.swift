@@ -11,17 +11,21 @@ extension StagedLibrary {
     package var setAside: URL?
   }
 
-  /// Replaces the database of a data folder after a backup of it.
+  /// Replaces the database of a data folder after a backup of it, of a kind that names the reason.
   ///
   /// The pages are written into the existing database in one transaction: other processes that have
   /// it open continue in their state and then in the new one, and a kill leaves the old one.
   ///
   /// - Throws: `VisitStoreError`; the previous data is untouched then.
-  package func restore(in folder: URL, note: String) throws -> InstallResult {
+  package func restore(
+    in folder: URL, note: String, kind: String = "restore"
+  ) throws -> InstallResult {
     try install(in: folder) { live, installed in
-      guard try !live.read(Self.isUntouched) else { return }
-      installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
-        kind: "restore", now: now)
+      if installed.setAside == nil {
+        guard try !live.read(Self.isUntouched) else { return }
+        installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
+          kind: kind, now: now)
+      }
       try self.note(note)
     }
   }
@@ -62,15 +66,6 @@ extension StagedLibrary {
     }
   }
 
-  /// Replaces a damaged database of a data folder, which is copied or moved to the backups.
-  func replaceDamaged(in folder: URL, settingAside: Bool) throws -> InstallResult {
-    try install(in: folder, settingAside: settingAside) { _, installed in
-      guard installed.setAside == nil else { return }
-      installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
-        kind: "repair", now: now)
-    }
-  }
-
   private static func database(in folder: URL) -> URL {
     folder.appendingPathComponent("visits.sqlite")
   }
@@ -87,14 +82,13 @@ extension StagedLibrary {
   }
 
   private func install(
-    in folder: URL, settingAside: Bool = false,
-    _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
+    in folder: URL, _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
   ) throws -> InstallResult {
     let file = Self.database(in: folder)
     return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
         var installed = InstallResult()
-        if settingAside || isDamaged(file) { installed.setAside = try setAside(file) }
+        if isDamaged(file) { installed.setAside = try Self.setAside(file, now: now) }
         let live = try connect(file)
         try prepare(live, &installed)
         try fit(to: live)
@@ -156,7 +150,7 @@ extension StagedLibrary {
   }
 
   /// Moves a damaged database with its log into a folder among the backups.
-  private func setAside(_ file: URL) throws -> URL {
+  static func setAside(_ file: URL, now: Date) throws -> URL {
     let backups = BackupStore(of: file)
     let folder = backups.folder.appendingPathComponent("damaged-\(now.stamp)", isDirectory: true)
     try DataFolder.create(folder)

@@ -53,9 +53,7 @@ package final class StagedLibrary {
   /// Removes the file; the object can't be used afterwards.
   package func discard() {
     try? queue.close()
-    for path in [file.path, damagedCopy.path] {
-      for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
-    }
+    for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) }
   }
 
   package func contentSummary() throws -> ContentSummary {

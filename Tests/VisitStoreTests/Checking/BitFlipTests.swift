@@ -7,7 +7,7 @@ import Testing
 @testable import VisitStore
 
 /// Damaged files of a library: every flipped bit that changes readable content is noticed, and
-/// repaired if a copy has the content.
+/// repaired from the history and backups.
 @Suite struct BitFlipTests {
   /// The number of flips that change content; `STVISITS_FLIPS` sets another.
   private static let count =
@@ -31,25 +31,42 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<parts) func flipsOfContentInABackupAreRepaired(part: UInt64) throws {
+  /// With an older backup, at most the changes since then are missing, and they are named.
+  @Test(arguments: [DamageableLibrary.Backup.current, .older], 0..<parts)
+  func flipsAreRepairedFromABackup(_ backup: DamageableLibrary.Backup, part: UInt64) throws {
     try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .current)
-      var generator = SeededGenerator(seed: 30 + part << 32)
-      var (changed, lost) = (0, [Int]())
-      while changed < Self.count / 2 / Int(Self.parts) {
+      let library = try DamageableLibrary(in: folder, backup: backup)
+      try #require(library.laterBatches.isEmpty == (backup == .current))
+      var generator = SeededGenerator(seed: (backup == .current ? 30 : 32) + part << 32)
+      var (changed, lost) = (0, [String]())
+      while changed < Self.count / Int(Self.parts) {
         let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
         guard try library.flip(bit) else { continue }
         changed += 1
-        let (report, content) = try library.repair()
-        if content != library.content || !report.isComplete { lost.append(bit) }
+        lost += try Self.failure(library, "bit \(bit)")
       }
       #expect(lost == [])
     }
   }
 
-  @Test func flipsInTheSchemaAreRepairedWithoutABackup() throws {
+  /// Returns the report of a repair that doesn't bring the content back.
+  private static func failure(
+    _ library: DamageableLibrary, _ damage: String
+  ) throws -> [String] {
+    let problems = library.problems()
+    do {
+      let (report, content) = try library.repair()
+      let left = library.problems()
+      return library.isRepaired(report, content) && left.isEmpty
+        ? [] : ["\(damage): \(problems), \(report), \(left)"]
+    } catch {
+      return ["\(damage): \(problems), \(error)"]
+    }
+  }
+
+  @Test func flipsInTheSchemaAreRepairedFromABackup() throws {
     try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .none)
+      let library = try DamageableLibrary(in: folder, backup: .older)
       let pages = library.schemaPages()
       #expect(pages.count > 3)
       var generator = SeededGenerator(seed: 31)
@@ -58,62 +75,9 @@ import Testing
         let page = pages[Int(generator.next() % UInt64(pages.count))]
         let bit = page * 4096 * 8 + Int(generator.next() % (4096 * 8))
         _ = try library.flip(bit)
-        let problems = library.problems()
-        guard !problems.isEmpty else { continue }
+        guard !library.problems().isEmpty else { continue }
         changed += 1
-        let (report, content) = try library.repair()
-        if content != library.content || !report.isComplete || !library.problems().isEmpty {
-          lost.append("bit \(bit % 32_768) of page \(page + 1): \(problems), \(report)")
-        }
-      }
-      #expect(lost == [])
-    }
-  }
-
-  /// Rows are also in the log, so that an old backup is enough for them.
-  @Test func visitsSurviveFlipsWithAnOlderBackup() throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .older)
-      var generator = SeededGenerator(seed: 32)
-      var (changed, lost) = (0, [String]())
-      while changed < Self.count / 2 {
-        let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
-        guard try library.flip(bit) else { continue }
-        changed += 1
-        do {
-          let content = try library.repair().content
-          for table in LoggedRows.tables.map(\.rawValue)
-          where content[table] != library.content[table] { lost.append("\(bit): \(table)") }
-        } catch {
-          lost.append("\(bit): \(error)")
-        }
-      }
-      #expect(lost == [])
-    }
-  }
-
-  /// The digest of a table shows which byte of which row makes it right.
-  @Test func flippedTextsAreRepairedWithoutABackup() throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .none)
-      let batches = try #require(library.content["batch"])
-      let ids = try batches.map { try #require(String.fromDatabaseValue($0[1])) }
-      try #require(ids.count > 8)
-      let bytes = Data(library.bytes)
-      var generator = SeededGenerator(seed: 34)
-      var lost: [String] = []
-      for id in ids.prefix(Self.count / 4) {
-        // In the rows of the batch and its changes, and in their indexes.
-        var places: [Int] = []
-        while let found = bytes.range(of: Data(id.utf8), in: (places.last ?? -1) + 1..<bytes.count)
-        {
-          places.append(found.lowerBound)
-        }
-        let place = try #require(places.randomElement(using: &generator))
-        let bit = (place + Int(generator.next() % 36)) * 8 + Int(generator.next() % 8)
-        _ = try library.flip(bit)
-        let (report, content) = try library.repair()
-        if content != library.content || !report.isComplete { lost.append("\(bit): \(report)") }
+        lost += try Self.failure(library, "bit \(bit % 32_768) of page \(page + 1)")
       }
       #expect(lost == [])
     }
@@ -123,7 +87,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let library = try DamageableLibrary(in: folder, backup: .current)
       var generator = SeededGenerator(seed: 33)
-      var lost: [Int] = []
+      var lost: [String] = []
       let step = Self.count < 200 ? 30 : 1
       for page in stride(from: 0, to: library.bytes.count / 4096, by: step) {
         let isChanged = try library.damage { bytes in
@@ -131,24 +95,23 @@ import Testing
             bytes[index] = UInt8(truncatingIfNeeded: generator.next())
           }
         }
-        guard isChanged else { continue }
-        let (report, content) = try library.repair()
-        if content != library.content || !report.isComplete { lost.append(page + 1) }
+        if isChanged { lost += try Self.failure(library, "page \(page + 1)") }
       }
       #expect(lost == [])
     }
   }
 
-  @Test func writeAheadLogOfADamagedFileIsKept() throws {
+  @Test func changesInTheWriteAheadLogOfADamagedFileAreNamed() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       for _ in 0..<10 { try store.add(makeVisit()) }
+      let backup = try store.backUp()
       try store.queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       for _ in 0..<3 { try store.add(makeVisit()) }
       // Killed before its log was written back, and then damaged.
       let copy = folder.appendingPathComponent("copy", isDirectory: true)
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      for name in ["visits.sqlite", "visits.sqlite-wal"] {
+      for name in ["visits.sqlite", "visits.sqlite-wal", "backups"] {
         try FileManager.default.copyItem(
           at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
       }
@@ -158,39 +121,52 @@ import Testing
       bytes[text.lowerBound] ^= 1
       try bytes.write(to: file)
       #expect(throws: VisitStoreError.self) { try openStore(copy) }
-      let report = try VisitStore.repair(folder: copy, clock: { Date() })
-      #expect(report.isComplete)
-      #expect(try openStore(copy).visits().count == 13)
+      let report = try VisitStore.repair(folder: copy, clock: DamageableLibrary.clock)
+      let restored = try #require(report.restored)
+      #expect(restored.backup.name == backup.lastPathComponent)
+      #expect(restored.isHistoryIntact && restored.missing.map(\.number) == [13, 12, 11])
+      #expect(restored.missing.allSatisfy { $0.visits.added == 1 })
+      let repaired = try openStore(copy)
+      #expect(try repaired.visits().count == 10)
+      #expect(try repaired.history(limit: 1).map(\.batch.kind) == [.restore])
+      #expect(try repaired.missingContent() == nil)
+      let previous = try #require(report.previous)
+      #expect(FileManager.default.fileExists(atPath: previous.path))
     }
   }
 
-  /// The changes of a batch that no copy has stay, also in the history.
-  @Test(arguments: [
-    "DELETE FROM batch WHERE seq = 2", "UPDATE batch SET id = 'x' || substr(id, 2) WHERE seq = 2",
-    "UPDATE batch SET started_at = 'x' || substr(started_at, 2) WHERE seq = 2",
-    "UPDATE change SET batch_id = 'xyz' || substr(batch_id, 4) WHERE seq = 2",
-  ])
-  func unreadableBatchIsReplacedWithoutABackup(_ damage: String) throws {
+  /// A backup that was made after the damage has it, too.
+  @Test func damagedBackupsAreNotUsed() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       for _ in 0..<3 { try store.add(makeVisit()) }
+      let good = try store.backUp()
       try store.queue.close()
-      let file = folder.appendingPathComponent("visits.sqlite")
-      let queue = try DatabaseQueue(path: file.path)
-      try queue.inDatabase { database in
-        try database.execute(sql: "PRAGMA foreign_keys = OFF; \(damage)")
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+      let queue = try DatabaseQueue(path: store.file.path)
+      try queue.inDatabase {
+        try $0.execute(sql: "UPDATE batch SET note = 'changed' WHERE seq = 2")
       }
       try queue.close()
-      var bytes = try Data(contentsOf: file)
-      let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
-      bytes[text.lowerBound] ^= 1
-      try bytes.write(to: file)
-      _ = try VisitStore.repair(folder: folder, clock: { Date() })
+      let bad = try VisitStore.open(folder: folder, clock: DamageableLibrary.clock)
+      _ = try bad.backUp()
+      try bad.queue.close()
+      let report = try VisitStore.repair(
+        folder: folder, clock: { DamageableLibrary.clock().addingTimeInterval(60) })
+      #expect(report.repaired == ["batch from \(good.lastPathComponent)"])
       let repaired = try openStore(folder)
-      #expect(try repaired.visits().count == 3)
-      #expect(try repaired.checkIntegrity() == [])
-      #expect(try repaired.history(limit: 9).map(\.number) == [3, 2, 1])
+      #expect(try repaired.checkContent() == [])
+      #expect(try repaired.history(limit: 9).map(\.batch.note) == [nil, nil, nil])
+    }
+  }
+
+  @Test func libraryWithoutABackupStaysAsItIs() throws {
+    try withTemporaryDirectory { folder in
+      let library = try DamageableLibrary(in: folder, backup: .none)
+      let place = try #require(Data(library.bytes).range(of: Data("CREATE TABLE trip".utf8)))
+      _ = try library.flip(place.lowerBound * 8)
+      let damaged = try Data(contentsOf: library.file)
+      #expect(throws: VisitStoreError.self) { try library.repair() }
+      #expect(try Data(contentsOf: library.file) == damaged)
     }
   }
 

@@ -15,6 +15,10 @@ struct DamageableLibrary {
   let folder: URL
   let bytes: [UInt8]
   let content: Content
+  /// The content of the backup.
+  let backupContent: Content?
+  /// The changes after the backup.
+  let laterBatches: Set<UUID>
   let file: URL
 
   init(in folder: URL, backup: Backup) throws {
@@ -25,8 +29,19 @@ struct DamageableLibrary {
     try history.fill(store, batches: 8)
     try? FileManager.default.removeItem(at: folder.appendingPathComponent("backups"))
     if backup == .older { _ = try store.backUp() }
+    let earlier = try Set(store.history(limit: .max).map(\.id))
     for _ in 0..<4 { _ = try history.act(on: store) }
-    if backup == .current { _ = try store.backUp() }
+    switch backup {
+    case .none:
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent("backups"))
+      laterBatches = []
+    case .older:
+      laterBatches = try Set(store.history(limit: .max).map(\.id)).subtracting(earlier)
+    case .current:
+      _ = try store.backUp()
+      laterBatches = []
+    }
+    backupContent = BackupFile.all(in: folder).first.flatMap { Self.content(of: $0.file) }
     try store.queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try store.queue.close()
     bytes = try Array(Data(contentsOf: file))
@@ -62,6 +77,26 @@ struct DamageableLibrary {
       try FileManager.default.removeItem(at: backups.appendingPathComponent(name))
     }
     return (report, Self.content(of: file) ?? [:])
+  }
+
+  /// Returns a content without the entry of a restored backup in the history, and without what
+  /// depends on it.
+  static func withoutRestore(_ content: Content?) -> Content {
+    var content = content ?? [:]
+    content["batch"]?.removeAll { $0.contains("restore".databaseValue) }
+    for table in ["achievement_basis", "sqlite_sequence", ContentDigest.table] {
+      content[table] = nil
+    }
+    return content
+  }
+
+  /// Whether a repair brought everything back, or all that the backup has, and named the rest.
+  func isRepaired(_ report: RepairReport, _ repaired: Content) -> Bool {
+    guard let restored = report.restored else { return report.isComplete && repaired == content }
+    let named = Set(restored.missing.map(\.id))
+    return report.isComplete && !repaired.isEmpty
+      && Self.withoutRestore(repaired) == Self.withoutRestore(backupContent)
+      && (restored.isHistoryIntact ? named == laterBatches : named.isSubset(of: laterBatches))
   }
 
   /// The numbers of the pages with the schema, from 0.

@@ -16,8 +16,9 @@ struct VerifyCommand: StvisitsCommand {
 
       Every stored value is compared with the history and with digests, so that
       damage by a failing disk is noticed. --repair restores damaged values from the
-      history or a backup, and keeps a backup of the state before. If the database
-      itself is damaged, it makes a new one from everything that can be read.
+      history or a backup, and keeps the state before. If that isn't enough, it
+      restores the newest good backup, and lists the changes that are missing since
+      then (exit code 3). Without a backup, it reads the storage of stvisits remote.
 
       Examples:
         stvisits verify
@@ -45,7 +46,7 @@ struct VerifyCommand: StvisitsCommand {
       throw CommandFailure("\(path): no such file or folder.")
     }
     InterruptHandler.listen()
-    let repaired = try repair && !dryRun ? repairLibrary(context) : []
+    let repaired = try await repair && !dryRun ? repairLibrary(context) : RepairReport()
     var report = try report(context)
     let inventory = DataInventory(folder: context.dataFolder, others: context.cacheFolder)
     let fixed = fix && !dryRun ? inventory.close() : []
@@ -53,24 +54,64 @@ struct VerifyCommand: StvisitsCommand {
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
     try context.console.report(
-      LibraryCheckDocument(report, fixed: fixed, repaired: repaired, isDryRun: dryRun),
-      or: (repaired.map { "Repaired \($0)." }
-        + LibraryFormatter.lines(report, fixed: fixed, most: options.verbose ? .max : 40))
-        .map(\.cleanedForTerminal), isDryRun: dryRun)
+      LibraryCheckDocument(report, fixed: fixed, repair: repaired, isDryRun: dryRun),
+      or: (LibraryFormatter.lines(repaired, zone: context.timeZone, most: maxLines)
+        + LibraryFormatter.lines(report, fixed: fixed, most: maxLines)).map(\.cleanedForTerminal),
+      isDryRun: dryRun)
     if InterruptHandler.wasRaised { return .interrupted }
-    return report.problems.isEmpty ? .done : .failed
+    guard report.problems.isEmpty else { return .failed }
+    return repaired.restored?.isComplete == false ? .partly : .done
   }
 
-  /// Repairs the library before the check, with badges evaluated again; returns what was repaired.
-  private func repairLibrary(_ context: AppContext) throws -> [String] {
-    let file = context.dataFolder.appendingPathComponent("visits.sqlite").path
-    guard FileManager.default.fileExists(atPath: file) else { return [] }
+  private var maxLines: Int { options.verbose ? .max : 40 }
+
+  /// Repairs the library before the check, with badges evaluated again.
+  private func repairLibrary(_ context: AppContext) async throws -> RepairReport {
+    let folder = context.dataFolder
+    let file = folder.appendingPathComponent("visits.sqlite").path
+    guard FileManager.default.fileExists(atPath: file) else { return RepairReport() }
     let evaluator = try context.evaluator(context.catalog())
-    let report = try VisitStore.repair(
-      folder: context.dataFolder, clock: context.clock, badges: AchievementUpdater(evaluator),
-      backups: context.backupRule, patience: context.patience)
-    if report.backup != nil { _ = try context.store() }
-    return report.repaired
+    let remote = try? RemoteSettings.read(in: folder)
+    do {
+      let report = try VisitStore.repair(
+        folder: folder, clock: context.clock, badges: AchievementUpdater(evaluator),
+        backups: context.backupRule, patience: context.patience)
+      if report.previous != nil { _ = try context.store() }
+      if report.restored != nil, remote != nil {
+        context.console.remark("To get back what is in your storage: stvisits remote sync")
+      }
+      return report
+    } catch let error as VisitStoreError {
+      switch (error, remote) {
+      case (.damaged, let remote?), (.notADatabase, let remote?):
+        return try await restoreFromStorage(remote, context)
+      case (.damaged(let path, let detail), nil):
+        throw CommandFailure(
+          "\(path) is damaged: \(detail). There is no good backup in the data folder. "
+            + "If you have a copy elsewhere: stvisits restore FILE")
+      default: throw error
+      }
+    }
+  }
+
+  /// Replaces a library that can't be read by a new one with the changes in the storage.
+  private func restoreFromStorage(
+    _ remote: RemoteSettings, _ context: AppContext
+  ) async throws -> RepairReport {
+    let isEmpty = try await remote.withStorage(context, mayWrite: false, LibrarySync.isEmpty)
+    guard !isEmpty else { throw CommandFailure("There is no backup, and your storage is empty.") }
+    var report = RepairReport()
+    report.previous = try VisitStore.setAside(
+      folder: context.dataFolder, clock: context.clock, patience: context.patience)
+    let store = try context.store()
+    _ = try await remote.withStorage(context) {
+      try await LibrarySync(
+        store, $0, machine: remote.name, trustsFirst: !context.console.isInteractive
+      ).sync()
+    }
+    context.console.remark("Next: stvisits remote sync")
+    report.repaired = ["your library from your storage, without changes that weren't sent"]
+    return report
   }
 
   /// Returns the report; with `--json` also for a damaged database.
