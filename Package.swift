@@ -66,7 +66,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // The floor.
@@ -212,7 +211,7 @@ let package = Package(
         "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["README.md"],
       swiftSettings: strict, linkerSettings: readOnlyRelocations),
 

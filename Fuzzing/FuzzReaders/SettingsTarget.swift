@@ -1,5 +1,4 @@
 import AppSupport
-import TOMLKit
 
 extension FuzzTarget {
   /// The settings file, as the program reads it.
@@ -14,22 +13,26 @@ extension FuzzTarget {
       seeds: { texts.map { Array($0.utf8) } },
       read: { bytes, _ in
         guard let text = String(validating: bytes, as: UTF8.self) else { return FuzzResult() }
-        do throws(TOMLSyntax.Problem) {
-          try TOMLSyntax.check(text)
+        do throws(TOMLDocument.Problem) {
+          let entries = try TOMLDocument(text).entries
+          for entry in entries where !entry.range.isEmpty { check(entry, of: bytes) }
+          return FuzzResult(keys: entries.flatMap(\.leaves).map { $0.path.joined(separator: ".") })
         } catch {
           guard error.line > 0, error.column > 0 else { fatalError("an error without a place") }
           return FuzzResult()
         }
-        // Its errors are allowed, crashes and endless recursion aren't.
-        let table = try? TOMLTable(string: text)
-        return FuzzResult(keys: table.map { count(of: $0) } ?? [])
       })
   }
 
-  private static func count(of table: TOMLTable) -> [String] {
-    table.flatMap { key, value -> [String] in
-      value.table.map(count) ?? [value.string == nil ? "value" : "text"] + (key.isEmpty ? [""] : [])
-    }.sorted()
+  /// Checks that the text of a value has this value.
+  private static func check(_ entry: TOMLDocument.Entry, of bytes: [UInt8]) {
+    let text = "a = " + String(decoding: bytes[entry.range], as: UTF8.self)
+    guard let copy = try? TOMLDocument(text), copy.entries.count == 1 else {
+      fatalError("the text of a value isn't a value")
+    }
+    if case .text(let text) = entry.value, copy.entries[0].value != .text(text) {
+      fatalError("the text of a value has another value")
+    }
   }
 
   private static let texts = [

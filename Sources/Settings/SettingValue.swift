@@ -13,6 +13,21 @@ package enum SettingValue: Hashable, Sendable {
   /// A value of a type that no setting has, such as a date or a table; a description of it.
   case other(String)
 
+  init(_ value: TOMLDocument.Value) {
+    switch value {
+    case .bool(let isOn): self = .isOn(isOn)
+    case .integer(let count): self = .count(count)
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    case .array(let values):
+      let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      self =
+        texts.count == values.count ? .list(texts) : .other("a list of other values than texts")
+    case .time: self = .other("a date or a time")
+    case .table: self = .other("a section")
+    }
+  }
+
   /// The text of the value in a settings file.
   package var toml: String {
     switch self {

@@ -49,23 +49,22 @@ package struct Settings: Sendable {
   }
 
   private mutating func take(_ file: SettingsFile) {
-    for entry in file.entries {
-      let place = file.places[entry.path]
-      let start = "\(file.path): line \(place.line):"
+    for entry in file.document.entries.flatMap(\.leaves) {
+      let start = "\(file.path): line \(entry.line):"
       guard
         let setting = Setting.all.first(where: {
           $0.key == entry.key || $0.formerKey == entry.key
         })
       else {
         problems.append(
-          SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry))"))
+          SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry.path))"))
         continue
       }
       // The former key doesn't replace a value of the present one.
       if setting.key != entry.key, found[setting.key] != nil { continue }
       do {
-        let value = try setting.kind.accept(entry.value)
-        found[setting.key] = (value, .file(path: file.path, line: place.line))
+        let value = try setting.kind.accept(SettingValue(entry.value))
+        found[setting.key] = (value, .file(path: file.path, line: entry.line))
       } catch {
         problems.append(SettingProblem("\(start) \(entry.key) \(error.description)"))
       }
@@ -73,12 +72,12 @@ package struct Settings: Sendable {
   }
 
   /// Suggests the setting with a similar key, or one with the same name in another section.
-  static func advice(_ entry: SettingsFile.Entry) -> String {
+  static func advice(_ path: [String]) -> String {
     let keys = Setting.all.map(\.key)
-    let name = entry.path.last ?? ""
+    let name = path.last ?? ""
     let elsewhere = Setting.all.filter { $0.name == name }.map(\.key)
     let meant =
-      keys.nearest(to: entry.key, most: 3) ?? elsewhere.first
+      keys.nearest(to: path.joined(separator: "."), most: 3) ?? elsewhere.first
       ?? Setting.all.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3)).flatMap {
         near in
         Setting.all.first { $0.name == near }?.key

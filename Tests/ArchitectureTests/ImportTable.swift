@@ -100,7 +100,7 @@ struct ImportTable {
       "VisitStore", "Sharing", "GameSearch",
     ],
     "stvisits": [
-      "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
+      "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
       "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",

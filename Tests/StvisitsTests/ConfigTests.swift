@@ -13,7 +13,6 @@ import Testing
     return file
   }
 
-  /// Letters for which toml++ reaches a place that it declares unreachable.
   @Test(arguments: ["é", "あ", "\u{FB2A}", "\u{FEF7}"])
   func lettersAfterALineContinuationAreKept(_ letter: String) async throws {
     _ = try write("home = \"\"\"\\\n\(letter)ville\"\"\"\n", fan)
@@ -100,7 +99,6 @@ import Testing
     let broken = try await fan.run("visits", "list")
     #expect(broken.status == 2)
     #expect(broken.errors.hasPrefix("stvisits: \(file.path): line 1, column "))
-    // TOMLKit aborted at such a key, even in doctor.
     _ = try write("[<plan>]\ndrivers = 2\n", fan)
     let key = try await fan.run("visits", "list")
     #expect(key.status == 2)

@@ -39,8 +39,8 @@ struct ConfigSetCommand: SettingsCommand {
     {
       for name in names where name.lowercased() != "all" { _ = try catalog.league(named: name) }
     }
-    return try SettingChange(key: key, value: value).write(context) { text in
-      SettingsFileEditor.text(text, setting: setting, to: value)
+    return try SettingChange(key: key, value: value).write(context) {
+      $0.text(setting: setting, to: value)
     }
   }
 }

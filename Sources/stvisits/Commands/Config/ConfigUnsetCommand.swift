@@ -19,8 +19,6 @@ struct ConfigUnsetCommand: SettingsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    try SettingChange(key: key, value: nil).write(context) { [key] text in
-      SettingsFileEditor.text(text, without: key)
-    }
+    try SettingChange(key: key, value: nil).write(context) { [key] in $0.text(without: key) }
   }
 }

@@ -32,7 +32,7 @@ struct SettingChange {
   ///   - edit: returns the new text; nil if there is nothing to change.
   /// - Returns: `.done`.
   /// - Throws: a usage error for an unknown setting or a file that can't be parsed.
-  func write(_ context: AppContext, edit: (String) -> String?) throws -> ExitStatus {
+  func write(_ context: AppContext, edit: (SettingsFile) -> String?) throws -> ExitStatus {
     let isChanged = try save(context, edit: edit)
     return try context.console.report(
       SettingChangeDocument(
@@ -44,35 +44,33 @@ struct SettingChange {
 
   /// Edits the text of the settings file, checks it and writes it atomically; returns whether it
   /// changed.
-  func save(_ context: AppContext, edit: (String) -> String?) throws -> Bool {
+  func save(_ context: AppContext, edit: (SettingsFile) -> String?) throws -> Bool {
     let file = context.settingsFile
-    let reader = SettingsReader(file: file)
-    let old = try Self.usage { () throws(SettingProblem) in
-      let text = try reader.text() ?? ""
-      _ = try reader.parse(text)
-      return text
+    let old = try Self.usage { () throws(SettingProblem) -> SettingsFile in
+      if let old = try SettingsReader(file: file).read() { return old }
+      return try SettingsFile(path: file.path, text: "")
     }
     let edited = edit(old)
     // The file may also have keys that are not settings.
     if edited == nil { _ = try Self.setting(named: key) }
-    let new = edited ?? old
-    try check(new, reader)
-    if new != old {
+    let new = edited ?? old.text
+    try check(new, path: file.path)
+    if new != old.text {
       try FileManager.default.createDirectory(
         at: context.configFolder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
       try AtomicFileWriter.write(Array(new.utf8), to: file, replaces: true)
     }
-    return new != old
+    return new != old.text
   }
 
   /// Throws unless the new text has the new value: an edit of an unusual file may fail.
-  private func check(_ text: String, _ reader: SettingsReader) throws(CommandFailure) {
-    let parsed = (try? reader.parse(text)).map { Settings(file: $0) }
+  private func check(_ text: String, path: String) throws(CommandFailure) {
+    let parsed = (try? SettingsFile(path: path, text: text)).map { Settings(file: $0) }
     let setting = Setting.all.first { $0.key == key }
     guard let parsed, value == nil || setting.map({ parsed.value(of: $0) }) == value else {
       throw CommandFailure(
-        "Couldn't change \(key) in \(reader.file.path). Edit the file in a text editor.")
+        "Couldn't change \(key) in \(path). Edit the file in a text editor.")
     }
   }
 

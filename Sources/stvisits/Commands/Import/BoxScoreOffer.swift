@@ -71,7 +71,7 @@ struct BoxScoreOffer {
     do {
       let change = SettingChange(key: Self.key.key, value: .isOn(isAllowed))
       _ = try change.save(context) {
-        SettingsFileEditor.text($0, setting: Self.key, to: .isOn(isAllowed))
+        $0.text(setting: Self.key, to: .isOn(isAllowed))
       }
       context.console.remark(
         localized("To change that: stvisits config set \(Self.key.key) \(!isAllowed)"))

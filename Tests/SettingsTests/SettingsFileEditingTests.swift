@@ -2,7 +2,7 @@ import AppSupport
 import Settings
 import Testing
 
-@Suite struct SettingsFileEditorTests {
+@Suite struct SettingsFileEditingTests {
   private let text = """
     # Mine
     offline = true  # at home
@@ -23,8 +23,12 @@ import Testing
 
     """
 
+  private func file(_ text: String) throws -> SettingsFile {
+    try SettingsFile(path: "config.toml", text: text)
+  }
+
   private func changed(_ key: String, to value: SettingValue, in text: String) throws -> String {
-    SettingsFileEditor.text(text, setting: try Setting.named(key), to: value)
+    try file(text).text(setting: try Setting.named(key), to: value)
   }
 
   @Test(arguments: [
@@ -55,27 +59,36 @@ import Testing
         == "color = \"never\"\n[plan]\nhours = 7\n")
   }
 
+  @Test func otherTextIsKeptByteForByte() throws {
+    let text = "note = '''\n[plan]\nhours = 1'''\r\n[plan]\r\nhours = 6\r\nstops = 3"
+    #expect(
+      try changed("plan.hours", to: .count(7), in: text)
+        == text.replacing("hours = 6", with: "hours = 7"))
+    #expect(try changed("plan.drivers", to: .count(2), in: text) == text + "\ndrivers = 2\n")
+    #expect(try file(text).text(without: "plan.stops") == text.replacing("stops = 3", with: ""))
+  }
+
   @Test func everySettingOfTheTemplateCanBeSet() throws {
     var text = SettingsFormatter.template
     for setting in Setting.all {
-      text = SettingsFileEditor.text(text, setting: setting, to: setting.example)
+      text = try file(text).text(setting: setting, to: setting.example)
     }
     let settings = text.split(separator: "\n").filter { !$0.hasPrefix("#") && $0.contains("=") }
     #expect(settings.count == Setting.all.count)
     for setting in Setting.all {
-      text = try #require(SettingsFileEditor.text(text, without: setting.key))
+      text = try #require(try file(text).text(without: setting.key))
     }
     #expect(text == SettingsFormatter.template)
   }
 
-  @Test func removedSettingLeavesComments() {
+  @Test func removedSettingLeavesComments() throws {
     #expect(
-      SettingsFileEditor.text(text, without: "plan.hours")
+      try file(text).text(without: "plan.hours")
         == text.replacing("hours=6 # short = days\n", with: ""))
     #expect(
-      SettingsFileEditor.text(text, without: "leagues")
+      try file(text).text(without: "leagues")
         == text.replacing("leagues = [\n  \"mlb\", # first\n  \"nhl\",\n] # all\n", with: ""))
-    #expect(SettingsFileEditor.text(text, without: "plan.drivers") == nil)
+    #expect(try file(text).text(without: "plan.drivers") == nil)
   }
 
   @Test func unknownSettingGetsSuggestion() {
