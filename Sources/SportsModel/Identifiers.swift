@@ -34,14 +34,5 @@ package struct StadiumID: TextIdentifier {
 
 extension UUID {
   /// In lower case, as ids are printed.
-  package var text: String {
-    ASCIIWriter.string(capacity: 36) { text in
-      withUnsafeBytes(of: uuid) { bytes in
-        for (index, byte) in bytes.enumerated() {
-          if index % 2 == 0, (4...10).contains(index) { text.append(UInt8(ascii: "-")) }
-          text.append(hexadecimal: byte)
-        }
-      }
-    }
-  }
+  package var text: String { uuidString.lowercased() }
 }

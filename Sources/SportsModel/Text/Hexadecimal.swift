@@ -1,10 +1,9 @@
 /// The bytes as lowercase hexadecimal digits.
 extension Sequence<UInt8> {
   package var hexadecimal: String {
-    let bytes = Array(self)
-    return ASCIIWriter.string(capacity: 2 * bytes.count) { text in
-      for byte in bytes { text.append(hexadecimal: byte) }
-    }
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
   }
 }
 

@@ -107,36 +107,20 @@ extension LocalDateTime: TextCodable {
   package static let noun = "a local time"
 
   /// `2018-06-15T19:32:11.25`; without a fraction if it is 0.
-  package var description: String {
-    var isUsual = true
-    let text = ASCIIWriter.string(capacity: 26) {
-      isUsual = $0.append(day)
-      $0.append(UInt8(ascii: "T"))
-      $0.append(clockOf: self)
-    }
-    return isUsual ? text : "\(day)T\(clock)"
-  }
+  package var description: String { "\(day)T\(clock)" }
 
   /// `19:32:11.25`.
-  package var clock: String { ASCIIWriter.string(capacity: 15) { $0.append(clockOf: self) } }
+  package var clock: String {
+    let seconds = microsecondOfDay / 1_000_000
+    let text = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+      .joined(separator: ":")
+    let fraction = microsecondOfDay % 1_000_000
+    guard fraction > 0 else { return text }
+    var digits = padded(fraction, 6)
+    while digits.last == "0" { digits.removeLast() }
+    return "\(text).\(digits)"
+  }
 
   /// `19:32`.
   package var hourAndMinute: String { String(clock.prefix(5)) }
-}
-
-extension ASCIIWriter {
-  /// Appends `19:32:11.25`.
-  fileprivate mutating func append(clockOf time: LocalDateTime) {
-    let seconds = time.microsecondOfDay / 1_000_000
-    append(seconds / 3_600, digits: 2)
-    append(UInt8(ascii: ":"))
-    append(seconds / 60 % 60, digits: 2)
-    append(UInt8(ascii: ":"))
-    append(seconds % 60, digits: 2)
-    let fraction = time.microsecondOfDay % 1_000_000
-    guard fraction > 0 else { return }
-    append(UInt8(ascii: "."))
-    append(fraction, digits: 6)
-    removeTrailing(UInt8(ascii: "0"))
-  }
 }

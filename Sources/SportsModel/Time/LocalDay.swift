@@ -100,25 +100,8 @@ extension LocalDay: TextCodable {
 
   /// `2018-06-15`.
   package var description: String {
-    var isUsual = true
-    let text = ASCIIWriter.string(capacity: 10) { isUsual = $0.append(self) }
-    guard !isUsual else { return text }
     let parts = civil
     return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
-  }
-}
-
-extension ASCIIWriter {
-  /// Appends `2018-06-15`; false, and nothing, for a year that doesn't have up to four digits.
-  mutating func append(_ day: LocalDay) -> Bool {
-    let parts = day.civil
-    guard (0...9_999).contains(parts.year) else { return false }
-    append(parts.year, digits: 4)
-    append(UInt8(ascii: "-"))
-    append(parts.month, digits: 2)
-    append(UInt8(ascii: "-"))
-    append(parts.day, digits: 2)
-    return true
   }
 }
 
