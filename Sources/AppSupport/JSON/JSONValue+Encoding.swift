@@ -8,17 +8,6 @@ extension JSONValue {
     try node.encode(value, path: [])
     self = node.json
   }
-
-  /// Returns the values of some keys of a value's JSON form, each at the position of its key.
-  ///
-  /// A key that the form lacks has nil. The positions are each of 0 ..< count once.
-  package static func members(
-    of value: some Encodable, at positions: [String: Int]
-  ) throws -> [JSONValue?] {
-    let node = JSONNode(positions)
-    try node.encode(value, path: [])
-    return node.wantedMembers
-  }
 }
 
 /// A place in a document that is being built; an empty object until something is set.
@@ -37,52 +26,27 @@ private final class JSONNode {
   }
 
   var value: JSONValue?
-  /// In the order in which they were set: of two with the same key the last counts.
-  private var members: [(key: String, part: Part)] = []
-  /// The index in `wanted` for each wanted key; nil if all keys are kept in `members`.
-  private let positions: [String: Int]?
-  private var wanted: [Part?] = []
+  private var members: [String: Part] = [:]
   /// nil if the place is not an array.
   private var elements: [Part]?
-
-  init(_ positions: [String: Int]? = nil) {
-    self.positions = positions
-    wanted = Array(repeating: nil, count: positions?.count ?? 0)
-  }
-
-  var wantedMembers: [JSONValue?] {
-    if case .object(let object)? = value {
-      for (key, member) in object { set(key, member) }
-    }
-    return wanted.map { $0?.json }
-  }
 
   var json: JSONValue {
     if let value { return value }
     if let elements { return .array(elements.map(\.json)) }
-    var object = [String: JSONValue](minimumCapacity: members.count)
-    for member in members { object[member.key] = member.part.json }
-    return .object(object)
+    return .object(members.mapValues(\.json))
   }
-
-  func wants(_ key: String) -> Bool { positions.map { $0[key] != nil } ?? true }
 
   var count: Int { elements?.count ?? 0 }
 
   func beginArray() { elements = elements ?? [] }
 
-  func set(_ key: String, _ value: JSONValue) { set(key, .value(value)) }
-
-  private func set(_ key: String, _ part: Part) {
-    guard let positions else { return members.append((key, part)) }
-    if let position = positions[key] { wanted[position] = part }
-  }
+  func set(_ key: String, _ value: JSONValue) { members[key] = .value(value) }
 
   func append(_ value: JSONValue) { elements?.append(.value(value)) }
 
   func member(_ key: String) -> JSONNode {
     let node = JSONNode()
-    set(key, .node(node))
+    members[key] = .node(node)
     return node
   }
 
@@ -100,14 +64,14 @@ private final class JSONNode {
   }
 
   /// The JSON form of a value that is one already or that JSON has itself; nil for all others.
-  ///
-  /// Types are compared first, because each cast that fails takes as long as encoding a number.
-  static func json<Value: Encodable>(of value: Value) -> JSONValue? {
-    if Value.self == String.self { return (value as? String).map(JSONValue.string) }
-    if Value.self == Int.self { return (value as? Int).map(JSONValue.integer) }
-    if Value.self == Double.self { return (value as? Double).map(JSONValue.number) }
-    if Value.self == Bool.self { return (value as? Bool).map(JSONValue.bool) }
-    return Value.self == JSONValue.self ? value as? JSONValue : nil
+  static func json(of value: some Encodable) -> JSONValue? {
+    switch value {
+    case let text as String: .string(text)
+    case let count as Int: .integer(count)
+    case let number as Double: .number(number)
+    case let isTrue as Bool: .bool(isTrue)
+    default: value as? JSONValue
+    }
   }
 }
 
@@ -156,7 +120,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if let json = JSONNode.json(of: value) {
       set(key, json)
-    } else if node.wants(key.stringValue.snakeCased) {
+    } else {
       try member(key).encode(value, path: codingPath + [key])
     }
   }

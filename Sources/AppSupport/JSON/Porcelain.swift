@@ -4,19 +4,10 @@
 /// released column keeps its position, and new ones are added at the end; see docs/json.md.
 package struct Porcelain: Sendable {
   package let columns: [String]
-  /// The positions of the keys of an item in which the columns begin.
-  private let positions: [String: Int]
-  /// For each column the position of its key, and the path below it.
-  private let paths: [(position: Int, rest: ArraySlice<String>)]
 
   /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) {
     self.columns = columns.split(separator: " ").map(String.init)
-    let paths = self.columns.map { $0.split(separator: ".").map(String.init) }
-    var positions: [String: Int] = [:]
-    for path in paths where positions[path[0]] == nil { positions[path[0]] = positions.count }
-    self.positions = positions
-    self.paths = paths.map { (positions[$0[0]] ?? 0, $0.dropFirst()) }
   }
 
   private func adding(_ column: String) -> Porcelain {
@@ -25,8 +16,8 @@ package struct Porcelain: Sendable {
 
   /// Returns the line for an item.
   package func line(_ item: some Encodable) throws -> String {
-    let members = try JSONValue.members(of: item, at: positions)
-    return paths.map { members[$0.position]?.cell($0.rest) ?? "" }.joined(separator: "\t")
+    let json = try JSONValue(encoding: item)
+    return columns.map { json.cell($0.split(separator: ".")[...]) }.joined(separator: "\t")
   }
 }
 
@@ -62,7 +53,7 @@ extension Porcelain {
 
 extension JSONValue {
   /// Returns the value at a path on one line: empty for null, with commas between several values.
-  fileprivate func cell(_ path: ArraySlice<String>) -> String {
+  fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
     switch self {
     case .null: return ""
     case .bool, .integer, .number: return line
@@ -70,7 +61,7 @@ extension JSONValue {
     case .array(let values): return values.map { $0.cell(path) }.joined(separator: ",")
     case .object(let members):
       guard let key = path.first else { return "" }
-      return members[key]?.cell(path.dropFirst()) ?? ""
+      return members[String(key)]?.cell(path.dropFirst()) ?? ""
     }
   }
 }
