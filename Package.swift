@@ -124,11 +124,10 @@ let package = Package(
     library(
       "RemoteStorage",
       ["SportsModel", "AppSupport", "Web", "Cryptography", "CMarkup"]),
-    optimized("Achievements", ["SportsModel", "Localization", "AppSupport"]),
     optimized(
       "Badges",
       [
-        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Achievements",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
       ]),
     optimized("TripPlanning", ["SportsModel", "AppSupport"]),
     optimized(
@@ -153,7 +152,7 @@ let package = Package(
       swiftSettings: strict),
     library(
       "VisitStore",
-      ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["SportsModel", "AppSupport", "Badges", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
       "Settings",
       [
@@ -172,19 +171,19 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
+        "Matching", "Traces", "Scores", "Badges", "VisitStore", "Sharing",
         "BoxScores",
       ]),
     library(
       "DataUpdates",
       [
-        "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Achievements",
-        "Badges", "VisitStore",
+        "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Badges",
+        "VisitStore",
       ]),
     library(
       "Trips",
       [
-        "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Achievements", "Badges",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
         "TripPlanning", "VisitStore", "Sharing", "Cryptography",
       ]),
     library(
@@ -192,14 +191,13 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage", "Sharing",
+        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Sharing",
         "Cryptography",
       ]),
     library(
       "Reports",
       [
-        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Achievements",
-        "Badges", "VisitStore",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Badges", "VisitStore",
         "Sharing", "GameSearch",
       ]),
     .executableTarget(
@@ -208,7 +206,7 @@ let package = Package(
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Traces", "Web",
-        "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+        "Scores", "Badges", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -264,8 +262,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "TripPlanning",
+        "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
         "CardSamples", "BoxScores",
       ],
@@ -300,7 +298,6 @@ let package = Package(
     tests(
       "RemoteStorage",
       ["RemoteStorage", "Web", "Cryptography"]),
-    tests("Achievements", ["Achievements", "Localization", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
@@ -310,10 +307,10 @@ let package = Package(
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
         "Raster/fonts.conf", "Trips/__Snapshots__",
       ]),
-    tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
+    tests("VisitStore", ["VisitStore", "Badges"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport", "Localization"]),
     tests("Settings", ["Settings", "AppSupport"]),
-    tests("Badges", ["Badges", "Achievements", "Localization", "BoxScores", "Catalog"]),
+    tests("Badges", ["Badges", "Localization", "BoxScores", "Catalog"]),
     tests(
       "Thumbnails",
       ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Sharing", "VisitStore", "AppSupport"]),
@@ -322,12 +319,12 @@ let package = Package(
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
         "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
-        "LifeFixtures", "Badges", "Achievements", "Settings", "Scores", "Localization",
+        "LifeFixtures", "Badges", "Settings", "Scores", "Localization",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
       [
-        "DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Achievements",
+        "DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Badges",
         "Cryptography",
       ]),
     tests(
@@ -343,7 +340,7 @@ let package = Package(
     tests(
       "Reports",
       [
-        "Reports", "BoxScores", "Badges", "AppSupport", "Achievements", "Catalog", "VisitStore",
+        "Reports", "BoxScores", "Badges", "AppSupport", "Catalog", "VisitStore",
         "Sharing", "Localization",
         "PhotoFixtures", "Thumbnails",
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
@@ -351,7 +348,7 @@ let package = Package(
     .testTarget(
       name: "StvisitsTests",
       dependencies: [
-        "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
+        "stvisits", "SportsModel", "AppSupport", "Catalog", "Badges", "VisitStore",
         "Cryptography", "Thumbnails", "Traces", "RemoteStorage", "TestSupport", "PhotoFixtures",
         "LibraryFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -361,7 +358,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore", "Sharing", "Reports",
+        "SportsModel", "AppSupport", "Catalog", "Badges", "VisitStore", "Sharing", "Reports",
         "TestSupport", "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -1,4 +1,3 @@
-package import Achievements
 import BoxScores
 package import Catalog
 package import Foundation

@@ -1,4 +1,3 @@
-package import Achievements
 import SportsModel
 
 /// A change of a badge, in the documents of commands that change visits.

@@ -1,5 +1,3 @@
-package import Achievements
-
 /// Finds the badges that a trip would complete, by evaluating its games as visits.
 package struct BadgeForecast: Sendable {
   private let evaluator: Evaluator

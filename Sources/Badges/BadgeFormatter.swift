@@ -1,4 +1,3 @@
-package import Achievements
 import Localization
 
 /// Formats badges for output.

@@ -1,4 +1,3 @@
-import Achievements
 import BoxScores
 import SportsModel
 import Synchronization

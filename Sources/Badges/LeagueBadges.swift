@@ -1,4 +1,3 @@
-import Achievements
 import Catalog
 import SportsModel
 

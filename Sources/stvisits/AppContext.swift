@@ -1,4 +1,3 @@
-import Achievements
 import AppSupport
 import Badges
 import Catalog

@@ -46,12 +46,9 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CMarkup",
       "Cryptography",
     ],
-    "Achievements": [
-      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport",
-    ],
     "Badges": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
-      "BoxScores", "Achievements",
+      "BoxScores",
     ],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],
@@ -62,7 +59,7 @@ struct ImportTable {
       "Cryptography",
     ],
     "VisitStore": [
-      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Badges", "GRDB",
     ],
     "Settings": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Matching", "Scores",
@@ -77,33 +74,33 @@ struct ImportTable {
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Settings",
       "Catalog",
-      "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Achievements", "Badges",
+      "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Badges",
       "VisitStore", "Sharing", "BoxScores",
     ],
     "DataUpdates": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
-      "Badges", "VisitStore", "Cryptography",
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Badges", "VisitStore",
+      "Cryptography",
     ],
     "Trips": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Achievements",
-      "Badges", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
+      "TripPlanning", "VisitStore", "Sharing", "Cryptography",
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
       "PhotoMetadata",
-      "PhotoLibraries", "Scores", "Web", "Achievements", "Badges", "VisitStore", "RemoteStorage",
+      "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "RemoteStorage",
       "Sharing", "Cryptography",
     ],
     "Reports": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
-      "Achievements", "Badges",
+      "Badges",
       "VisitStore", "Sharing", "GameSearch",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
-      "Traces", "Web", "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+      "Traces", "Web", "Scores", "Badges", "TripPlanning", "VisitStore", "Sharing",
       "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
       "Reports", "BoxScores",
     ],

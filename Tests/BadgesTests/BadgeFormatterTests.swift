@@ -1,9 +1,8 @@
-import Badges
 import Localization
 import SportsModel
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 @Suite struct BadgeFormatterTests {
   @Test func lossIsInTheUsersLanguageAsAWhole() throws {

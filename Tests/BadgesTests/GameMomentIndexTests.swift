@@ -1,4 +1,3 @@
-import Achievements
 import Badges
 import Catalog
 import Foundation

@@ -1,4 +1,3 @@
-import Achievements
 import Badges
 import BoxScores
 import Catalog

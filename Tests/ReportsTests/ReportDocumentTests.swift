@@ -1,5 +1,5 @@
-import Achievements
 import AppSupport
+import Badges
 import Catalog
 import Foundation
 import Reports

@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 @testable import VisitStore
 
 /// Badges change with the visits, in the same transaction.

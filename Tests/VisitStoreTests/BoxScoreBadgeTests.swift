@@ -3,7 +3,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 @testable import VisitStore
 
 /// Badges for what only box scores of providers have.

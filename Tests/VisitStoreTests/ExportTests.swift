@@ -1,5 +1,5 @@
-import Achievements
 import AppSupport
+import Badges
 import Foundation
 import GRDB
 import SportsModel

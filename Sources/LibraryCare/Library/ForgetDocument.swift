@@ -1,6 +1,5 @@
-package import Achievements
 import AppSupport
-import Badges
+package import Badges
 import Foundation
 package import VisitStore
 

@@ -1,4 +1,4 @@
-package import Achievements
+package import Badges
 import PhotoLibraries
 
 /// The counts of an import: the bucket of every file, and the outcome of every outing.

@@ -1,4 +1,4 @@
-package import Achievements
+package import Badges
 import Catalog
 package import Foundation
 import Matching

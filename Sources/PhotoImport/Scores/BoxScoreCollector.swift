@@ -1,5 +1,5 @@
-package import Achievements
 import AppSupport
+package import Badges
 package import BoxScores
 import Localization
 package import Scores

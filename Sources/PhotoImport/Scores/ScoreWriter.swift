@@ -1,4 +1,4 @@
-package import Achievements
+package import Badges
 package import Foundation
 import Localization
 package import Scores

@@ -1,5 +1,4 @@
-package import Achievements
-import Badges
+package import Badges
 package import BoxScores
 import Foundation
 import SportsModel

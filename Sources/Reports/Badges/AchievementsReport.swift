@@ -1,5 +1,4 @@
-package import Achievements
-import Badges
+package import Badges
 import Foundation
 package import SportsModel
 package import VisitStore

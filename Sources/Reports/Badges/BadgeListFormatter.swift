@@ -1,4 +1,3 @@
-import Achievements
 package import AppSupport
 import Badges
 import Localization

@@ -1,5 +1,5 @@
-import Achievements
 package import AppSupport
+import Badges
 package import BoxScores
 package import Catalog
 import Localization

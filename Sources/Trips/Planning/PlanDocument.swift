@@ -1,4 +1,3 @@
-import Achievements
 import AppSupport
 package import Badges
 package import Catalog

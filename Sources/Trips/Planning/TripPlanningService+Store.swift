@@ -1,4 +1,3 @@
-package import Achievements
 package import Badges
 import Foundation
 package import SportsModel

@@ -1,4 +1,4 @@
-package import Achievements
+package import Badges
 package import Catalog
 package import Foundation
 package import SportsModel

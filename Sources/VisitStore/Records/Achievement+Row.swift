@@ -1,4 +1,4 @@
-import Achievements
+import Badges
 import Foundation
 import GRDB
 import SportsModel

@@ -1,4 +1,4 @@
-package import Achievements
+package import Badges
 import Foundation
 import GRDB
 import SportsModel

@@ -5,7 +5,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 @testable import PhotoImport
 
 @Suite struct ImportFormatterTests {

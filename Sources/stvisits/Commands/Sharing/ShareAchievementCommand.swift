@@ -1,5 +1,5 @@
-import Achievements
 import ArgumentParser
+import Badges
 import Reports
 import Sharing
 

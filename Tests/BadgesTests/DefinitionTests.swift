@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 @Suite struct DefinitionTests {
   @Test func decodesEveryRule() throws {

@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 /// Rules about what happened in games.
 @Suite struct GameMomentRuleTests {

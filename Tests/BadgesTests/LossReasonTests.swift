@@ -2,7 +2,7 @@ import Localization
 import SportsModel
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 /// Reasons of lost badges, which are stored in English.
 @Suite struct LossReasonTests {

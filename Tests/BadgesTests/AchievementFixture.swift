@@ -3,7 +3,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 /// A league of two divisions in one conference, and a second league, on both coasts.
 struct AchievementFixture {

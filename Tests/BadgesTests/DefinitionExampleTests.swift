@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 /// Every bundled definition with its own examples: one history that earns it, one that just misses.
 @Suite struct DefinitionExampleTests {

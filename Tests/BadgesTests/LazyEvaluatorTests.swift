@@ -3,7 +3,7 @@ import SportsModel
 import Synchronization
 import Testing
 
-@testable import Achievements
+@testable import Badges
 
 struct LazyEvaluatorTests {
   private struct Unreadable: Error {}
