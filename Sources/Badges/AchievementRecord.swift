@@ -6,9 +6,9 @@ package struct AchievementRecord: Hashable, Sendable {
   /// The date and reason of a loss.
   package struct Revocation: Hashable, Sendable {
     package let at: Date
-    package let reason: String
+    package let reason: LossReason
 
-    package init(at: Date, reason: String) {
+    package init(at: Date, reason: LossReason) {
       self.at = at
       self.reason = reason
     }
@@ -47,11 +47,16 @@ package struct AchievementRecord: Hashable, Sendable {
 package struct BadgeChange: Hashable, Sendable {
   package enum What: Hashable, Sendable {
     case awarded, restored
-    case revoked(reason: String)
+    case revoked(reason: LossReason)
   }
 
   package let definition: String
   package let name: String
   package let what: What
   package let earnedOn: LocalDay
+
+  /// The reason of a loss in English; nil for other changes.
+  package var lossReason: String? {
+    if case .revoked(let reason) = what { reason.english } else { nil }
+  }
 }

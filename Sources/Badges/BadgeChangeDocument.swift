@@ -9,11 +9,12 @@ package struct BadgeChangeDocument: Encodable {
   let reason: String?
 
   package init(_ badge: BadgeChange) {
-    (id, name, earnedOn) = (badge.definition, badge.name, badge.earnedOn)
-    switch badge.what {
-    case .awarded: (change, reason) = ("awarded", nil)
-    case .restored: (change, reason) = ("restored", nil)
-    case .revoked(let cause): (change, reason) = ("revoked", cause)
-    }
+    (id, name, earnedOn, reason) = (badge.definition, badge.name, badge.earnedOn, badge.lossReason)
+    change =
+      switch badge.what {
+      case .awarded: "awarded"
+      case .restored: "restored"
+      case .revoked: "revoked"
+      }
   }
 }

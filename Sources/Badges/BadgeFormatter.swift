@@ -8,7 +8,7 @@ package enum BadgeFormatter {
     case .awarded: localized("New badge: \(change.localizedName) (\(change.earnedOn))")
     case .restored: localized("Badge earned again: \(change.localizedName) (\(change.earnedOn))")
     case .revoked(let reason):
-      localized("Badge lost: \(change.localizedName) (\(LossReason.text(reason)))")
+      localized("Badge lost: \(change.localizedName) (\(reason.text))")
     }
   }
 }

@@ -1,5 +1,4 @@
 package import Foundation
-import Localization
 import SportsModel
 
 /// The difference between stored badges and those that are earned now.
@@ -31,8 +30,7 @@ extension Evaluator {
     for old in stored.values.sorted(by: { $0.definition < $1.definition })
     where old.isHeld && !known.contains(old.definition) {
       var new = old
-      new.revocation = .init(
-        at: now, reason: LocalizedMessage("this badge no longer exists").key)
+      new.revocation = .init(at: now, reason: .badgeEnded)
       result.note(new, instead: old, name: old.definition)
     }
     return result
@@ -55,9 +53,7 @@ extension Evaluator {
       new.visits = visits
       new.revocation = nil
     } else if new.isHeld {
-      // English, because it is stored; `LossReason` translates it.
-      let english = Language.$current.withValue(.english) { reason(place, new, state) }
-      new.revocation = .init(at: now, reason: english)
+      new.revocation = .init(at: now, reason: reason(place, new, state))
     }
     return new
   }
@@ -109,18 +105,12 @@ extension Reconciliation {
 extension Evaluator {
   /// Returns the first reason found: in the visits, the definition, the counting rules or the
   /// league.
-  func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
+  func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> LossReason {
     let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
-      let visits = LossReason.listed(gone.map(title))
-      guard gone.allSatisfy({ $0.kind == .game }) else {
-        return gone.count == 1
-          ? localized("visit removed or changed: \(visits)")
-          : localized("visits removed or changed: \(visits)")
-      }
-      return gone.count == 1
-        ? localized("game visit removed or changed: \(visits)")
-        : localized("game visits removed or changed: \(visits)")
+      let visits = gone.map(title)
+      return gone.allSatisfy { $0.kind == .game }
+        ? .gamesChanged(visits: visits) : .visitsChanged(visits: visits)
     }
     if let changed = lost(record, asking: aspects, state.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
@@ -128,18 +118,17 @@ extension Evaluator {
           what.formUnion(now.differences(from: past))
         }
       }
-      return Self.change(of: what.intersection(aspects), LossReason.listed(changed.map(title)))
+      return Self.change(of: what.intersection(aspects), changed.map(title))
     }
     let definition = definitions[place]
-    guard definition.version == record.version else {
-      return localized("the rule of this badge changed")
-    }
+    guard definition.version == record.version else { return .ruleChanged }
     let disabledRules = disabledRules(record)
     guard disabledRules.isEmpty else {
-      let losses = LossReason.listed(disabledRules.rules.map(\.loss))
-      return localized("counting rules changed: \(losses)")
+      return .rulesDisabled(rules: disabledRules.rules.map(\.rawValue))
     }
-    return structureReason(definition, missing(place, in: state))
+    guard let missing = missing(place, in: state) else { return .dataChanged }
+    let name = definition.rule.group?.name
+    return missing.isEmpty ? .groupEnded(name: name) : .groupGrew(name: name, members: missing)
   }
 
   private func lost(
@@ -150,42 +139,16 @@ extension Evaluator {
     return lost.isEmpty ? nil : lost
   }
 
-  private func structureReason(_ definition: AchievementDefinition, _ missing: [String]?) -> String
-  {
-    guard let missing else {
-      return localized("the data about these games or stadiums changed")
-    }
-    let name = definition.rule.group?.name ?? localized("the list of this badge")
-    return missing.isEmpty
-      ? localized("\(name) no longer exists")
-      : localized("\(name) now includes \(LossReason.listed(missing))")
+  private func title(_ fact: VisitFact) -> LossReason.Visit {
+    .init(stadium: context.name(of: fact.stadium, in: fact.day.year), day: fact.day)
   }
 
-  private func title(_ fact: VisitFact) -> String {
-    LossReason.visit(context.name(of: fact.stadium, in: fact.day.year), fact.day)
-  }
-
-  private static func change(of aspects: VisitFact.Aspects, _ visits: String) -> String {
-    if aspects.contains(.score) { return localized("the score changed: \(visits)") }
-    if aspects.contains(.start) { return localized("the start time changed: \(visits)") }
+  private static func change(
+    of aspects: VisitFact.Aspects, _ visits: [LossReason.Visit]
+  ) -> LossReason {
+    if aspects.contains(.score) { return .scoreChanged(visits: visits) }
+    if aspects.contains(.start) { return .startChanged(visits: visits) }
     return aspects.contains(.teams)
-      ? localized("the teams changed: \(visits)")
-      : localized("the game number changed: \(visits)")
-  }
-}
-
-extension CountingRules.Rule {
-  /// The reason if the user disables the rule.
-  fileprivate var loss: String {
-    switch self {
-    case .tours: localized("tours no longer count")
-    case .events: localized("other events no longer count")
-    case .neutral: localized("games at neutral sites no longer count")
-    case .renamed: localized("visits under an earlier name no longer count")
-    case .demolished:
-      localized("demolished former homes no longer count for the current one")
-    case .moved: localized("former homes no longer count for the current one")
-    case .anyLeague: localized("games of other leagues no longer count")
-    }
+      ? .teamsChanged(visits: visits) : .numberChanged(visits: visits)
   }
 }

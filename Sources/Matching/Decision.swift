@@ -13,8 +13,9 @@ package enum Decision: Sendable, Hashable {
   case otherLeague
 }
 
-/// A reason not to record an outing automatically, in the order of output.
-package enum MatchReason: Sendable, Hashable {
+/// A reason not to record an outing automatically, in the order of output; the evidence of a
+/// question has it by its raw value.
+package enum MatchReason: String, Sendable, Hashable {
   case noPlace
   case noStadiumNear
   case noDate
@@ -79,6 +80,15 @@ package struct Verdict: Sendable, Hashable {
     Verdict(
       decision: .ask, reason: .atOtherPark, distance: distance, combined: .userConfirm,
       otherPark: park, kind: .nearby)
+  }
+
+  /// Returns the verdict with the reason and the failed conditions of an earlier one, for its text.
+  package func explained(
+    by reason: MatchReason, failed conditions: [RecordingCondition]
+  ) -> Verdict {
+    var verdict = self
+    (verdict.reason, verdict.failed) = (reason, conditions)
+    return verdict
   }
 
   /// Whether only the game's result is missing to record it, so condition 6 waits for score

@@ -8,7 +8,7 @@ struct ImportTable {
     // The floor.
     "SportsModel": ["Foundation", "Localization"],
     "CLocales": [],
-    "Localization": ["Synchronization", "CLocales"],
+    "Localization": ["CLocales"],
     "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel", "Localization"],
     "CLoader": [],
     "CCurl": [],

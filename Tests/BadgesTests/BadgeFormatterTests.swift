@@ -7,7 +7,7 @@ import Testing
 @Suite struct BadgeFormatterTests {
   @Test func lossIsInTheUsersLanguageAsAWhole() throws {
     let change = BadgeChange(
-      definition: "x", name: "X", what: .revoked(reason: "the rule of this badge changed"),
+      definition: "x", name: "X", what: .revoked(reason: .ruleChanged),
       earnedOn: try #require(LocalDay("2019-06-15")))
     #expect(BadgeFormatter.line(change) == "Badge lost: X (the rule of this badge changed)")
     let (german, reason) = Language.$current.withValue(.german) {

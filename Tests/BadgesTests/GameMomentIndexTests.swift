@@ -66,7 +66,7 @@ import Testing
     let lost = after.records.filter { !$0.isHeld }
     #expect(lost.map(\.definition).contains("home-run-500"))
     #expect(
-      lost.first { $0.definition == "home-run-500" }?.revocation?.reason
+      lost.first { $0.definition == "home-run-500" }?.revocation?.reason.english
         == "game visit removed or changed: Dodger Stadium on 2022-09-23")
   }
 }

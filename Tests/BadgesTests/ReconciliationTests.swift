@@ -26,7 +26,7 @@ import Testing
     tracker.evaluator = try AchievementFixture(homeOfFirst: "new-park").evaluator()
     let changes = tracker.judge()
     #expect(changes.map(\.definition) == ["east"])
-    #expect(changes.first?.what == .revoked(reason: "East now includes The new-park"))
+    #expect(changes.first?.lossReason == "East now includes The new-park")
     #expect(tracker.records["east-once"]?.isHeld == true)
     #expect(tracker.records["east-once"]?.earnedOn == makeDay(200))
     #expect(tracker.records["east"]?.isHeld == false)
@@ -41,7 +41,7 @@ import Testing
     var tracker = try trackerWithEastDivision()
     tracker.evaluator = try AchievementFixture(divisionOfLast: "East").evaluator()
     #expect(
-      tracker.judge().map(\.what) == [.revoked(reason: "East now includes The park-b3")])
+      tracker.judge().map(\.lossReason) == ["East now includes The park-b3"])
   }
 
   @Test func deletedVisitRevokesPastBadgeAfterMove() throws {
@@ -51,7 +51,7 @@ import Testing
     let gone = tracker.facts.removeFirst()
     let reason = "game visit removed or changed: The park-a1 on \(gone.day)"
     let lost = tracker.judge().first { $0.definition == "east-once" }
-    #expect(lost?.what == .revoked(reason: reason))
+    #expect(lost?.lossReason == reason)
 
     // The same game added again, by another visit.
     tracker.add(makeFact("park-a1", 0))
@@ -85,7 +85,7 @@ import Testing
     let lost = tracker.judge().filter(\.isLoss)
     #expect(lost.map(\.definition) == ["loyal"])
     let reason = "game visit removed or changed: The park-a1 on \(makeDay(0))"
-    #expect(lost.first?.what == .revoked(reason: reason))
+    #expect(lost.first?.lossReason == reason)
   }
 
   @Test(arguments: [
@@ -108,7 +108,7 @@ import Testing
     tracker.facts.append(
       VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "mlb", details: details))
     tracker.judge()
-    let loss = tracker.records["shut-outs"]?.revocation?.reason
+    let loss = tracker.records["shut-outs"]?.revocation?.reason.english
     let reason = what.map { "the \($0) changed: The park-a1 on \(makeDay(0))" }
     #expect(loss == reason)
   }
@@ -120,7 +120,7 @@ import Testing
     tracker.evaluator = try context.evaluator()
     let lost = tracker.judge().filter(\.isLoss)
     #expect(Set(lost.map(\.definition)) == ["east", "east-once"])
-    #expect(lost.allSatisfy { $0.what == .revoked(reason: "the rule of this badge changed") })
+    #expect(lost.allSatisfy { $0.lossReason == "the rule of this badge changed" })
     #expect(tracker.records["one"]?.version == 2)
   }
 
@@ -131,7 +131,7 @@ import Testing
     tracker.evaluator = Evaluator(
       definitions: context.definitions.filter { $0.id != "east" }, context: try context.context())
     #expect(
-      tracker.judge().map(\.what) == [.revoked(reason: "this badge no longer exists")])
+      tracker.judge().map(\.lossReason) == ["this badge no longer exists"])
     tracker.evaluator = try context.evaluator()
     #expect(tracker.judge().map(\.what) == [.restored])
     #expect(tracker.records == before)

@@ -121,7 +121,7 @@ import VisitStore
       ], context: AchievementContext(structures: [], teams: [], stadiums: []))
     let record = AchievementRecord(
       definition: "two", version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
-      firstAwardedAt: epoch, revocation: .init(at: epoch, reason: "gone"), visits: [])
+      firstAwardedAt: epoch, revocation: .init(at: epoch, reason: .sentence("gone")), visits: [])
     let report = AchievementsReport(facts: [], records: [record], evaluator: evaluator)
     #expect(
       try line(AchievementsDocument(report.items, counting: .usual)) == """

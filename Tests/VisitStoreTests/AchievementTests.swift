@@ -42,9 +42,9 @@ import Testing
       let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
       let lost = try #require(try store.achievements().first)
       let reason = "game visit removed or changed: fenway-park-boston on 2018-06-15"
-      #expect(lost.revocation?.reason == reason)
+      #expect(lost.revocation?.reason.english == reason)
       #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
-      #expect(deleted.badgeChanges.map(\.what) == [.revoked(reason: reason)])
+      #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
 
       let added = try store.write(in: store.begin(.add)) {
         try $0.add(makeVisit(on: "2019-07-01"))
@@ -82,6 +82,18 @@ import Testing
       #expect(repaired.isHeld && repaired.earnedOn == record.earnedOn)
       #expect(repaired.visits == record.visits && repaired.version == record.version)
       #expect(try later.checkContent() == [])
+    }
+  }
+
+  @Test func reasonOfAnEarlierVersionIsASentence() throws {
+    try withBadges { store in
+      let visit = try store.add(makeVisit())
+      _ = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.writeUnlogged {
+        try $0.execute(sql: "UPDATE achievement SET revoke_reason = 'the score changed: A'")
+      }
+      let reason = try store.achievements().first?.revocation?.reason
+      #expect(reason == .sentence("the score changed: A"))
     }
   }
 
@@ -134,8 +146,8 @@ import Testing
       #expect(try reopen(folder, count: 1, others: ["second"]).badgeChanges.isEmpty)
       let older = try reopen(folder)
       #expect(
-        older.badgeChanges.map(\.what)
-          == [.revoked(reason: "this badge no longer exists")])
+        older.badgeChanges.map(\.lossReason)
+          == ["this badge no longer exists"])
     }
   }
 
@@ -154,7 +166,7 @@ import Testing
       #expect(before.first?.visits.map(\.kind) == [.tour])
       #expect(try reopen(folder, counting: tours).badgeChanges.isEmpty)
       let reason = "counting rules changed: tours no longer count"
-      #expect(try reopen(folder).badgeChanges.map(\.what) == [.revoked(reason: reason)])
+      #expect(try reopen(folder).badgeChanges.map(\.lossReason) == [reason])
       let back = try reopen(folder, counting: tours)
       #expect(back.badgeChanges.map(\.what) == [.restored])
       #expect(try back.value.achievements() == before)
@@ -234,18 +246,18 @@ import Testing
       var visit = makeVisit()
       visit.game?.score = nil
       try store.add(visit)
-      func update(_ score: Score) throws -> [BadgeChange.What] {
+      func update(_ score: Score) throws -> [BadgeChange] {
         visit.game?.score = score
         let edited = visit
         let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-        return written.badgeChanges.filter { $0.definition == "shut-out" }.map(\.what)
+        return written.badgeChanges.filter { $0.definition == "shut-out" }
       }
-      #expect(try update(Score(home: 5, away: 0)) == [.awarded])
+      #expect(try update(Score(home: 5, away: 0)).map(\.what) == [.awarded])
       let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
       #expect(try update(Score(home: 7, away: 0)).isEmpty)
       let reason = "the score changed: fenway-park-boston on 2018-06-15"
-      #expect(try update(Score(home: 5, away: 4)) == [.revoked(reason: reason)])
-      #expect(try update(Score(home: 0, away: 4)) == [.restored])
+      #expect(try update(Score(home: 5, away: 4)).map(\.lossReason) == [reason])
+      #expect(try update(Score(home: 0, away: 4)).map(\.what) == [.restored])
       let back = try #require(try store.achievements().first { $0.definition == "shut-out" })
       #expect(back.firstAwardedAt == first.firstAwardedAt && back.isHeld)
     }

@@ -20,7 +20,7 @@ import Testing
       #expect(try store.updateBadges().isEmpty)
       let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
       let reason = "game visit removed or changed: a on 2018-06-15"
-      #expect(deleted.badgeChanges.map(\.what) == [.revoked(reason: reason)])
+      #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
       #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
       _ = try store.forget(visits: [visit.id], photos: [])
       #expect(try store.achievements().isEmpty && store.boxScores().isEmpty)

@@ -20,7 +20,7 @@ import Testing
         try AchievementRecord(
           definition: "badge", version: 2, earnedOn: makeDay("2018-06-15"),
           firstAwardedAt: store.now,
-          revocation: .init(at: store.now, reason: "it is so"), visits: []
+          revocation: .init(at: store.now, reason: .sentence("it is so")), visits: []
         ).write(database)
         try AchievementBasis(fingerprint: "f", logged: 3).write(database)
       }

@@ -162,8 +162,7 @@ struct ImportPlanner {
   ) -> Bool {
     question.kind == kind && report.decided.details.isEmpty && !photos.isEmpty
       && photos.allSatisfy { known.owner(of: $0) == .question(question.id) && known.isStored($0) }
-      && question.evidence
-        == JSONValue(outing: report, names: recorder.catalog, explains: true).line
+      && question.evidence == QuestionEvidence(report, names: recorder.catalog).text
   }
 
   private func reportStep(

@@ -52,8 +52,7 @@ struct ImportWriter {
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    var evidence = QuestionEvidence(
-      JSONValue(outing: step.report, names: catalog, explains: true))
+    var evidence = QuestionEvidence(step.report, names: catalog)
     evidence.add(step.report.decided, replacing: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(

@@ -1,4 +1,5 @@
 import AppSupport
+import Catalog
 package import Foundation
 import Matching
 import SportsModel
@@ -25,9 +26,26 @@ struct QuestionEvidence {
     set { members[name] = newValue }
   }
 
+  /// Creates the evidence of an outing's question: its line with a code of the reason, from which
+  /// the review makes the text in the user's language.
+  init(_ report: OutingReport, names catalog: Catalog) {
+    self.init(JSONValue(outing: report, names: catalog, explains: true))
+    if report.note == nil { members["code"] = .string(report.verdict.reason.rawValue) }
+  }
+
   var text: String { JSONValue.object(members).line }
 
+  /// The reason in English and metric.
   var reason: String? { members["reason"]?.text }
+
+  /// The reason of the verdict when it was asked; nil for other reasons, and in older stores.
+  var code: MatchReason? { members["code"]?.text.flatMap(MatchReason.init) }
+
+  /// The failed conditions when it was asked.
+  var conditions: [RecordingCondition] {
+    guard case .array(let conditions)? = members["conditions"] else { return [] }
+    return conditions.compactMap { $0.text.flatMap(RecordingCondition.init) }
+  }
 
   /// The paths of photos that someone else probably took.
   var photosOfOthers: Set<String> {
@@ -39,10 +57,7 @@ struct QuestionEvidence {
   var kind: QuestionKind? { members["kind"]?.text.flatMap(QuestionKind.init) }
 
   /// Whether the photos were taken where the user often is.
-  var isAtFrequentPlace: Bool {
-    guard case .array(let conditions)? = members["conditions"] else { return false }
-    return conditions.contains(.string(RecordingCondition.noHabit.rawValue))
-  }
+  var isAtFrequentPlace: Bool { conditions.contains(.noHabit) }
 
   /// A spot near a stadium where photos don't show visits, as the user answered.
   var declinedSpot: Coordinate? {

@@ -11,8 +11,7 @@ package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
   package let verdict: Verdict
-  /// The reason why it was not decided when it was asked, in English and metric.
-  private let storedReason: String?
+  private let evidence: QuestionEvidence
   package let kind: QuestionKind
   /// The stadium of the question; another one after *other stadium*.
   package var stadium: Stadium?
@@ -36,7 +35,7 @@ package struct ReviewItem: Sendable {
     self.question = question
     self.outing = outing
     self.verdict = verdict
-    storedReason = evidence.reason
+    self.evidence = evidence
     kind = Self.kind(of: question, evidence, verdict)
     proposal = evidence.proposal
     foundStadium = verdict.place?.id
@@ -52,20 +51,25 @@ package struct ReviewItem: Sendable {
     func current(_ format: DisplayFormat) -> String {
       proposal?.reason ?? explanation(format).reason
     }
-    guard let stored = storedReason else { return current(format) }
+    guard let stored = evidence.reason, !verdict.isInAnotherStadium else { return current(format) }
+    let conditions = evidence.conditions
+    if let code = evidence.code, verdict.stadium != nil,
+      code != .failedConditions || !conditions.isEmpty
+    {
+      // The stadium and distances are those of the current data.
+      return explanation(format, of: verdict.explained(by: code, failed: conditions)).reason
+    }
     let english = Language.$current.withValue(.english) { current(.metric) }
-    // The stadium and distances are those of the current data.
-    let isCurrent =
-      stored == english || verdict.isInAnotherStadium || stored.contains(" from the center")
-    return isCurrent ? current(format) : localized(stored: stored)
+    // A message without values is its own key.
+    return stored == english ? current(format) : localized(LocalizedMessage(key: stored))
   }
 
   func explanation(
-    _ format: DisplayFormat,
+    _ format: DisplayFormat, of verdict: Verdict? = nil,
     name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
   ) -> VerdictExplanation {
     VerdictExplanation(
-      verdict, of: outing, name: name, distance: { format.distance(meters: $0) })
+      verdict ?? self.verdict, of: outing, name: name, distance: { format.distance(meters: $0) })
   }
 
   /// Returns the kind by the current data; a frequent place is known only from the import.

@@ -7,7 +7,7 @@ package import VisitStore
 
 /// Photos without a location, by day; those without a usable time are left out.
 package struct UnlocatedDays: Sendable {
-  /// In English, as it is stored; `ReviewItem` translates it.
+  /// In English, as it is stored and found in the translations.
   static let reason = LocalizedMessage("the photos have no location").key
 
   private var days: [LocalDay: [NewPhoto]] = [:]

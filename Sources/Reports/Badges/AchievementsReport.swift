@@ -152,7 +152,7 @@ package struct AchievementDocument: Encodable, Sendable {
     earnedOn = record?.earnedOn
     firstAwardedAt = record?.firstAwardedAt.utcText
     revokedAt = record?.revocation?.at.utcText
-    reason = record?.revocation?.reason
+    reason = record?.revocation?.reason.english
     progress = Progress(current: item.progress.current, target: item.progress.target)
     visitIds = (record?.visits ?? []).map(\.id.text)
   }

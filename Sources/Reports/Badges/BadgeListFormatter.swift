@@ -41,7 +41,7 @@ package struct BadgeListFormatter {
       let title = localized(
         "\(name), earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))")
       return screen.paragraph("✗ \(title)", .bad, hanging: 2)
-        + screen.paragraph(LossReason.text(loss.reason), indent: 4)
+        + screen.paragraph(loss.reason.text, indent: 4)
     }
   }
 

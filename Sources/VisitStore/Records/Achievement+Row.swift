@@ -21,7 +21,9 @@ extension AchievementRecord {
   init(_ columns: ColumnReader) throws {
     var revocation: Revocation?
     if let at = try columns.parsed("revoked_at", { Date(utcText: $0) }) {
-      revocation = Revocation(at: at, reason: try columns.value("revoke_reason"))
+      let reason: String = try columns.value("revoke_reason")
+      revocation = Revocation(
+        at: at, reason: (try? StoredJSON.read(LossReason.self, reason)) ?? .sentence(reason))
     }
     self.init(
       definition: try columns.value("definition_id"),
@@ -35,6 +37,7 @@ extension AchievementRecord {
 
   /// Writes the record; a revoked badge keeps its row with the reason.
   func write(_ database: Database) throws {
+    let reason = try revocation.map { try StoredJSON.text($0.reason) }
     let visits = try StoredJSON.text(self.visits.map(StoredVisitFact.init))
     try database.cachedStatement(
       sql: """
@@ -49,7 +52,7 @@ extension AchievementRecord {
         """
     ).execute(arguments: [
       definition, version, earnedOn.description, firstAwardedAt.storedText,
-      revocation?.at.storedText, revocation?.reason, visits, needs.text,
+      revocation?.at.storedText, reason, visits, needs.text,
     ])
   }
 }

@@ -35,7 +35,7 @@ import Testing
       definition: id, version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
       firstAwardedAt: Date(timeIntervalSince1970: 1_700_000_000),
       revocation: reason.map {
-        .init(at: Date(timeIntervalSince1970: 1_710_000_000), reason: $0)
+        .init(at: Date(timeIntervalSince1970: 1_710_000_000), reason: .sentence($0))
       }, visits: [])
   }
 
