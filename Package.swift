@@ -129,9 +129,10 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
       ]),
+    optimized("Sentences", ["SportsModel", "AppSupport"]),
     optimized("TripPlanning", ["SportsModel", "AppSupport"]),
     optimized(
-      "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"]),
+      "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Sentences"]),
     .target(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
@@ -184,7 +185,7 @@ let package = Package(
       "Trips",
       [
         "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
-        "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+        "Sentences", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
       ]),
     library(
       "LibraryCare",
@@ -206,7 +207,7 @@ let package = Package(
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Traces", "Web",
-        "Scores", "Badges", "TripPlanning", "VisitStore", "Sharing",
+        "Scores", "Badges", "Sentences", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -298,6 +299,7 @@ let package = Package(
     tests(
       "RemoteStorage",
       ["RemoteStorage", "Web", "Cryptography"]),
+    tests("Sentences", ["Sentences"]),
     tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
@@ -329,7 +331,10 @@ let package = Package(
       ]),
     tests(
       "Trips",
-      ["Trips", "AppSupport", "Catalog", "TripPlanning", "VisitStore", "Sharing", "Badges"],
+      [
+        "Trips", "AppSupport", "Catalog", "Sentences", "TripPlanning", "VisitStore", "Sharing",
+        "Badges",
+      ],
       exclude: ["__Snapshots__", "Fixtures"]),
     tests(
       "LibraryCare",

@@ -50,8 +50,9 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
       "BoxScores",
     ],
+    "Sentences": ["Foundation", "SportsModel", "AppSupport"],
     "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
-    "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "TripPlanning"],
+    "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Sentences"],
     "CRsvg": [],
     "CVips": [],
     "Sharing": [
@@ -82,8 +83,8 @@ struct ImportTable {
       "Cryptography",
     ],
     "Trips": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
-      "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web", 
+      "Badges", "Sentences", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
@@ -100,8 +101,10 @@ struct ImportTable {
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
-      "Traces", "Web", "Scores", "Badges", "TripPlanning", "VisitStore", "Sharing",
-      "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
+      "Traces", "Web", "Scores", "Badges", "Sentences", "TripPlanning",
+      "VisitStore",
+      "Sharing", "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips",
+      "LibraryCare",
       "Reports", "BoxScores",
     ],
 

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Sentences
 import SportsModel
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import AppSupport
+import Sentences
 import Sharing
 import SportsModel
 import TestSupport
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func questionsOfSentenceHaveChoices() throws {
-    let choice = TripNameIndex.Entry(
+    let choice = NameIndex.Entry(
       title: "Arizona Cardinals (NFL)", key: "nfl-ari", meaning: .team("nfl-ari", of: "nfl"))
     let issue = SentenceIssue(kind: .several, words: "Cards", candidates: [choice])
     #expect(

@@ -1,5 +1,5 @@
+import Sentences
 import SportsModel
-import TripPlanning
 
 /// The penalties of games that disagree with a memory.
 enum CluePenalty {

@@ -1,5 +1,5 @@
+package import Sentences
 package import SportsModel
-package import TripPlanning
 
 /// A detail of a remembered game.
 package enum GameClue: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import AppSupport
 import Catalog
+import Sentences
 import SportsModel
-import TripPlanning
 
 /// The names of all times that a memory may contain, by their words.
 struct MemoryNameIndex {

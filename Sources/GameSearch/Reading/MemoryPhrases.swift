@@ -1,3 +1,4 @@
+import Sentences
 import SportsModel
 
 /// The fixed phrases of memories, in lower case without apostrophes.
@@ -130,22 +131,15 @@ enum MemoryPhrases {
   ]
 
   /// Words that say nothing about a game.
-  static let fillers: Set<String> = [
-    ",", "-", "a", "an", "the", "and", "i", "we", "was", "were", "went", "go", "to", "saw", "see",
-    "seeing", "watched", "game", "games", "match", "ballgame", "of", "on", "with", "for", "from",
-    "my", "our", "me", "us", "dad", "father", "mom", "brother", "uncle", "wife", "some", "one",
-    "any", "during", "then", "also", "that", "this", "is", "it", "find", "where", "when", "who",
-    "score", "final", "scored", "only", "just", "vs", "versus", "v", "against", "night", "day",
-    "afternoon", "evening", "season", "series", "year", "time", "end", "start", "beginning",
-    "between", "after",
-    "before", "right", "last", "week", "strike", "regular", "home", "away", "team", "stadium",
-    "ballpark", "arena", "park", "there", "they", "their", "by", "run", "runs", "point", "points",
-    "goal", "goals", "early", "late", "mid", "middle", "something", "like", "as", "but", "or", "so",
-    "bicentennial", "huge", "big", "great", "close", "crazy", "wild", "remember", "had", "been",
-    "have", "be", "being", "took", "back", "live", "person", "attended", "ever", "which", "what",
-    "did", "does", "no", "not", "sure", "football", "ago", "old", "date", "played", "playing",
-    "play", "record", "single", "still", "all", "into", "out", "off", "up", "high", "scoring",
-  ]
+  static let fillers: Set<String> = OrdinaryWords.fillers.union([
+    "went", "saw", "watched", "father", "brother", "uncle", "score", "final", "scored", "vs",
+    "versus", "v", "against", "day", "afternoon", "evening", "year", "beginning", "after", "before",
+    "right", "last", "week", "strike", "regular", "away", "stadium", "ballpark", "arena", "park",
+    "run", "runs", "point", "points", "goal", "goals", "early", "late", "mid", "middle", "but",
+    "or", "bicentennial", "huge", "big", "close", "crazy", "wild", "remember", "being", "took",
+    "back", "person", "attended", "ever", "did", "no", "not", "sure", "football", "ago", "old",
+    "date", "played", "record", "single", "still", "into", "out", "off", "up", "high", "scoring",
+  ])
 
   /// The numbers in words, for margins.
   static let numbers = [

@@ -1,5 +1,5 @@
+import Sentences
 import SportsModel
-import TripPlanning
 
 /// The dates of memories.
 extension MemoryReader {
@@ -25,7 +25,7 @@ extension MemoryReader {
     guard let first = found.first.first(in: year ?? 2000),
       let last = found.last.last(in: year ?? 2000)
     else { return nil }
-    let text = written(sentence, start, found.length).replacing(
+    let text = sentence.written(start..<(start + found.length)).replacing(
       /^(?:in|on|from|between|this)\s/, with: "")
     let clue = DayClue(
       span: .dates(
@@ -166,7 +166,7 @@ extension MemoryReader {
       days = holiday == .thanksgiving ? 0...3 : -3...1
       position += 1
     }
-    let text = written(sentence, start, position - start)
+    let text = sentence.written(start..<position)
     return DateMatch(
       clues: [.days(DayClue(span: .holiday(holiday, days: days), written: text))],
       length: position - start)

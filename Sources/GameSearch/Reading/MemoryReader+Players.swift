@@ -1,6 +1,6 @@
 import BoxScores
+import Sentences
 import SportsModel
-import TripPlanning
 
 /// The players of memories and what they did.
 extension MemoryReader {
@@ -10,7 +10,7 @@ extension MemoryReader {
     var found: (Item, Int)?
     forEachPhrase(in: sentence, at: start, most: MemoryEvents.maxWords) { phrase, length in
       guard let kind = MemoryEvents.all[phrase] else { return }
-      found = (.event(kind, written(sentence, start, length)), length)
+      found = (.event(kind, sentence.written(start..<(start + length))), length)
     }
     if let found { return found }
     if let number = Int(sentence[start]) ?? MemoryPhrases.numbers[sentence[start]],
@@ -28,7 +28,7 @@ extension MemoryReader {
     {
       length += 1
     }
-    return (.event(.milestone(number), written(sentence, start, length)), length)
+    return (.event(.milestone(number), sentence.written(start..<(start + length))), length)
   }
 
   /// Returns whether a word with a capital letter is the name of a player.

@@ -1,8 +1,8 @@
 import AppSupport
 package import BoxScores
 package import Catalog
+import Sentences
 package import SportsModel
-import TripPlanning
 
 /// Reads the details of a game from a text in the words of a fan.
 ///
@@ -47,25 +47,24 @@ package struct MemoryReader {
   /// - Throws: if the names of players can't be read.
   package func read(_ text: String) throws(BoxScoreError) -> GameMemory {
     var memory = GameMemory()
-    var words = SentenceToken.words(of: expanded(text))
-    for index in words.indices {
-      guard let word = correction(of: words[index].text),
-        try !isPlayer(words[index].written), try !isFirstName(words, index)
+    var sentence = TokenizedSentence(expanded(text))
+    for (index, token) in sentence.words.enumerated() {
+      guard let word = correction(of: token.text),
+        try !isPlayer(token.written), try !isFirstName(sentence.words, index)
       else { continue }
       let name = word.prefix(1).uppercased() + word.dropFirst()
-      memory.corrections[words[index].written] = name
-      words[index] = SentenceToken.words(of: name).first ?? words[index]
+      memory.corrections[token.written] = name
+      sentence.words[index] = SentenceToken.words(of: name).first ?? token
     }
-    let sentence = TokenizedSentence(words: words)
     var items: [Item] = []
     var position = 0
-    while position < words.count {
+    while position < sentence.count {
       if let (found, length) = item(in: sentence, at: position) {
         items += found
         position += max(1, length)
       } else {
         if !MemoryPhrases.fillers.contains(sentence[position]) {
-          items.append(.unknown(words[position].written))
+          items.append(.unknown(sentence.words[position].written))
         }
         position += 1
       }
@@ -168,7 +167,7 @@ extension MemoryReader {
     var found: (NameClue, Int)?
     forEachPhrase(in: sentence, at: start, most: MemoryNameIndex.maxWords) { phrase, length in
       guard var clue = names.clue(phrase) else { return }
-      clue.written = written(sentence, start, length)
+      clue.written = sentence.written(start..<(start + length))
       found = (clue, length)
     }
     return found
@@ -181,7 +180,9 @@ extension MemoryReader {
     forEachPhrase(in: sentence, at: start, most: MemoryPhrases.maxWords) { phrase, length in
       if let meaning = MemoryPhrases.all[phrase] { found = (meaning, length) }
       if let leagues = leagues[phrase] {
-        found = (.clues([.leagues(leagues, written: written(sentence, start, length))]), length)
+        found = (
+          .clues([.leagues(leagues, written: sentence.written(start..<(start + length)))]), length
+        )
       }
     }
     guard case .clues(let clues) = found?.0, case .stage(let stage) = clues.first,
@@ -190,10 +191,6 @@ extension MemoryReader {
     var numbered = stage
     numbered.written = "Super Bowl \(sentence.words[start + 2].written)"
     return (.clues([.stage(numbered), .season(SuperBowl.season(of: number))]), 3)
-  }
-
-  func written(_ sentence: TokenizedSentence, _ start: Int, _ length: Int) -> String {
-    sentence.words[start..<(start + length)].map(\.written).joined(separator: " ")
   }
 
   /// Calls a closure with each phrase that begins at a position, the shortest first.

@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// A rule that preferences break.

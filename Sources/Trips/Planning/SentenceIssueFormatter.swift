@@ -1,4 +1,4 @@
-package import TripPlanning
+import Sentences
 
 /// Formats the parts of a sentence that couldn't be read.
 package enum SentenceIssueFormatter {

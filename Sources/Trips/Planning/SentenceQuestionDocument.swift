@@ -1,4 +1,4 @@
-import TripPlanning
+import Sentences
 
 /// A question about a sentence.
 struct SentenceQuestionDocument: Encodable {

@@ -1,19 +1,20 @@
 package import Catalog
+package import Sentences
 import SportsModel
-package import TripPlanning
+import TripPlanning
 
 /// Collects the names of one year that a sentence may contain.
 package struct TripNameIndexBuilder: Sendable {
   private let catalog: Catalog
   private let year: Int
-  private var nameIndex: TripNameIndex
+  private var nameIndex: NameIndex
   /// Search keys of cities with a stadium, states and regions.
   private var places: Set<String> = []
   /// Search keys of the names of teams.
   private let teamNames: Set<String>
 
   /// Returns the names of a catalog.
-  package static func nameIndex(_ catalog: Catalog, year: Int) -> TripNameIndex {
+  package static func nameIndex(_ catalog: Catalog, year: Int) -> NameIndex {
     var words = TripNameIndexBuilder(catalog: catalog, year: year)
     words.addRegions()
     words.addCities()
@@ -36,17 +37,17 @@ package struct TripNameIndexBuilder: Sendable {
     self.year = year
     teamNames = Set(
       catalog.teams.flatMap { $0.aliases + $0.names.map(\.name) }.map(NameMatchRank.folded))
-    nameIndex = TripNameIndex { Self.cities($0, in: catalog, year) }
+    nameIndex = NameIndex { Self.cities($0, in: catalog, year) }
   }
 
   /// Returns the cities of the gazetteer that a name means.
   private static func cities(
     _ name: String, in catalog: Catalog, _ year: Int
-  ) -> [TripNameIndex.Entry] {
+  ) -> [NameIndex.Entry] {
     guard let day = LocalDay(year: year, month: 7, day: 1),
       let cities = try? catalog.cities(meantBy: name, on: day)
     else { return [] }
-    return cities.map { TripNameIndex.Entry(title: $0.title, key: $0.title, meaning: .city) }
+    return cities.map { NameIndex.Entry(title: $0.title, key: $0.title, meaning: .city) }
   }
 
   /// Returns the stadiums that are in use in the year.
@@ -59,7 +60,7 @@ package struct TripNameIndexBuilder: Sendable {
       "\($0.city), \($0.region)"
     }
     for title in byCity.keys.sorted() {
-      let entry = TripNameIndex.Entry(title: title, key: title, meaning: .city)
+      let entry = NameIndex.Entry(title: title, key: title, meaning: .city)
       let city = byCity[title]?.first?.city ?? title
       for name in [city, title] + (Self.cityNicknames[title] ?? [])
       where !nameIndex.hasRegion(name) {
@@ -71,7 +72,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   private mutating func addRegions() {
     for (value, names) in TripRegion.names {
-      let entry = TripNameIndex.Entry(title: names[0], key: value, meaning: .region)
+      let entry = NameIndex.Entry(title: names[0], key: value, meaning: .region)
       for name in names {
         nameIndex.add(name, entry)
         places.insert(NameMatchRank.folded(name))
@@ -82,7 +83,7 @@ package struct TripNameIndexBuilder: Sendable {
   private mutating func addStadiums() {
     for stadium in openStadiums {
       let name = stadium.name(in: year)
-      let entry = TripNameIndex.Entry(
+      let entry = NameIndex.Entry(
         title: "\(name), \(stadium.city)", key: stadium.id.rawValue, meaning: .stadium(stadium.id))
       let names = [name, stadium.id.rawValue] + stadium.aliases
       for name in names + (Self.stadiumNicknames[stadium.id.rawValue] ?? []) {
@@ -94,7 +95,7 @@ package struct TripNameIndexBuilder: Sendable {
   }
 
   /// Adds an earlier name of a stadium, and it without its last word.
-  private mutating func addOtherNames(_ name: String, _ entry: TripNameIndex.Entry) {
+  private mutating func addOtherNames(_ name: String, _ entry: NameIndex.Entry) {
     nameIndex.add(name, entry)
     let words = name.split(separator: " ")
     let short = words.dropLast().joined(separator: " ")
@@ -108,7 +109,7 @@ package struct TripNameIndexBuilder: Sendable {
   private mutating func addTeams() {
     for team in catalog.teams where team.names.contains(where: { $0.wasUsed(in: year) }) {
       let name = team.name(season: year)
-      let entry = TripNameIndex.Entry(
+      let entry = NameIndex.Entry(
         title: "\(name) (\(team.league.rawValue.uppercased()))", key: team.id.rawValue,
         meaning: .team(team.id, of: team.league))
       for name in [name, team.id.rawValue] + (Self.nicknames[team.id.rawValue] ?? []) {
@@ -126,7 +127,7 @@ package struct TripNameIndexBuilder: Sendable {
   private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
 
   /// Adds a code, a city or a nickname; that of a club also without `FC`.
-  private mutating func addAlias(_ alias: String, _ entry: TripNameIndex.Entry) {
+  private mutating func addAlias(_ alias: String, _ entry: NameIndex.Entry) {
     if alias.count <= 4, [alias.uppercased(), alias.lowercased()].contains(alias) {
       nameIndex.add(code: alias.uppercased(), entry)
       return
@@ -148,7 +149,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   private mutating func addLeagues() {
     for league in catalog.leagues {
-      let entry = TripNameIndex.Entry(
+      let entry = NameIndex.Entry(
         title: league.name, key: league.id.rawValue, meaning: .leagues([league.id]))
       nameIndex.add(league.id.rawValue, entry)
       nameIndex.add(league.name, entry)
@@ -156,7 +157,7 @@ package struct TripNameIndexBuilder: Sendable {
     for (sport, leagues) in Dictionary(grouping: catalog.leagues, by: \.sport) {
       nameIndex.add(
         sport,
-        TripNameIndex.Entry(title: sport, key: sport, meaning: .leagues(leagues.map(\.id))))
+        NameIndex.Entry(title: sport, key: sport, meaning: .leagues(leagues.map(\.id))))
     }
   }
 
@@ -204,7 +205,7 @@ package struct TripNameIndexBuilder: Sendable {
       let leagues = Set(stadium.tenancies.filter(isNow).map(\.league))
       homes[stadium.id] = league.map { leagues.intersection([$0]) } ?? leagues
     }
-    let entry = TripNameIndex.Entry(title: title, key: title, meaning: .stadiums(homes))
+    let entry = NameIndex.Entry(title: title, key: title, meaning: .stadiums(homes))
     for name in names { nameIndex.add(name, entry) }
   }
 

@@ -1,4 +1,4 @@
-package import TripPlanning
+import TripPlanning
 
 /// The form in which the user corrects what was understood of a sentence.
 package enum TripReadingForm {

@@ -1,7 +1,7 @@
 package import AppSupport
 package import Catalog
 import SportsModel
-package import TripPlanning
+import TripPlanning
 
 /// Formats what was understood of a sentence in one line.
 package struct TripReadingFormatter {

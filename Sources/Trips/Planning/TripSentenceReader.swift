@@ -1,11 +1,11 @@
 package import Catalog
+package import Sentences
 package import SportsModel
-package import TripPlanning
 
 /// Reads a trip from a sentence, and asks about what is ambiguous.
 package struct TripSentenceReader {
   package enum Answer: Sendable {
-    case entry(TripNameIndex.Entry)
+    case entry(NameIndex.Entry)
     /// Words that complete the sentence.
     case words(String)
     /// Words instead of those that weren't understood.
@@ -49,7 +49,7 @@ package struct TripSentenceReader {
   ///
   /// `answer` asks the user about an issue; it returns nil to leave the issues open.
   package func read(answer: (SentenceIssue) -> Answer? = { _ in nil }) -> TripSentence {
-    var choices: [String: TripNameIndex.Entry] = [:]
+    var choices: [String: NameIndex.Entry] = [:]
     var words = sentence
     var trip = parser.read(words)
     while let issue = trip.issues.first, let answer = answer(issue) {

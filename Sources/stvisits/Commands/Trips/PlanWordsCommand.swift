@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Sentences
 import Settings
 import TripPlanning
 import Trips

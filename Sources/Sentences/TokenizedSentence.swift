@@ -3,28 +3,36 @@ import SportsModel
 /// A sentence in words, with the names it may contain.
 package struct TokenizedSentence: Sendable {
   package var words: [SentenceToken]
-  let nameIndex: TripNameIndex
+  let nameIndex: NameIndex
+  /// The words of its grammar, which begin no name of a city.
+  let vocabulary: Set<String>
   /// The order of the numbers in `6/7`.
-  var isDayFirst = false
+  let isDayFirst: Bool
 
-  package init(words: [SentenceToken], nameIndex: TripNameIndex = TripNameIndex()) {
-    self.words = words
+  package init(
+    _ text: String, nameIndex: NameIndex = NameIndex(), vocabulary: Set<String> = [],
+    isDayFirst: Bool = false
+  ) {
+    words = SentenceToken.words(of: text)
     self.nameIndex = nameIndex
+    self.vocabulary = vocabulary
+    self.isDayFirst = isDayFirst
   }
 
-  var count: Int { words.count }
+  package var count: Int { words.count }
 
   /// Returns a word; empty beyond the end.
   package subscript(position: Int) -> String {
     words.indices.contains(position) ? words[position].text : ""
   }
 
-  func written(_ range: Range<Int>) -> String {
+  /// Returns words as written.
+  package func written(_ range: Range<Int>) -> String {
     words[range.clamped(to: words.indices)].map(\.written).joined(separator: " ")
   }
 
   /// Returns whether these words are at a position.
-  func has(_ phrase: [String], at position: Int) -> Bool {
+  package func has(_ phrase: [String], at position: Int) -> Bool {
     phrase.indices.allSatisfy { self[position + $0] == phrase[$0] }
   }
 
@@ -35,7 +43,7 @@ package struct TokenizedSentence: Sendable {
   ]
 
   /// Returns a number in digits (`4.5`, `2k`) or words.
-  func number(at position: Int) -> Double? {
+  package func number(at position: Int) -> Double? {
     let text = self[position]
     if let number = Self.numbers[text] { return number }
     let isThousands = text.hasSuffix("k")
@@ -47,7 +55,7 @@ package struct TokenizedSentence: Sendable {
   }
 
   /// Returns the longest name of a kind at a position, or the names of a choice: `Mets or Yankees`.
-  func name(at start: Int, _ kind: NameKind) -> NameMatch? {
+  package func name(at start: Int, _ kind: NameKind) -> NameMatch? {
     guard let first = singleName(at: start, kind) else { return nil }
     let next = start + first.length
     let second = nameStart(afterOr: next)
@@ -55,7 +63,7 @@ package struct TokenizedSentence: Sendable {
     let written = "\(first.written) or \(other.written)"
     let entries = first.entries + other.entries.filter { !first.entries.contains($0) }
     return NameMatch(
-      written: written, phrase: TripNameIndex.phrase(written),
+      written: written, phrase: NameIndex.phrase(written),
       length: second - start + other.length, entries: entries, isChoice: entries.count > 1)
   }
 
@@ -75,14 +83,14 @@ package struct TokenizedSentence: Sendable {
     var phrase = ""
     var taken = 0
     let hasLowercase = words.contains { $0.written != $0.written.uppercased() }
-    for position in start..<min(words.count, start + TripNameIndex.maxNameWords + 2) {
+    for position in start..<min(words.count, start + NameIndex.maxNameWords + 2) {
       let word = words[position]
       if word.text == "," {
         // `Portland, OR` is one name.
         if phrase.isEmpty { break }
         continue
       }
-      guard taken < TripNameIndex.maxNameWords, position == start || !isChoice(at: position, kind)
+      guard taken < NameIndex.maxNameWords, position == start || !isChoice(at: position, kind)
       else { break }
       taken += 1
       phrase += phrase.isEmpty ? word.text : " " + word.text
@@ -105,7 +113,7 @@ package struct TokenizedSentence: Sendable {
   ]
 
   /// Returns whether a word such as `wild` has its ordinary meaning here, not that of a name.
-  private func isOrdinary(_ position: Int, _ entries: [TripNameIndex.Entry]) -> Bool {
+  private func isOrdinary(_ position: Int, _ entries: [NameIndex.Entry]) -> Bool {
     guard OrdinaryWords.names.contains(self[position]) else { return false }
     if Self.teamContext.contains(self[position + 1]) { return false }
     guard words[position].isCapitalized else { return true }
@@ -116,11 +124,11 @@ package struct TokenizedSentence: Sendable {
   private func cityOfGazetteer(at start: Int, longerThan known: Int) -> NameMatch? {
     let isLowercase = words.allSatisfy { $0.written == $0.written.lowercased() }
     guard words.indices.contains(start), words[start].isCapitalized || isLowercase,
-      !PhraseRule.vocabulary.contains(self[start]), CalendarNames.month(named: self[start]) == nil
+      !vocabulary.contains(self[start]), CalendarNames.month(named: self[start]) == nil
     else { return nil }
     // `IN` in capitals is Indiana.
     let rest = words[start...].dropFirst().prefix(4).prefix {
-      $0.text == "," || $0.isCode || !PhraseRule.vocabulary.contains($0.text)
+      $0.text == "," || $0.isCode || !vocabulary.contains($0.text)
     }
     let last = rest.indices.first { isChoice(at: $0, .place) } ?? rest.endIndex
     for end in stride(from: last, to: start + known, by: -1) where self[end - 1] != "," {
@@ -128,7 +136,7 @@ package struct TokenizedSentence: Sendable {
       let entries = nameIndex.cities(written(start..<end))
       guard !entries.isEmpty else { continue }
       return NameMatch(
-        written: written(start..<end), phrase: TripNameIndex.phrase(written(start..<end)),
+        written: written(start..<end), phrase: NameIndex.phrase(written(start..<end)),
         length: end - start, entries: entries)
     }
     return nil
@@ -136,7 +144,7 @@ package struct TokenizedSentence: Sendable {
 }
 
 /// The kinds of names a pattern accepts.
-enum NameKind: Sendable {
+package enum NameKind: Sendable {
   case any
   case team
   /// Teams, also by their city.
@@ -149,7 +157,7 @@ enum NameKind: Sendable {
   /// A city, state, division or league, for its stadiums.
   case area
 
-  func accepts(_ meaning: TripNameIndex.Meaning) -> Bool {
+  func accepts(_ meaning: NameIndex.Meaning) -> Bool {
     switch (self, meaning) {
     case (.any, .team), (.any, .stadium), (.any, .city), (.any, .leagues), (.any, .region): true
     case (.team, .team), (.opponent, .team): true
@@ -163,13 +171,13 @@ enum NameKind: Sendable {
 }
 
 /// A name in a sentence, with all its meanings.
-struct NameMatch: Hashable, Sendable {
-  let written: String
+package struct NameMatch: Hashable, Sendable {
+  package let written: String
   /// The lookup key.
-  let phrase: String
+  package let phrase: String
   /// Number of words in the sentence.
-  let length: Int
-  let entries: [TripNameIndex.Entry]
+  package let length: Int
+  package let entries: [NameIndex.Entry]
   /// Whether the sentence leaves open which of several names it means.
-  var isChoice = false
+  package internal(set) var isChoice = false
 }

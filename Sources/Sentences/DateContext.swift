@@ -1,10 +1,15 @@
-import SportsModel
+package import SportsModel
 
 /// The day from which dates count, and the year of a sentence.
-struct DateContext: Hashable, Sendable {
-  let today: LocalDay
+package struct DateContext: Hashable, Sendable {
+  package let today: LocalDay
   /// The year that the sentence names; nil for the next such date.
-  var year: Int?
+  package var year: Int?
+
+  package init(today: LocalDay, year: Int? = nil) {
+    self.today = today
+    self.year = year
+  }
 
   /// Returns the days between two dates; nil if one doesn't exist or they are in the wrong order.
   func span(_ first: PartialDate, _ last: PartialDate) -> ClosedRange<LocalDay>? {
@@ -71,7 +76,7 @@ struct DateContext: Hashable, Sendable {
     return first...last
   }
 
-  var wholeYear: ClosedRange<LocalDay>? {
+  package var wholeYear: ClosedRange<LocalDay>? {
     guard let year, let first = LocalDay(year: year, month: 1, day: 1) else { return nil }
     return LocalDay(year: year, month: 12, day: 31).map { first...$0 }
   }

@@ -1,6 +1,6 @@
+import Sentences
 import SportsModel
 import Testing
-import TripPlanning
 
 @Suite struct HolidayTests {
   @Test(arguments: [

@@ -1,15 +1,17 @@
+package import Sentences
 import SportsModel
+import TripPlanning
 
 /// A statement of a sentence about a trip.
 enum TripClause: Sendable {
-  case team(TripNameIndex.Entry)
-  case matchup(TripNameIndex.Entry, TripNameIndex.Entry, FollowedGames)
-  case place(TripNameIndex.Entry, PlaceRole)
+  case team(NameIndex.Entry)
+  case matchup(NameIndex.Entry, NameIndex.Entry, FollowedGames)
+  case place(NameIndex.Entry, PlaceRole)
   case leagues([LeagueID])
   /// Leagues that a word such as `ballparks` implies if the sentence names none.
   case impliedLeagues([LeagueID])
   /// All stadiums of an area; nil for an area or league named elsewhere.
-  case everyStadium(TripNameIndex.Entry?)
+  case everyStadium(NameIndex.Entry?)
   case roundTrip
 
   case days(DatePhrase, DayRole, written: String)
@@ -57,5 +59,5 @@ package struct SentenceIssue: Hashable, Sendable {
   package let kind: Kind
   /// The words as written.
   package let words: String
-  package var candidates: [TripNameIndex.Entry] = []
+  package var candidates: [NameIndex.Entry] = []
 }

@@ -1,4 +1,6 @@
-package import SportsModel
+import Sentences
+import SportsModel
+import TripPlanning
 
 /// The trip understood from a sentence.
 package struct TripSentence: Hashable, Sendable {
@@ -12,16 +14,16 @@ package struct TripSentence: Hashable, Sendable {
 /// It uses a small grammar: names from an index, days, numbers and phrase patterns. Filler words
 /// are ignored. Other words are corrected if there is only one similar word. What remains is an
 /// issue, and so is an ambiguous name: nothing is guessed.
-package struct TripSentenceParser: Sendable {
-  package let nameIndex: TripNameIndex
-  package let today: LocalDay
+struct TripSentenceParser: Sendable {
+  let nameIndex: NameIndex
+  let today: LocalDay
   /// Leagues the user chose elsewhere, used if the sentence names none.
-  package let chosenLeagues: Set<LeagueID>
+  let chosenLeagues: Set<LeagueID>
   private let isDayFirst: Bool
 
   /// - `isDayFirst`: whether `6/7` is July 6.
-  package init(
-    nameIndex: TripNameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
+  init(
+    nameIndex: NameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
   ) {
     self.nameIndex = nameIndex
     self.today = today
@@ -30,9 +32,9 @@ package struct TripSentenceParser: Sendable {
   }
 
   /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
-  package func read(_ text: String, choices: [String: TripNameIndex.Entry] = [:]) -> TripSentence {
-    var sentence = TokenizedSentence(words: SentenceToken.words(of: text), nameIndex: nameIndex)
-    sentence.isDayFirst = isDayFirst
+  func read(_ text: String, choices: [String: NameIndex.Entry] = [:]) -> TripSentence {
+    var sentence = TokenizedSentence(
+      text, nameIndex: nameIndex, vocabulary: PhraseRule.vocabulary, isDayFirst: isDayFirst)
     var found = steps(sentence)
     if correct(&sentence, found, choices) { found = steps(sentence) }
     let steps = found.map(\.step)
@@ -70,7 +72,7 @@ package struct TripSentenceParser: Sendable {
   /// Corrects the words that weren't understood, if each has a single similar word.
   private func correct(
     _ sentence: inout TokenizedSentence, _ steps: [(position: Int, step: Step)],
-    _ choices: [String: TripNameIndex.Entry]
+    _ choices: [String: NameIndex.Entry]
   ) -> Bool {
     let unknown = steps.compactMap { found in
       if case .unknown = found.step { found.position } else { nil }

@@ -1,14 +1,16 @@
+import Sentences
 import SportsModel
 import Testing
+import TripPlanning
 
-@testable import TripPlanning
+@testable import Trips
 
 /// A small name index, and a day in 2026 as today.
 struct SentenceFixture {
-  static func nameIndex() -> TripNameIndex {
-    var nameIndex = TripNameIndex()
+  static func nameIndex() -> NameIndex {
+    var nameIndex = NameIndex()
     func team(_ id: String, _ title: String, _ names: String..., code: String) {
-      let entry = TripNameIndex.Entry(
+      let entry = NameIndex.Entry(
         title: title, key: id, meaning: .team(TeamID(id), of: LeagueID(id.prefix(3))))
       for name in [title, id] + names { nameIndex.add(name, entry) }
       nameIndex.add(code: code, entry)
@@ -21,7 +23,7 @@ struct SentenceFixture {
     team("nba-por", "Portland Trail Blazers", "Trail Blazers", code: "POR")
     func city(_ title: String, _ names: String...) {
       for name in [title] + names {
-        nameIndex.add(name, TripNameIndex.Entry(title: title, key: title, meaning: .city))
+        nameIndex.add(name, NameIndex.Entry(title: title, key: title, meaning: .city))
       }
     }
     city("Boston")
@@ -30,31 +32,31 @@ struct SentenceFixture {
     for title in ["Portland, OR", "Portland, ME"] { city(title, "Portland") }
     nameIndex.add(
       "Fenway Park",
-      TripNameIndex.Entry(
+      NameIndex.Entry(
         title: "Fenway Park, Boston", key: "fenway", meaning: .stadium("fenway")))
     for league in ["mlb", "nfl", "nba"] {
       nameIndex.add(
         league,
-        TripNameIndex.Entry(title: league, key: league, meaning: .leagues([LeagueID(league)])))
+        NameIndex.Entry(title: league, key: league, meaning: .leagues([LeagueID(league)])))
     }
     nameIndex.add(
       "baseball",
-      TripNameIndex.Entry(title: "baseball", key: "baseball", meaning: .leagues(["mlb"])))
+      NameIndex.Entry(title: "baseball", key: "baseball", meaning: .leagues(["mlb"])))
     nameIndex.add(
       "AL East",
-      TripNameIndex.Entry(
+      NameIndex.Entry(
         title: "MLB AL East", key: "AL East",
         meaning: .stadiums(["fenway": ["mlb"], "yankee": ["mlb"]])))
     nameIndex.add(
       "California",
-      TripNameIndex.Entry(
+      NameIndex.Entry(
         title: "California", key: "California",
         meaning: .stadiums(["oracle": ["mlb"], "chase": ["nba"]])))
     return nameIndex
   }
 
   static func read(
-    _ sentence: String, choices: [String: TripNameIndex.Entry] = [:], today: String = "2026-03-02"
+    _ sentence: String, choices: [String: NameIndex.Entry] = [:], today: String = "2026-03-02"
   ) throws -> TripSentence {
     let parser = TripSentenceParser(
       nameIndex: nameIndex(), today: try #require(LocalDay(today)))

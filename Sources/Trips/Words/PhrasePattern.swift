@@ -1,3 +1,4 @@
+import Sentences
 import SportsModel
 
 /// A pattern of words, some of them optional, numbers, days and names.

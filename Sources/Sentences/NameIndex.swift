@@ -1,8 +1,8 @@
 import AppSupport
 package import SportsModel
 
-/// The names known to the sentence parser: teams, stadiums, places and leagues.
-package struct TripNameIndex: Sendable {
+/// The names that a sentence may contain: teams, stadiums, places and leagues.
+package struct NameIndex: Sendable {
   package enum Meaning: Hashable, Sendable {
     case team(TeamID, of: LeagueID)
     case stadium(StadiumID)
@@ -67,7 +67,7 @@ package struct TripNameIndex: Sendable {
   }
 
   /// Returns all meanings of a phrase that are of a kind.
-  func entries(_ phrase: String, _ kind: NameKind, isCode: Bool) -> [Entry] {
+  package func entries(_ phrase: String, _ kind: NameKind, isCode: Bool) -> [Entry] {
     var found = entries[phrase] ?? (isCode ? codes[phrase] ?? [] : [])
     found.removeAll { !kind.accepts($0.meaning) }
     if found.isEmpty, kind == .opponent { found = teamsOfCities[phrase] ?? [] }
@@ -80,7 +80,7 @@ package struct TripNameIndex: Sendable {
   }
 
   /// Returns the entries whose names contain a phrase or are spelled similarly.
-  func near(_ phrase: String, most: Int = 6) -> [Entry] {
+  package func near(_ phrase: String, most: Int = 6) -> [Entry] {
     guard phrase.count >= 3 else { return [] }
     var ranked: [(distance: Int, name: String)] = []
     let slack = phrase.count <= 5 ? 1 : 2
@@ -99,10 +99,10 @@ package struct TripNameIndex: Sendable {
   }
 
   /// The names of one word.
-  var singleWords: [String] { entries.keys.filter { !$0.contains(" ") } }
+  package var singleWords: [String] { entries.keys.filter { !$0.contains(" ") } }
 
   /// Returns the lookup key of a name.
-  static func phrase(_ name: String) -> String {
+  package static func phrase(_ name: String) -> String {
     SentenceToken.words(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
   }
 }

@@ -1,7 +1,9 @@
+import Sentences
 import SportsModel
 import Testing
+import TripPlanning
 
-@testable import TripPlanning
+@testable import Trips
 
 @Suite struct TripSentenceParserTests {
   @Test func parsesExampleFromHelp() throws {

@@ -7,7 +7,7 @@ package struct SentenceToken: Hashable, Sendable {
   package let text: String
   package let written: String
   /// Whether a hyphen joins it to the word before.
-  var isJoined = false
+  package internal(set) var isJoined = false
 
   /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
@@ -27,7 +27,7 @@ package struct SentenceToken: Hashable, Sendable {
   }
 
   /// Returns the same word with another spelling.
-  func respelled(_ text: String) -> SentenceToken {
+  package func respelled(_ text: String) -> SentenceToken {
     SentenceToken(text: text, written: written, isJoined: isJoined)
   }
 }

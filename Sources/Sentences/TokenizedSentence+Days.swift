@@ -63,7 +63,7 @@ extension TokenizedSentence {
   }
 
   /// Returns a year without a date: `2025`.
-  func year(at position: Int) -> Int? { self[position] == "," ? nil : year(position)?.year }
+  package func year(at position: Int) -> Int? { self[position] == "," ? nil : year(position)?.year }
 
   static let until: Set<String> = ["to", "-", "through", "thru", "until", "till", "and", "or"]
 
@@ -124,10 +124,18 @@ extension TokenizedSentence {
       year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
   }
 
+  /// Words that numbers count: not days of a month.
+  private static let countedWords: Set<String> = [
+    "game", "games", "day", "days", "night", "nights", "hour", "hours", "hrs", "driver", "drivers",
+    "stop", "stops", "city", "cities", "week", "weeks", "mile", "miles", "mi", "park", "parks",
+    "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
+    "different", "or", "more",
+  ]
+
   /// Returns whether a number counts something: `June and 3 games`.
   private func isCount(_ position: Int) -> Bool {
-    PhraseRule.countedWords.contains(self[position + 1])
-      || self[position + 1] == "-" && PhraseRule.countedWords.contains(self[position + 3])
+    Self.countedWords.contains(self[position + 1])
+      || self[position + 1] == "-" && Self.countedWords.contains(self[position + 3])
   }
 
   private func range(_ start: Int) -> DateRangeMatch? {

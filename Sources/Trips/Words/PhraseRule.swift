@@ -1,9 +1,12 @@
+import AppSupport
+import Sentences
 import SportsModel
+import TripPlanning
 
 /// A pattern and the clauses it means.
 struct PhraseRule: Sendable {
   let pattern: PhrasePattern
-  let clauses: @Sendable (PhrasePattern.Match, TripNameIndex.Entry?) -> [TripClause]
+  let clauses: @Sendable (PhrasePattern.Match, NameIndex.Entry?) -> [TripClause]
   /// The games between the two teams of the pattern that it means; nil if it isn't a match-up.
   var venue: FollowedGames?
   /// Whether the second team is the followed one.
@@ -26,44 +29,27 @@ struct PhraseRule: Sendable {
     "first", "second", "third", "month",
   ]
 
-  /// Words that numbers count: not days of a month.
-  static let countedWords: Set<String> = [
-    "game", "games", "day", "days", "night", "nights", "hour", "hours", "hrs", "driver", "drivers",
-    "stop", "stops", "city", "cities", "week", "weeks", "mile", "miles", "mi", "park", "parks",
-    "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
-    "different", "or", "more",
-  ]
-
   /// Words without a meaning of their own.
-  static let fillers: Set<String> = [
-    ",", "-", "a", "an", "the", "and", "i", "we", "you", "he", "she", "they", "it", "me", "us",
-    "them", "my", "our", "your", "his", "her", "their", "im", "id", "wed", "were", "ill", "well",
-    "want", "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "like", "love",
-    "need", "hope", "hoping", "to", "see", "seeing", "watch", "watching", "visit", "visiting",
-    "catch", "catching", "attend", "take", "taking", "go", "going", "do", "does", "doing", "get",
-    "getting", "give", "show", "find", "plan", "planning", "make", "making", "have", "has", "had",
-    "been", "is", "are", "be", "was", "lets", "please", "trip", "trips", "tour", "roadtrip", "road",
-    "vacation", "holiday", "game", "games", "match", "matches", "matchup", "series", "ball",
-    "ballgame", "ballgames", "team", "teams", "play", "playing", "plays", "ticket", "tickets",
-    "sport", "sports", "season", "of", "in", "on", "at", "by", "with", "for", "from", "as", "than",
-    "both", "each", "one", "any", "some", "something", "all", "every", "many", "much", "lot",
-    "lots",
-    "best", "great", "good", "nice", "possible", "during", "within", "over", "then", "also", "plus",
-    "that", "this", "there", "what", "which", "who", "where", "when", "while", "so", "just", "only",
-    "per", "if", "possibly", "maybe", "sometime", "anytime", "dad", "mom", "son", "daughter",
-    "wife",
-    "husband", "kids", "family", "friends", "buddies", "way", "fun", "about", "whole", "fan",
-    "fans",
-    "may", "might", "time", "night", "city", "cities", "stop", "stops", "around",
-    "leave", "leaving", "live", "home", "start", "starting", "end", "through", "between", "same",
-  ]
+  static let fillers: Set<String> = OrdinaryWords.fillers.union([
+    "you", "he", "she", "them", "your", "his", "her", "im", "id", "wed", "ill", "well", "want",
+    "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "love", "need", "hope",
+    "hoping", "watch", "watching", "visit", "visiting", "catch", "catching", "attend", "take",
+    "taking", "going", "do", "doing", "get", "getting", "give", "show", "plan", "planning", "make",
+    "making", "has", "are", "lets", "please", "trip", "trips", "tour", "roadtrip", "road",
+    "vacation", "holiday", "matches", "matchup", "ball", "ballgames", "teams", "plays", "ticket",
+    "tickets", "sport", "sports", "in", "at", "than", "both", "each", "every", "many", "much",
+    "lot", "lots", "best", "good", "nice", "possible", "within", "over", "plus", "while", "per",
+    "if", "possibly", "maybe", "sometime", "anytime", "son", "daughter", "husband", "kids",
+    "family", "friends", "buddies", "way", "fun", "about", "whole", "fan", "fans", "may", "might",
+    "city", "cities", "stop", "stops", "around", "leave", "leaving", "starting", "through", "same",
+  ])
 
   static func fixed(_ pattern: String, _ clauses: TripClause...) -> PhraseRule {
     PhraseRule(pattern: PhrasePattern(pattern)) { _, _ in clauses }
   }
 
   static func named(
-    _ pattern: String, _ clause: @escaping @Sendable (TripNameIndex.Entry) -> TripClause
+    _ pattern: String, _ clause: @escaping @Sendable (NameIndex.Entry) -> TripClause
   ) -> PhraseRule {
     PhraseRule(pattern: PhrasePattern(pattern)) { _, entry in entry.map { [clause($0)] } ?? [] }
   }
@@ -82,7 +68,7 @@ struct PhraseRule: Sendable {
     }
   }
 
-  static func leagues(_ entry: TripNameIndex.Entry?) -> [TripClause] {
+  static func leagues(_ entry: NameIndex.Entry?) -> [TripClause] {
     switch entry?.meaning {
     case .leagues(let leagues): [.leagues(leagues)]
     case .team: entry.map { [.team($0)] } ?? []

@@ -1,3 +1,5 @@
+package import TripPlanning
+
 /// The meaning of a sentence: a way of planning and values of its options.
 package struct TripReading: Hashable, Sendable {
   /// An option of `plan`, in the order of the summary.

@@ -1,5 +1,16 @@
-/// English words that are similar to names, or are names.
-enum OrdinaryWords {
+/// English words that say nothing about a game, are names, or are similar to names.
+package enum OrdinaryWords {
+  /// Words without a meaning of their own.
+  package static let fillers: Set<String> = [
+    ",", "-", "a", "an", "the", "and", "i", "we", "they", "it", "me", "us", "my", "our", "their",
+    "were", "like", "to", "see", "seeing", "go", "does", "find", "have", "had", "been", "is", "be",
+    "was", "game", "games", "match", "series", "ballgame", "team", "play", "playing", "season",
+    "of", "on", "by", "with", "for", "from", "as", "one", "any", "some", "something", "all",
+    "great", "during", "then", "also", "that", "this", "there", "what", "which", "who", "where",
+    "when", "so", "just", "only", "dad", "mom", "wife", "time", "night", "live", "home", "start",
+    "end", "between",
+  ]
+
   /// Words that are names only if capitalized or next to a word such as `game` and `at`.
   static let names: Set<String> = [
     "aces", "angels", "bills", "blues", "braves", "courage", "crew", "current", "dash", "dream",

@@ -1,11 +1,11 @@
-import SportsModel
+package import SportsModel
 
 /// Days in a sentence, which depend on today.
-struct DatePhrase: Sendable {
+package struct DatePhrase: Sendable {
   /// Number of words.
-  let length: Int
+  package let length: Int
   /// Returns the days; nil if they don't exist.
-  let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?
+  package let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?
 }
 
 // MARK: - Reading days
@@ -17,14 +17,14 @@ extension TokenizedSentence {
   ]
 
   /// Returns the number of words before a date, such as `on` and `between`.
-  func dateLead(at start: Int) -> Int {
+  package func dateLead(at start: Int) -> Int {
     var position = start
     while Self.dateLeads.contains(self[position]), position < start + 3 { position += 1 }
     return position - start
   }
 
   /// Matches days: dates and ranges, holidays, weekdays, weekends and weeks of a day, days near one.
-  func datePhrase(at start: Int) -> DatePhrase? {
+  package func datePhrase(at start: Int) -> DatePhrase? {
     let lead = dateLead(at: start)
     let candidates = [
       plainDays(at: start), relativeDays(at: start + lead, after: lead),
@@ -43,7 +43,7 @@ extension TokenizedSentence {
   }
 
   /// Matches one day: a date, holiday or weekday.
-  func singleDay(at start: Int) -> DatePhrase? {
+  package func singleDay(at start: Int) -> DatePhrase? {
     let skipped = self[start] == "the" ? 1 : 0
     if let holiday = holiday(at: start + skipped) {
       return DatePhrase(length: skipped + holiday.length) { context in

@@ -1,5 +1,7 @@
 import AppSupport
+import Sentences
 import SportsModel
+import TripPlanning
 
 /// Combines the clauses of a sentence into options.
 struct SentenceInterpreter {
@@ -128,7 +130,7 @@ struct SentenceInterpreter {
     }
   }
 
-  private mutating func applyStadiums(_ entry: TripNameIndex.Entry) {
+  private mutating func applyStadiums(_ entry: NameIndex.Entry) {
     guard case .stadiums(let stadiums) = entry.meaning else { return }
     let leagues = Set(reading.values[.league] ?? [])
     for (id, tenants) in stadiums.sorted(by: { $0.key < $1.key })
