@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "CMarkup", dependencies: ["CLoader"], exclude: ["README.md"],
       cSettings: hardened + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
-    library("Traces", ["SportsModel", "AppSupport", "Archives", "CMarkup"]),
+    library("Traces", ["SportsModel", "AppSupport", "Sentences", "Archives", "CMarkup"]),
     library("Scores", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
@@ -172,8 +172,8 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Matching", "Traces", "Scores", "Badges", "VisitStore", "Sharing",
-        "BoxScores",
+        "Matching", "Sentences", "Traces", "Scores", "Badges", "VisitStore",
+        "Sharing", "BoxScores",
       ]),
     library(
       "DataUpdates",
@@ -206,7 +206,7 @@ let package = Package(
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
-        "Traces", "Web",
+        "Web",
         "Scores", "Badges", "Sentences", "TripPlanning", "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
@@ -293,7 +293,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Matching", ["Matching", "AppSupport"]),
-    tests("Traces", ["Traces", "TraceFixtures"]),
+    tests("Traces", ["Traces", "Sentences", "TraceFixtures"]),
     tests("Web", ["Web"]),
     tests("Scores", ["Scores", "AppSupport", "Catalog", "BoxScores", "Web"]),
     tests(
@@ -353,8 +353,9 @@ let package = Package(
     .testTarget(
       name: "StvisitsTests",
       dependencies: [
-        "stvisits", "SportsModel", "AppSupport", "Catalog", "Badges", "VisitStore",
-        "Cryptography", "Thumbnails", "Traces", "RemoteStorage", "TestSupport", "PhotoFixtures",
+        "stvisits", "SportsModel", "AppSupport", "Catalog", "VisitStore",
+        "Cryptography", "Thumbnails", "PhotoImport", "RemoteStorage", "TestSupport",
+        "PhotoFixtures",
         "LibraryFixtures", "TraceFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -45,11 +45,12 @@ extension TokenizedSentence {
   /// Matches one day: a date, holiday or weekday.
   package func singleDay(at start: Int) -> DatePhrase? {
     let skipped = self[start] == "the" ? 1 : 0
-    if let holiday = holiday(at: start + skipped) {
-      return DatePhrase(length: skipped + holiday.length) { context in
+    if let (holiday, length) = holiday(at: start + skipped) {
+      let year = year(at: start + skipped + length)
+      return DatePhrase(length: skipped + length + (year == nil ? 0 : 1)) { context in
         var context = context
-        context.year = holiday.year ?? context.year
-        return context.day(of: holiday.day).map { $0...$0 }
+        context.year = year ?? context.year
+        return context.day(of: holiday).map { $0...$0 }
       }
     }
     if let found = day(at: start), found.day.day != nil {
@@ -58,12 +59,11 @@ extension TokenizedSentence {
     return weekdayPhrase(at: start)
   }
 
-  private func holiday(at start: Int) -> (day: Holiday, year: Int?, length: Int)? {
+  /// Matches the longest words of a holiday.
+  package func holiday(at start: Int) -> (day: Holiday, length: Int)? {
     for length in stride(from: 4, through: 1, by: -1) where start + length <= count {
       let phrase = words[start..<(start + length)].map(\.text).joined(separator: " ")
-      guard let holiday = Holiday.words[phrase] else { continue }
-      let year = year(at: start + length)
-      return (holiday, year, length + (year == nil ? 0 : 1))
+      if let holiday = Holiday.words[phrase] { return (holiday, length) }
     }
     return nil
   }

@@ -39,11 +39,10 @@ extension TokenizedSentence {
 
   /// Returns a weekday, abbreviated only if `isShort`.
   func weekday(_ position: Int, isShort: Bool = false) -> Int? {
-    let text = self[position]
-    let index = CalendarNames.weekdays.firstIndex {
-      $0.lowercased() == text || isShort && text.count >= 3 && $0.lowercased().hasPrefix(text)
-    }
-    return index.map { $0 + 1 }
+    guard let weekday = CalendarNames.weekday(named: self[position]),
+      isShort || self[position].hasSuffix("day")
+    else { return nil }
+    return weekday
   }
 
   private func dayOfMonth(_ position: Int) -> Int? {
@@ -119,7 +118,7 @@ extension TokenizedSentence {
       return PartialDate(year: parts[0], month: parts[1], day: parts[2])
     }
     let isDayFirst = isDotted || isDayFirst ? parts[1] <= 12 : parts[0] > 12
-    let year = parts.count == 3 ? (parts[2] < 100 ? 2000 + parts[2] : parts[2]) : nil
+    let year = parts.count == 3 ? fullYear(parts[2]) : nil
     return PartialDate(
       year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
   }
@@ -131,6 +130,10 @@ extension TokenizedSentence {
     "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
     "different", "or", "more",
   ]
+
+  private func fullYear(_ year: Int) -> Int {
+    year < 100 ? (year <= lastShortYear ? 2000 : 1900) + year : year
+  }
 
   /// Returns whether a number counts something: `June and 3 games`.
   private func isCount(_ position: Int) -> Bool {

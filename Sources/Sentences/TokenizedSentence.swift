@@ -8,15 +8,18 @@ package struct TokenizedSentence: Sendable {
   let vocabulary: Set<String>
   /// The order of the numbers in `6/7`.
   let isDayFirst: Bool
+  /// The last year of this century that is written in two digits; greater ones are of the last.
+  let lastShortYear: Int
 
   package init(
     _ text: String, nameIndex: NameIndex = NameIndex(), vocabulary: Set<String> = [],
-    isDayFirst: Bool = false
+    isDayFirst: Bool = false, lastShortYear: Int = 99
   ) {
     words = SentenceToken.words(of: text)
     self.nameIndex = nameIndex
     self.vocabulary = vocabulary
     self.isDayFirst = isDayFirst
+    self.lastShortYear = lastShortYear
   }
 
   package var count: Int { words.count }

@@ -37,7 +37,7 @@ struct ImportTable {
     "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
     "Matching": ["Foundation", "Synchronization", "SportsModel", "Localization"],
     "CMarkup": [],
-    "Traces": ["Foundation", "SportsModel", "AppSupport", "Archives", "CMarkup"],
+    "Traces": ["Foundation", "SportsModel", "AppSupport", "Sentences", "Archives", "CMarkup"],
     "Scores": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "BoxScores", "Web",
       "CMarkup",
@@ -75,8 +75,8 @@ struct ImportTable {
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Settings",
       "Catalog",
-      "PhotoMetadata", "PhotoLibraries", "Matching", "Traces", "Scores", "Badges",
-      "VisitStore", "Sharing", "BoxScores",
+      "PhotoMetadata", "PhotoLibraries", "Matching", "Sentences", "Traces", "Scores",
+      "Badges", "VisitStore", "Sharing", "BoxScores",
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Badges", "VisitStore",
@@ -101,7 +101,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
-      "Traces", "Web", "Scores", "Badges", "Sentences", "TripPlanning",
+      "Web", "Scores", "Badges", "Sentences", "TripPlanning",
       "VisitStore",
       "Sharing", "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips",
       "LibraryCare",

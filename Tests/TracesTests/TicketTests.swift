@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Sentences
 import SportsModel
 import Testing
 import TraceFixtures
@@ -101,32 +102,5 @@ import Traces
   @Test func deeplyNestedMailsAreLimited() {
     let nested = String(repeating: "Content-Type: message/rfc822\r\n\r\n", count: 10_000)
     #expect(throws: TraceError.self) { try Ticket.read(Array(nested.utf8), isMail: true) }
-  }
-
-  @Test(
-    arguments: [
-      ("2019-07-19", nil), ("Jul 19, 2019", nil), ("Friday, July 19th 2019", nil),
-      ("19 July 2019", nil), ("7/19/2019", nil), ("19.7.2019", nil), ("7/19/2019", .mdy),
-      ("19/07/2019", .dmy), ("7/19/19", .mdy), ("2019/07/19", .ymd),
-    ] as [(String, DateOrder?)])
-  func datesAreParsed(text: String, order: DateOrder?) throws {
-    #expect(try DateParser.day(text, order: order) == LocalDay("2019-07-19"))
-  }
-
-  @Test(arguments: [
-    "", "yesterday", "2019-13-45", "13/13/2019", "7/19/19", "1/1/0001", "99999-1-1",
-  ])
-  func invalidDatesAreRejected(text: String) {
-    #expect(throws: DateParser.Problem.self) { try DateParser.day(text) }
-  }
-
-  @Test(arguments: DateOrder.allCases) func leadingYearIsParsedInEveryOrder(
-    order: DateOrder
-  ) throws {
-    #expect(try DateParser.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
-  }
-
-  @Test func dateWithEqualDayAndMonthIsNotAmbiguous() throws {
-    #expect(try DateParser.day("5/5/2019") == LocalDay("2019-05-05"))
   }
 }

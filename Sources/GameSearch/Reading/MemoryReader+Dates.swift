@@ -12,9 +12,9 @@ extension MemoryReader {
   func date(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
     [
       holiday(in: sentence, at: start), winter(in: sentence, at: start),
-      decade(in: sentence, at: start), slashed(in: sentence, at: start),
-      weekday(in: sentence, at: start), relative(in: sentence, at: start),
-      calendarDays(in: sentence, at: start), year(in: sentence, at: start),
+      decade(in: sentence, at: start), weekday(in: sentence, at: start),
+      relative(in: sentence, at: start), calendarDays(in: sentence, at: start),
+      year(in: sentence, at: start),
     ].compactMap(\.self).max { $0.length < $1.length }
   }
 
@@ -89,20 +89,6 @@ extension MemoryReader {
       length: position + 1 - start)
   }
 
-  /// Matches `6/10/1998`, with the month first unless that is impossible.
-  private func slashed(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
-    let parts = sentence[start].split(separator: "/").map { Int($0) }
-    guard parts.count == 3, let first = parts[0], let second = parts[1], var year = parts[2] else {
-      return nil
-    }
-    if year < 100 { year += year <= 30 ? 2000 : 1900 }
-    guard
-      let day = LocalDay(year: year, month: first, day: second)
-        ?? LocalDay(year: year, month: second, day: first)
-    else { return nil }
-    return DateMatch(clues: clues(of: day, sentence[start]), length: 1)
-  }
-
   private func clues(of day: LocalDay, _ written: String) -> [GameClue] {
     let date = DayClue.MonthDay(month: day.month, day: day.day)
     return [
@@ -113,12 +99,9 @@ extension MemoryReader {
 
   private func weekday(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
     let word = sentence[start]
-    let names = CalendarNames.weekdays.map { $0.lowercased() }
-    let short = ["mon": 1, "tue": 2, "tues": 2, "wed": 3, "thu": 4, "thurs": 4, "fri": 5, "sat": 6]
     let singular = word.hasSuffix("days") ? String(word.dropLast()) : word
-    guard let number = names.firstIndex(of: singular).map({ $0 + 1 }) ?? short[word] else {
-      return nil
-    }
+    // `Sun` is a team.
+    guard word != "sun", let number = CalendarNames.weekday(named: singular) else { return nil }
     return DateMatch(
       clues: [.weekdays([number], written: CalendarNames.weekdays[number - 1])], length: 1)
   }
@@ -156,11 +139,7 @@ extension MemoryReader {
       }
       position += 1
     }
-    var found: (Holiday, Int)?
-    forEachPhrase(in: sentence, at: position, most: 4) { phrase, length in
-      if let holiday = Holiday.words[phrase] { found = (holiday, length) }
-    }
-    guard let (holiday, length) = found else { return nil }
+    guard let (holiday, length) = sentence.holiday(at: position) else { return nil }
     position += length
     if sentence[position] == "weekend" {
       days = holiday == .thanksgiving ? 0...3 : -3...1

@@ -47,7 +47,7 @@ package struct MemoryReader {
   /// - Throws: if the names of players can't be read.
   package func read(_ text: String) throws(BoxScoreError) -> GameMemory {
     var memory = GameMemory()
-    var sentence = TokenizedSentence(expanded(text))
+    var sentence = TokenizedSentence(expanded(text), lastShortYear: 30)
     for (index, token) in sentence.words.enumerated() {
       guard let word = correction(of: token.text),
         try !isPlayer(token.written), try !isFirstName(sentence.words, index)

@@ -22,8 +22,8 @@ package struct ImportPipeline: Sendable {
     package var sources: [TraceSource]?
     /// The meaning of a table's columns.
     package var columns = ColumnMapping()
-    package var extractPDFText: PDFTextExtractor = { _ in
-      .failure(TraceError(localized("PDF files aren't supported here")))
+    package var extractPDFText: PDFTextExtractor = { _, _ throws(PDFTextError) in
+      throw PDFTextError(localized("PDF files aren't supported here"))
     }
     /// Whether nothing is written.
     package var isDryRun = false

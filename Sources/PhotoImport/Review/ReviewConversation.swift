@@ -3,8 +3,8 @@ import Badges
 import Foundation
 import Localization
 import Matching
+import Sentences
 package import SportsModel
-import Traces
 
 /// The conversation about open questions: a state machine from keys and lines to text and answers.
 ///

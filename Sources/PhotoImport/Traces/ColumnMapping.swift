@@ -1,7 +1,7 @@
 package import AppSupport
 import Catalog
 import Localization
-package import Traces
+import Traces
 
 /// A column of a table of visits.
 package enum VisitColumn: String, Sendable, CaseIterable {
@@ -34,15 +34,22 @@ package struct ColumnMapping: Sendable, Hashable {
 
   package init() {}
 
+  /// A pair without the name of a column.
+  package struct UnknownColumn: Error, Hashable, Sendable {
+    package let message: String
+  }
+
   /// Reads `date=Day,stadium=Where`.
-  package mutating func read(_ text: String) throws(TraceError) {
+  package mutating func read(_ text: String) throws(UnknownColumn) {
     for pair in text.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
       guard parts.count == 2, !parts[1].isEmpty, let column = VisitColumn(rawValue: parts[0])
       else {
         let known = VisitColumn.allCases.map(\.rawValue).joined(separator: ", ")
-        throw TraceError(
-          "Unknown column mapping \"\(pair)\". Use pairs like date=Day with these names: \(known).")
+        throw UnknownColumn(
+          message:
+            "Unknown column mapping \"\(pair)\". Use pairs like date=Day with these names: \(known)."
+        )
       }
       headings[column] = parts[1]
     }

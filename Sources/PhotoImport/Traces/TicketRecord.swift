@@ -1,6 +1,7 @@
 import AppSupport
 import Catalog
 import Localization
+import Sentences
 import SportsModel
 import Traces
 

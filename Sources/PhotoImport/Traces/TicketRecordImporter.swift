@@ -53,10 +53,16 @@ struct TicketRecordImporter {
   private func ticket(_ path: String) throws(TraceError) -> Ticket {
     let stream = try ByteStream(path: path)
     if try stream.peek(8).starts(with: "%PDF-".utf8) {
-      return try Ticket.read(try extractPDFText(path).get(), isMail: false)
+      return try Ticket.read(try text(ofPDF: path), isMail: false)
     }
     let isMail = URL(fileURLWithPath: path).pathExtension.lowercased() == "eml"
     return try Ticket.read(try stream.all(atMost: Ticket.mostBytes), isMail: isMail)
+  }
+
+  private func text(ofPDF path: String) throws(TraceError) -> [UInt8] {
+    do throws(PDFTextError) {
+      return try extractPDFText(path, Ticket.mostBytes)
+    } catch { throw TraceError(error.message) }
   }
 
   mutating func read(table path: String) throws -> TraceReadResult {

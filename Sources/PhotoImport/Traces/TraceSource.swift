@@ -1,5 +1,6 @@
 import Foundation
 package import PhotoMetadata
+import Sentences
 package import Traces
 
 /// A file other than a photo that can contain visits.
@@ -88,5 +89,13 @@ package struct TraceSource: Sendable, Hashable {
   }
 }
 
-/// Returns the text of a PDF file.
-package typealias PDFTextExtractor = @Sendable (String) -> Result<[UInt8], TraceError>
+/// Returns the text of the PDF file at a path, which may have a number of bytes.
+package typealias PDFTextExtractor =
+  @Sendable (_ path: String, _ maxBytes: Int) throws(PDFTextError) -> [UInt8]
+
+/// The reason why a PDF file can't be read as text.
+package struct PDFTextError: Error, Hashable, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

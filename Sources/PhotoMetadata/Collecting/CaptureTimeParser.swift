@@ -58,7 +58,7 @@ struct CaptureTimeParser {
         (isUTC, offset) = (true, nil)
       } else if let found = UTCOffset(name) {
         (isUTC, offset) = (false, found)
-      } else if !Self.isWeekday(name) {
+      } else if CalendarNames.weekday(named: name) == nil {
         return nil
       }
     }
@@ -77,10 +77,5 @@ struct CaptureTimeParser {
     let numbers = parts.compactMap { UnsafeRawBufferPointer(rebasing: $0).decimal }
     guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
     return numbers.count == 3 ? numbers : numbers + [0]
-  }
-
-  private static func isWeekday(_ word: String) -> Bool {
-    word.count >= 3
-      && CalendarNames.weekdays.contains { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 }

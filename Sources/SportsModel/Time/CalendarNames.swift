@@ -24,4 +24,12 @@ package enum CalendarNames {
   package static func month(named name: some StringProtocol) -> Int? {
     monthNumbers[name.lowercased()]
   }
+
+  /// Returns the number of a weekday, 1 for Monday to 7, by its name or at least three letters of
+  /// its beginning in any case.
+  package static func weekday(named name: some StringProtocol) -> Int? {
+    let name = name.lowercased()
+    guard name.count >= 3 else { return nil }
+    return weekdays.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
+  }
 }

@@ -1,3 +1,5 @@
+package import Sentences
+
 /// The date, teams, stadium and seat of a ticket.
 package struct Ticket: Hashable, Sendable {
   /// The dates, those with a time of day first.

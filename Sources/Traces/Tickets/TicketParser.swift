@@ -1,4 +1,5 @@
 import AppSupport
+import Sentences
 import SportsModel
 
 /// Finds what tickets of Ticketmaster, SeatGeek, StubHub and the clubs have in common: a line with

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
+import PhotoImport
 import Synchronization
-import Traces
 
 /// Reads the text of PDF files with `pdftotext` of poppler-utils, with limited memory and time.
 struct PDFReader {
@@ -21,20 +21,16 @@ struct PDFReader {
     self.seconds = seconds
   }
 
-  func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
-    do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
-  }
-
-  /// Returns the text in reading order.
-  private func text(of path: String) throws(TraceError) -> [UInt8] {
+  /// Returns the text of a file in reading order.
+  func text(ofFileAt path: String, maxBytes: Int) throws(PDFTextError) -> [UInt8] {
     guard let program = DesktopProgram.executable("pdftotext", environment) else {
-      throw TraceError(
+      throw PDFTextError(
         localized(
           "can't be read without pdftotext. Install poppler-utils, or save the ticket as text"))
     }
     var status = stat()
     guard stat(path, &status) == 0, status.st_size <= Self.mostBytes else {
-      throw TraceError(localized("the PDF is larger than \(Self.mostBytes >> 20) MB"))
+      throw PDFTextError(localized("the PDF is larger than \(Self.mostBytes >> 20) MB"))
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -47,7 +43,7 @@ struct PDFReader {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch {
-      throw TraceError(localized("couldn't run pdftotext: \(String(describing: error))"))
+      throw PDFTextError(localized("couldn't run pdftotext: \(String(describing: error))"))
     }
     let isLate = Mutex(false)
     let number = process.processIdentifier
@@ -56,7 +52,7 @@ struct PDFReader {
       kill(number, SIGKILL)
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: watch)
-    let text = read(output.fileHandleForReading, of: process)
+    let text = read(output.fileHandleForReading, of: process, maxBytes: maxBytes)
     process.waitUntilExit()
     watch.cancel()
     // The system's limit on processor time may come first.
@@ -64,27 +60,29 @@ struct PDFReader {
       process.terminationReason == .uncaughtSignal
       && [SIGKILL, SIGXCPU].contains(process.terminationStatus)
     if isLate.withLock({ $0 }) || (isKilled && text != nil) {
-      throw TraceError(localized("pdftotext did not finish in \(seconds) seconds"))
+      throw PDFTextError(localized("pdftotext did not finish in \(seconds) seconds"))
     }
     guard let text else {
-      throw TraceError(localized("the text is larger than \(Ticket.mostBytes >> 20) MB"))
+      throw PDFTextError(localized("the text is larger than \(maxBytes >> 20) MB"))
     }
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw TraceError(
+      throw PDFTextError(
         localized("pdftotext couldn't read it (exit code \(process.terminationStatus))"))
     }
     guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
-      throw TraceError(localized("the PDF has no text; it may be an image of a ticket"))
+      throw PDFTextError(localized("the PDF has no text; it may be an image of a ticket"))
     }
     return text
   }
 
   /// Returns the output of a process; ends the process and returns nil if it is too large.
-  private func read(_ handle: FileHandle, of process: Process) -> [UInt8]? {
+  private func read(
+    _ handle: FileHandle, of process: Process, maxBytes: Int
+  ) -> [UInt8]? {
     var text: [UInt8] = []
     while let part = try? handle.read(upToCount: 64 << 10), !part.isEmpty {
       text += part
-      guard text.count <= Ticket.mostBytes else {
+      guard text.count <= maxBytes else {
         kill(process.processIdentifier, SIGKILL)
         return nil
       }

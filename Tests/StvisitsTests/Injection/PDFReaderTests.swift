@@ -1,14 +1,15 @@
 import Foundation
 import PhotoFixtures
+import PhotoImport
 import TestSupport
 import Testing
-import Traces
 
 @testable import stvisits
 
 /// PDF files that want too much memory or time.
 @Suite struct PDFReaderTests {
   private static let environment = ProcessInfo.processInfo.environment
+  private static let maxBytes = 8 << 20
   private static let hasReader = DesktopProgram.executable("pdftotext", environment) != nil
 
   /// A PDF file of some objects, the first of which is the catalog.
@@ -85,17 +86,16 @@ import Traces
       let file = folder.appendingPathComponent("ticket.pdf")
       try Data(try #require(Self.bombs[name])).write(to: file)
       let time = ContinuousClock().measure {
-        let result = PDFReader(Self.environment, seconds: 5).text(ofFileAt: file.path)
-        if case .success(let text) = result { #expect(text.count <= Ticket.mostBytes) }
+        let text = try? PDFReader(Self.environment, seconds: 5)
+          .text(ofFileAt: file.path, maxBytes: Self.maxBytes)
+        #expect(text?.count ?? 0 <= Self.maxBytes)
       }
       #expect(time < .seconds(15))
     }
   }
 
   /// Installs a program in place of pdftotext and reads a file.
-  private func read(with script: String, seconds: Int = 20, bytes: Int = 9) throws
-    -> Result<[UInt8], TraceError>
-  {
+  private func read(with script: String, seconds: Int = 20, bytes: Int = 9) throws -> [UInt8] {
     try withTemporaryDirectory { folder in
       let program = folder.appendingPathComponent("pdftotext")
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
@@ -104,30 +104,31 @@ import Traces
       try Data("%PDF-1.5\n".utf8).write(to: file)
       truncate(file.path, off_t(bytes))
       let path = Self.environment["PATH"] ?? ""
-      return PDFReader(["PATH": "\(folder.path):\(path)"], seconds: seconds)
-        .text(ofFileAt: file.path)
+      return try PDFReader(["PATH": "\(folder.path):\(path)"], seconds: seconds)
+        .text(ofFileAt: file.path, maxBytes: Self.maxBytes)
     }
   }
 
   #if os(Linux)
     @Test func readerHasLimitsOfMemoryAndTime() throws {
-      let limits = try read(with: "ulimit -v; ulimit -t").get()
+      let limits = try read(with: "ulimit -v; ulimit -t")
       #expect(String(decoding: limits, as: UTF8.self) == "1048576\n20\n")
     }
   #endif
 
   @Test func readerThatIgnoresSignalsIsKilled() throws {
-    let time = try ContinuousClock().measure {
-      let result = try read(with: "trap '' TERM; while :; do :; done", seconds: 2)
-      #expect(throws: TraceError("pdftotext did not finish in 2 seconds")) { try result.get() }
+    let time = ContinuousClock().measure {
+      #expect(throws: PDFTextError("pdftotext did not finish in 2 seconds")) {
+        try read(with: "trap '' TERM; while :; do :; done", seconds: 2)
+      }
     }
     #expect(time < .seconds(10))
   }
 
   @Test func largeFilesAndTextsAreRejected() throws {
-    let large = try read(with: "echo text", bytes: 65 << 20)
-    #expect(throws: TraceError("the PDF is larger than 64 MB")) { try large.get() }
-    let endless = try read(with: "exec yes")
-    #expect(throws: TraceError("the text is larger than 8 MB")) { try endless.get() }
+    #expect(throws: PDFTextError("the PDF is larger than 64 MB")) {
+      try read(with: "echo text", bytes: 65 << 20)
+    }
+    #expect(throws: PDFTextError("the text is larger than 8 MB")) { try read(with: "exec yes") }
   }
 }

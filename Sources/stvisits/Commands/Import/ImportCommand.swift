@@ -150,8 +150,9 @@ struct ImportCommand: StvisitsCommand, TranslatedCommand {
     var request = ImportPipeline.Options(paths: files.photos)
     request.sources = files.sources
     request.columns = try sources.columnMapping()
-    request.extractPDFText = { [environment = context.environment] path in
-      PDFReader(environment).text(ofFileAt: path)
+    request.extractPDFText = {
+      [environment = context.environment] path, maxBytes throws(PDFTextError) in
+      try PDFReader(environment).text(ofFileAt: path, maxBytes: maxBytes)
     }
     request.isDryRun = dryRun
     request.usesHiddenPhotos = context.settings.usesHiddenPhotos

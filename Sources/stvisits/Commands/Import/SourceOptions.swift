@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import PhotoImport
 import PhotoLibraries
-import Traces
 
 struct SourceOptions: ParsableArguments {
   @Option(
@@ -35,7 +34,7 @@ struct SourceOptions: ParsableArguments {
     if url != nil, server == nil {
       throw ValidationError("--url needs --from immich or --from photoprism.")
     }
-    do { _ = try columnMapping() } catch let fault as TraceError {
+    do { _ = try columnMapping() } catch let fault as ColumnMapping.UnknownColumn {
       throw ValidationError(fault.message)
     }
   }
@@ -54,25 +53,6 @@ struct SourceOptions: ParsableArguments {
     }
     return TraceSource.sorted(paths)
   }
-}
-
-/// The value of `--from`: the format of files, or the kind of a photo server.
-private enum ImportOrigin {
-  case files(ImportSourceKind)
-  case server(LibraryKind)
-
-  init?(_ name: String) {
-    if let kind = ImportSourceKind(rawValue: name) {
-      self = .files(kind)
-    } else if let kind = LibraryKind.servers.first(where: { $0.rawValue == name }) {
-      self = .server(kind)
-    } else {
-      return nil
-    }
-  }
-
-  static let names =
-    ImportSourceKind.allCases.map(\.rawValue) + LibraryKind.servers.map(\.rawValue)
 }
 
 extension DateOrder: ExpressibleByArgument {}

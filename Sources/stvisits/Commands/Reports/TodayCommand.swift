@@ -1,9 +1,9 @@
 import ArgumentParser
 import Reports
+import Sentences
 import Settings
 import SportsModel
 import Thumbnails
-import Traces
 import VisitStore
 
 struct TodayCommand: StvisitsCommand, TranslatedCommand {

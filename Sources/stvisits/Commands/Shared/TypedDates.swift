@@ -2,9 +2,9 @@ import AppSupport
 import Foundation
 import Localization
 import PhotoImport
+import Sentences
 import Settings
 import SportsModel
-import Traces
 
 extension AppContext {
   /// Reads a date as the user types it: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `yesterday`.

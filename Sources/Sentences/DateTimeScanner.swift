@@ -12,10 +12,10 @@ package struct ParsedDateTime: Hashable, Sendable {
   }
 }
 
-enum DateTimeScanner {
+package enum DateTimeScanner {
   /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
   /// ones.
-  static func moments(
+  package static func moments(
     _ line: String, next: String?
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
     let words = DateToken.all(in: line)

@@ -23,6 +23,37 @@ package enum DateParser {
     throw .none
   }
 
+  /// Reads a date that a person types.
+  ///
+  /// - Parameters:
+  ///   - text: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `today`, `yesterday`, `Saturday` or
+  ///     `last Sat`; anything else before or after the date makes it invalid.
+  ///   - order: the order of the numbers in `6/15/2019`.
+  ///   - today: the day that `yesterday` and weekdays count from; a weekday is the latest one before
+  ///     it.
+  /// - Returns: the day; nil for any other text and for days that the calendar doesn't have.
+  package static func typedDay(_ text: String, order: DateOrder, today: LocalDay) -> LocalDay? {
+    let text = text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
+    if let day = LocalDay(text) { return day }
+    switch text {
+    case "today": return today
+    case "yesterday": return today - 1
+    default: break
+    }
+    let weekday = text.hasPrefix("last ") ? String(text.dropFirst(5)) : text
+    if let number = CalendarNames.weekday(named: weekday) {
+      return today - ((today.isoWeekday - number + 6) % 7 + 1)
+    }
+    var words = DateToken.all(in: text)
+    // `Sat, Jun 15, 2019` is how the program shows a date.
+    let first = String(text.prefix { $0.isLetter })
+    if words.count == 4, CalendarNames.weekday(named: first) != nil { words.removeFirst() }
+    guard words.count == 3, let found = try? date(words[...], order) else { return nil }
+    return found
+  }
+
+  // MARK: Words
+
   /// The number of words of a date.
   static let wordCount = 3
 
@@ -72,6 +103,7 @@ package enum DateParser {
   }
 }
 
+/// A word of a text, as far as it matters for dates and times.
 struct DateToken: Equatable {
   enum Value: Equatable {
     /// A number with its count of digits.

@@ -1,9 +1,9 @@
 import AppSupport
+import Sentences
 import SportsModel
 import Testing
-import Traces
 
-@Suite struct TypedDateTests {
+@Suite struct DateParserTests {
   /// A Sunday.
   private let today = LocalDay(year: 2019, month: 6, day: 16) ?? LocalDay(daysSinceEpoch: 0)
 
@@ -30,5 +30,32 @@ import Traces
   ])
   func otherTextsAreNotDates(_ text: String) {
     #expect(DateParser.typedDay(text, order: .mdy, today: today) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("2019-07-19", nil), ("Jul 19, 2019", nil), ("Friday, July 19th 2019", nil),
+      ("19 July 2019", nil), ("7/19/2019", nil), ("19.7.2019", nil), ("7/19/2019", .mdy),
+      ("19/07/2019", .dmy), ("7/19/19", .mdy), ("2019/07/19", .ymd),
+    ] as [(String, DateOrder?)])
+  func datesAreParsed(text: String, order: DateOrder?) throws {
+    #expect(try DateParser.day(text, order: order) == LocalDay("2019-07-19"))
+  }
+
+  @Test(arguments: [
+    "", "yesterday", "2019-13-45", "13/13/2019", "7/19/19", "1/1/0001", "99999-1-1",
+  ])
+  func invalidDatesAreRejected(text: String) {
+    #expect(throws: DateParser.Problem.self) { try DateParser.day(text) }
+  }
+
+  @Test(arguments: DateOrder.allCases) func leadingYearIsParsedInEveryOrder(
+    order: DateOrder
+  ) throws {
+    #expect(try DateParser.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
+  }
+
+  @Test func dateWithEqualDayAndMonthIsNotAmbiguous() throws {
+    #expect(try DateParser.day("5/5/2019") == LocalDay("2019-05-05"))
   }
 }
