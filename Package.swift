@@ -130,7 +130,9 @@ let package = Package(
         "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
       ]),
     optimized("Sentences", ["SportsModel", "AppSupport"]),
-    optimized("TripPlanning", ["SportsModel", "AppSupport"]),
+    optimized("Travel", ["SportsModel", "AppSupport"]),
+    optimized("Quests", ["SportsModel", "AppSupport", "Travel"]),
+    optimized("TripPlanning", ["SportsModel", "AppSupport", "Travel", "Quests"]),
     optimized(
       "GameSearch", ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Sentences"]),
     .target(
@@ -185,7 +187,7 @@ let package = Package(
       "Trips",
       [
         "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
-        "Sentences", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+        "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
       ]),
     library(
       "LibraryCare",
@@ -207,7 +209,8 @@ let package = Package(
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Web",
-        "Scores", "Badges", "Sentences", "TripPlanning", "VisitStore", "Sharing",
+        "Scores", "Badges", "Sentences", "Travel", "Quests", "TripPlanning",
+        "VisitStore", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -263,8 +266,9 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "TripPlanning",
-        "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching",
+        "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges",
+        "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
         "CardSamples", "BoxScores",
       ],
@@ -274,7 +278,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage", "Web", "VisitStore",
-        "ManualPages",
+        "ManualPages", "Travel",
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),
@@ -300,7 +304,9 @@ let package = Package(
       "RemoteStorage",
       ["RemoteStorage", "Web", "Cryptography"]),
     tests("Sentences", ["Sentences"]),
-    tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
+    tests("Travel", ["Travel", "Catalog"]),
+    tests("Quests", ["Quests", "Travel"]),
+    tests("TripPlanning", ["TripPlanning", "Travel", "AppSupport", "Catalog"]),
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
       "Sharing",
@@ -332,8 +338,8 @@ let package = Package(
     tests(
       "Trips",
       [
-        "Trips", "AppSupport", "Catalog", "Sentences", "TripPlanning", "VisitStore", "Sharing",
-        "Badges",
+        "Trips", "AppSupport", "Catalog", "Sentences", "Travel", "Quests", "TripPlanning",
+        "VisitStore", "Sharing", "Badges",
       ],
       exclude: ["__Snapshots__", "Fixtures"]),
     tests(

@@ -1,4 +1,5 @@
 import Foundation
+import Quests
 import StvisitsResources
 import TripPlanning
 

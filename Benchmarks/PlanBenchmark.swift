@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import SportsModel
+import Travel
 import TripPlanning
 
 /// Planning and suggesting trips of up to two weeks in a full calendar of all leagues.

@@ -1,6 +1,6 @@
 import Foundation
+import Quests
 import SportsModel
-import TripPlanning
 
 /// The Traveling Baseball Fan Problem of 2019, compared with the optima and times that SAS published.
 struct QuestBenchmark {

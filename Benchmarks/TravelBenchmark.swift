@@ -1,6 +1,6 @@
 import Foundation
 import SportsModel
-import TripPlanning
+import Travel
 
 /// How near the road model comes to routing engines, and what asking it costs.
 struct TravelBenchmark {

@@ -65,16 +65,3 @@ struct LocationInference {
     let photo: PhotoFacts
   }
 }
-
-extension Array {
-  /// Returns the first index of a sorted array at which the predicate is true.
-  func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

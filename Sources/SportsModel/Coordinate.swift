@@ -32,6 +32,9 @@ package struct Coordinate: Hashable, Sendable, Codable {
     return 2 * Self.earthRadiusMeters * asin(min(1, chord.squareRoot()))
   }
 
+  /// Returns the great-circle distance in statute miles.
+  package func miles(to other: Coordinate) -> Double { distance(to: other) / 1_609.344 }
+
   /// Returns the point `north` and `east` meters away, for distances far below the earth's radius.
   package func moved(north: Double, east: Double) -> Coordinate {
     let degree = Double.pi / 180

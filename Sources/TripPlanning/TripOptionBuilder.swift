@@ -1,5 +1,6 @@
 import AppSupport
 import SportsModel
+import Travel
 
 /// Turns routes into options: builds the itinerary, validates it with the checker, and adds cost
 /// and reasons.

@@ -1,3 +1,5 @@
+package import Travel
+
 /// Limits on the work of planning.
 package struct PlanningLimits: Hashable, Sendable {
   /// Number of options to return.

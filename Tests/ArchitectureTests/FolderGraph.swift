@@ -48,8 +48,7 @@ struct FolderGraph {
     return edges.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
   }
 
-  /// `Quest` for `Sources/TripPlanning/Quest/Search/LabelSearch.swift`; empty for a file of the target
-  /// itself.
+  /// `Search` for `Sources/Quests/Search/LabelSearch.swift`; empty for a file of the target itself.
   static func folder(of file: SwiftSource) -> String {
     let parts = file.path.split(separator: "/")
     return parts.count > 3 ? String(parts[2]) : ""

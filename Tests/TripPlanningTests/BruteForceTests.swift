@@ -1,4 +1,5 @@
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import TripPlanning

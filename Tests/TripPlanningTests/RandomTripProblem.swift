@@ -5,13 +5,6 @@ import Testing
 
 @testable import TripPlanning
 
-/// The seeds of tests with random problems.
-enum RandomSeeds {
-  /// The number of seeds; `STVISITS_PLANS` sets another.
-  static let count =
-    ProcessInfo.processInfo.environment["STVISITS_PLANS"].flatMap { Int($0) } ?? 3
-}
-
 /// Random preferences on a small random map, with every kind of condition.
 struct RandomTripProblem {
   var preferences: TripPreferences

@@ -1,6 +1,7 @@
 import Foundation
 import SportsModel
 import Testing
+import Travel
 
 @testable import TripPlanning
 

@@ -4,7 +4,9 @@ import Foundation
 import SportsModel
 import TestSupport
 import Testing
+import Travel
 
+@testable import Quests
 @testable import TripPlanning
 @testable import Trips
 

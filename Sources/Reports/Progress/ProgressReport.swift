@@ -172,8 +172,3 @@ extension ProgressGroup.Place {
     seenAt = countsOld ? oldHomes.first?.stadium : nil
   }
 }
-
-extension Coordinate {
-  /// Returns the great-circle distance in statute miles.
-  package func miles(to other: Coordinate) -> Double { distance(to: other) / 1609.344 }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Travel
 
 extension TripChecker {
   /// Returns the violations in drives, charging stops and flights.

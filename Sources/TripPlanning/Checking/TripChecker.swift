@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+package import Travel
 
 /// Checks itineraries against preferences, schedule and roads, however they were made.
 ///

@@ -1,4 +1,5 @@
 import SportsModel
+import Travel
 
 /// The travel from one place of a trip to another.
 struct Hop: Hashable, Sendable {

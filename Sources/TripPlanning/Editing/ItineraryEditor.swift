@@ -1,5 +1,6 @@
 package import Foundation
 import SportsModel
+package import Travel
 
 /// An itinerary after a change, with the checker's violations.
 package struct EditedItinerary: Hashable, Sendable {

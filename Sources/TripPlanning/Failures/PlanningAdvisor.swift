@@ -1,4 +1,5 @@
 import SportsModel
+import Travel
 
 /// Explains why no trip is possible, and finds changes that make one possible.
 struct PlanningAdvisor<Travel: TravelTimeEstimator> {

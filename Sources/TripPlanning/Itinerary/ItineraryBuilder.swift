@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Travel
 
 /// Builds an itinerary from games in order: places the drives, nights and rest days.
 struct ItineraryBuilder<Travel: TravelTimeEstimator> {

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+package import Travel
 
 /// The leg from one stop to the next.
 package struct ItineraryLeg: Hashable, Sendable, Codable {

@@ -105,3 +105,60 @@ package struct SortedSet<Element: Hashable & Comparable & Codable & Sendable>: H
     try wrappedValue.sorted().encode(to: encoder)
   }
 }
+
+/// Limits on driving for the whole car, whoever drives.
+package struct RoadRules: Hashable, Sendable, Codable {
+  /// Driving hours of the car per day.
+  package var carHours = 11.0
+  /// Driving minutes before each break.
+  package var minutesBetweenBreaks = 180
+  package var breakMinutes = 20
+  /// Local hours between which to drive.
+  package var firstHour = 7
+  package var lastHour = 22
+
+  package init() {}
+}
+
+extension TripPreferences {
+  /// Maximum number of weekends to plan for: a year of them.
+  private static let maxWeekends = 53
+
+  /// Returns the preferences for each weekend, within the first and the last day.
+  ///
+  /// - Parameter days: the days of a weekend: 3 from Friday to Sunday, 4 to Monday; nil for one span
+  ///   of all days.
+  /// - Returns: nothing if no Saturday is between the first and the last day.
+  package func windows(ofWeekends days: Int?) -> [TripPreferences] {
+    guard let days, let first = firstDay, let last = lastDay, first <= last else { return [self] }
+    var found: [TripPreferences] = []
+    var saturday = first + (6 - first.isoWeekday + 7) % 7
+    while saturday <= last, found.count < Self.maxWeekends {
+      var weekend = self
+      weekend.firstDay = max(first, saturday - 1)
+      weekend.lastDay = min(last, saturday + (days - 2))
+      found.append(weekend)
+      saturday = saturday + 7
+    }
+    return found
+  }
+}
+
+/// The wanted number of games.
+///
+/// It is exact if there are trips with that many games; otherwise it is the most.
+package struct StopCountPreference: Hashable, Sendable, Codable {
+  /// The preferred number; nil for as many as are worthwhile.
+  package var wanted: Int?
+  package var minimum: Int
+  package var maximum: Int
+
+  /// The most games of a trip.
+  package var most: Int { min(maximum, wanted ?? maximum) }
+
+  package init(wanted: Int? = nil, minimum: Int = 1, maximum: Int = 20) {
+    self.wanted = wanted
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}

@@ -69,8 +69,3 @@ extension TripRegion {
     "PE": ["Prince Edward Island"], "New England": ["New England"], "Canada": ["Canada"],
   ]
 }
-
-extension Coordinate {
-  /// Returns the great-circle distance in miles.
-  package func miles(to other: Coordinate) -> Double { distance(to: other) / 1_609.344 }
-}

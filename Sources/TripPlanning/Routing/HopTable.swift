@@ -1,4 +1,5 @@
 import SportsModel
+import Travel
 
 /// The ways between places under the same rules, computed once for many problems.
 struct HopTable: Sendable {

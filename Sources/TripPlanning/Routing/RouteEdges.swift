@@ -1,3 +1,5 @@
+import SportsModel
+
 /// The possible hops after each game.
 struct RouteEdges {
   let graph: RouteGraph

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Travel
 
 /// A problem in numbers: games as nodes in time order, and the hops between them.
 struct RouteGraph: Sendable {

@@ -1,3 +1,5 @@
+import SportsModel
+
 /// An upper bound on the stadiums that a route can add after each of its games.
 ///
 /// It is the longest sequence of games in which each is reachable from the one before by a driver

@@ -1,4 +1,6 @@
+import Quests
 import SportsModel
+import Travel
 
 extension TripPlanningEngine {
   /// Returns the trips that see all required stops in the fewest days, those with the fewest miles
@@ -84,7 +86,7 @@ extension TripPlanningEngine {
         QuestGame(
           id: $0.id.description, stadium: $0.stadium.id, start: $0.start.date,
           end: $0.usualEnd.date)
-      }, drives: QuestDrives(among: stadiums) { drive(places[$0], places[$1]) },
+      }, drives: StadiumDrives(among: stadiums) { drive(places[$0], places[$1]) },
       objective: .timeThenMiles)
     let rules = DrivingRules(preferences)
     problem.rules.bufferBefore = Double(rules.minutesBeforeGame)

@@ -1,5 +1,6 @@
 import AppSupport
 import SportsModel
+package import Travel
 
 /// Finds the trips that reach the most unvisited stadiums.
 ///

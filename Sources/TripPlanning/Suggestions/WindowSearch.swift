@@ -1,3 +1,5 @@
+import Travel
+
 /// The search for the trips with the most stadiums in one span of days.
 struct WindowSearch<Travel: TravelTimeEstimator> {
   private let engine: TripPlanningEngine<Travel>

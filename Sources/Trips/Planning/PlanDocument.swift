@@ -3,6 +3,7 @@ package import Badges
 package import Catalog
 import Foundation
 package import SportsModel
+import Travel
 package import TripPlanning
 
 /// The document of `plan`.

@@ -2,6 +2,7 @@ package import AppSupport
 package import Catalog
 import Foundation
 import SportsModel
+import Travel
 package import TripPlanning
 
 /// Formats trips.

@@ -2,6 +2,7 @@ import AppSupport
 package import Catalog
 import Foundation
 package import SportsModel
+package import Travel
 package import TripPlanning
 
 /// The source of driving times.
@@ -153,7 +154,7 @@ enum RoadDataLoader {
     } catch {
       throw CatalogError.malformed(path: file.path, line: 1, cause: "the file can't be read")
     }
-    do throws(InputFileError) {
+    do throws(PlanningDataError) {
       return try RoadData(text)
     } catch {
       throw CatalogError.malformed(path: file.path, line: error.line, cause: error.cause)

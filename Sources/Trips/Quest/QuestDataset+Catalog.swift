@@ -1,5 +1,6 @@
 package import Catalog
 import Foundation
+import Quests
 package import SportsModel
 import TripPlanning
 

@@ -1,6 +1,7 @@
 package import Catalog
+import Quests
 import SportsModel
-import TripPlanning
+import Travel
 
 extension QuestDataset {
   /// A file of the user with its path.
@@ -30,7 +31,7 @@ extension QuestDataset {
     schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
   ) throws(QuestDatasetError) {
     self.init()
-    let games = try Self.read(schedule) { text throws(InputFileError) in
+    let games = try Self.read(schedule) { text throws(PlanningDataError) in
       try QuestCSVReader.games(text, gameHours: gameHours)
     }
     if let drives { self.drives = try Self.read(drives, QuestCSVReader.drives) }
@@ -65,9 +66,9 @@ extension QuestDataset {
   }
 
   private static func read<Content>(
-    _ file: File, _ body: (String) throws(InputFileError) -> Content
+    _ file: File, _ body: (String) throws(PlanningDataError) -> Content
   ) throws(QuestDatasetError) -> Content {
-    do throws(InputFileError) {
+    do throws(PlanningDataError) {
       return try body(file.text)
     } catch {
       throw .file(path: file.path, error)

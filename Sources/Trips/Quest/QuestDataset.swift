@@ -1,6 +1,7 @@
 package import Catalog
+package import Quests
 package import SportsModel
-package import TripPlanning
+package import Travel
 
 /// The stadiums of a quest, their games, and the drives of a table.
 package struct QuestDataset: Sendable {
@@ -11,7 +12,7 @@ package struct QuestDataset: Sendable {
   /// The games at those stadiums, also on days outside of the quest.
   package internal(set) var games: [QuestGame] = []
   /// The drives of a table; nil if there is none.
-  package internal(set) var drives: QuestDrives?
+  package internal(set) var drives: StadiumDrives?
   /// Where the schedules of the catalog end, if they don't contain all days of the quest.
   package internal(set) var gap: ScheduleGap?
 
@@ -48,7 +49,7 @@ package struct QuestDataset: Sendable {
 /// The reason that files or the catalog can't be used for a quest.
 package enum QuestDatasetError: Error, Hashable, Sendable {
   /// An invalid line of a file.
-  case file(path: String, InputFileError)
+  case file(path: String, PlanningDataError)
   /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)
   case unknownStadium(String)

@@ -1,7 +1,7 @@
 import AppSupport
 import Foundation
+package import Quests
 package import SportsModel
-package import TripPlanning
 
 /// The document of `quest`.
 package struct QuestDocument: Encodable {

@@ -1,5 +1,6 @@
+import Quests
 package import SportsModel
-package import TripPlanning
+package import Travel
 
 /// The drives of a quest: from a table, or from the road model if the table has none.
 package struct QuestDriveEstimator: Sendable {

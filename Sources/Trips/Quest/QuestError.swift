@@ -1,6 +1,6 @@
 import Catalog
+package import Quests
 import SportsModel
-package import TripPlanning
 
 /// The reason that there is no quest, with advice.
 package struct QuestError: Error, Hashable, Sendable {

@@ -1,7 +1,7 @@
 package import AppSupport
 import Foundation
+package import Quests
 import SportsModel
-package import TripPlanning
 
 /// Formats quests.
 package struct QuestFormatter {

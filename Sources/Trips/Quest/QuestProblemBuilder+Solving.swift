@@ -1,4 +1,4 @@
-package import TripPlanning
+package import Quests
 
 extension QuestProblemBuilder {
   /// Solves the quest and checks the route.

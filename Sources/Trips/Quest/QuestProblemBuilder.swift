@@ -1,6 +1,7 @@
 package import Catalog
+package import Quests
 import SportsModel
-package import TripPlanning
+import Travel
 
 /// Builds the problem of a quest from a dataset and a request.
 package struct QuestProblemBuilder: Sendable {
@@ -43,7 +44,7 @@ package struct QuestProblemBuilder: Sendable {
     guard bare.isEmpty else { throw QuestError(noGameAt: bare, self) }
     var problem = QuestProblem(
       stadiums: dataset.stadiums, games: games,
-      drives: QuestDrives(among: dataset.stadiums) { roads.estimate(from: $0, to: $1)?.drive },
+      drives: StadiumDrives(among: dataset.stadiums) { roads.estimate(from: $0, to: $1)?.drive },
       objective: request.objective)
     problem.rules = request.rules
     problem.isClosed = request.isClosed

@@ -1,5 +1,5 @@
+package import Quests
 package import SportsModel
-package import TripPlanning
 
 /// The user's conditions for a quest.
 package struct QuestRequest: Sendable {

@@ -4,6 +4,7 @@ import Foundation
 import Localization
 package import Sharing
 import SportsModel
+import Travel
 package import TripPlanning
 import VisitStore
 

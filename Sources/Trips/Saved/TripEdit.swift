@@ -1,6 +1,7 @@
 import AppSupport
 import Foundation
 package import SportsModel
+package import Travel
 package import TripPlanning
 
 /// A change of an itinerary.

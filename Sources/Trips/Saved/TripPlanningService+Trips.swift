@@ -1,4 +1,5 @@
 import SportsModel
+package import Travel
 package import TripPlanning
 
 extension TripPlanningService {

@@ -1,6 +1,6 @@
 import Foundation
 import SportsModel
-import TripPlanning
+import Travel
 import Web
 
 /// A table of known drives between places.

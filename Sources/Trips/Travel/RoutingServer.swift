@@ -1,6 +1,6 @@
 package import Foundation
 package import SportsModel
-package import TripPlanning
+package import Travel
 package import VisitStore
 package import Web
 

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Travel
 
 @testable import TripPlanning
 

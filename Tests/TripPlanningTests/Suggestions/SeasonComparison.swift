@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import SportsModel
+import Travel
 
 @testable import TripPlanning
 

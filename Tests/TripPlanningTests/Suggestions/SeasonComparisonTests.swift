@@ -2,6 +2,7 @@ import Foundation
 import SportsModel
 import TestSupport
 import Testing
+import Travel
 
 @testable import TripPlanning
 

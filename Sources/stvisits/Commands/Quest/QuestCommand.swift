@@ -2,10 +2,10 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
+import Quests
 import Scores
 import Settings
 import SportsModel
-import TripPlanning
 import Trips
 
 struct QuestCommand: StvisitsCommand {

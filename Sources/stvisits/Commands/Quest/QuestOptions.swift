@@ -1,7 +1,7 @@
 import ArgumentParser
+import Quests
 import Settings
 import SportsModel
-import TripPlanning
 import Trips
 
 enum QuestGoal: String, ExpressibleByArgument, CaseIterable {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Settings
-import TripPlanning
+import Travel
 import Trips
 import Web
 
@@ -22,7 +22,7 @@ struct TravelOptions: ParsableArguments {
   func source(_ context: AppContext) throws -> TravelTimeSource {
     if let path = travelTimes {
       let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
-      do throws(InputFileError) {
+      do throws(PlanningDataError) {
         return .table(try TravelMatrix(csv: text))
       } catch {
         throw CommandFailure("\(path), \(error).")

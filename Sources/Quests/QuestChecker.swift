@@ -1,0 +1,136 @@
+import Foundation
+package import SportsModel
+import Travel
+
+/// Checks a quest against its problem, game by game, independently of the search.
+package struct QuestChecker {
+  /// A rule that a quest breaks.
+  package enum Violation: Hashable, Sendable {
+    /// Not a game of the problem, or different from it.
+    case unknownGame(String)
+    /// A game at a stadium that isn't on the list.
+    case strangeStadium(StadiumID)
+    case seenTwice(StadiumID)
+    case leftOut(StadiumID)
+    case mustSeeLeftOut(String)
+    /// The quest arrives this many minutes too late for a game.
+    case late(for: String, minutes: Double)
+    /// This many driving minutes too many without a night, on the leg to a game or, at the end,
+    /// from it.
+    case tired(near: String, minutes: Double)
+    /// The leg to a game, or from the last one, has no time for its nights.
+    case noNight(near: String, minutes: Double)
+    case missingDrive(from: StadiumID?, to: StadiumID?)
+    /// A named sum that doesn't match the games and drives.
+    case wrongSum(String, stated: Double, found: Double)
+  }
+
+  let problem: QuestProblem
+
+  package init(_ problem: QuestProblem) { self.problem = problem }
+
+  /// Returns all violations in a route; empty if it is valid.
+  package func violations(in route: QuestRoute) -> [Violation] {
+    var found = violations(in: route.games)
+    guard found.isEmpty else { return found }
+    found = violations(inNights: route.legs.map(\.travel.nights), of: route.games)
+    let sums = sums(of: route.games)
+    for (name, stated, sum) in [
+      ("minutes", route.minutes, sums.minutes), ("miles", route.miles, sums.miles),
+      ("driving minutes", route.driveMinutes, sums.driveMinutes),
+      ("flights", route.flightCost, sums.flights),
+    ] where abs(stated - sum) > 0.001 || !stated.isFinite {
+      found.append(.wrongSum(name, stated: stated, found: sum))
+    }
+    return found
+  }
+
+  /// Returns all violations in a sequence of games.
+  package func violations(in games: [QuestGame]) -> [Violation] {
+    var found: [Violation] = []
+    let known = Set(problem.games)
+    var seen: Set<StadiumID> = []
+    for game in games {
+      if !known.contains(game) { found.append(.unknownGame(game.id)) }
+      if !problem.stadiums.contains(game.stadium) { found.append(.strangeStadium(game.stadium)) }
+      if !seen.insert(game.stadium).inserted { found.append(.seenTwice(game.stadium)) }
+    }
+    found += problem.stadiums.filter { !seen.contains($0) }.map { .leftOut($0) }
+    let ids = Set(games.map(\.id))
+    found += problem.mustSee.subtracting(ids).sorted().map { .mustSeeLeftOut($0) }
+    for (before, after) in zip(games, games.dropFirst()) {
+      guard let way = way(before.stadium, after.stadium) else {
+        found.append(.missingDrive(from: before.stadium, to: after.stadium))
+        continue
+      }
+      let arrival =
+        before.end + 60 * (problem.rules.bufferAfter + way.minutes + problem.rules.bufferBefore)
+      let late = arrival.timeIntervalSince(after.start)
+      // Times are rounded to milliseconds.
+      if late > 0.001 { found.append(.late(for: after.id, minutes: late / 60)) }
+    }
+    found += violationsAtTheEnds(of: games)
+    return found.isEmpty ? driven(games).violations : found
+  }
+
+  private func violationsAtTheEnds(of games: [QuestGame]) -> [Violation] {
+    guard let first = games.first?.stadium, let last = games.last?.stadium else { return [] }
+    var found: [Violation] = []
+    if let start = problem.start, start[first] == nil {
+      found.append(.missingDrive(from: nil, to: first))
+    }
+    if let end = problem.end {
+      if end[last] == nil { found.append(.missingDrive(from: last, to: nil)) }
+    } else if problem.isClosed, first != last, problem.drives[last, first] == nil {
+      found.append(.missingDrive(from: last, to: first))
+    }
+    return found
+  }
+
+  // MARK: Ways
+
+  /// A leg without its nights.
+  struct TravelLeg {
+    var minutes = 0.0
+    var driveMinutes = 0.0
+    var miles = 0.0
+    var flights = 0.0
+  }
+
+  func way(_ from: StadiumID, _ to: StadiumID) -> TravelLeg? { problem.drives[from, to].map(way) }
+
+  func wayFromStart(to first: QuestGame) -> TravelLeg? { problem.start?[first.stadium].map(way) }
+
+  /// Returns the leg from the last game to the end, or back to the first stadium.
+  func wayHome(from last: QuestGame, first: QuestGame, count: Int) -> TravelLeg? {
+    if let end = problem.end { return end[last.stadium].map(way) }
+    return problem.isClosed && count > 1 ? way(last.stadium, first.stadium) : nil
+  }
+
+  private func way(_ drive: Drive) -> TravelLeg {
+    if let flight = problem.rules.flight {
+      var driver = DriverSimulator(problem.rules)
+      let minutes = drive.minutes + Double(driver.driveOn(drive.minutes)) * driver.night
+      if minutes > flight.aboveMinutes {
+        return TravelLeg(minutes: flight.minutes, flights: flight.cost)
+      }
+    }
+    return TravelLeg(minutes: drive.minutes, driveMinutes: drive.minutes, miles: drive.miles)
+  }
+
+  private func sums(of games: [QuestGame]) -> TravelLeg {
+    guard let first = games.first, let last = games.last else { return TravelLeg() }
+    let ways =
+      zip(games, games.dropFirst()).compactMap { way($0.stadium, $1.stadium) }
+      + [wayFromStart(to: first), wayHome(from: last, first: first, count: games.count)]
+      .compactMap(\.self)
+    var sum = TravelLeg()
+    sum.minutes = driven(games).minutes
+    for way in ways {
+      sum.driveMinutes += way.driveMinutes
+      sum.miles += way.miles
+      sum.flights += way.flights
+    }
+    return sum
+  }
+}

@@ -1,0 +1,176 @@
+package import Foundation
+package import SportsModel
+package import Travel
+
+/// A set of stadiums to visit, each once and for a complete game.
+package struct QuestProblem: Sendable {
+  /// The stadiums to visit, 1 to 40, without duplicates.
+  package var stadiums: [StadiumID]
+  /// Games at those stadiums; games elsewhere are ignored.
+  package var games: [QuestGame]
+  /// Drives between any two of the stadiums.
+  package var drives: StadiumDrives
+  package var objective: QuestObjective
+  package var rules = QuestRules()
+  /// Drives from the start to each stadium; nil if the quest begins with the first game.
+  package var start: [StadiumID: Drive]?
+  /// Drives from each stadium to the end; nil if the quest ends with the last game.
+  package var end: [StadiumID: Drive]?
+  /// Whether it ends by driving back to the first stadium.
+  ///
+  /// Ignored if there is an `end`.
+  package var isClosed = false
+  /// IDs of games that the quest must include.
+  package var mustSee: Set<String> = []
+
+  package init(
+    stadiums: [StadiumID], games: [QuestGame], drives: StadiumDrives,
+    objective: QuestObjective = .time
+  ) {
+    self.stadiums = stadiums
+    self.games = games
+    self.drives = drives
+    self.objective = objective
+  }
+
+  package static let maxStadiums = 40
+  package static let maxGames = 20_000
+}
+
+/// The objective that a quest minimizes.
+package enum QuestObjective: Hashable, Sendable {
+  /// Minutes from the first start to the last end, including travel from the start and to the end.
+  case time
+  /// Cost: a rate per day of that time and a rate per mile.
+  case cost(perDay: Double, perMile: Double)
+  /// Minutes, and miles among the quests with the fewest minutes.
+  case timeThenMiles
+
+  /// Weight per minute of the quest.
+  var perMinute: Double {
+    if case .cost(let perDay, _) = self { return perDay / 1440 }
+    return 1
+  }
+
+  /// Weight per road mile.
+  var perMile: Double {
+    if case .cost(_, let perMile) = self { return perMile }
+    return 0
+  }
+}
+
+/// A game that a quest may include.
+package struct QuestGame: Hashable, Sendable, Identifiable {
+  /// The caller's ID for the game, unique in a quest.
+  package let id: String
+  package let stadium: StadiumID
+  /// The teams as in the schedule; not used by the search.
+  package let home: String
+  package let away: String
+  package let start: Date
+  /// When the game is expected to end; later than `start`.
+  package let end: Date
+  /// The stadium's UTC offset, for output.
+  package let offset: UTCOffset
+
+  package init(
+    id: String, stadium: StadiumID, home: String = "", away: String = "", start: Date, end: Date,
+    offset: UTCOffset = .utc
+  ) {
+    self.id = id
+    self.stadium = stadium
+    self.home = home
+    self.away = away
+    self.start = start
+    self.end = end
+    self.offset = offset
+  }
+}
+
+extension QuestProblem {
+  /// Validates the problem.
+  func validate() throws(QuestFailure) {
+    guard !stadiums.isEmpty else { throw .noStadiums }
+    guard stadiums.count <= Self.maxStadiums else { throw .tooManyStadiums(stadiums.count) }
+    guard games.count <= Self.maxGames else { throw .tooManyGames(games.count) }
+    var seen: Set<StadiumID> = []
+    for stadium in stadiums where !seen.insert(stadium).inserted {
+      throw .sameStadiumTwice(stadium)
+    }
+    try validateNumbers()
+    try validateGames()
+  }
+
+  private func validateNumbers() throws(QuestFailure) {
+    let most = StadiumTravelTable.maxMinutes
+    try Self.check("buffer before a game", rules.bufferBefore, 0...most)
+    try Self.check("buffer after a game", rules.bufferAfter, 0...most)
+    try Self.check("hours of a night", rules.nightHours, 0...10_000)
+    if let cap = rules.maxDriveHours { try Self.check("hours of driving a day", cap, 0.1...10_000) }
+    if let flight = rules.flight {
+      try Self.check("minutes from which to fly", flight.aboveMinutes, 0...most)
+      try Self.check("minutes of a flight", flight.minutes, 0...most)
+      try Self.check("cost of a flight", flight.cost, 0...1e9)
+    }
+    if case .cost(let perDay, let perMile) = objective {
+      try Self.check("cost of a day", perDay, 0...1e9)
+      try Self.check("cost of a mile", perMile, 0...1e9)
+    }
+  }
+
+  private static func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>)
+    throws(QuestFailure)
+  {
+    guard range.contains(value) else { throw .outOfRange(name) }
+  }
+
+  private func validateGames() throws(QuestFailure) {
+    var ids: Set<String> = []
+    for game in games {
+      guard ids.insert(game.id).inserted else { throw .sameGameTwice(game.id) }
+      let times = [game.start.timeIntervalSince1970, game.end.timeIntervalSince1970]
+      guard times.allSatisfy({ abs($0) < 1e11 }), times[0] < times[1] else {
+        throw .outOfRange("time of game \(game.id)")
+      }
+    }
+    let here = Set(stadiums)
+    var musts: Set<StadiumID> = []
+    for game in games where mustSee.contains(game.id) {
+      guard here.contains(game.stadium) else { throw .unknownMustSee(game.id) }
+      guard musts.insert(game.stadium).inserted else { throw .mustSeeTwice(at: game.stadium) }
+    }
+    for id in mustSee.sorted() where !ids.contains(id) { throw .unknownMustSee(id) }
+  }
+
+  /// Returns the games at the stadiums by start; at stadiums with a must-see game, only that one.
+  func eligibleGames(_ index: [StadiumID: Int]) -> [QuestGame] {
+    let musts = Set(games.filter { mustSee.contains($0.id) }.map(\.stadium))
+    return games.filter {
+      index[$0.stadium] != nil && (!musts.contains($0.stadium) || mustSee.contains($0.id))
+    }.sorted { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
+  }
+}
+
+/// The reason why there is no quest.
+package enum QuestFailure: Error, Hashable, Sendable {
+  case noStadiums
+  case tooManyStadiums(Int)
+  case sameStadiumTwice(StadiumID)
+  case tooManyGames(Int)
+  case sameGameTwice(String)
+  /// No complete game is played there.
+  case noGame(at: StadiumID)
+  case missingDrive(from: StadiumID, to: StadiumID)
+  /// A missing drive between a stadium and the start or end.
+  case missingDriveFromStart(to: StadiumID)
+  case missingDriveToEnd(from: StadiumID)
+  /// A named number that is negative, not finite or too large.
+  case outOfRange(String)
+  case unknownMustSee(String)
+  /// Two must-see games are at the same stadium.
+  case mustSeeTwice(at: StadiumID)
+  /// It is proven that no quest exists.
+  case noRoute
+  /// None was found with this effort, or before cancellation. One may exist.
+  case noneFound
+}

@@ -1,0 +1,269 @@
+import SportsModel
+
+/// Limits on road data, so that a broken file costs neither time nor memory.
+enum RoadDataLimits {
+  static let bytes = 1_000_000
+  static let lands = 32
+  static let terrains = 64
+  static let barriers = 128
+  /// Corners of all outlines and chains together.
+  static let corners = 4_000
+  static let metros = 200
+  /// Passages per landmass: the model stores the shortest path between any two.
+  static let passages = 240
+}
+
+extension RoadData {
+  /// Reads the contents of `roads.txt`.
+  package init(_ text: String) throws(PlanningDataError) {
+    guard text.utf8.count <= RoadDataLimits.bytes else {
+      throw PlanningDataError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
+    }
+    var reader = RoadDataReader()
+    for block in try RoadDataReader.blocks(text) { try reader.read(block) }
+    guard let pace = reader.pace else {
+      throw PlanningDataError(line: 0, cause: "missing block 'pace'")
+    }
+    guard !reader.lands.isEmpty else {
+      throw PlanningDataError(line: 0, cause: "missing block 'land'")
+    }
+    self.init(pace: pace, lands: reader.lands, traffic: MetroTraffic(reader.metros))
+  }
+}
+
+/// Assembles road data block by block.
+private struct RoadDataReader {
+  /// The line that begins a block, and the lines of its content.
+  struct Block {
+    let head: RoadDataLine
+    var lines: [RoadDataLine] = []
+  }
+
+  private(set) var pace: RoadPace?
+  private(set) var lands: [RoadLandmass] = []
+  private(set) var metros: [MetroArea] = []
+
+  static func blocks(_ text: String) throws(PlanningDataError) -> [Block] {
+    var blocks: [Block] = []
+    var (number, corners) = (0, 0)
+    for line in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      number += 1
+      let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }.map { Substring($0) }
+      guard let key = words.first, !key.hasPrefix("#") else { continue }
+      let line = RoadDataLine(number: number, key: key, words: words.dropFirst())
+      if ["corner", "line", "gate", "crossing"].contains(key) { corners += 1 }
+      guard corners <= RoadDataLimits.corners else { throw line.malformed("too many corners") }
+      if ["pace", "traffic", "land", "terrain", "barrier"].contains(key) {
+        blocks.append(Block(head: line))
+      } else if blocks.isEmpty {
+        throw line.malformed("'\(key)' before any block")
+      } else {
+        blocks[blocks.count - 1].lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  mutating func read(_ block: Block) throws(PlanningDataError) {
+    let head = block.head
+    switch head.key {
+    case "pace":
+      guard pace == nil else { throw head.malformed("a second block 'pace'") }
+      pace = try readPace(block)
+    case "traffic": try readTraffic(block)
+    case "land":
+      guard lands.count < RoadDataLimits.lands else { throw head.malformed("too many lands") }
+      let name = try head.text(after: 0)
+      lands.append(RoadLandmass(name: name, corners: try corners(block, name)))
+    case "terrain":
+      let land = try lastLand(head)
+      guard head.words.count == 3, let name = head.words.first.map(String.init) else {
+        throw head.malformed("expected 'terrain name minutes miles'")
+      }
+      let extraMinutes = try head.number(1, in: -0.5...5)
+      let extraMiles = try head.number(2, in: -0.5...5)
+      let corners = try corners(block, name, within: lands[land].corners)
+      lands[land].terrains.append(
+        RoadTerrain(
+          name: name, extraMinutes: extraMinutes, extraMiles: extraMiles, corners: corners))
+    default:
+      let land = try lastLand(head)
+      guard let pace else { throw head.malformed("a barrier before the block 'pace'") }
+      lands[land].barriers.append(
+        try readBarrier(block, border: pace.border, within: lands[land].corners))
+      let passages = lands[land].barriers.reduce(0) { $0 + $1.passages.count }
+      guard passages <= RoadDataLimits.passages else {
+        throw head.malformed("more than \(RoadDataLimits.passages) passages of one land")
+      }
+    }
+  }
+
+  /// Returns the landmass to add to; throws if there is none or its limits are reached.
+  private func lastLand(_ line: RoadDataLine) throws(PlanningDataError) -> Int {
+    guard let land = lands.indices.last else {
+      throw line.malformed("a \(line.key) before any land")
+    }
+    guard lands[land].terrains.count < RoadDataLimits.terrains,
+      lands[land].barriers.count < RoadDataLimits.barriers
+    else { throw line.malformed("too many terrains or barriers") }
+    return land
+  }
+
+  private mutating func readTraffic(_ block: Block) throws(PlanningDataError) {
+    for line in block.lines {
+      guard line.key == "metro" else {
+        throw line.malformed("unknown key '\(line.key)' in the traffic")
+      }
+      guard metros.count < RoadDataLimits.metros else { throw line.malformed("too many metros") }
+      metros.append(
+        MetroArea(
+          name: try line.text(after: 4), center: try line.coordinate(),
+          radius: try line.number(2, in: 1...100), minutes: try line.number(3, in: 0...120)))
+    }
+  }
+
+  private func readPace(_ block: Block) throws(PlanningDataError) -> RoadPace {
+    var (open, low, high): ([Double]?, TravelTimeBand.Line?, TravelTimeBand.Line?)
+    var (border, gap): (Double?, Double?)
+    var grid = 0.0
+    var slowStarts: [RoadPace.SlowStart] = []
+    for line in block.lines {
+      switch line.key {
+      case "open": open = try line.numbers(0.5...10, 1...10)
+      case "slow":
+        let slow = try line.numbers(0...600, 0.1...10_000)
+        guard slowStarts.count < 4 else { throw line.malformed("more than four lines 'slow'") }
+        slowStarts.append(RoadPace.SlowStart(minutes: slow[0], miles: slow[1]))
+      case "grid": grid = try line.onlyNumber(in: 0...1)
+      case "border": border = try line.onlyNumber(in: 0...600)
+      case "gap": gap = try line.onlyNumber(in: 0...20)
+      case "p10", "p90":
+        let band = try line.numbers(line.key == "p10" ? 0.3...1 : 1...3, -600...600)
+        let value = TravelTimeBand.Line(share: band[0], minutes: band[1])
+        if line.key == "p10" { low = value } else { high = value }
+      default: throw line.malformed("unknown key '\(line.key)' in the pace")
+      }
+    }
+    guard let open, let border, let gap, let low, let high else {
+      throw block.head.malformed("the pace needs 'open', 'border', 'gap', 'p10' and 'p90'")
+    }
+    return RoadPace(
+      minutes: open[0], miles: open[1], slowStarts: slowStarts, grid: grid, border: border,
+      gap: gap,
+      band: TravelTimeBand(low: low, high: high))
+  }
+
+  /// Returns the corners of a landmass or terrain; throws if they don't fit on the landmass's map.
+  private func corners(
+    _ block: Block, _ name: String, within land: [Coordinate]? = nil
+  ) throws(PlanningDataError) -> [Coordinate] {
+    var corners: [Coordinate] = []
+    for line in block.lines {
+      guard line.key == "corner" else {
+        throw line.malformed("unknown key '\(line.key)' in a land or terrain")
+      }
+      try line.checkEnd(after: 2)
+      corners.append(try line.coordinate())
+    }
+    guard corners.count >= 3 else {
+      throw block.head.malformed("'\(name)' has fewer than 3 corners")
+    }
+    guard let map = Projection(of: land ?? corners), map.shows(corners) else {
+      throw block.head.malformed("'\(name)' is too wide for one map")
+    }
+    return corners
+  }
+
+  private func readBarrier(
+    _ block: Block, border: Double, within land: [Coordinate]
+  ) throws(PlanningDataError) -> RoadBarrier {
+    let name = try block.head.text(after: 0)
+    var chains: [[RoadBarrier.Corner]] = [[]]
+    var passages: [RoadPassage] = []
+    for line in block.lines {
+      switch line.key {
+      case "chain":
+        try line.checkEnd(after: 0)
+        chains.append([])
+        continue
+      case "line": try line.checkEnd(after: 2)
+      case "gate", "by", "crossing", "ferry":
+        let isFerry = line.key == "ferry"
+        let delay =
+          isFerry ? try line.number(2, in: 0...1_440) : line.key == "crossing" ? border : 0
+        let name = try line.text(after: isFerry ? 3 : 2)
+        passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
+      default: throw line.malformed("unknown key '\(line.key)' in a barrier")
+      }
+      guard line.key != "by" else { continue }
+      chains[chains.count - 1].append(
+        RoadBarrier.Corner(coordinate: try line.coordinate(), isGate: line.key == "gate"))
+    }
+    let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
+    guard let map = Projection(of: land), map.shows(places) else {
+      throw block.head.malformed("'\(name)' is not on the map of its land")
+    }
+    return RoadBarrier(name: name, chains: chains.filter { !$0.isEmpty }, passages: passages)
+  }
+}
+
+/// A line of road data, split into words.
+private struct RoadDataLine {
+  /// Line number, from 1.
+  let number: Int
+  let key: Substring
+  /// The words after the key.
+  let words: ArraySlice<Substring>
+
+  func malformed(_ cause: String) -> PlanningDataError {
+    PlanningDataError(line: number, cause: cause)
+  }
+
+  /// Returns a word that must be a number in a range.
+  func number(
+    _ index: Int, in bounds: ClosedRange<Double>
+  ) throws(PlanningDataError) -> Double {
+    guard let word = words.dropFirst(index).first, let value = Double(word), value.isFinite,
+      bounds.contains(value)
+    else {
+      throw malformed("'\(key)' needs a number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return value
+  }
+
+  /// Returns the only two words, which must be numbers in ranges.
+  func numbers(
+    _ first: ClosedRange<Double>, _ second: ClosedRange<Double>
+  ) throws(PlanningDataError) -> [Double] {
+    try checkEnd(after: 2)
+    return [try number(0, in: first), try number(1, in: second)]
+  }
+
+  /// Returns the only word, which must be a number in a range.
+  func onlyNumber(in bounds: ClosedRange<Double>) throws(PlanningDataError) -> Double {
+    guard words.count == 1 else { throw malformed("expected '\(key) number'") }
+    return try number(0, in: bounds)
+  }
+
+  /// Returns the coordinate in the first two words.
+  func coordinate() throws(PlanningDataError) -> Coordinate {
+    let words = Array(words.prefix(2))
+    guard words.count == 2, let latitude = Double(words[0]), let longitude = Double(words[1]),
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw malformed("expected '\(key) latitude longitude'") }
+    return coordinate
+  }
+
+  /// Returns the words from an index on as a name.
+  func text(after count: Int) throws(PlanningDataError) -> String {
+    let name = words.dropFirst(count).joined(separator: " ")
+    guard !name.isEmpty, name.utf8.count <= 100 else {
+      throw malformed("'\(key)' needs a name of at most 100 bytes")
+    }
+    return name
+  }
+
+  func checkEnd(after count: Int) throws(PlanningDataError) {
+    guard words.count == count else { throw malformed("'\(key)' has \(words.count) words") }
+  }
+}

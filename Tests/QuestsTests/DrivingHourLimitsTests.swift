@@ -1,0 +1,192 @@
+import SportsModel
+import Testing
+import Travel
+
+@testable import Quests
+
+/// Driving hours from one night to the next, whatever games are visited in between.
+@Suite struct DrivingHourLimitsTests {
+  private static let hour = 3600.0
+
+  /// Parks in a row with this many driving hours from each to the next and back, and as many more
+  /// between others.
+  private func problem(_ hours: [Double], _ games: [(Int, Double)]) -> QuestProblem {
+    let stadiums = (0...hours.count).map { StadiumID("park-\($0)") }
+    func way(_ from: StadiumID, _ to: StadiumID) -> Drive? {
+      guard let from = stadiums.firstIndex(of: from), let to = stadiums.firstIndex(of: to) else {
+        return nil
+      }
+      let sum = hours[min(from, to)..<max(from, to)].reduce(0, +)
+      return Drive(minutes: sum * 60, miles: sum * 60)
+    }
+    var problem = QuestProblem(
+      stadiums: stadiums,
+      games: games.enumerated().map { number, game in
+        RandomQuestProblems.game("game-\(number)", at: game.0, start: game.1 * Self.hour)
+      },
+      drives: StadiumDrives(among: stadiums, way))
+    problem.rules.maxDriveHours = 11
+    return problem
+  }
+
+  private func best(_ problem: QuestProblem) -> [String]? {
+    try? QuestSolver().solve(problem).route.games.map(\.id)
+  }
+
+  @Test func gameDoesNotCountAsNight() throws {
+    // Six hours, a three-hour game, and six more hours.
+    var problem = problem([6, 6], [(0, 0), (1, 9), (2, 18), (2, 48)])
+    #expect(best(problem) == ["game-0", "game-1", "game-3"])
+    #expect(
+      QuestChecker(problem).violations(in: [0, 1, 2].map { problem.games[$0] })
+        == [.tired(near: "game-2", minutes: 60)])
+    problem.rules.maxDriveHours = 12
+    #expect(best(problem) == ["game-0", "game-1", "game-2"])
+    problem.rules.maxDriveHours = nil
+    #expect(best(problem) == ["game-0", "game-1", "game-2"])
+  }
+
+  @Test func nightBetweenGamesResetsDrivingHours() throws {
+    // Sixteen hours from the first to the second: a night, and six hours of driving.
+    let problem = problem([6, 6], [(0, 0), (1, 19), (2, 28)])
+    let route = try QuestSolver().solve(problem).route
+    #expect(route.games.map(\.id) == ["game-0", "game-1", "game-2"])
+    #expect(route.legs.map(\.travel.nights) == [1, 0])
+    #expect(route.legs.map(\.slackMinutes) == [0, 0])
+    #expect(QuestChecker(problem).violations(in: route).isEmpty)
+  }
+
+  @Test func laterGameCanLeaveDriverMoreRested() throws {
+    // After the game that ends first there is no time for a night, before or after it.
+    var problem = problem([6, 6], [(0, 0), (1, 9), (1, 19), (2, 27.5)])
+    problem.games[2] = RandomQuestProblems.game(
+      "game-2", at: 1, start: 19 * Self.hour, minutes: 150)
+    #expect(best(problem) == ["game-0", "game-2", "game-3"])
+    problem.rules.maxDriveHours = nil
+    #expect(best(problem) == ["game-0", "game-1", "game-3"])
+  }
+
+  @Test func noNightBeforeItIsNeeded() throws {
+    let problem = problem([2, 3, 7], [(0, 0), (1, 30), (2, 60), (3, 70)])
+    let route = try QuestSolver().solve(problem).route
+    #expect(route.legs.map(\.travel.nights) == [0, 1, 0])
+    #expect(route.legs.map(\.slackMinutes) == [25 * 60, 14 * 60, 0])
+    #expect(QuestChecker(problem).violations(in: route).isEmpty)
+  }
+
+  @Test func flightDoesNotCountAsDriving() throws {
+    var problem = problem([6, 20, 5], [(0, 0), (1, 9), (2, 16), (3, 24)])
+    problem.rules.flight = .init(aboveMinutes: 1200, minutes: 240, cost: 100)
+    let route = try QuestSolver().solve(problem).route
+    #expect(route.games.map(\.id) == ["game-0", "game-1", "game-2", "game-3"])
+    #expect(route.legs.map(\.travel.driveMinutes) == [360, 0, 300])
+    // One more hour after the flight is too much: a flight is no rest.
+    problem.rules.maxDriveHours = 10.9
+    #expect(best(problem) == nil)
+    // Ten more hours leave time for a night.
+    problem.games[2] = RandomQuestProblems.game("game-2", at: 2, start: 26 * Self.hour)
+    problem.games[3] = RandomQuestProblems.game("game-3", at: 3, start: 34 * Self.hour)
+    let rested = try QuestSolver().solve(problem).route
+    #expect(rested.legs.map(\.travel.nights) == [0, 1, 0])
+    #expect(QuestChecker(problem).violations(in: rested).isEmpty)
+  }
+
+  @Test func wayToEndIncludesRequiredNights() throws {
+    var problem = problem([6], [(0, 0), (1, 9)])
+    for (hours, nights) in [(4.0, 0), (5, 0), (5.1, 1), (16, 1), (16.1, 2)] {
+      problem.end = [
+        "park-0": Drive(minutes: 6000, miles: 0), "park-1": Drive(minutes: hours * 60, miles: 0),
+      ]
+      let route = try QuestSolver().solve(problem).route
+      #expect(route.legs.map(\.travel.nights) == [0, nights])
+      #expect(abs(route.minutes - 60 * (12 + hours + 10 * Double(nights))) < 0.001)
+      #expect(QuestChecker(problem).violations(in: route).isEmpty)
+    }
+  }
+
+  @Test func wayBackIncludesRequiredNights() throws {
+    var problem = problem([6], [(0, 0), (1, 9)])
+    problem.isClosed = true
+    let route = try QuestSolver().solve(problem).route
+    #expect(route.legs.map(\.travel.nights) == [0, 1])
+    #expect(route.minutes == 60 * (12 + 6 + 10))
+    #expect(QuestChecker(problem).violations(in: route).isEmpty)
+  }
+
+  @Test func longApproachIncludesNightBeforeFirstGame() throws {
+    var problem = problem([6], [(0, 0), (1, 9), (1, 21)])
+    problem.start = [
+      "park-0": Drive(minutes: 300, miles: 0), "park-1": Drive(minutes: 6000, miles: 0),
+    ]
+    let direct = try QuestSolver().solve(problem).route
+    #expect(direct.games.map(\.id) == ["game-0", "game-1"])
+    #expect(direct.legs.map(\.travel.nights) == [0, 0])
+    problem.start?["park-0"] = Drive(minutes: 360, miles: 0)
+    let rested = try QuestSolver().solve(problem).route
+    #expect(rested.games.map(\.id) == ["game-0", "game-1"])
+    #expect(rested.legs.map(\.travel.nights) == [1, 0])
+    #expect(rested.minutes == 60 * (6 + 10 + 12))
+    #expect(QuestChecker(problem).violations(in: rested).isEmpty)
+  }
+
+  @Test func rejectsRouteWithTooFewNights() throws {
+    let problem = problem([6, 6], [(0, 0), (1, 19), (2, 28)])
+    let route = try QuestRoute(problem.games, in: problem)
+    #expect(
+      refusals(of: route, nights: [0, 0], in: problem) == [.tired(near: "game-2", minutes: 60)])
+    #expect(
+      refusals(of: route, nights: [0, 1], in: problem) == [.noNight(near: "game-2", minutes: 600)])
+    #expect(refusals(of: route, nights: [1, 0], in: problem).isEmpty)
+  }
+
+  private func refusals(of route: QuestRoute, nights: [Int], in problem: QuestProblem)
+    -> [QuestChecker.Violation]
+  {
+    let legs = zip(route.legs, nights).map { leg, nights in
+      QuestRoute.Leg(
+        from: leg.from, to: leg.to, travel: leg.travel.with(nights: nights, of: 600),
+        slackMinutes: leg.slackMinutes)
+    }
+    return QuestChecker(problem).violations(
+      in: QuestRoute(
+        games: route.games, legs: legs, minutes: route.minutes, driveMinutes: route.driveMinutes,
+        miles: route.miles, flightCost: route.flightCost))
+  }
+
+  @Test(arguments: 0..<48)
+  func matchesExhaustiveSearchWithinLimit(_ seed: Int) throws {
+    var world = RandomQuestProblems(seed: UInt64(6000 + seed))
+    let count = 2 + seed % 4
+    let problem = world.limitedProblem(
+      stadiums: count, games: count + world.number(4 * count), days: 2 + world.number(8))
+    let trial = try ExhaustiveQuestSearch(problem)
+    guard trial.count > 0 else {
+      #expect(throws: QuestFailure.noRoute) { try QuestSolver().solve(problem) }
+      return
+    }
+    let answer = try QuestSolver().solve(problem)
+    #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
+    let worth = ExhaustiveQuestSearch.worth(answer.route, problem.objective)
+    #expect(worth.count == trial.best.count)
+    for (ours, best) in zip(worth, trial.best) { #expect(abs(ours - best) < 0.001) }
+    #expect(answer.bound.isProven)
+    #expect(answer.miles?.isProven ?? true)
+  }
+
+  /// Searches windows even if the first search proves optimality.
+  @Test(arguments: 0..<25)
+  func windowedSearchProvesOptimumWithinLimit(_ seed: Int) throws {
+    var world = RandomQuestProblems(seed: UInt64(7000 + seed))
+    var problem = world.limitedProblem(stadiums: 4, games: 18, days: 8)
+    if seed % 2 == 0, problem.objective == .timeThenMiles { problem.objective = .time }
+    let best = try ExhaustiveQuestSearch(problem).best.first ?? .infinity
+    let network = try QuestNetwork(problem, valuing: .init(problem.objective))
+    var search = QuestSearch(
+      network, budget: 10_000_000, isCancelled: { false }, progress: { _, _ in })
+    search.openWindows()
+    search.survey(prizes: ContiguousArray(repeating: 300, count: 4))
+    search.run()
+    #expect(search.value == best || abs(search.value - best) < 0.001)
+    #expect(search.bound == best || abs(search.bound - best) < 0.001)
+  }
+}

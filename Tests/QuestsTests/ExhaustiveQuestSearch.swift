@@ -1,0 +1,108 @@
+import Foundation
+import SportsModel
+import Travel
+
+@testable import Quests
+
+/// Tries all quests of a problem, with all possible nights.
+struct ExhaustiveQuestSearch {
+  let problem: QuestProblem
+  private(set) var best: [Double] = []
+  private(set) var count = 0
+
+  init(_ problem: QuestProblem) throws {
+    self.problem = problem
+    for game in problem.games where problem.stadiums.contains(game.stadium) {
+      guard let start = problem.start else {
+        try go(on: [game], Driver())
+        continue
+      }
+      guard let drive = start[game.stadium] else { continue }
+      let way = problem.rules.travel(drive)
+      for nights in 0...way.nights + 2 {
+        for driver in driven(Driver(), way, nights: nights) {
+          var driver = driver
+          driver.minutes += minutes(way, nights) + problem.rules.bufferBefore
+          try go(on: [game], driver)
+        }
+      }
+    }
+  }
+
+  /// The state of a quest in progress.
+  private struct Driver {
+    /// Driving since the last night.
+    var driven = 0.0
+    /// Minutes before the first game and after the last.
+    var minutes = 0.0
+  }
+
+  private func minutes(_ way: QuestTravel, _ nights: Int) -> Double {
+    let bare = way.flightCost == nil ? way.driveMinutes : way.minutes
+    return bare + Double(nights) * problem.rules.nightHours * 60
+  }
+
+  /// Returns the driver after a leg with this many nights; empty if that is impossible.
+  private func driven(_ driver: Driver, _ way: QuestTravel, nights: Int) -> [Driver] {
+    var driver = driver
+    let most = problem.rules.maxDriveHours.map { $0 * 60 } ?? .infinity
+    guard nights > 0 else {
+      driver.driven += way.driveMinutes
+      return driver.driven <= most ? [driver] : []
+    }
+    // As much driving as possible before each night.
+    let left = way.driveMinutes - (most - driver.driven) - Double(nights - 1) * most
+    driver.driven = most.isFinite ? max(0, left) : 0
+    return driver.driven <= most ? [driver] : []
+  }
+
+  private mutating func go(on games: [QuestGame], _ driver: Driver) throws {
+    guard games.count < problem.stadiums.count else { return try arrive(games, driver) }
+    guard let last = games.last else { return }
+    let rules = problem.rules
+    for game in problem.games where !games.contains(where: { $0.stadium == game.stadium }) {
+      guard let drive = problem.drives[last.stadium, game.stadium] else { continue }
+      let way = rules.travel(drive)
+      for nights in 0...(rules.maxDriveHours == nil ? 0 : way.nights + 2) {
+        let needed = rules.bufferAfter + minutes(way, nights) + rules.bufferBefore
+        guard last.end + needed * 60 <= game.start else { break }
+        for driver in driven(driver, way, nights: nights) { try go(on: games + [game], driver) }
+      }
+    }
+  }
+
+  /// Ends a quest with the fewest possible nights on the leg home.
+  private mutating func arrive(_ games: [QuestGame], _ driver: Driver) throws {
+    guard let first = games.first, let last = games.last else { return }
+    guard problem.mustSee.isSubset(of: games.map(\.id)) else { return }
+    var minutes = driver.minutes + last.end.timeIntervalSince(first.start) / 60
+    var home = problem.end?[last.stadium]
+    if problem.end == nil, problem.isClosed, games.count > 1 {
+      home = problem.drives[last.stadium, first.stadium]
+    }
+    if let way = home.map(problem.rules.travel) {
+      let nights = (0...way.nights + 2).first { !driven(driver, way, nights: $0).isEmpty } ?? 0
+      minutes += self.minutes(way, nights) + problem.rules.bufferAfter
+    }
+    count += 1
+    let route = try QuestRoute(games, in: problem)
+    let worth = Self.worth(
+      minutes: minutes, miles: route.miles, flights: route.flightCost, problem.objective)
+    if best.isEmpty || worth.lexicographicallyPrecedes(best) { best = worth }
+  }
+
+  /// Returns the quantities that the objective minimizes, most important first.
+  static func worth(
+    minutes: Double, miles: Double, flights: Double, _ objective: QuestObjective
+  ) -> [Double] {
+    switch objective {
+    case .time: [minutes]
+    case .cost(let perDay, let perMile): [minutes / 1440 * perDay + miles * perMile + flights]
+    case .timeThenMiles: [(minutes * 1000).rounded() / 1000, miles]
+    }
+  }
+
+  static func worth(_ route: QuestRoute, _ objective: QuestObjective) -> [Double] {
+    worth(minutes: route.minutes, miles: route.miles, flights: route.flightCost, objective)
+  }
+}
