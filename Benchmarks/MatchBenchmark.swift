@@ -22,7 +22,7 @@ struct MatchBenchmark {
     let frequentPlaces = FrequentPlaces(outings)
     let deciding = try BenchmarkMeasurement("verdicts", items: outings.count) {
       let decided = try matcher.verdicts(on: outings, frequentPlaces: frequentPlaces)
-      let sure = decided.count { $0.verdict.decision == .record }
+      let sure = decided.count { $0.verdict.outcome == .recorded }
       guard sure > outings.count / 3 else { throw BenchmarkError.wrongAnswer("\(sure) sure") }
     }
     print(deciding.line(unit: "outings"))

@@ -1,129 +1,85 @@
 package import SportsModel
 
-/// The decision on an outing.
-package enum Decision: Sendable, Hashable {
-  /// Recorded: the game is the first candidate.
-  case record
-  /// An open question; the verdict has the reasons.
-  case ask
-  /// Shown only by `review --all`.
-  case unresolved
-  case notAtStadium
-  /// Only games of leagues that were not selected.
-  case otherLeague
-}
+/// The decision on an outing of a library: its verdict, its relation to other outings, and the details
+/// that its sources state.
+package struct Decision: Sendable, Hashable {
+  package var outing: Outing
+  /// Verdicts are large, so copies share one.
+  private let shared: SharedVerdict
+  /// The id of a certain outing of the same day whose game is the only candidate here.
+  package var explainedBy: String?
+  /// The details of the visit.
+  package var details: VisitDetails
 
-/// A reason not to record an outing automatically, in the order of output; the evidence of a
-/// question has it by its raw value.
-package enum MatchReason: String, Sendable, Hashable {
-  case noPlace
-  case noStadiumNear
-  case noDate
-  case noGame
-  /// No game, and the user is often here on such days.
-  case frequentPlaceWithoutGame
-  case farFromStadium
-  case adjacentDay
-  case severalGames
-  case failedConditions
-  case otherLeagueOnly
-  case sure
-  /// All photos were taken from a vehicle or a plane.
-  case inTransit
-  /// All photos are probably someone else's.
-  case takenByOthers
-  /// A device recorded positions near the stadium, but no stay inside it.
-  case noStay
-  /// A device was there that day, though not while the game was played.
-  case notDuringGame
-  /// A ticket names the game, which doesn't prove a visit.
-  case stated
-  /// A ticket or a table names the stadium on a day with a game, but not that game.
-  case gameNotNamed
-  /// Photos at a ballpark without games in the catalog.
-  case atOtherPark
-}
-
-/// The decision on one outing with its evidence.
-package struct Verdict: Sendable, Hashable {
-  package internal(set) var decision: Decision
-  package internal(set) var reason: MatchReason
-  /// The stadium of the best candidate, or the nearest one if there is no game.
-  package internal(set) var stadium: Stadium?
-  /// Meters from the outing's position to that stadium's center.
-  package internal(set) var distance: Double?
-  package internal(set) var spatial = SpatialConfidence.none
-  package internal(set) var temporal = TemporalConfidence.outOfRange
-  package internal(set) var combined = CombinedConfidence.manualOnly
-  /// The possible games, best first.
-  package internal(set) var candidates: [Candidate] = []
-  /// The failed conditions of an otherwise certain outing.
-  package internal(set) var failed: [RecordingCondition] = []
-  /// Every open stadium within the search radius, nearest first.
-  package internal(set) var neighbors: [StadiumIndex.Neighbor] = []
-
-  /// The ballpark without games in the catalog where the photos are.
-  package internal(set) var otherPark: OtherPark?
-  /// Whether the photos are in another stadium than the best candidate's.
-  package internal(set) var isInAnotherStadium = false
-  /// The stadium that a question is about, where a tour or event is recorded: the one that the
-  /// photos are in, even if the game is next door.
-  package var place: Stadium? { isInAnotherStadium ? neighbors.first?.stadium : stadium }
-  /// Meters from the outing's position to the center of `place`.
-  package var placeDistance: Double? { isInAnotherStadium ? neighbors.first?.distance : distance }
-  /// The kind of question; nil if there is none.
-  package internal(set) var kind: QuestionKind?
-
-  /// Returns the verdict on a stay at a ballpark without games in the catalog, `distance` meters
-  /// from its position.
-  package static func atOtherPark(_ park: OtherPark, distance: Double) -> Verdict {
-    Verdict(
-      decision: .ask, reason: .atOtherPark, distance: distance, combined: .userConfirm,
-      otherPark: park, kind: .nearby)
+  package init(
+    outing: Outing, verdict: Verdict, explainedBy: String? = nil,
+    details: VisitDetails = VisitDetails()
+  ) {
+    self.outing = outing
+    shared = SharedVerdict(verdict)
+    self.explainedBy = explainedBy
+    self.details = details
   }
 
-  /// Returns the verdict with the reason and the failed conditions of an earlier one, for its text.
-  package func explained(
-    by reason: MatchReason, failed conditions: [RecordingCondition]
-  ) -> Verdict {
-    var verdict = self
-    (verdict.reason, verdict.failed) = (reason, conditions)
-    return verdict
+  package var verdict: Verdict { shared.verdict }
+}
+
+private final class SharedVerdict: Hashable, Sendable {
+  let verdict: Verdict
+
+  init(_ verdict: Verdict) { self.verdict = verdict }
+
+  static func == (left: SharedVerdict, right: SharedVerdict) -> Bool {
+    left === right || left.verdict == right.verdict
   }
 
-  /// Whether only the game's result is missing to record it, so condition 6 waits for score
-  /// providers.
-  package var isWaitingForResult: Bool {
-    guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
-      return false
+  func hash(into hasher: inout Hasher) { hasher.combine(verdict) }
+}
+
+extension Matcher {
+  /// Returns the verdicts on the outings of a whole library, in their order, without those that
+  /// joined another.
+  ///
+  /// Photos of one day form several outings if their places are far apart. If one of these is
+  /// certain and another has only the same game as a candidate, there is nothing to ask: photos at
+  /// the stadium join the certain outing, others refer to it. `step` is called after each verdict;
+  /// returning false ends the work early.
+  package func verdicts(
+    on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
+  ) throws -> [Decision] {
+    var decided: [Decision] = []
+    decided.reserveCapacity(outings.count)
+    for outing in outings {
+      decided.append(
+        Decision(
+          outing: outing, verdict: try verdict(on: outing, frequentPlaces: frequentPlaces)))
+      guard step() else { break }
     }
-    return !game.status.isOff && game.isDateConfirmed && game.hasSpectators
+    return mergeExplained(decided)
   }
 
-  /// The only candidate, which was or can be recorded.
-  package var onlyCandidate: Candidate? {
-    switch decision {
-    case .record: candidates.first
-    case .ask: candidates.count == 1 && !isInAnotherStadium ? candidates.first : nil
-    case .unresolved, .notAtStadium, .otherLeague: nil
+  private func mergeExplained(_ decided: [Decision]) -> [Decision] {
+    var sure: [GameKey: Int] = [:]
+    for (index, item) in decided.enumerated() where item.verdict.outcome == .recorded {
+      if let key = item.verdict.candidates.first?.key, sure[key] == nil { sure[key] = index }
     }
+    var result = decided
+    var joined: Set<Int> = []
+    for (index, item) in decided.enumerated() {
+      guard let best = item.verdict.candidates.first,
+        item.verdict.candidates.allSatisfy({ $0.key == best.key }),
+        best.temporal == .exactDay, let host = sure[best.key], host != index
+      else { continue }
+      if best.spatial == .high {
+        result[host].outing.photos = (result[host].outing.photos + item.outing.photos)
+          .sorted(by: Outing.isTakenBefore)
+        joined.insert(index)
+      } else {
+        result[index].explainedBy = decided[host].outing.id
+      }
+    }
+    // Large libraries have large arrays of these; usually nothing is joined.
+    guard !joined.isEmpty else { return result }
+    return result.indices.filter { !joined.contains($0) }.map { result[$0] }
   }
-}
-
-/// A condition for recording a visit without asking.
-package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
-  /// 1: the nearest open stadium is the game's, and with all errors added it is still near.
-  case nearestStadium = "nearest_stadium"
-  /// 2: no other stadium near the photo had a game, unless the nearest is decisive.
-  case noOtherStadium = "no_other_stadium"
-  /// 3: one game of any league in that building that day, and the building is certain.
-  case oneGame = "one_game"
-  /// 4: a photo of certain time lies in the window of the game.
-  case inWindow = "in_window"
-  /// 5: a photo lies in the stadium's footprint, or two show a stay.
-  case inside = "inside_stadium"
-  /// 6: the game was played on a firm date, with spectators, and its result is known.
-  case played = "played_with_spectators"
-  /// 7: the user isn't often there on days without games.
-  case noHabit = "no_habit"
 }

@@ -47,10 +47,10 @@ extension Matcher {
       return withoutGame
     case .farFromStadium: return verdict.without(.noStay)
     case .failedConditions, .severalGames:
-      if verdict.failed.contains(.noHabit) { return verdict.withDecision(.unresolved) }
+      if verdict.failed.contains(.noHabit) { return verdict.with(.unresolved) }
       if verdict.failed.contains(.inWindow) { return verdict.without(.notDuringGame) }
       guard let best = verdict.candidates.first else { return verdict }
-      return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
+      return hasBriefSighting(outing, of: best) ? verdict : verdict.with(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
       .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .atOtherPark:
       return verdict
@@ -77,15 +77,15 @@ extension PlacedPhoto {
 }
 
 extension Verdict {
-  fileprivate func withDecision(_ decision: Decision) -> Verdict {
+  fileprivate func with(_ outcome: OutingOutcome) -> Verdict {
     var verdict = self
-    verdict.decision = decision
+    verdict.outcome = outcome
     return verdict
   }
 
   fileprivate func without(_ reason: MatchReason) -> Verdict {
     Verdict(
-      decision: .notAtStadium, reason: reason, stadium: neighbors.first?.stadium,
+      outcome: .notAtStadium, reason: reason, stadium: neighbors.first?.stadium,
       distance: neighbors.first?.distance, spatial: spatial, neighbors: neighbors)
   }
 
@@ -108,7 +108,7 @@ extension Verdict {
       }
     let place = candidates.first?.stadium ?? stadium
     return Verdict(
-      decision: reason == .sure ? .record : .ask, reason: reason, stadium: place,
+      outcome: reason == .sure ? .recorded : .pending, reason: reason, stadium: place,
       spatial: place == nil ? .none : .high,
       temporal: candidates.isEmpty ? .outOfRange : .exactDay,
       combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates,

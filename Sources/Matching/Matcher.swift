@@ -25,19 +25,19 @@ package struct Matcher: Sendable {
   /// Returns the verdict on one outing; outside an import, without the places of the library.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
     var verdict = try found(outing, frequentPlaces)
-    if outing.isPassive, verdict.decision == .ask {
+    if outing.isPassive, verdict.outcome == .pending {
       verdict = adjustedForTraces(
         verdict, of: outing,
         withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
-    } else if verdict.decision == .record || verdict.decision == .ask,
+    } else if verdict.outcome == .recorded || verdict.outcome == .pending,
       outing.isOnlyOfOthers
     {
       verdict = adjustedForOthers(verdict, outing)
     }
-    guard verdict.decision == .ask else { return verdict }
+    guard verdict.outcome == .pending else { return verdict }
     verdict.kind = try questionKind(of: verdict, outing, frequentPlaces)
     if verdict.kind == nil {
-      verdict.decision = verdict.reason == .noGame ? .notAtStadium : .unresolved
+      verdict.outcome = verdict.reason == .noGame ? .notAtStadium : .unresolved
     }
     return verdict
   }
@@ -53,7 +53,7 @@ package struct Matcher: Sendable {
     guard !outing.isInTransit else { return withoutGame(.notAtStadium, .inTransit, neighbors) }
     guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
-      return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
+      return withoutGame(isHigh ? .pending : .unresolved, .noDate, neighbors)
     }
 
     let nearby = try candidates(near: neighbors, on: day)
@@ -65,14 +65,14 @@ package struct Matcher: Sendable {
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
     guard let best = candidates.first else {
-      return verdict(.otherLeague, .otherLeagueOnly, tier, neighbors, offering: [])
+      return verdict(.skipped, .otherLeagueOnly, tier, neighbors, offering: [])
     }
     switch best.combined {
     case .manualOnly:
       return verdict(.unresolved, .farFromStadium, candidates, neighbors)
     case .userConfirm:
       let reason: MatchReason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
-      return verdict(.ask, reason, candidates, neighbors)
+      return verdict(.pending, reason, candidates, neighbors)
     case .autoSelect:
       let failed = try failedConditions(
         of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
@@ -83,9 +83,9 @@ package struct Matcher: Sendable {
       }
       guard failed.isEmpty else {
         let reason: MatchReason = failed.contains(.oneGame) ? .severalGames : .failedConditions
-        return verdict(.ask, reason, candidates, neighbors, failed: failed)
+        return verdict(.pending, reason, candidates, neighbors, failed: failed)
       }
-      return verdict(.record, .sure, candidates, neighbors)
+      return verdict(.recorded, .sure, candidates, neighbors)
     }
   }
 
@@ -99,7 +99,7 @@ package struct Matcher: Sendable {
     let blocking: Set<RecordingCondition> = [.inside, .inWindow, .noHabit]
     let isDuringGame = isInside && blocking.isDisjoint(with: verdict.failed)
     let wasReceived = outing.photos.allSatisfy { !$0.isUsable || $0.facts.isFromOthers }
-    verdict.decision = isDuringGame && !wasReceived ? .ask : .unresolved
+    verdict.outcome = isDuringGame && !wasReceived ? .pending : .unresolved
     verdict.reason = .takenByOthers
     if isDuringGame { verdict.combined = .userConfirm }
     return verdict
@@ -185,13 +185,13 @@ package struct Matcher: Sendable {
       return withoutGame(.notAtStadium, .frequentPlaceWithoutGame, neighbors)
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {
-      return withoutGame(.otherLeague, .otherLeagueOnly, neighbors)
+      return withoutGame(.skipped, .otherLeagueOnly, neighbors)
     }
-    return withoutGame(.ask, .noGame, neighbors)
+    return withoutGame(.pending, .noGame, neighbors)
   }
 
   private func verdict(
-    _ decision: Decision, _ reason: MatchReason, _ candidates: [Candidate],
+    _ outcome: OutingOutcome, _ reason: MatchReason, _ candidates: [Candidate],
     _ neighbors: [StadiumIndex.Neighbor], failed: [RecordingCondition] = [],
     offering: [Candidate]? = nil
   ) -> Verdict {
@@ -201,18 +201,18 @@ package struct Matcher: Sendable {
       nearest.map { spatial($0) == .high && $0.stadium.id != best?.stadium.id } ?? false
     let combined = best?.combined ?? .manualOnly
     return Verdict(
-      decision: decision, reason: reason, stadium: best?.stadium, distance: best?.distance,
+      outcome: outcome, reason: reason, stadium: best?.stadium, distance: best?.distance,
       spatial: best?.spatial ?? .none, temporal: best?.temporal ?? .outOfRange,
       combined: failed.isEmpty ? combined : .userConfirm, candidates: offering ?? candidates,
       failed: failed, neighbors: neighbors, isInAnotherStadium: isInAnotherStadium)
   }
 
   private func withoutGame(
-    _ decision: Decision, _ reason: MatchReason, _ neighbors: [StadiumIndex.Neighbor]
+    _ outcome: OutingOutcome, _ reason: MatchReason, _ neighbors: [StadiumIndex.Neighbor]
   ) -> Verdict {
     let nearest = neighbors.first
     return Verdict(
-      decision: decision, reason: reason, stadium: nearest?.stadium,
+      outcome: outcome, reason: reason, stadium: nearest?.stadium,
       distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none, neighbors: neighbors)
   }
 }

@@ -70,7 +70,7 @@ extension Verdict {
   package var likelihood: Double {
     let base =
       switch kind {
-      case nil: decision == .record ? 1.0 : 0
+      case nil: outcome == .recorded ? 1.0 : 0
       case .probable: 0.9
       case .possible: 0.5
       case .nearby: 0.1

@@ -96,12 +96,12 @@ package struct VerdictExplanation: Sendable {
   }
 
   private var result: String {
-    switch verdict.decision {
-    case .record: localized("certain")
-    case .ask: localized("needs your confirmation")
+    switch verdict.outcome {
+    case .recorded: localized("certain")
+    case .pending: localized("needs your confirmation")
     case .unresolved: localized("not asked")
-    case .notAtStadium: localized("not a visit")
-    case .otherLeague: localized("other league")
+    case .notAtStadium, .duplicate: localized("not a visit")
+    case .skipped: localized("other league")
     }
   }
 

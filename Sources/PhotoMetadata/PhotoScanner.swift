@@ -8,19 +8,19 @@ package struct PhotoScanner: Sendable {
 
   private let readers: Int
   private let reader: PhotoReader
-  private let memory: ScanCache?
+  private let cache: ScanCache?
 
   /// - Parameters:
   ///   - workers: The number of concurrent readers; by default two per processor.
   ///   - clockYear: The current year, to judge dates in the future.
-  ///   - memory: The cache of earlier scans, whose unchanged files aren't read again.
+  ///   - cache: The cache of earlier scans, whose unchanged files aren't read again.
   ///   - explains: Whether each file has an explanation, for which it is always read.
   package init(
-    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
+    workers: Int? = nil, clockYear: Int, cache: ScanCache? = nil, explains: Bool = false
   ) {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     self.readers = max(1, workers ?? Self.readersPerProcessor * processors)
-    self.memory = memory
+    self.cache = cache
     reader = PhotoReader(clockYear: clockYear, explains: explains)
   }
 
@@ -58,7 +58,7 @@ package struct PhotoScanner: Sendable {
     }
     var filesInArchives = 0
     for export in ArchiveExport.exports(of: walk.archives) where !isCancelled() {
-      var scan = ArchiveScan(export, reader, memory)
+      var scan = ArchiveScan(export, reader, cache)
       let files = scan.run(
         progress: {
           let count = filesInArchives + $0
@@ -78,13 +78,13 @@ package struct PhotoScanner: Sendable {
   }
 
   /// Caches hashes of scanned files, by path, for later scans.
-  package func keep(hashes: [String: String]) { memory?.keep(hashes: hashes) }
+  package func cache(hashes: [String: String]) { cache?.store(hashes: hashes) }
 
   private func read(
     _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([FileReadResult]) throws -> Void,
     afterBlock: (Int) -> Void
   ) throws {
-    let contexts = folders.map { FolderContext($0, memory: memory) }
+    let contexts = folders.map { FolderContext($0, memory: cache) }
     let blocks = folders.indices.flatMap { folder in
       stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
     }

@@ -18,11 +18,11 @@ import Web
 // MARK: Photos
 
 extension AppContext {
-  func scanner(memory: ScanCache? = nil, explains: Bool = false) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
+  func scanner(cache: ScanCache? = nil, explains: Bool = false) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, cache: cache, explains: explains)
   }
 
-  func scanMemory(isReadOnly: Bool = false) -> ScanCache {
+  func scanCache(isReadOnly: Bool = false) -> ScanCache {
     ScanCache(
       folder: cacheFolder.appendingPathComponent("scan", isDirectory: true), clockYear: clockYear,
       isReadOnly: isReadOnly)
@@ -35,7 +35,7 @@ extension AppContext {
   func importPipeline(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
     ImportPipeline(
       catalog: catalog, store: store,
-      scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,
+      scanner: scanner(cache: scanCache(isReadOnly: isDryRun)), clock: clock,
       caches: cacheFolder,
       scores: ImportScoreLookup(plan: scorePlan, patience: settings.patience, clock: clock) {
         ScoreFinder(catalog: catalog, service: try scoreService(catalog, isReadOnly: isDryRun))
@@ -59,7 +59,7 @@ extension AppContext {
   /// Returns the photos of earlier imports that have no location, by day.
   func unlocatedDays(_ catalog: Catalog) throws -> UnlocatedDays {
     UnlocatedDays(
-      scanMemory(isReadOnly: true).photosWithoutLocation(catalog), rules: settings.matchingRules,
+      scanCache(isReadOnly: true).photosWithoutLocation(catalog), rules: settings.matchingRules,
       hash: ContentHash.sha256(ofFileAt:))
   }
 

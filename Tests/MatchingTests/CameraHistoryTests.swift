@@ -39,7 +39,7 @@ import Testing
   @Test func photosThatFriendSentAreAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45"), friends("20:30")]
     let verdicts = try verdicts(library)
-    #expect(verdicts.map(\.decision) == [.ask])
+    #expect(verdicts.map(\.outcome) == [.pending])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
     #expect(verdicts.map(\.kind) == [.possible])
     #expect(verdicts.map(\.combined) == [.userConfirm])
@@ -48,7 +48,7 @@ import Testing
   @Test func ownPhotosNextToFriendsDecide() throws {
     let library =
       try daily("Phone", days: ownDays) + [friends("19:45"), MatchingFixture.photo("20:30")]
-    #expect(try verdicts(library).map(\.decision) == [.record])
+    #expect(try verdicts(library).map(\.outcome) == [.recorded])
   }
 
   @Test func stayOfFriendDoesNotHelpOwnPhotoOutside() throws {
@@ -62,20 +62,20 @@ import Testing
   func cameraIsOwnAfterThreeDays(days: [Int], isOwn: Bool) throws {
     let library =
       try daily("Phone", days: ownDays) + daily("Other phone", days: days) + [friends("19:45")]
-    #expect(try verdicts(library).map(\.decision) == [isOwn ? .record : .ask])
+    #expect(try verdicts(library).map(\.outcome) == [isOwn ? .recorded : .pending])
   }
 
   @Test func cameraOfOtherYearsIsNotOwnNow() throws {
     let library =
       try daily("Phone", days: ownDays) + daily("Other phone", days: [-400, -401, -402, -403])
       + [friends("19:45")]
-    #expect(try verdicts(library).map(\.decision) == [.ask])
+    #expect(try verdicts(library).map(\.outcome) == [.pending])
   }
 
   @Test(arguments: [([-9, -5, -3, 4, 9], false), ([-9, -5, -3, 4], true)])
   func anyCameraMayBeOwnInSmallLibrary(days: [Int], isOwn: Bool) throws {
     let library = try daily("Phone", days: days) + [friends("19:45")]
-    #expect(try verdicts(library).map(\.decision) == [isOwn ? .record : .ask])
+    #expect(try verdicts(library).map(\.outcome) == [isOwn ? .recorded : .pending])
   }
 
   @Test func camerasOfEarlierImportsCount() throws {
@@ -83,12 +83,12 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park")
     let sent = try [friends("19:45"), friends("20:30")]
-    for (usage, decision) in [(earlier, Decision.ask), ([], .record)] {
+    for (usage, decision) in [(earlier, OutingOutcome.pending), ([], .recorded)] {
       let history = CameraHistory(sent, earlier: usage)
       let builder = OutingBuilder(stadiums: world.index, rules: world.rules, cameras: history)
       let outings = builder.outings(of: sent).outings
       let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-      #expect(verdicts.map(\.verdict.decision) == [decision])
+      #expect(verdicts.map(\.verdict.outcome) == [decision])
       // Nothing is lost or counted twice by importing again.
       #expect(Set(CameraHistory(sent, earlier: history.usage).usage) == Set(history.usage))
     }
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [nil, ""]) func unknownCameraIsNotSomeoneElses(model: String?) throws {
     var photo = try MatchingFixture.photo("19:45")
     photo.model = model
-    #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.decision) == [.record])
+    #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.outcome) == [.recorded])
   }
 
   @Test(arguments: [
@@ -109,24 +109,24 @@ import Testing
     let elsewhere = try MatchingFixture.photo(time, north: -meters, path: "home.jpg")
     let verdicts = try verdicts([elsewhere, MatchingFixture.photo("19:45")])
     let verdict = try #require(verdicts.first { $0.spatial == .high })
-    #expect(verdict.decision == (isRecorded ? .record : .ask))
+    #expect(verdict.outcome == (isRecorded ? .recorded : .pending))
     if !isRecorded { #expect(verdict.reason == .takenByOthers) }
   }
 
   @Test func photosOfOthersDoNotShowWhereYouWere() throws {
     var sent = try MatchingFixture.photo("19:45", north: -20_000, path: "a/WhatsApp/b.jpg")
     sent.isFromOthers = true
-    #expect(try verdicts([sent, MatchingFixture.photo("19:45")]).map(\.decision) == [.record])
+    #expect(try verdicts([sent, MatchingFixture.photo("19:45")]).map(\.outcome) == [.recorded])
     let library =
       try daily("Phone", days: ownDays)
       + [friends("19:30", north: -20_000), MatchingFixture.photo("19:45")]
-    #expect(try verdicts(library).map(\.decision) == [.record])
+    #expect(try verdicts(library).map(\.outcome) == [.recorded])
   }
 
   @Test func flightBeforeGameDoesNotCountAsElsewhere() throws {
     var plane = try MatchingFixture.photo("17:00", north: -600_000, path: "plane.jpg")
     plane.speedKilometersPerHour = 800
-    #expect(try verdicts([plane, MatchingFixture.photo("19:45")]).map(\.decision) == [.record])
+    #expect(try verdicts([plane, MatchingFixture.photo("19:45")]).map(\.outcome) == [.recorded])
   }
 
   @Test func clockOfAnotherTimeZoneIsNoContradiction() throws {
@@ -136,26 +136,26 @@ import Testing
     before.coordinate = west
     before.utcTime = Date(utcText: "2019-06-15T20:00:00Z")
     let game = try MatchingFixture.photo("23:05")
-    #expect(try verdicts([before, game]).last?.decision == .record)
+    #expect(try verdicts([before, game]).last?.outcome == .recorded)
     // The same without an offset: 13:00 there is 16:00 at the stadium.
     before.utcTime = nil
-    #expect(try verdicts([before, game]).last?.decision == .record)
+    #expect(try verdicts([before, game]).last?.outcome == .recorded)
     before.localTime = LocalDateTime("2019-06-15T19:00:00")
-    #expect(try verdicts([before, game]).last?.decision == .ask)
+    #expect(try verdicts([before, game]).last?.outcome == .pending)
   }
 
   @Test func receivedPhotosAndPicturesOfAppsAreNotAsked() throws {
     var photo = try MatchingFixture.photo("19:45")
     photo.isFromOthers = true
     let verdicts = try verdicts([photo])
-    #expect(verdicts.map(\.decision) == [.unresolved])
+    #expect(verdicts.map(\.outcome) == [.unresolved])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
     #expect(verdicts.map(\.kind) == [nil])
   }
 
   @Test func friendsPhotoOutsideStadiumIsNotAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45", north: -230)]
-    #expect(try verdicts(library).map(\.decision) == [.unresolved])
+    #expect(try verdicts(library).map(\.outcome) == [.unresolved])
   }
 
   @Test func onePhotoFromTwoPlacesAtOnceMarksAllOfItsCamera() throws {
@@ -168,7 +168,7 @@ import Testing
     // Another camera isn't affected.
     var other = game[1]
     other.model = "Other phone"
-    #expect(try verdicts([home, game[0], other]).map(\.decision) == [.record])
+    #expect(try verdicts([home, game[0], other]).map(\.outcome) == [.recorded])
   }
 
   @Test(arguments: [
@@ -188,13 +188,13 @@ import Testing
       MatchingFixture.photo(last, path: "last.jpg"),
     ]
     let verdict = try #require(try verdicts(library).first { $0.spatial == .high })
-    #expect(verdict.decision == (isElsewhere ? .ask : .record))
+    #expect(verdict.outcome == (isElsewhere ? .pending : .recorded))
   }
 
   @Test func othersPhotosAtStadiumWithoutGameAreNotAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45")]
     let verdicts = try verdicts(library, isPlayed: false)
-    #expect(verdicts.map(\.decision) == [.unresolved])
+    #expect(verdicts.map(\.outcome) == [.unresolved])
     #expect(verdicts.map(\.combined) == [.manualOnly])
   }
 
@@ -208,14 +208,14 @@ import Testing
   @Test func photosOfOthersAwayFromStadiumAreNoVisit() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45", north: -900)]
     let verdicts = try verdicts(library, isPlayed: false)
-    #expect(verdicts.map(\.decision) == [.notAtStadium])
+    #expect(verdicts.map(\.outcome) == [.notAtStadium])
     #expect(verdicts.map(\.reason) == [.noGame])
   }
 
-  @Test(arguments: [("10:00", Decision.unresolved), ("19:45", .ask)])
-  func photosOfOthersAreAskedOnlyDuringGame(time: String, expected: Decision) throws {
+  @Test(arguments: [("10:00", OutingOutcome.unresolved), ("19:45", .pending)])
+  func photosOfOthersAreAskedOnlyDuringGame(time: String, expected: OutingOutcome) throws {
     let library = try daily("Phone", days: ownDays) + [friends(time)]
-    #expect(try verdicts(library).map(\.decision) == [expected])
+    #expect(try verdicts(library).map(\.outcome) == [expected])
   }
 
   @Test func photoOfOthersFromUncertainGameIsAsked() throws {
@@ -227,11 +227,11 @@ import Testing
     sent.model = "Other phone"
     let cameras = CameraHistory(try daily("Phone", days: ownDays) + [sent])
     let builder = OutingBuilder(stadiums: world.index, cameras: cameras)
-    for (photos, decision) in [([sent], Decision.ask), ([photo], .unresolved)] {
+    for (photos, decision) in [([sent], OutingOutcome.pending), ([photo], .unresolved)] {
       let verdicts = try world.matcher().verdicts(
         on: builder.outings(of: photos).outings, frequentPlaces: nil
       ).map(\.verdict)
-      #expect(verdicts.map(\.decision) == [decision])
+      #expect(verdicts.map(\.outcome) == [decision])
       #expect(verdicts.map(\.reason) == [.takenByOthers])
     }
   }
@@ -249,7 +249,7 @@ import Testing
     let verdict = try world.matcher().verdicts(on: outings, frequentPlaces: FrequentPlaces(outings))
       .last?.verdict
     #expect(verdict?.reason == .takenByOthers)
-    #expect(verdict?.decision == .unresolved)
+    #expect(verdict?.outcome == .unresolved)
   }
 
   @Test func photoWithoutCertainTimeDoesNotMakeReceivedOnesAQuestion() throws {
@@ -258,7 +258,7 @@ import Testing
     var doubtful = try MatchingFixture.photo("19:50")
     doubtful.isClockDoubtful = true
     let verdicts = try verdicts([received, doubtful])
-    #expect(verdicts.map(\.decision) == [.unresolved])
+    #expect(verdicts.map(\.outcome) == [.unresolved])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
   }
 
@@ -275,7 +275,7 @@ import Testing
   @Test func receivedPhotoOfSameModelDoesNotAffectOwnOnes() throws {
     var received = try MatchingFixture.photo("20:00", path: "WhatsApp/a.jpg")
     received.isFromOthers = true
-    #expect(try verdicts([received, .init(inside: "19:45")]).map(\.decision) == [.record])
+    #expect(try verdicts([received, .init(inside: "19:45")]).map(\.outcome) == [.recorded])
   }
 
   @Test func photosWithoutModelAreNotOneCamera() throws {
@@ -284,7 +284,7 @@ import Testing
       try MatchingFixture.photo(time, path: "\(time).jpg")
     }
     for index in photos.indices { photos[index].model = nil }
-    #expect(try verdicts([home] + photos).map(\.decision) == [.record])
+    #expect(try verdicts([home] + photos).map(\.outcome) == [.recorded])
   }
 
   @Test func photosRecognizedByEarlierImportStaySomeoneElses() throws {
@@ -298,7 +298,7 @@ import Testing
         verdicts.append(try world.matcher().verdict(on: outing))
       }
     }
-    #expect(verdicts.map(\.decision) == [.record, .record, .ask, .ask])
+    #expect(verdicts.map(\.outcome) == [.recorded, .recorded, .pending, .pending])
     #expect(verdicts.map(\.kind) == [nil, nil, .possible, .possible])
     #expect(CameraHistory([sent], photosOfOthers: ["sent.jpg"]).usage.isEmpty)
   }

@@ -31,9 +31,10 @@ import Testing
 
   @Test(
     arguments: [
-      ([-1], Decision.record), ([0], .record), ([1], .record), ([-2], .ask), ([2], .ask),
+      ([-1], OutingOutcome.recorded), ([0], .recorded), ([1], .recorded), ([-2], .pending),
+      ([2], .pending),
     ])
-  func cameraIsOwnForAboutThreeMonths(periods: [Int], expected: Decision) throws {
+  func cameraIsOwnForAboutThreeMonths(periods: [Int], expected: OutingOutcome) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
     let period = Int(try MatchingFixture.day.orThrow().daysSinceEpoch) / 30
@@ -48,6 +49,6 @@ import Testing
       stadiums: world.index, cameras: CameraHistory([photo], earlier: earlier))
     let outings = builder.outings(of: [photo]).outings
     let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-    #expect(verdicts.map(\.verdict.decision) == [expected])
+    #expect(verdicts.map(\.verdict.outcome) == [expected])
   }
 }

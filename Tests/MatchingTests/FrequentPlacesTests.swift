@@ -15,16 +15,16 @@ import Testing
     return world.builder.outings(of: photos).outings
   }
 
-  @Test(arguments: [(4, Decision.record), (5, .ask)])
-  func placeIsFrequentAfterFiveDays(days: Int, expected: Decision) throws {
+  @Test(arguments: [(4, OutingOutcome.recorded), (5, .pending)])
+  func placeIsFrequentAfterFiveDays(days: Int, expected: OutingOutcome) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
     let outings = try library(days: days, north: -140, in: world)
     let frequentPlaces = FrequentPlaces(outings)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
     let verdict = try world.matcher().verdict(on: game, frequentPlaces: frequentPlaces)
-    #expect(verdict.decision == expected)
-    #expect(verdict.failed == (expected == .ask ? [.noHabit] : []))
+    #expect(verdict.outcome == expected)
+    #expect(verdict.failed == (expected == .pending ? [.noHabit] : []))
   }
 
   @Test func gameDaysDoNotCount() throws {
@@ -33,7 +33,7 @@ import Testing
     let outings = try library(days: 5, north: 50, in: world)
     let verdicts = try world.matcher().verdicts(
       on: outings, frequentPlaces: FrequentPlaces(outings))
-    #expect(verdicts.map(\.verdict.decision) == Array(repeating: .record, count: 6))
+    #expect(verdicts.map(\.verdict.outcome) == Array(repeating: .recorded, count: 6))
   }
 
   @Test(arguments: [(190.0, false), (100.5, false), (99.5, true)])
@@ -51,7 +51,7 @@ import Testing
   /// Returns the decision on a photo in the park, with photos at a spot on five days without a game.
   private func decision(
     _ place: (north: Double, east: Double), seen: (north: Double, east: Double), days: Int = 5
-  ) throws -> Decision {
+  ) throws -> OutingOutcome {
     var world = try MatchingFixture()
     try world.play(at: "park")
     let (center, day) = (
@@ -63,14 +63,14 @@ import Testing
     }
     let photo = try MatchingFixture.photo("20:00", north: place.north, east: place.east)
     return try world.verdict(photo, frequentPlaces: FrequentPlaces([], seenBefore: seenBefore))
-      .decision
+      .outcome
   }
 
   @Test(arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)])
   func photosWithin150MetersAreOnePlace(north: Double, east: Double) throws {
     let place = (-0.2 * north, -0.2 * east)
-    #expect(try decision(place, seen: (149.3 * north, 149.3 * east)) == .ask)
-    #expect(try decision(place, seen: (150.3 * north, 150.3 * east)) == .record)
+    #expect(try decision(place, seen: (149.3 * north, 149.3 * east)) == .pending)
+    #expect(try decision(place, seen: (150.3 * north, 150.3 * east)) == .recorded)
   }
 
   @Test func dayCountsOnceForSeveralPhotos() throws {
@@ -79,7 +79,7 @@ import Testing
     let (center, day) = (
       try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow()
     )
-    for (days, expected) in [(4, Decision.record), (5, .ask)] {
+    for (days, expected) in [(4, OutingOutcome.recorded), (5, .pending)] {
       let seen = (1...days).flatMap { index in
         [(20.0, 20.0), (-20, 20), (20, -20), (-20, -20)].map { north, east in
           FrequentPlaces.Seen(place: center.moved(north: north, east: east), day: day - index)
@@ -87,7 +87,7 @@ import Testing
       }
       let verdict = try world.verdict(
         .init(inside: "20:00"), frequentPlaces: FrequentPlaces([], seenBefore: seen))
-      #expect(verdict.decision == expected)
+      #expect(verdict.outcome == expected)
     }
   }
 
@@ -100,8 +100,8 @@ import Testing
     #expect(verdicts.map(\.verdict.kind) == Array(repeating: .nearby, count: 6))
   }
 
-  @Test(arguments: [(-245.0, Decision.ask), (-255, .record)])
-  func homeOutsideWallsMakesNoHabitInside(north: Double, expected: Decision) throws {
+  @Test(arguments: [(-245.0, OutingOutcome.pending), (-255, .recorded)])
+  func homeOutsideWallsMakesNoHabitInside(north: Double, expected: OutingOutcome) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
     let home = try library(days: 8, north: north, in: world).filter {
@@ -110,11 +110,11 @@ import Testing
     let seat = try world.builder.outing(
       id: "seat", of: [MatchingFixture.photo("20:00", north: -120)])
     let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
-    #expect(verdict.decision == expected)
+    #expect(verdict.outcome == expected)
   }
 
-  @Test(arguments: [(2019, Decision.record), (2020, .ask)])
-  func photosAtSuccessorOfStadiumMakeNoHabit(closed: Int, expected: Decision) throws {
+  @Test(arguments: [(2019, OutingOutcome.recorded), (2020, .pending)])
+  func photosAtSuccessorOfStadiumMakeNoHabit(closed: Int, expected: OutingOutcome) throws {
     var world = try MatchingFixture()
     world.stadiums = world.stadiums.map { $0.as(closed: closed) }
     try world.play(at: "park")
@@ -122,18 +122,18 @@ import Testing
     let outings = later.map { world.builder.outing(id: "later", of: [$0]) }
     let verdict = try world.verdict(
       .init(inside: "20:00"), frequentPlaces: FrequentPlaces(outings))
-    #expect(verdict.decision == expected)
+    #expect(verdict.outcome == expected)
   }
 
   @Test(arguments: [-230.0, -350, -900])
   func gameNextToFrequentPlaceIsNotAsked(north: Double) throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    for (days, decision) in [(4, Decision.ask), (5, .unresolved)] {
+    for (days, decision) in [(4, OutingOutcome.pending), (5, .unresolved)] {
       let outings = try library(days: days, north: north, in: world)
       let verdicts = try world.matcher().verdicts(
         on: outings, frequentPlaces: FrequentPlaces(outings))
-      #expect(verdicts.last?.verdict.decision == decision)
+      #expect(verdicts.last?.verdict.outcome == decision)
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
     let outings = try library(days: 5, north: 0, in: world)
     let verdicts = try world.matcher().verdicts(
       on: outings, frequentPlaces: FrequentPlaces(outings))
-    #expect(verdicts.last?.verdict.decision == .unresolved)
+    #expect(verdicts.last?.verdict.outcome == .unresolved)
   }
 
   @Test func gamesOfADayAreLookedUpOnce() throws {
@@ -182,7 +182,7 @@ import Testing
     let outings = try library(days: 5, north: -350, in: world)
     let verdicts = try world.matcher().verdicts(
       on: outings, frequentPlaces: FrequentPlaces(outings))
-    #expect(Set(verdicts.map(\.verdict.decision)) == [.notAtStadium])
+    #expect(Set(verdicts.map(\.verdict.outcome)) == [.notAtStadium])
     #expect(Set(verdicts.map(\.verdict.reason)) == [.frequentPlaceWithoutGame])
   }
 
@@ -193,6 +193,6 @@ import Testing
     let seat = try world.builder.outing(
       id: "seat", of: [MatchingFixture.photo("20:00", north: -150)])
     let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .adjacentDay)
     #expect(verdict.temporal == .adjacentDay)
     #expect(verdict.onlyCandidate != nil)
@@ -27,7 +27,7 @@ import Testing
     try world.play(at: "park")
     let verdict = try world.verdict(
       MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .farFromStadium)
     #expect(verdict.spatial == .medium)
     #expect(verdict.combined == .userConfirm)
@@ -37,7 +37,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park")
     let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -3_000))
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
     #expect(verdict.combined == .manualOnly)
     #expect(verdict.onlyCandidate == nil)
   }
@@ -46,7 +46,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: dayOffset)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .noGame)
     #expect(verdict.stadium?.id == "park")
     #expect(verdict.candidates.isEmpty)
@@ -56,7 +56,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "dome")
     let nextDoor = try world.verdict(.init(inside: "19:45"))
-    #expect(nextDoor.decision == .ask)
+    #expect(nextDoor.outcome == .pending)
     #expect(nextDoor.candidates.map(\.stadium.id) == ["dome"])
     #expect(nextDoor.onlyCandidate == nil)
     // With a game of the day before in the stadium itself, both are offered.
@@ -70,7 +70,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "oval")
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .noGame)
     #expect(verdict.stadium?.id == "park")
   }
@@ -79,7 +79,7 @@ import Testing
   func noGameAndLowConfidenceIsNotAtStadium(north: Double) throws {
     let world = try MatchingFixture()
     let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
-    #expect(verdict.decision == .notAtStadium)
+    #expect(verdict.outcome == .notAtStadium)
   }
 
   @Test(arguments: [(-4_999.5, MatchReason.farFromStadium), (-5_000.5, .noStadiumNear)])
@@ -88,7 +88,7 @@ import Testing
     try world.play(at: "park")
     let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
     #expect(verdict.reason == reason)
-    #expect(verdict.decision == (reason == .noStadiumNear ? .notAtStadium : .unresolved))
+    #expect(verdict.outcome == (reason == .noStadiumNear ? .notAtStadium : .unresolved))
   }
 
   @Test(arguments: [[0], [1], [-1, 1], [0, 1]])
@@ -96,7 +96,7 @@ import Testing
     var world = try MatchingFixture()
     for offset in offsets { try world.play(at: "park", dayOffset: offset) }
     let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -3_000))
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
     #expect(verdict.candidates.count == (offsets.contains(0) ? 1 : offsets.count))
   }
 
@@ -106,15 +106,15 @@ import Testing
     // 500 m from the dome, which had no game, and 900 m from the park.
     let verdict = try world.verdict(
       MatchingFixture.photo("19:45", north: 900.5), MatchingFixture.photo("20:45", north: 900.5))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.onlyCandidate?.stadium.id == "park")
   }
 
   @Test func asksForDateIfPlaceIsCertain() throws {
     let world = try MatchingFixture()
-    #expect(try world.verdict(MatchingFixture.photo(nil)).decision == .ask)
+    #expect(try world.verdict(MatchingFixture.photo(nil)).outcome == .pending)
     #expect(try world.verdict(MatchingFixture.photo(nil)).reason == .noDate)
-    #expect(try world.verdict(MatchingFixture.photo(nil, north: -900)).decision == .unresolved)
+    #expect(try world.verdict(MatchingFixture.photo(nil, north: -900)).outcome == .unresolved)
   }
 
   @Test func keepsOutingWithoutPlace() throws {
@@ -122,20 +122,21 @@ import Testing
     var photo = try MatchingFixture.photo("19:45")
     photo.coordinate = nil
     let verdict = try world.verdict(photo)
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
     #expect(verdict.reason == .noPlace)
   }
 
   @Test func skipsOtherLeagues() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    #expect(try world.verdict(.init(inside: "19:45"), offering: ["nba"]).decision == .otherLeague)
+    #expect(try world.verdict(.init(inside: "19:45"), offering: ["nba"]).outcome == .skipped)
   }
 
-  @Test(arguments: [("nba", Decision.otherLeague), ("mlb", .ask)] as [(LeagueID, Decision)])
-  func asksWithoutGameOnlyAtStadiumsOfTheLeague(league: LeagueID, expected: Decision) throws {
+  @Test(
+    arguments: [("nba", OutingOutcome.skipped), ("mlb", .pending)] as [(LeagueID, OutingOutcome)])
+  func asksWithoutGameOnlyAtStadiumsOfTheLeague(league: LeagueID, expected: OutingOutcome) throws {
     let world = try MatchingFixture()
-    #expect(try world.verdict(.init(inside: "19:45"), offering: [league]).decision == expected)
+    #expect(try world.verdict(.init(inside: "19:45"), offering: [league]).outcome == expected)
   }
 
   @Test func gameOfDayBeforeNextToPhotosIsNotOfferedWithOneOfTheDay() throws {
@@ -158,7 +159,7 @@ import Testing
     try world.play(at: "park", dayOffset: 1)
     let verdict = try world.verdict(.init(inside: "19:45"))
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
   }
 
   @Test func photoOrderDoesNotMatter() throws {

@@ -48,7 +48,7 @@ import Testing
       try $0.play(at: "park")
     }
     #expect(verdict.kind == kind)
-    #expect(verdict.decision == (kind == nil ? .unresolved : .ask))
+    #expect(verdict.outcome == (kind == nil ? .unresolved : .pending))
   }
 
   @Test func photosOutsideTheWindowAreNotProbable() throws {
@@ -97,7 +97,7 @@ import Testing
   func stadiumWithoutGameIsPossibleInside(north: Double, kind: QuestionKind?) throws {
     let verdict = try verdict(MatchingFixture.photo("19:45", north: north)) { _ in }
     #expect(verdict.kind == kind)
-    #expect(verdict.decision == (kind == nil ? .notAtStadium : .ask))
+    #expect(verdict.outcome == (kind == nil ? .notAtStadium : .pending))
   }
 
   @Test(arguments: [-400.0, -900, -1_900])
@@ -115,7 +115,7 @@ import Testing
       let verdict = try verdict(
         MatchingFixture.photo(times[0], north: -900), MatchingFixture.photo(times[1], north: -900)
       ) { try $0.play(at: "park", dayOffset: offset) }
-      #expect(verdict.decision == .unresolved)
+      #expect(verdict.outcome == .unresolved)
     }
   }
 
@@ -211,6 +211,6 @@ import Testing
     let verdict = try verdict(MatchingFixture.photo("19:45", north: -400), inferred) {
       try $0.play(at: "park")
     }
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
   }
 }

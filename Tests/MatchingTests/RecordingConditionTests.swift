@@ -9,7 +9,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park")
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
     #expect(verdict.failed.isEmpty)
     #expect(verdict.candidates.map(\.key.stadium) == ["park"])
     #expect(verdict.combined == .autoSelect)
@@ -34,7 +34,7 @@ import Testing
     try world.play(at: "park")
     let verdict = try world.verdict(
       MatchingFixture.photo("19:45", north: 390), MatchingFixture.photo("20:45", north: 390))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.nearestStadium, .inside])
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
   }
@@ -72,7 +72,7 @@ import Testing
   @Test func rivalStadiumWithoutGameIsIgnored() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    #expect(try world.verdict(MatchingFixture.photo("19:45", north: 140)).decision == .record)
+    #expect(try world.verdict(MatchingFixture.photo("19:45", north: 140)).outcome == .recorded)
   }
 
   @Test func asksIfStadiumHadTwoGames() throws {
@@ -80,7 +80,7 @@ import Testing
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
     let verdict = try world.verdict(.init(inside: "14:00"))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.oneGame])
     #expect(verdict.reason == .severalGames)
     #expect(verdict.candidates.map(\.game.number) == [1, 2])
@@ -107,7 +107,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", building: .ambiguous, orAt: ["oval"])
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.oneGame])
     #expect(verdict.onlyCandidate?.key.stadium == "park")
   }
@@ -162,7 +162,7 @@ import Testing
   @Test func buildingOfTeamWithOneHomeIsCertain() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", building: .inferred)
-    #expect(try world.verdict(.init(inside: "19:45")).decision == .record)
+    #expect(try world.verdict(.init(inside: "19:45")).outcome == .recorded)
   }
 
   @Test(arguments: [(-180.0, true), (-181, false)])
@@ -228,7 +228,7 @@ import Testing
     let verdict = try world.verdict(
       MatchingFixture.photo("19:00", north: 1_900), MatchingFixture.photo("20:00", north: 1_890),
       MatchingFixture.photo("21:00", north: 1_900))
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.inside])
   }
 
@@ -252,7 +252,7 @@ import Testing
     let world = try busy(.inside)
     #expect(try world.verdict(.init(inside: "19:45")).failed == [.inside])
     #expect(
-      try world.verdict(.init(inside: "19:45"), .init(inside: "20:30")).decision == .record)
+      try world.verdict(.init(inside: "19:45"), .init(inside: "20:30")).outcome == .recorded)
   }
 
   @Test(
@@ -320,11 +320,11 @@ import Testing
     doubtful.isClockDoubtful = true
     for photo in photos + [doubtful] {
       let verdict = try world.verdict(photo)
-      #expect(verdict.decision == .ask)
+      #expect(verdict.outcome == .pending)
       #expect(verdict.reason == .noDate)
       #expect(verdict.onlyCandidate == nil)
       // Next to a photo with a certain day it counts for that day.
-      #expect(try world.verdict(photo, .init(inside: "20:30")).decision == .record)
+      #expect(try world.verdict(photo, .init(inside: "20:30")).outcome == .recorded)
     }
   }
 

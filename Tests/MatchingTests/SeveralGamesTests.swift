@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [("13:30", 1), ("20:00", 2)])
   func timesOfPhotosDecideSplitDoubleheader(time: String, number: Int) throws {
     let verdict = try world().verdict(.init(inside: time))
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
     #expect(verdict.candidates.map(\.game.number) == [number])
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
     var doubtful = try MatchingFixture.photo("20:00")
     doubtful.isClockDoubtful = true
-    #expect(try world().verdict(.init(inside: "13:30"), doubtful).decision == .record)
+    #expect(try world().verdict(.init(inside: "13:30"), doubtful).outcome == .recorded)
   }
 
   @Test(arguments: [("17:05", [1, 2]), ("17:20", [2, 1])])
@@ -107,7 +107,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
     let verdict = try world.verdict(.init(inside: "14:00"))
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
     #expect(verdict.temporal == .exactDay)
     #expect(verdict.candidates.map(\.game.day) == [MatchingFixture.day.map { $0 - 1 }])
     // Only the first day has a known start.
@@ -127,7 +127,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", resumedAfter: 1)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
     #expect(verdict.candidates.count == 1)
   }
 }

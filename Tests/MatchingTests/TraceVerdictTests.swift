@@ -31,18 +31,20 @@ import Testing
 
   @Test(arguments: [
     // The game began at 19:10; its window ends at 23:10.
-    (["19:10", "19:40"], Decision.record), (["19:10", "19:39"], .ask), (["19:09", "19:39"], .ask),
-    (["18:00", "19:20"], .ask), (["22:40", "23:10"], .record), (["22:41", "23:11"], .ask),
+    (["19:10", "19:40"], OutingOutcome.recorded), (["19:10", "19:39"], .pending),
+    (["19:09", "19:39"], .pending),
+    (["18:00", "19:20"], .pending), (["22:40", "23:10"], .recorded),
+    (["22:41", "23:11"], .pending),
   ])
-  func stayOfHalfAnHourDuringGameIsRecorded(times: [String], expected: Decision) throws {
+  func stayOfHalfAnHourDuringGameIsRecorded(times: [String], expected: OutingOutcome) throws {
     let verdict = try verdict(sightings(times, north: -100))
-    #expect(verdict.decision == expected)
-    #expect(verdict.failed == (expected == .record ? [] : [.inside]))
+    #expect(verdict.outcome == expected)
+    #expect(verdict.failed == (expected == .recorded ? [] : [.inside]))
   }
 
   @Test func stayIsWithoutSightingElsewhere() throws {
     let times = ["19:30", "20:30"]
-    #expect(try verdict(sightings(times, stretches: [1, 1])).decision == .record)
+    #expect(try verdict(sightings(times, stretches: [1, 1])).outcome == .recorded)
     #expect(try verdict(sightings(times, stretches: [1, 2])).failed == [.inside])
   }
 
@@ -50,48 +52,48 @@ import Testing
     let verdict = try verdict(sightings(["12:30", "13:00"])) {
       try $0.play(at: "park", dayOffset: -1, resumedAfter: 1)
     }
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
   }
 
   @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
   func briefSightingInsideIsAsked(north: Double, kind: QuestionKind?) throws {
     let verdict = try verdict(sightings(["19:30"], north: north))
     #expect(verdict.kind == kind)
-    #expect(verdict.decision == (kind == nil ? .unresolved : .ask))
+    #expect(verdict.outcome == (kind == nil ? .unresolved : .pending))
   }
 
   @Test func halfAnHourNextToStadiumIsNearby() throws {
     #expect(try verdict(sightings(["19:30", "20:00"], north: -260)).kind == .nearby)
-    #expect(try verdict(sightings(["19:30", "19:59"], north: -260)).decision == .unresolved)
+    #expect(try verdict(sightings(["19:30", "19:59"], north: -260)).outcome == .unresolved)
   }
 
   @Test func sightingsBeforeGameOrInTransitAreNoBriefSighting() throws {
     let outside = try sightings(["19:30"], north: -260)
     let morning = try sightings(["10:00"], north: -240)
-    #expect(try verdict(outside + morning).decision == .unresolved)
+    #expect(try verdict(outside + morning).outcome == .unresolved)
     var car = try sightings(["19:40"], north: -240)
     car[0].speedKilometersPerHour = 60
-    #expect(try verdict(outside + car).decision == .unresolved)
-    #expect(try verdict(outside + morning + car).decision == .unresolved)
+    #expect(try verdict(outside + car).outcome == .unresolved)
+    #expect(try verdict(outside + morning + car).outcome == .unresolved)
     car[0].speedKilometersPerHour = 2
-    #expect(try verdict(outside + car).decision == .ask)
+    #expect(try verdict(outside + car).outcome == .pending)
   }
 
   @Test func stayAfterGameOrBeforeItIsNoVisit() throws {
     let verdict = try verdict(sightings(["10:00", "11:00"]))
-    #expect(verdict.decision == .notAtStadium)
+    #expect(verdict.outcome == .notAtStadium)
     #expect(verdict.reason == .notDuringGame)
   }
 
   @Test func stayAwayFromStadiumIsNoVisit() throws {
     let verdict = try verdict(sightings(["19:30", "20:30"], north: -900))
-    #expect(verdict.decision == .notAtStadium)
+    #expect(verdict.outcome == .notAtStadium)
     #expect(verdict.reason == .noStay)
   }
 
   @Test func distantStayIsKept() throws {
     let verdict = try verdict(sightings(["19:30", "20:30"], north: -3_000))
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
     #expect(verdict.reason == .farFromStadium)
   }
 
@@ -102,17 +104,17 @@ import Testing
       [], seenBefore: (1...5).map { FrequentPlaces.Seen(place: place, day: day - 10 * $0) })
     let verdict = try verdict(sightings(["19:30", "20:30"]), frequentPlaces: frequentPlaces)
     #expect(verdict.failed == [.noHabit])
-    #expect(verdict.decision == .unresolved)
+    #expect(verdict.outcome == .unresolved)
   }
 
   // MARK: No game
 
-  @Test(arguments: [("10:30", Decision.ask), ("10:29", .notAtStadium)])
-  func onlyStayInsideIsAskedWithoutGame(second: String, expected: Decision) throws {
+  @Test(arguments: [("10:30", OutingOutcome.pending), ("10:29", .notAtStadium)])
+  func onlyStayInsideIsAskedWithoutGame(second: String, expected: OutingOutcome) throws {
     let sightings = try sightings(["10:00", second])
     let verdict = try verdict(sightings) { _ in }
-    #expect(verdict.decision == expected)
-    #expect(verdict.reason == (expected == .ask ? .noGame : .noStay))
+    #expect(verdict.outcome == expected)
+    #expect(verdict.reason == (expected == .pending ? .noGame : .noStay))
   }
 
   @Test func sightingInTransitShowsNoStay() throws {
@@ -125,7 +127,7 @@ import Testing
     let verdict = try verdict(sightings(["10:00", "10:30"])) {
       try $0.play(at: "park", dayOffset: -1)
     }
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .noGame)
     #expect(verdict.candidates.isEmpty)
   }
@@ -145,7 +147,7 @@ import Testing
 
   @Test func checkInForOnlyGameIsRecorded() throws {
     let verdict = try stated(1, at: nil, isProof: true)
-    #expect(verdict.decision == .record)
+    #expect(verdict.outcome == .recorded)
     #expect(verdict.reason == .sure)
     #expect(verdict.combined == .autoSelect)
     #expect(verdict.spatial == .high)
@@ -156,7 +158,7 @@ import Testing
 
   @Test func ticketForGameIsProbable() throws {
     let verdict = try stated(1, at: "dome", isProof: false)
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .stated)
     #expect(verdict.combined == .userConfirm)
     #expect(verdict.kind == .probable)
@@ -166,7 +168,7 @@ import Testing
 
   @Test func checkInOnDayOfTwoGamesIsPossible() throws {
     let verdict = try stated(2, at: "park", isProof: true)
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .severalGames)
     #expect(verdict.kind == .possible)
     #expect(verdict.candidates.count == 2)
@@ -181,7 +183,7 @@ import Testing
     stadium: StadiumID?, hasOtherGame: Bool, reason: MatchReason, spatial: SpatialConfidence
   ) throws {
     let verdict = try stated(0, at: stadium, isProof: true, hasOtherGame: hasOtherGame)
-    #expect(verdict.decision == .ask)
+    #expect(verdict.outcome == .pending)
     #expect(verdict.reason == reason)
     #expect(verdict.spatial == spatial)
     #expect(verdict.temporal == .outOfRange)

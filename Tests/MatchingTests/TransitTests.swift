@@ -20,7 +20,7 @@ import Testing
 
   @Test func planeAt9800MetersAnd810KilometersPerHourIsNoVisit() throws {
     let verdict = try world().verdict(photo(speed: 810, altitude: 9_800))
-    #expect(verdict.decision == .notAtStadium)
+    #expect(verdict.outcome == .notAtStadium)
     #expect(verdict.reason == .inTransit)
     #expect(verdict.candidates.isEmpty)
   }
@@ -32,22 +32,22 @@ import Testing
   @Test(arguments: [(25.0, true), (25.1, false)])
   func transitBeginsAbove25KilometersPerHour(speed: Double, isRecorded: Bool) throws {
     #expect(
-      try world().verdict(photo(speed: speed)).decision
-        == (isRecorded ? .record : .notAtStadium))
+      try world().verdict(photo(speed: speed)).outcome
+        == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test(arguments: [(1_600.0, 1_900.0, true), (1_600, 1_901, false), (-3, 298, false)])
   func flightIs300MetersAboveStadium(elevation: Double, altitude: Double, isRecorded: Bool) throws {
     #expect(
-      try world(elevation: elevation).verdict(photo(altitude: altitude)).decision
-        == (isRecorded ? .record : .notAtStadium))
+      try world(elevation: elevation).verdict(photo(altitude: altitude)).outcome
+        == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test(arguments: [(3_000.0, true), (3_001, false)])
   func flightIsAbove3000MetersIfElevationIsUnknown(altitude: Double, isRecorded: Bool) throws {
     #expect(
-      try world().verdict(photo(altitude: altitude)).decision
-        == (isRecorded ? .record : .notAtStadium))
+      try world().verdict(photo(altitude: altitude)).outcome
+        == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test func photosInTransitAreCountedInTheirOwnBucket() throws {

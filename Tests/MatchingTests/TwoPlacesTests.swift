@@ -20,41 +20,41 @@ import Testing
   }
 
   /// The decision on the photos in the park, with a game.
-  private func decision(_ photos: [PhotoFacts]) throws -> Decision? {
+  private func decision(_ photos: [PhotoFacts]) throws -> OutingOutcome? {
     var world = try MatchingFixture()
     try world.play(at: "park")
     let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory(photos))
     return try world.matcher().verdicts(
       on: builder.outings(of: photos).outings, frequentPlaces: nil
-    ).first { $0.verdict.spatial == .high }?.verdict.decision
+    ).first { $0.verdict.spatial == .high }?.verdict.outcome
   }
 
   /// 60 km away at the same time.
-  private func decision(_ change: (inout PhotoFacts) -> Void) throws -> Decision? {
+  private func decision(_ change: (inout PhotoFacts) -> Void) throws -> OutingOutcome? {
     try decision([home("19:45", north: -60_000, change), .init(inside: "19:45")])
   }
 
   @Test func ownPhotosMustHaveReliableTimesAndPlaces() throws {
-    #expect(try decision { _ in } == .ask)
-    #expect(try decision { $0.model = nil } == .ask)
-    #expect(try decision { $0.isClockDoubtful = true } == .record)
-    #expect(try decision { $0.timeSource = .modified } == .record)
-    #expect(try decision { $0.isFromOthers = true } == .record)
-    #expect(try decision { $0.isPositionVoid = true } == .record)
-    #expect(try decision { $0.trace = .checkIn } == .record)
-    #expect(try decision { $0.horizontalErrorMeters = 1_000 } == .ask)
-    #expect(try decision { $0.horizontalErrorMeters = 1_000.5 } == .record)
+    #expect(try decision { _ in } == .pending)
+    #expect(try decision { $0.model = nil } == .pending)
+    #expect(try decision { $0.isClockDoubtful = true } == .recorded)
+    #expect(try decision { $0.timeSource = .modified } == .recorded)
+    #expect(try decision { $0.isFromOthers = true } == .recorded)
+    #expect(try decision { $0.isPositionVoid = true } == .recorded)
+    #expect(try decision { $0.trace = .checkIn } == .recorded)
+    #expect(try decision { $0.horizontalErrorMeters = 1_000 } == .pending)
+    #expect(try decision { $0.horizontalErrorMeters = 1_000.5 } == .recorded)
   }
 
   @Test(arguments: [("16:50", -160_000.0), ("22:35", -160_000)])
   func photosWithAndWithoutOffsetAreCompared(time: String, north: Double) throws {
     var game = try MatchingFixture.photo("19:45")
     game.utcTime = instant("19:45")
-    #expect(try decision([home(time, north: north), game]) == .ask)
+    #expect(try decision([home(time, north: north), game]) == .pending)
   }
 
-  @Test(arguments: [(51_000.0, Decision.record), (52_000, .ask)])
-  func instantsCountMoreThanClocks(meters: Double, expected: Decision) throws {
+  @Test(arguments: [(51_000.0, OutingOutcome.recorded), (52_000, .pending)])
+  func instantsCountMoreThanClocks(meters: Double, expected: OutingOutcome) throws {
     // One hour before; the camera's clock is three hours ahead.
     let before = try home("21:45", north: -meters) { $0.utcTime = instant("18:45") }
     #expect(try decision([before, .init(inside: "19:45")]) == expected)
@@ -65,11 +65,11 @@ import Testing
 
   @Test func photoWithOffsetBetweenTwoWithoutShowsThatYouWereAway() throws {
     let away = try home("20:05", north: -1_600) { $0.utcTime = instant("20:05") }
-    #expect(try decision([.init(inside: "19:45"), away, .init(inside: "20:30")]) == .ask)
+    #expect(try decision([.init(inside: "19:45"), away, .init(inside: "20:30")]) == .pending)
   }
 
-  @Test(arguments: [(3.9, Decision.record), (4.1, .ask)])
-  func clocksFourDegreesApartMayDifferByAnHour(degrees: Double, expected: Decision) throws {
+  @Test(arguments: [(3.9, OutingOutcome.recorded), (4.1, .pending)])
+  func clocksFourDegreesApartMayDifferByAnHour(degrees: Double, expected: OutingOutcome) throws {
     // Three and a half hours by the clock, or a little more than two.
     let center = try MatchingFixture.center.orThrow()
     let before = try home("16:15", north: 0) {
@@ -79,8 +79,8 @@ import Testing
     #expect(try decision([before, .init(inside: "19:45")]) == expected)
   }
 
-  @Test(arguments: [("16:33", Decision.ask), ("16:21", .record)])
-  func clocksOfDistantPlacesAreOneHourUncertain(time: String, expected: Decision) throws {
+  @Test(arguments: [("16:33", OutingOutcome.pending), ("16:21", .recorded)])
+  func clocksOfDistantPlacesAreOneHourUncertain(time: String, expected: OutingOutcome) throws {
     // By the sun, 19:11 and 18:59 at the stadium: 3:54 and 4:06 before the photo there.
     let west = try home(time, north: 0) {
       $0.coordinate = Coordinate(latitude: 37.8, longitude: -122.4)
@@ -115,16 +115,16 @@ import Testing
       stadiums: world.index, cameras: CameraHistory([elsewhere, game]))
     let outings = builder.outings(of: [elsewhere, game]).outings
     let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-    #expect(verdicts.map(\.verdict.decision) == [.ask])
+    #expect(verdicts.map(\.verdict.outcome) == [.pending])
   }
 
   /// From the first place, the stadium can be reached in an hour; from the second photo on, not.
   @Test(arguments: [
-    ("18:49:59", -51_400.0, Decision.record), ("18:50:00", -51_400, .ask),
-    ("18:46:00", -51_599.5, .record), ("18:46:00", -51_600.5, .ask),
+    ("18:49:59", -51_400.0, OutingOutcome.recorded), ("18:50:00", -51_400, .pending),
+    ("18:46:00", -51_599.5, .recorded), ("18:46:00", -51_600.5, .pending),
   ])
   func photosWithinFiveMinutesAndTwoHundredMetersCountOnce(
-    time: String, north: Double, expected: Decision
+    time: String, north: Double, expected: OutingOutcome
   ) throws {
     let library = try [
       home("18:45", north: -51_400), home(time, north: north), .init(inside: "19:45"),
@@ -138,6 +138,6 @@ import Testing
       home("18:45", north: -30_000) { $0.utcTime = instant("18:45") },
       home("17:15", north: -30_050), .init(inside: "17:45"),
     ]
-    #expect(try decision(library) == .ask)
+    #expect(try decision(library) == .pending)
   }
 }

@@ -12,7 +12,7 @@ import VisitStore
 
 /// The events of an import, and its summary.
 struct ImportResult {
-  var reports: [OutingReport] = []
+  var reports: [ImportStep] = []
   var problems: [String] = []
   var progress: [ImportProgress] = []
   var summary = ImportSummary()
@@ -22,7 +22,7 @@ extension BundledCatalogFixture {
   /// Writes photos into a folder, imports it and returns the reports on its outings.
   func runImport(
     _ photos: [FixturePhoto], _ change: (inout ImportPipeline.Options) -> Void = { _ in }
-  ) async throws -> [OutingReport] {
+  ) async throws -> [ImportStep] {
     try await withTemporaryDirectory { folder in
       try photos.write(to: folder.appendingPathComponent("photos"))
       var options = ImportPipeline.Options(paths: [folder.appendingPathComponent("photos").path])
@@ -33,17 +33,17 @@ extension BundledCatalogFixture {
 
   /// Runs an import into the data folder next to the photos.
   func run(
-    _ options: ImportPipeline.Options, in folder: URL, memory: ScanCache? = nil
+    _ options: ImportPipeline.Options, in folder: URL, cache: ScanCache? = nil
   ) async throws -> ImportResult {
     let store = try VisitStore.open(
       folder: folder.appendingPathComponent("data"), clock: Self.clock)
-    return try await run(options, into: store, memory: memory)
+    return try await run(options, into: store, cache: cache)
   }
 
   /// Imports photos into an existing library.
   func run(
     _ paths: [String], into store: VisitStore, caches: URL? = nil
-  ) async throws -> [OutingReport] {
+  ) async throws -> [ImportStep] {
     try await run(.init(paths: paths), into: store, caches: caches).reports
   }
 
@@ -60,10 +60,10 @@ extension BundledCatalogFixture {
 
   func run(
     _ options: ImportPipeline.Options, into store: VisitStore?, caches: URL? = nil,
-    memory: ScanCache? = nil
+    cache: ScanCache? = nil
   ) async throws -> ImportResult {
     let pipeline = ImportPipeline(
-      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026, memory: memory),
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026, cache: cache),
       clock: Self.clock, caches: caches)
     let collected = Mutex(ImportResult())
     let summary = try await pipeline.run(
@@ -81,7 +81,7 @@ extension BundledCatalogFixture {
   }
 }
 
-extension OutingReport {
+extension ImportStep {
   var game: GameKey? { verdict.onlyCandidate?.key }
   var offered: [StadiumID?] { verdict.candidates.map(\.key.stadium) }
 }

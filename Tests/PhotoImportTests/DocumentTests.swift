@@ -46,7 +46,7 @@ import Testing
 
   @Test func importSummaryLeavesOutSourcesOfPhotoImport() throws {
     var summary = ImportSummary()
-    summary.files = [.recorded: 2, .damaged: 1]
+    summary.files = [.outing(.recorded): 2, .scan(.damaged): 1]
     summary.outings = [.recorded: 1]
     summary.newVisits = 1
     #expect(

@@ -14,8 +14,8 @@ import Testing
 
   private func scan(_ paths: [String], cache: URL? = nil) throws -> Result {
     var files: [ScannedFile] = []
-    let memory = cache.map { ScanCache(folder: $0, clockYear: 2026) }
-    let summary = try PhotoScanner(workers: 2, clockYear: 2026, memory: memory)
+    let stored = cache.map { ScanCache(folder: $0, clockYear: 2026) }
+    let summary = try PhotoScanner(workers: 2, clockYear: 2026, cache: stored)
       .scan(paths) { files.append($0) }
     return Result(files: files, summary: summary)
   }

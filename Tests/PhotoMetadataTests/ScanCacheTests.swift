@@ -34,9 +34,9 @@ struct ScanCacheTests {
     func scan(
       _ paths: [String] = [""], year: Int = 2026, isReadOnly: Bool = false, workers: Int = 2
     ) throws -> [ScannedFile] {
-      let memory = ScanCache(folder: cache, clockYear: year, isReadOnly: isReadOnly)
+      let stored = ScanCache(folder: cache, clockYear: year, isReadOnly: isReadOnly)
       var files: [ScannedFile] = []
-      _ = try PhotoScanner(workers: workers, clockYear: year, memory: memory).scan(
+      _ = try PhotoScanner(workers: workers, clockYear: year, cache: stored).scan(
         paths.map { $0.isEmpty ? photos.path : photos.path + "/" + $0 }
       ) { files.append($0) }
       return files
@@ -214,9 +214,9 @@ struct ScanCacheTests {
       try library.add("a.jpg", Self.fenway.jpeg())
       try library.add("b.jpg", Self.wrigley.jpeg())
       let files = try library.scan()
-      let memory = ScanCache(folder: library.cache, clockYear: 2026)
+      let cache = ScanCache(folder: library.cache, clockYear: 2026)
       let hash = String(repeating: "0123456789abcdef", count: 4)
-      memory.keep(hashes: [files[1].facts.path: hash])
+      cache.store(hashes: [files[1].facts.path: hash])
       #expect(try library.scan().map(\.sha256) == [nil, hash])
       try library.touch("b.jpg", day: 9)
       #expect(try library.scan().map(\.sha256) == [nil, nil])

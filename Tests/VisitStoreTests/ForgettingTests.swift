@@ -69,7 +69,7 @@ import Testing
       try store.write(in: store.begin(.import)) { writer in
         for (day, count) in [("2018-06-15", 1), ("2018-06-16", 2)] {
           try writer.addQuestion(
-            stadium: "fenway-park-boston", day: makeDay(day), kind: .ask,
+            stadium: "fenway-park-boston", day: makeDay(day),
             evidence: #"{"photos":["/photos/IMG_4711.jpg"],"reason":"two games"}"#,
             photos: (0..<count).map { makePhoto(Int(makeDay(day).daysSinceEpoch) * 10 + $0) })
         }
@@ -167,7 +167,7 @@ import Testing
     let photo = makePhoto(4_711)
     try store.write(in: store.begin(.import, note: "/photos/geheim")) { writer in
       try writer.addQuestion(
-        stadium: visit.stadium, day: visit.day, kind: .ask, evidence: #"{"a":"geheim"}"#,
+        stadium: visit.stadium, day: visit.day, evidence: #"{"a":"geheim"}"#,
         photos: [photo])
     }
     let question = try #require(try store.questions(states: [.open]).first)

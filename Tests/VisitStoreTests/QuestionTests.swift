@@ -43,7 +43,7 @@ import Testing
       }
       #expect(try store.visits().isEmpty)
       let question = try #require(try store.questions(states: [.open]).first)
-      #expect(question.kind == .ask && question.day == visit.day)
+      #expect(question.isAsked && question.day == visit.day)
       #expect(question.stadium == visit.stadium && question.photos.map(\.id) == photos)
       try store.undoLast()
       #expect(try store.photos(of: visit.id).map(\.id) == photos)
@@ -86,11 +86,11 @@ import Testing
       let id = try ask(store)
       let result = try store.write(in: store.begin(.import)) { writer in
         try writer.updateQuestion(
-          id, kind: .unresolved, evidence: "[]", adding: [makePhoto(2), makePhoto(3)])
+          id, isAsked: false, evidence: "[]", adding: [makePhoto(2), makePhoto(3)])
       }
       #expect(result.added.count == 1 && result.present.count == 1)
       let question = try #require(try store.questions(states: [.open]).first)
-      #expect(question.kind == .unresolved && question.evidence == "[]")
+      #expect(!question.isAsked && question.evidence == "[]")
       #expect(question.photos.count == 3 && question.changedAt > question.createdAt)
     }
   }
@@ -100,7 +100,7 @@ import Testing
       let id = try ask(store)
       try store.write(in: store.begin(.import)) { writer in
         try writer.updateQuestion(
-          id, kind: .ask, evidence: #"{"why":"two games"}"#, adding: [makePhoto(1)])
+          id, isAsked: true, evidence: #"{"why":"two games"}"#, adding: [makePhoto(1)])
         try writer.settle(id, as: .open)
       }
       #expect(try store.history(limit: 9).count == 1)
@@ -140,7 +140,7 @@ import Testing
   private func ask(_ store: VisitStore) throws -> UUID {
     try store.write(in: store.begin(.import)) { writer in
       try writer.addQuestion(
-        stadium: "fenway-park-boston", day: makeDay("2018-06-15"), kind: .ask,
+        stadium: "fenway-park-boston", day: makeDay("2018-06-15"),
         evidence: #"{"why":"two games"}"#, photos: [makePhoto(1), makePhoto(2)])
     }.value
   }

@@ -116,7 +116,7 @@ struct RandomHistory {
       try writer.updateQuestion(question.id, evidence: "[\(pick)]", adding: photos)
     case (7, _, _):
       try writer.addQuestion(
-        stadium: "fenway-park-boston", day: nil, kind: .ask, evidence: "{}", photos: photos)
+        stadium: "fenway-park-boston", day: nil, evidence: "{}", photos: photos)
     default: try writer.add(makeVisit(id: id), photos: photos)
     }
   }

@@ -65,7 +65,7 @@ import Testing
         guard known.count < photos.count else { return }
         if outing.isMultiple(of: 5) {
           try writer.addQuestion(
-            stadium: "fenway-park-boston", day: makeDay(day), kind: .ask, evidence: "{}",
+            stadium: "fenway-park-boston", day: makeDay(day), evidence: "{}",
             photos: photos)
         } else {
           try writer.add(makeVisit(on: day), photos: photos)

@@ -54,7 +54,7 @@ import Testing
     try withStore { store in
       let question = try store.write(in: store.begin(.import)) { writer in
         try writer.addQuestion(
-          stadium: "fenway-park-boston", day: nil, kind: .ask, evidence: "{}",
+          stadium: "fenway-park-boston", day: nil, evidence: "{}",
           photos: [makePhoto(1), makePhoto(2)])
       }
       try expectUndo(of: store) {

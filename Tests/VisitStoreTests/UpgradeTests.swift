@@ -102,7 +102,7 @@ import Testing
       try writer.add(visit, photos: [makePhoto(1), makePhoto(2)])
       try writer.add(makeVisit("wrigley-field-chicago", on: "2019-07-04"), photos: [makePhoto(3)])
       try writer.addQuestion(
-        stadium: "fenway-park-boston", day: makeDay("2020-08-01"), kind: .ask, evidence: "{}",
+        stadium: "fenway-park-boston", day: makeDay("2020-08-01"), evidence: "{}",
         photos: [makePhoto(4)])
     }
     visit.note = "edited"

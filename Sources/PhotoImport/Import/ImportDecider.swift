@@ -15,7 +15,7 @@ struct ImportDecider {
   let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
   /// Questions about stays at ballparks that aren't stadiums of the catalog.
-  let parkStays: [DecidedOuting]
+  let parkStays: [Decision]
   private let parks: OtherParkFinder
   /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
@@ -59,7 +59,7 @@ struct ImportDecider {
   }
 
   /// Decides all outings, by the stored data and by updates if there are some.
-  func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [DecidedOuting] {
+  func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [Decision] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: games, leagues: catalog.leagues,
@@ -79,5 +79,54 @@ struct ImportDecider {
     }
     decided += parkStays
     return decided
+  }
+}
+
+extension [Decision] {
+  /// Joins questions about photos of one stadium and day to one, with the likeliest verdict: an
+  /// outing is one question and one visit at most.
+  func joiningQuestions() -> [Decision] {
+    var groups: [StadiumDay: [Int]] = [:]
+    for (index, item) in enumerated() where item.isJoinable {
+      if let place = StadiumDay(of: item) { groups[place, default: []].append(index) }
+    }
+    var result = self
+    var joined: Set<Int> = []
+    for group in groups.values where group.count > 1 {
+      let ranked = group.sorted {
+        (self[$1].verdict.likelihood, $0) < (self[$0].verdict.likelihood, $1)
+      }
+      let all = group.flatMap { self[$0].outing.photos }
+      result[ranked[0]].outing.photos = all.sorted(by: Outing.isTakenBefore)
+      joined.formUnion(ranked.dropFirst())
+    }
+    guard !joined.isEmpty else { return result }
+    return result.indices.filter { !joined.contains($0) }.map { result[$0] }
+  }
+}
+
+extension Decision {
+  fileprivate var isJoinable: Bool {
+    verdict.outcome == .pending && explainedBy == nil && outing.isDayCertain && outing.trace == nil
+  }
+}
+
+struct StadiumDay: Hashable {
+  let stadium: StadiumID
+  let day: LocalDay
+
+  init(_ stadium: StadiumID, _ day: LocalDay) {
+    self.stadium = stadium
+    self.day = day
+  }
+
+  init?(_ stadium: StadiumID?, _ day: LocalDay?) {
+    guard let stadium, let day else { return nil }
+    self.init(stadium, day)
+  }
+
+  /// The stadium and day of an outing; nil if one isn't known.
+  init?(of decision: Decision) {
+    self.init(decision.verdict.place?.id, decision.outing.day)
   }
 }

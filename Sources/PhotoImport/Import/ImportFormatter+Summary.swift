@@ -2,6 +2,8 @@ import AppSupport
 import Badges
 import Localization
 import Matching
+import PhotoLibraries
+import PhotoMetadata
 import SportsModel
 
 // MARK: - Least certain visits
@@ -10,52 +12,52 @@ extension ImportFormatter {
   private static let mostDoubtful = 3
 
   /// Returns the new visits with the weakest evidence, if there are others.
-  func leastCertain(_ recorded: [OutingReport]) -> [String] {
+  func leastCertain(_ recorded: [ImportStep]) -> [String] {
     guard recorded.count > Self.mostDoubtful else { return [] }
-    let doubtful = recorded.enumerated().filter { $1.decided.outing.trace != .row }
-      .sorted { OutingReport.isWeaker($0.element, $1.element) }.prefix(Self.mostDoubtful)
-    let visits = doubtful.flatMap { index, report in
+    let doubtful = recorded.enumerated().filter { $1.decision.outing.trace != .row }
+      .sorted { ImportStep.isWeaker($0.element, $1.element) }.prefix(Self.mostDoubtful)
+    let visits = doubtful.flatMap { index, step in
       wrapped(
-        "\(number(index))  \(day(report))  ", "\(report.stadiumName ?? ""): \(evidence(report))",
+        "\(number(index))  \(day(step))  ", "\(step.stadiumName ?? ""): \(evidence(step))",
         indent: 7)
     }
     return visits.isEmpty ? [] : [localized("Check the least certain ones:")] + visits
   }
 
   /// Returns `2 photos in 12 min, 140 m from the center`.
-  private func evidence(_ report: OutingReport) -> String {
-    var text = report.decided.outing.counted
-    if report.minutes > 0 {
-      let duration = DisplayFormat.duration(minutes: report.minutes)
+  private func evidence(_ step: ImportStep) -> String {
+    var text = step.decision.outing.counted
+    if step.minutes > 0 {
+      let duration = DisplayFormat.duration(minutes: step.minutes)
       text = localized("\(text) in \(duration)", context: "duration")
     }
-    let distance = report.verdict.distance.map {
+    let distance = step.verdict.distance.map {
       ", " + localized("\(format.distance(meters: $0)) from the center")
     }
     return text + (distance ?? "")
   }
 }
 
-extension OutingReport {
+extension ImportStep {
   /// The minutes from the first photo or sighting to the last.
   fileprivate var minutes: Int {
-    decided.outing.span.map {
+    decision.outing.span.map {
       Int(($0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch) / 60)
     } ?? 0
   }
 
   /// Whether every condition for recording without asking holds; a score may be pending.
-  private var isCertain: Bool { verdict.decision == .record || verdict.isWaitingForResult }
+  private var isCertain: Bool { verdict.outcome == .recorded || verdict.isWaitingForResult }
 
   /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the
   /// number of photos, then by the time between them, then by the distance, the farthest first.
-  fileprivate static func isWeaker(_ left: OutingReport, _ right: OutingReport) -> Bool {
+  fileprivate static func isWeaker(_ left: ImportStep, _ right: ImportStep) -> Bool {
     left.strength != right.strength
-      ? left.strength < right.strength : left.decided.outing.id < right.decided.outing.id
+      ? left.strength < right.strength : left.decision.outing.id < right.decision.outing.id
   }
 
   private var strength: (Int, Int, Int, Double) {
-    (isCertain ? 1 : 0, decided.outing.photos.count, minutes, -(verdict.distance ?? 0))
+    (isCertain ? 1 : 0, decision.outing.photos.count, minutes, -(verdict.distance ?? 0))
   }
 }
 
@@ -105,9 +107,11 @@ extension ImportFormatter {
   }
 
   private static let files: [ImportSummary.FileBucket] = [
-    .recorded, .duplicate, .pending, .unresolved, .skipped, .notAtStadium, .inTransit, .noLocation,
-    .sameMoment, .copy, .unsupported, .damaged, .empty, .notAPhoto, .unreadable, .linked, .binned,
-    .hidden, .shared, .screenshot, .burst, .saved, .ignored,
+    .outing(.recorded), .outing(.duplicate), .outing(.pending), .outing(.unresolved),
+    .outing(.skipped), .outing(.notAtStadium), .inTransit, .noLocation, .sameMoment, .copy,
+    .scan(.unsupported), .scan(.damaged), .scan(.empty), .scan(.notAPhoto), .scan(.unreadable),
+    .scan(.linked), .excluded(.binned), .excluded(.hidden), .excluded(.shared),
+    .excluded(.screenshot), .excluded(.burst), .excluded(.saved), .scan(.ignored),
   ]
 
   private func fileLines(_ summary: ImportSummary) -> [String] {
@@ -163,19 +167,19 @@ extension ImportSummary.FileBucket {
   fileprivate func counted(_ count: Int) -> String {
     let number = DisplayFormat.number(count)
     return switch self {
-    case .recorded:
+    case .outing(.recorded):
       localized(count, one: "\(number) in a new visit", other: "\(number) in new visits")
-    case .duplicate:
+    case .outing(.duplicate):
       localized(
         count, one: "\(number) in a visit already recorded",
         other: "\(number) in visits already recorded")
-    case .pending:
+    case .outing(.pending):
       localized(count, one: "\(number) in an open question", other: "\(number) in open questions")
-    case .unresolved:
+    case .outing(.unresolved):
       localized(
         count, one: "\(number) too far from a stadium", other: "\(number) too far from a stadium")
-    case .skipped: localized(count, one: "\(number) skipped", other: "\(number) skipped")
-    case .notAtStadium:
+    case .outing(.skipped): localized(count, one: "\(number) skipped", other: "\(number) skipped")
+    case .outing(.notAtStadium):
       localized(count, one: "\(number) not at a stadium", other: "\(number) not at a stadium")
     case .inTransit:
       localized(
@@ -188,27 +192,31 @@ extension ImportSummary.FileBucket {
         count, one: "\(number) other version of a photo",
         other: "\(number) other versions of photos")
     case .copy: localized(count, one: "\(number) copy", other: "\(number) copies")
-    case .unsupported:
+    case .scan(.unsupported):
       localized(
         count, one: "\(number) in an unsupported format", other: "\(number) in unsupported formats")
-    case .damaged: localized(count, one: "\(number) damaged", other: "\(number) damaged")
-    case .empty: localized(count, one: "\(number) empty", other: "\(number) empty")
-    case .notAPhoto: localized(count, one: "\(number) not a photo", other: "\(number) not photos")
-    case .unreadable: localized(count, one: "\(number) unreadable", other: "\(number) unreadable")
-    case .linked:
+    case .scan(.damaged): localized(count, one: "\(number) damaged", other: "\(number) damaged")
+    case .scan(.empty): localized(count, one: "\(number) empty", other: "\(number) empty")
+    case .scan(.notAPhoto):
+      localized(count, one: "\(number) not a photo", other: "\(number) not photos")
+    case .scan(.unreadable):
+      localized(count, one: "\(number) unreadable", other: "\(number) unreadable")
+    case .scan(.linked):
       localized(count, one: "\(number) link not followed", other: "\(number) links not followed")
-    case .binned:
+    case .excluded(.binned):
       localized(count, one: "\(number) in a library's bin", other: "\(number) in a library's bin")
-    case .hidden: localized(count, one: "\(number) hidden", other: "\(number) hidden")
-    case .shared:
+    case .excluded(.hidden): localized(count, one: "\(number) hidden", other: "\(number) hidden")
+    case .excluded(.shared):
       localized(count, one: "\(number) shared by others", other: "\(number) shared by others")
-    case .screenshot: localized(count, one: "\(number) screenshot", other: "\(number) screenshots")
-    case .burst:
+    case .excluded(.screenshot):
+      localized(count, one: "\(number) screenshot", other: "\(number) screenshots")
+    case .excluded(.burst):
       localized(
         count, one: "\(number) unpicked burst photo", other: "\(number) unpicked burst photos")
-    case .saved:
+    case .excluded(.saved):
       localized(count, one: "\(number) saved from an app", other: "\(number) saved from apps")
-    case .ignored: localized(count, one: "\(number) other file", other: "\(number) other files")
+    case .scan(.read), .scan(.ignored):
+      localized(count, one: "\(number) other file", other: "\(number) other files")
     }
   }
 }

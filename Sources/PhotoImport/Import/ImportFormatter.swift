@@ -32,10 +32,10 @@ package struct ImportFormatter: Sendable {
   }
 
   /// Returns new visits, open questions, changes of earlier visits and the summary.
-  package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
-    let recorded = reports.filter(\.isNewVisit)
+  package func lines(_ steps: [ImportStep], _ summary: ImportSummary) -> [String] {
+    let recorded = steps.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
-    let open = reports.openQuestions()
+    let open = steps.openQuestions()
     let asked = open.count + summary.proposals.count
     if asked > 0, !isAsking {
       sections.append(
@@ -45,7 +45,7 @@ package struct ImportFormatter: Sendable {
         ] + open.flatMap(question) + summary.proposals.flatMap(proposal))
     }
     if explains {
-      let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
+      let others = steps.filter { ![.recorded, .pending].contains($0.outcome) }
       sections += others.map { [headline($0), "      \($0.reason(format))"] + detail($0) }
     }
     let count =
@@ -58,13 +58,13 @@ package struct ImportFormatter: Sendable {
   }
 
   /// Returns a line for each visit if all fit, otherwise two with the game on the second.
-  private func newVisits(_ recorded: [OutingReport]) -> [String] {
+  private func newVisits(_ recorded: [ImportStep]) -> [String] {
     guard !recorded.isEmpty else { return [] }
     let width = recorded.map { ($0.stadiumName ?? "").displayWidth }.max() ?? 0
     let whole = recorded.enumerated().map { number($0) + headline($1, width: width) }
     let isWide = columns.map { columns in whole.contains { $0.displayWidth > columns } } ?? false
-    let visits = recorded.enumerated().flatMap { index, report in
-      (isWide ? twoLines(index, report) : [whole[index]]) + detail(report)
+    let visits = recorded.enumerated().flatMap { index, step in
+      (isWide ? twoLines(index, step) : [whole[index]]) + detail(step)
     }
     let count = recorded.count
     let title =
@@ -75,10 +75,10 @@ package struct ImportFormatter: Sendable {
     return [title] + visits
   }
 
-  private func twoLines(_ index: Int, _ report: OutingReport) -> [String] {
-    let place = "\(report.stadiumName ?? ""), \(report.decided.outing.counted)"
-    return wrapped("\(number(index))  \(day(report))  ", place, indent: 7)
-      + wrapped("       ", offer(report) ?? "", indent: 7)
+  private func twoLines(_ index: Int, _ step: ImportStep) -> [String] {
+    let place = "\(step.stadiumName ?? ""), \(step.decision.outing.counted)"
+    return wrapped("\(number(index))  \(day(step))  ", place, indent: 7)
+      + wrapped("       ", offer(step) ?? "", indent: 7)
   }
 
   /// The number by which the user can remove a new visit.
@@ -106,13 +106,13 @@ package struct ImportFormatter: Sendable {
     return [title] + changes
   }
 
-  private func detail(_ report: OutingReport) -> [String] {
-    explains ? report.explanation(names: catalog, format).map { "      \($0)" } : []
+  private func detail(_ step: ImportStep) -> [String] {
+    explains ? step.explanation(names: catalog, format).map { "      \($0)" } : []
   }
 
-  private func question(_ spot: [OutingReport]) -> [String] {
+  private func question(_ spot: [ImportStep]) -> [String] {
     guard spot.count > 1 else { return question(spot[0]) }
-    let photos = spot.reduce(0) { $0 + $1.decided.outing.photos.count }.counted("photo")
+    let photos = spot.reduce(0) { $0 + $1.decision.outing.photos.count }.counted("photo")
     let days = Set(spot.compactMap(\.day)).count
     let place = placeName(spot[0])
     let line = localized(
@@ -125,16 +125,16 @@ package struct ImportFormatter: Sendable {
       + spot.flatMap(detail)
   }
 
-  private func question(_ report: OutingReport) -> [String] {
-    let verdict = report.verdict
-    var lines = [headline(report), "      \(report.reason(format))"]
+  private func question(_ step: ImportStep) -> [String] {
+    let verdict = step.verdict
+    var lines = [headline(step), "      \(step.reason(format))"]
     if !explains, verdict.candidates.count > 1 || verdict.isInAnotherStadium {
       lines += verdict.candidates.map { candidate in
         "      • \(start(candidate))\(catalog.title(candidate.game))"
           + candidate.otherStadium(than: verdict.place, format)
       }
     }
-    return lines + detail(report)
+    return lines + detail(step)
   }
 
   private func proposal(_ photos: ProposedPhotos) -> [String] {
@@ -145,23 +145,23 @@ package struct ImportFormatter: Sendable {
     return ["  \(photos.day)  \(photos.stadiumName)", "      \(question)"]
   }
 
-  private func headline(_ report: OutingReport, width: Int = 0) -> String {
-    let place = placeName(report).padded(to: width)
-    let offer = offer(report).map { "  \($0)" } ?? ""
-    return "  \(day(report))  \(place)\(offer)  (\(report.decided.outing.counted))"
+  private func headline(_ step: ImportStep, width: Int = 0) -> String {
+    let place = placeName(step).padded(to: width)
+    let offer = offer(step).map { "  \($0)" } ?? ""
+    return "  \(day(step))  \(place)\(offer)  (\(step.decision.outing.counted))"
   }
 
-  private func placeName(_ report: OutingReport) -> String {
-    report.stadiumName ?? report.verdict.otherPark?.label ?? localized("unknown stadium")
+  private func placeName(_ step: ImportStep) -> String {
+    step.stadiumName ?? step.verdict.otherPark?.label ?? localized("unknown stadium")
   }
 
-  func day(_ report: OutingReport) -> String {
-    report.decided.outing.day?.description ?? localized("no date").padded(to: 10)
+  func day(_ step: ImportStep) -> String {
+    step.decision.outing.day?.description ?? localized("no date").padded(to: 10)
   }
 
-  private func offer(_ report: OutingReport) -> String? {
-    let isPending = report.isNewVisit && report.outcome == .pending
-    return report.verdict.onlyCandidate.map {
+  private func offer(_ step: ImportStep) -> String? {
+    let isPending = step.isNewVisit && step.outcome == .pending
+    return step.verdict.onlyCandidate.map {
       let title = catalog.title($0.game)
       return isPending ? localized("\(title) (score pending)") : title
     }

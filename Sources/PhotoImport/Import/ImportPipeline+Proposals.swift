@@ -26,9 +26,7 @@ extension ImportPipeline {
     guard let history = decider.cameras, !run.isCancelled() else { return [] }
     let photos = decider.sorting.withoutPlace.filter { input.openPhotos[$0.path] == nil }
     guard photos.contains(where: history.isOwnWithoutGPS) else { return [] }
-    let recorded = plan.steps.compactMap { step -> Visit? in
-      if case .record(let visit, _) = step.action { visit } else { nil }
-    }
+    let recorded = plan.steps.compactMap(\.newVisit)
     let visits = try (store?.visits().map(\.visit) ?? []) + recorded
     guard !visits.isEmpty else { return [] }
     let stored = try store?.allPhotos() ?? []
@@ -61,7 +59,7 @@ extension ImportPipeline {
     let found = contentHashes(
       of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
     for (path, result) in found { hashes[path] = try? result.get() }
-    if !run.options.isDryRun { keep(hashes, input) }
+    if !run.options.isDryRun { cache(hashes, input) }
     let all = Set(hashes.values)
     let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
     let refused = try store?.deletedPhotos(sha256s: all) ?? []
@@ -84,7 +82,7 @@ extension ImportPipeline.PlannedProposal {
     evidence.proposal = proposal.terms
     // The stadium is that of the visits, and only their answers settle the question.
     try writer.addQuestion(
-      stadium: nil, day: proposal.visits[0].day, kind: .ask, evidence: evidence.text,
+      stadium: nil, day: proposal.visits[0].day, evidence: evidence.text,
       photos: photos)
   }
 }

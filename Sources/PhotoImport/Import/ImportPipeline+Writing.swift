@@ -1,4 +1,7 @@
+import Achievements
+import AppSupport
 import Catalog
+import Foundation
 import Matching
 import PhotoLibraries
 import SportsModel
@@ -19,7 +22,7 @@ extension ImportPipeline {
   private static let stepsPerTransaction = 32
 
   func plan(
-    _ decided: [DecidedOuting], _ updates: GameUpdates, _ hashes: [String: String],
+    _ decisions: [Decision], _ updates: GameUpdates, _ hashes: [String: String],
     _ input: ImportInput, _ run: inout ImportRun
   ) throws -> Plan {
     let known =
@@ -28,17 +31,17 @@ extension ImportPipeline {
       recorder: VisitBuilder(catalog: catalog, clock: clock),
       acceptsSingleOffers: run.options.acceptsSingleOffers, isDryRun: run.options.isDryRun,
       rules: run.options.rules, updates: updates, known: known)
-    func photos(of item: DecidedOuting) -> [NewPhoto] {
+    func photos(of item: Decision) -> [NewPhoto] {
       item.outing.photos.compactMap { photo in
         hashes[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
       }
     }
     var plan = Plan()
-    let decided = decided.joiningQuestions()
-    for item in decided where input.isNew(item) {
+    let decisions = decisions.joiningQuestions()
+    for item in decisions where input.isNew(item) {
       let photos = photos(of: item)
       // All photos of the outing became unreadable.
-      if item.verdict.decision.keepsPhotos, item.outing.trace == nil, photos.isEmpty { continue }
+      if item.verdict.outcome.keepsPhotos, item.outing.trace == nil, photos.isEmpty { continue }
       var single = item
       let copies = single.outing.removeCopies(hashes)
       run.summary.files[.copy, default: 0] += copies.count { input.openPhotos[$0] == nil }
@@ -47,14 +50,14 @@ extension ImportPipeline {
       plan.photos += photos.count
       run.summary.count(step, input, hashes)
     }
-    plan.answers = decided.lazy.filter { !input.isNew($0) }
-      .compactMap { planner.settled($0, photos: photos(of: $0)) }
+    plan.answers = decisions.lazy.filter { !input.isNew($0) }
+      .compactMap { planner.stepForKnownVisit($0, photos: photos(of: $0)) }
     return plan
   }
 
   func write(_ plan: Plan, _ findings: [ScoreFinder.Finding], _ run: inout ImportRun) throws {
     guard let store, !run.options.isDryRun else {
-      for step in plan.steps { run.report(.outing(step.report)) }
+      for step in plan.steps { run.report(.outing(step)) }
       run.summary.proposals = plan.proposals.map(\.summary)
       return
     }
@@ -70,11 +73,11 @@ extension ImportPipeline {
     while !rest.isEmpty {
       let chunk = rest.prefix(Self.stepsPerTransaction)
       run.summary.badges += try writer.write(chunk)
-      for step in chunk { run.report(.outing(step.report)) }
+      for step in chunk { run.report(.outing(step)) }
       rest = rest.dropFirst(chunk.count)
       let all = plan.photos + plan.steps.count
       run.report(.write, done: all - rest.count, of: all)
-      if !rest.isEmpty, run.stopsHere() { return }
+      if !rest.isEmpty, run.checkCancellation() { return }
     }
     guard !plan.proposals.isEmpty else { return }
     _ = try store.write(in: batch) { writer in
@@ -104,22 +107,91 @@ extension ImportSummary {
   fileprivate mutating func count(
     _ step: ImportStep, _ input: ImportInput, _ hashes: [String: String]
   ) {
-    let report = step.report
-    outings[report.outcome, default: 0] += 1
-    if report.isNewVisit { newVisits += 1 }
-    if case .record(let visit, _) = step.action, visit.dataSource == .partialManual,
-      report.verdict.decision == .ask
-    {
-      acceptedOffers += 1
+    outings[step.outcome, default: 0] += 1
+    if let visit = step.newVisit {
+      newVisits += 1
+      if visit.dataSource == .partialManual, step.verdict.outcome == .pending {
+        acceptedOffers += 1
+      }
+      if step.outcome == .pending { awaitedResults += 1 }
     }
-    if report.isNewVisit, report.outcome == .pending { awaitedResults += 1 }
-    let isKept = report.verdict.decision.keepsPhotos
-    let photos = report.decided.outing.photos.map(\.facts).filter { facts in
+    let isKept = step.verdict.outcome.keepsPhotos
+    let photos = step.decision.outing.photos.map(\.facts).filter { facts in
       facts.trace == nil && input.openPhotos[facts.path] == nil
         && (hashes[facts.path] != nil || !isKept)
     }
-    let outcome = report.isNewVisit ? OutingOutcome.recorded : report.outcome
-    guard !photos.isEmpty, let bucket = FileBucket(rawValue: outcome.rawValue) else { return }
-    files[bucket, default: 0] += photos.count
+    guard !photos.isEmpty else { return }
+    files[.outing(step.isNewVisit ? .recorded : step.outcome), default: 0] += photos.count
   }
+}
+
+struct ImportWriter {
+  let store: VisitStore
+  let batch: Batch
+  let catalog: Catalog
+
+  func write(_ steps: some Collection<ImportStep>) throws -> [BadgeChange] {
+    guard steps.contains(where: \.writes) else { return [] }
+    return try store.write(in: batch) { writer in
+      for step in steps { try write(step, with: writer) }
+    }.badgeChanges
+  }
+
+  private func write(_ step: ImportStep, with writer: VisitWriter) throws {
+    switch step.action {
+    case .record(let visit, let answered):
+      try writer.add(visit)
+      try attach(step.photos, to: visit.id, answering: answered, with: writer)
+    case .attach(let visit, let answered, let details, let others):
+      for (other, photos) in others.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+        try writer.attach(photos, to: other, takingFromQuestions: true)
+      }
+      if !details.isEmpty, var known = try writer.reader.visit(visit)?.visit {
+        known.fill(from: details)
+        try writer.update(known)
+      }
+      try attach(step.photos, to: visit, answering: answered, with: writer)
+    case .ask(let replaced):
+      try ask(step, replacing: replaced, with: writer)
+    case .withdraw(let questions):
+      for question in questions { try writer.settle(question.id, as: .withdrawn) }
+    case .unchanged:
+      break
+    }
+  }
+
+  private func attach(
+    _ photos: [NewPhoto], to visit: UUID, answering questions: [Question], with writer: VisitWriter
+  ) throws {
+    for question in questions { try writer.settle(question.id, as: .answered, visit: visit) }
+    try writer.attach(photos, to: visit, takingFromQuestions: true)
+  }
+
+  /// Updates the first question of the outing and withdraws further ones.
+  private func ask(
+    _ step: ImportStep, replacing: [Question], with writer: VisitWriter
+  ) throws {
+    let isAsked = step.outcome == .pending
+    var evidence = QuestionEvidence(step, names: catalog)
+    evidence.add(step.decision, replacing: replacing)
+    guard let kept = replacing.first else {
+      try writer.addQuestion(
+        stadium: step.verdict.place?.id, day: step.decision.outing.day, isAsked: isAsked,
+        evidence: evidence.text, photos: step.photos)
+      return
+    }
+    for other in replacing.dropFirst() { try writer.settle(other.id, as: .withdrawn) }
+    // Two sources that are imported in turn must not rewrite the question each time.
+    guard
+      !step.photos.isEmpty || kept.isAsked != isAsked
+        || !QuestionEvidence(kept.evidence).contains(step.decision)
+    else { return }
+    try writer.updateQuestion(
+      kept.id, isAsked: isAsked, evidence: evidence.text, adding: step.photos,
+      takingFromQuestions: true)
+  }
+}
+
+extension ImportStep {
+  var writes: Bool { if case .unchanged = action { false } else { true } }
 }

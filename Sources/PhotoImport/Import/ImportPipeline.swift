@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 package import Foundation
 import Localization
@@ -8,10 +9,7 @@ package import SportsModel
 import Traces
 package import VisitStore
 
-/// Turns photos, tracks, tickets and tables into recorded visits.
-///
-/// The steps are: walk or read the sources, facts, outings, candidates, decision, score, visit,
-/// badges, report.
+/// Turns photos, tracks, tickets and tables into recorded visits; `process` lists the stages.
 package struct ImportPipeline: Sendable {
   package struct Options: Sendable {
     /// Photos and folders of photos; without any, no photos are imported.
@@ -49,7 +47,7 @@ package struct ImportPipeline: Sendable {
     case problem(path: String, message: String)
     /// A file of a kind that is not read yet.
     case unsupported(path: String)
-    case outing(OutingReport)
+    case outing(ImportStep)
   }
 
   let catalog: Catalog
@@ -87,9 +85,7 @@ package struct ImportPipeline: Sendable {
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) async throws -> ImportSummary {
     var run = ImportRun(options: options, isCancelled: isCancelled, report: report)
-    if options.hasPhotos {
-      try await process(try await scanPhotos(&run), &run)
-    }
+    if options.hasPhotos { try await process(try await scanPhotos(&run), &run) }
     if let sources = options.sources, !isCancelled() {
       run.pass = run.passes - 1
       try await process(try read(sources, &run), &run)
@@ -97,17 +93,33 @@ package struct ImportPipeline: Sendable {
     return run.summary
   }
 
-  func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
-    let (decided, learned) = try await decide(input, &run)
-    let hashes = hashes(of: decided, input, &run)
-    if !run.options.isDryRun { keep(hashes, input) }
+  /// Imports photos whose metadata is already read, without looking at their files.
+  ///
+  /// They replace the paths of the options; `hash` gets the paths of the photos to keep.
+  package func run(
+    photos: [PhotoFacts], _ options: Options, report: @escaping @Sendable (Event) -> Void
+  ) async throws -> ImportSummary {
+    var run = ImportRun(options: options, isCancelled: { false }, report: report)
+    let decider = try ImportDecider(photos, options, catalog: catalog, caches: caches)
+    try await process(ImportInput(decider: decider), &run)
+    return run.summary
+  }
+
+  /// The stages of an import, after the photos or sightings were read and sorted into outings.
+  private func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
+    var decisions = try decide(input, run)
+    var updates = try await lookUpScores(of: decisions, &run)
+    if !updates.games.isEmpty { decisions = try decide(input, with: updates.games, run) }
+    decisions += input.stated
+    if run.checkCancellation() { (decisions, updates) = ([], ImportScoreLookup.LookupResult()) }
+    let hashes = hashPhotos(of: decisions, input, &run)
     // Results that providers returned are stored in any case.
-    let kept = run.stopsHere() ? [] : decided
+    if run.checkCancellation() { decisions = [] }
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
-      var plan = try plan(kept, learned.games, hashes, input, &run)
+      var plan = try plan(decisions, updates.games, hashes, input, &run)
       plan.proposals = try proposals(plan, input, run)
-      try write(plan, learned.visits, &run)
+      try write(plan, updates.visits, &run)
     }
   }
 
@@ -115,49 +127,57 @@ package struct ImportPipeline: Sendable {
     guard let store, !options.isDryRun else { return try body() }
     try store.withImportLock(body)
   }
+}
 
-  // MARK: Decide
+// MARK: - Decisions and scores
 
-  /// Decides by the stored data, then again with what providers add where that leaves it open.
+extension ImportPipeline {
+  /// Decides the outings by the stored data, or again by what providers added to it.
   private func decide(
-    _ input: ImportInput, _ run: inout ImportRun
-  ) async throws -> ([DecidedOuting], ImportScoreLookup.LookupResult) {
-    let nothing = ([DecidedOuting](), ImportScoreLookup.LookupResult())
-    guard !run.summary.wasCancelled else { return nothing }
-    let decider = input.decider
-    if !run.options.isDryRun { decider.recordHistory() }
-    var decided = try decider.decisions(run)
-    var learned = ImportScoreLookup.LookupResult()
-    if let scores, !run.isCancelled() {
-      let pending = try PendingLookups(decided, catalog: catalog, store: store)
-      if !pending.isEmpty {
-        run.report(.scores, done: 0, of: pending.count)
-        let started = clock()
-        learned = try await scores.updates(
-          of: pending, isDryRun: run.options.isDryRun, isCancelled: run.isCancelled)
-        run.summary.lookupSeconds += clock().timeIntervalSince(started)
-      }
-      run.summary.unanswered +=
-        learned.games.unanswered
-        + learned.visits.count { $0.answer?.lacksResponse ?? false }
-      if !learned.games.isEmpty { decided = try decider.decisions(run, with: learned.games) }
-    }
-    decided += input.stated
-    return run.stopsHere() ? nothing : (decided, learned)
+    _ input: ImportInput, with updates: GameUpdates? = nil, _ run: ImportRun
+  ) throws -> [Decision] {
+    guard !run.summary.wasCancelled else { return [] }
+    if updates == nil, !run.options.isDryRun { input.decider.recordHistory() }
+    return try input.decider.decisions(run, with: updates)
   }
 
-  /// Returns the hashes of the photos to be kept, by path.
+  /// Asks providers about what the stored data leaves open.
+  private func lookUpScores(
+    of decisions: [Decision], _ run: inout ImportRun
+  ) async throws -> ImportScoreLookup.LookupResult {
+    var found = ImportScoreLookup.LookupResult()
+    guard let scores, !run.summary.wasCancelled, !run.isCancelled() else { return found }
+    let pending = try PendingLookups(decisions, catalog: catalog, store: store)
+    guard !pending.isEmpty else { return found }
+    run.report(.scores, done: 0, of: pending.count)
+    let started = clock()
+    found = try await scores.updates(
+      of: pending, isDryRun: run.options.isDryRun, isCancelled: run.isCancelled)
+    run.summary.lookupSeconds += clock().timeIntervalSince(started)
+    run.summary.unanswered +=
+      found.games.unanswered + found.visits.count { $0.answer?.lacksResponse ?? false }
+    return found
+  }
+}
+
+// MARK: - Hashes
+
+extension ImportPipeline {
+  /// The number of files that are hashed between two reports of progress.
+  private static let hashBatch = 64
+
+  /// Returns the hashes of the photos to be kept, by path, and caches them.
   ///
   /// A photo that can no longer be read is reported and left out. A cancellation leaves out the rest.
-  private func hashes(
-    of outings: [DecidedOuting], _ input: ImportInput, _ run: inout ImportRun
+  private func hashPhotos(
+    of decisions: [Decision], _ input: ImportInput, _ run: inout ImportRun
   ) -> [String: String] {
-    let paths = outings.filter(\.verdict.decision.keepsPhotos).flatMap(\.outing.photos)
+    let paths = decisions.filter(\.verdict.outcome.keepsPhotos).flatMap(\.outing.photos)
       .filter { $0.facts.trace == nil }.map(\.facts.path)
     var hashes: [String: String] = [:]
     for path in paths { hashes[path] = input.knownHash(of: path) }
     let unknown = paths.filter { hashes[$0] == nil }
-    let (known, steps, current) = (hashes.count, outings.count + paths.count, run)
+    let (known, steps, current) = (hashes.count, decisions.count + paths.count, run)
     let found = contentHashes(of: unknown, isCancelled: run.isCancelled) {
       current.report(.write, done: known + $0, of: steps)
     }
@@ -165,21 +185,42 @@ package struct ImportPipeline: Sendable {
       do {
         hashes[path] = try found[path]?.get()
       } catch {
-        run.summary.files[.unreadable, default: 0] += 1
+        run.summary.files[.scan(.unreadable), default: 0] += 1
         let message = localized("couldn't be read again: \(String(describing: error))")
         run.report(.problem(path: path, message: message))
       }
     }
+    if !run.options.isDryRun { cache(hashes, input) }
     return hashes
   }
-}
 
-extension Decision {
-  /// Whether the photos of such an outing are kept with a visit or a question.
-  var keepsPhotos: Bool {
-    switch self {
-    case .record, .ask, .unresolved: true
-    case .notAtStadium, .otherLeague: false
+  /// Returns the SHA-256 of files, or the reason why one can't be read, by path.
+  ///
+  /// All cores hash files; each archive is read once, by one. After a cancellation, which isn't
+  /// noticed within an archive or a file, the rest is missing. `progress` gets the number so far.
+  func contentHashes(
+    of paths: [String], isCancelled: @escaping @Sendable () -> Bool,
+    progress: (Int) -> Void = { _ in }
+  ) -> [String: Result<String, any Error>] {
+    var found = ArchivedContent.hashes(ofFilesAt: paths)
+      .mapValues { Result<String, any Error>.success($0) }
+    let files = paths.filter { found[$0] == nil }
+    for start in stride(from: 0, to: files.count, by: Self.hashBatch) where !isCancelled() {
+      let batch = Array(files[start...].prefix(Self.hashBatch))
+      let results = batch.concurrentMap { [hash] path -> Result<String, any Error>? in
+        isCancelled() ? nil : Result { try hash(path) }
+      }
+      for (path, result) in zip(batch, results) { found[path] = result }
+      progress(found.count)
     }
+    return found
+  }
+
+  /// Caches the hashes of files that were read for them.
+  func cache(_ hashes: [String: String], _ input: ImportInput) {
+    scanner.cache(
+      hashes: hashes.filter {
+        input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
+      })
   }
 }

@@ -1,39 +1,13 @@
 import AppSupport
-import Catalog
-import Foundation
+package import Catalog
+package import Foundation
 import Localization
-import Matching
-import SportsModel
+package import Matching
+import PhotoMetadata
+package import SportsModel
 import VisitStore
 
-struct ImportStep {
-  /// Indirect, because most of the thousands of steps of an import have none.
-  indirect enum Action {
-    /// A new visit that answers the open questions of its photos.
-    case record(Visit, answering: [Question])
-    /// Further photos and details of an existing visit, and the questions that they answer; some of
-    /// the photos are of other games of that day.
-    case attach(
-      to: UUID, answering: [Question], adding: VisitDetails, others: [UUID: [NewPhoto]])
-    /// A question that replaces those with some of the same photos.
-    case ask(Question.Kind, replacing: [Question])
-    case withdraw([Question])
-    case none
-  }
-
-  let report: OutingReport
-  /// The photos to write; none if there is nothing to do.
-  let photos: [NewPhoto]
-  let action: Action
-
-  init(report: OutingReport, photos: [NewPhoto], action: Action) {
-    self.report = report
-    self.action = action
-    self.photos = if case .none = action { [] } else { photos }
-  }
-}
-
-/// Compares each decided outing with the visits, open questions and refusals of the library.
+/// Compares each decision with the visits, open questions and refusals of the library.
 struct ImportPlanner {
   let recorder: VisitBuilder
   /// Whether a probable offer is accepted without asking (`--yes`).
@@ -46,164 +20,154 @@ struct ImportPlanner {
   var known: LibrarySnapshot
 
   /// Returns the step for one outing; later outings take it into account.
-  mutating func step(for decided: DecidedOuting, photos found: [NewPhoto]) -> ImportStep {
-    if let settled = settled(decided, photos: found) { return settled }
+  mutating func step(for decision: Decision, photos found: [NewPhoto]) -> ImportStep {
+    if let known = stepForKnownVisit(decision, photos: found) { return known }
     // Photos that the user moved to another visit stay there and say nothing about the rest.
     let all = found.filter { known.visit(of: $0) == nil }
     let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
     let wasDeclined =
-      decided.outing.trace == nil
-      ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decided)
+      decision.outing.trace == nil
+      ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decision)
     if wasDeclined {
-      return reportStep(
-        decided, all, .skipped, note: LocalizedMessage("you declined this before"))
+      return ImportStep(
+        decision, outcome: .skipped, note: LocalizedMessage("you declined this before"))
     }
-    if known.isHabit(decided.outing.position, radius: rules.habitRadius) {
-      return reportStep(decided, all, .skipped, note: LocalizedMessage("you live or work here"))
+    if known.isHabit(decision.outing.position, radius: rules.habitRadius) {
+      return ImportStep(
+        decision, outcome: .skipped, note: LocalizedMessage("you live or work here"))
     }
-    if decided.verdict.kind == .nearby,
-      known.isDeclined(decided.outing.position, radius: rules.habitRadius)
+    if decision.verdict.kind == .nearby,
+      known.isDeclined(decision.outing.position, radius: rules.habitRadius)
     {
-      return reportStep(
-        decided, all, .skipped,
+      return ImportStep(
+        decision, outcome: .skipped,
         note: LocalizedMessage("you declined photos at this spot before"))
     }
-    let open = known.openQuestions(with: photos, about: decided)
-    let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
-    switch OutingOutcome(decided.verdict.decision) {
-    case .recorded where isRefused || known.hasAnotherGame(than: decided):
+    let open = known.openQuestions(with: photos, about: decision)
+    let isRefused = photos.count < all.count || known.wasDeclined(to: decision)
+    switch decision.verdict.outcome {
+    case .recorded where isRefused || known.hasAnotherGame(than: decision):
       let note =
         isRefused
         ? LocalizedMessage("you declined other photos of that day")
         : LocalizedMessage("another game of that day is recorded")
-      return ask(decided, photos, .ask, replacing: open, note: note)
+      return ask(decision, photos, .pending, replacing: open, note: note)
     case .recorded:
       // The user's own table is the user's decision.
-      let isOwnWord = decided.outing.trace == .row
+      let isOwnWord = decision.outing.trace == .row
       return record(
-        decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
-    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.kind == .probable:
-      return record(decided, photos, answering: open, source: .partialManual)
-    case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
-      return record(decided, photos, answering: open, source: .automatic)
+        decision, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
+    case .pending where acceptsSingleOffers && !isRefused && decision.verdict.kind == .probable:
+      return record(decision, photos, answering: open, source: .partialManual)
+    case .pending
+    where !isRefused && !known.hasAnotherGame(than: decision) && isOnlyToEnd(decision):
+      return record(decision, photos, answering: open, source: .automatic)
     case .pending:
-      return ask(decided, photos, .ask, replacing: open)
+      return ask(decision, photos, .pending, replacing: open)
     case .unresolved:
-      return ask(decided, photos, .unresolved, replacing: open)
-    case let outcome:
-      return reportStep(decided, photos, outcome)
+      return ask(decision, photos, .unresolved, replacing: open)
+    case .duplicate, .skipped, .notAtStadium:
+      return ImportStep(decision)
     }
   }
 
   /// Returns the step for an outing that already is a visit or that a certain outing explains,
   /// otherwise nil.
-  func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
-    if decided.explainedBy != nil, holder(of: decided, photos) == nil {
-      let open = known.openQuestions(with: photos, about: decided)
+  func stepForKnownVisit(_ decision: Decision, photos: [NewPhoto]) -> ImportStep? {
+    if decision.explainedBy != nil, visitOwning(photos: photos, of: decision) == nil {
+      let open = known.openQuestions(with: photos, about: decision)
       let note = LocalizedMessage(
         "not at the stadium; the game of that day is recorded from other photos")
       return ImportStep(
-        report: OutingReport(decided, outcome: .notAtStadium, note: note), photos: photos,
-        action: open.isEmpty ? .none : .withdraw(open))
+        decision, outcome: .notAtStadium, note: note, photos: photos,
+        action: open.isEmpty ? .unchanged : .withdraw(open))
     }
-    return existingVisit(for: decided, photos: photos).map { duplicate(decided, photos, of: $0) }
+    return existingVisit(for: decision, photos: photos).map { duplicate(decision, photos, of: $0) }
   }
 
   private mutating func record(
-    _ decided: DecidedOuting, _ photos: [NewPhoto], answering open: [Question],
+    _ decision: Decision, _ photos: [NewPhoto], answering open: [Question],
     source: Visit.DataSource
   ) -> ImportStep {
-    guard let candidate = decided.verdict.onlyCandidate else {
-      return ask(decided, photos, .ask, replacing: open)
+    guard let candidate = decision.verdict.onlyCandidate else {
+      return ask(decision, photos, .pending, replacing: open)
     }
     var visit = recorder.visit(
-      to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
+      to: candidate, outing: decision.outing, photos: photos.map(\.sha256), source: source,
       isTaken: known.hasVisit)
     if case .result(let result, let differing)? = updates.findings[candidate.key] {
       visit = visit.applying(result, differing: differing)
     }
-    visit.fill(from: decided.details)
+    visit.fill(from: decision.details)
     let id = isDryRun ? nil : visit.id
     known.add(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
     let waits = source == .automatic && visit.isScorePending
     return ImportStep(
-      report: OutingReport(
-        decided, outcome: waits ? .pending : .recorded,
-        note: waits
-          ? LocalizedMessage("recorded; the score isn't known yet and will be looked up again")
-          : nil,
-        visitID: id, game: candidate.key, isNewVisit: true, scoreSource: visit.scoreSource),
-      photos: photos, action: .record(visit, answering: open))
+      decision, outcome: waits ? .pending : .recorded,
+      note: waits
+        ? LocalizedMessage("recorded; the score isn't known yet and will be looked up again")
+        : nil,
+      visitID: id, game: candidate.key, photos: photos, action: .record(visit, answering: open))
   }
 
   /// Whether only the score is open and no provider reports that the game was not played: it may be
   /// under way, or no provider can be reached.
-  private func isOnlyToEnd(_ decided: DecidedOuting) -> Bool {
-    guard decided.verdict.isWaitingForResult, let game = decided.verdict.candidates.first else {
+  private func isOnlyToEnd(_ decision: Decision) -> Bool {
+    guard decision.verdict.isWaitingForResult, let game = decision.verdict.candidates.first else {
       return false
     }
     return updates.waits(for: game.key)
   }
 
   private func ask(
-    _ decided: DecidedOuting, _ photos: [NewPhoto], _ kind: Question.Kind,
+    _ decision: Decision, _ photos: [NewPhoto], _ outcome: OutingOutcome,
     replacing open: [Question], note: LocalizedMessage? = nil
   ) -> ImportStep {
-    let report = OutingReport(
-      decided, outcome: kind == .ask ? .pending : .unresolved, note: note)
-    let isKnown = open.count == 1 && isStored(report, photos, kind, as: open[0])
-    return ImportStep(
-      report: report, photos: photos, action: isKnown ? .none : .ask(kind, replacing: open))
+    let step = ImportStep(
+      decision, outcome: outcome, note: note, photos: photos, action: .ask(replacing: open))
+    let isKnown = open.count == 1 && isStored(step, as: open[0])
+    return isKnown ? ImportStep(decision, outcome: outcome, note: note) : step
   }
 
   /// Returns whether asking would not change a question: most questions of a second import.
-  private func isStored(
-    _ report: OutingReport, _ photos: [NewPhoto], _ kind: Question.Kind, as question: Question
-  ) -> Bool {
-    question.kind == kind && report.decided.details.isEmpty && !photos.isEmpty
-      && photos.allSatisfy { known.owner(of: $0) == .question(question.id) && known.isStored($0) }
-      && question.evidence == QuestionEvidence(report, names: recorder.catalog).text
-  }
-
-  private func reportStep(
-    _ decided: DecidedOuting, _ photos: [NewPhoto], _ outcome: OutingOutcome,
-    note: LocalizedMessage? = nil
-  ) -> ImportStep {
-    ImportStep(
-      report: OutingReport(decided, outcome: outcome, note: note), photos: photos, action: .none)
+  private func isStored(_ step: ImportStep, as question: Question) -> Bool {
+    question.isAsked == (step.outcome == .pending) && step.decision.details.isEmpty
+      && !step.photos.isEmpty
+      && step.photos.allSatisfy {
+        known.owner(of: $0) == .question(question.id) && known.isStored($0)
+      }
+      && question.evidence == QuestionEvidence(step, names: recorder.catalog).text
   }
 
   /// Adds photos at the stadium to the visit; photos farther away only count as duplicates.
   private func duplicate(
-    _ decided: DecidedOuting, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
+    _ decision: Decision, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
-    let open = known.openQuestions(with: photos, about: decided)
+    let open = known.openQuestions(with: photos, about: decision)
     let isNew = !photos.allSatisfy(known.isStored) || !open.isEmpty
     let belongs =
-      decided.verdict.spatial == .high || visitsNextDoor(to: decided).contains { $0.id == visit.id }
+      decision.verdict.spatial == .high
+      || visitsNextDoor(to: decision).contains { $0.id == visit.id }
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
-    let report = OutingReport(
-      decided, outcome: .duplicate, note: LocalizedMessage("already recorded"), visitID: visit.id,
-      game: visit.game)
-    if isNew || !decided.details.isEmpty, belongs, let id = visit.id {
-      return ImportStep(
-        report: report, photos: photos,
-        action: .attach(
-          to: id, answering: open, adding: decided.details,
-          others: divided(photos, of: decided, from: id)))
+    var action = open.isEmpty ? ImportStep.Action.unchanged : .withdraw(open)
+    if isNew || !decision.details.isEmpty, belongs, let id = visit.id {
+      action = .attach(
+        to: id, answering: open, adding: decision.details,
+        others: divided(photos, of: decision, from: id))
     }
     return ImportStep(
-      report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))
+      decision, outcome: .duplicate, note: LocalizedMessage("already recorded"),
+      visitID: visit.id, game: visit.game, photos: photos, action: action)
   }
 
   /// Returns the photos of other recorded games of the day, by their times; photos of a visit stay
   /// there.
   private func divided(
-    _ photos: [NewPhoto], of decided: DecidedOuting, from visit: UUID
+    _ photos: [NewPhoto], of decision: Decision, from visit: UUID
   ) -> [UUID: [NewPhoto]] {
     var visits: [UUID] = []
-    let games = decided.verdict.candidates.filter { candidate in
+    let games = decision.verdict.candidates.filter { candidate in
       let its = known.visits(at: candidate.stadium.id, on: candidate.day)
         .first { $0.game == candidate.key }?.id
       if let its { visits.append(its) }
@@ -212,7 +176,7 @@ struct ImportPlanner {
     guard visits.contains(visit), Set(games.map(\.stadium.id)).count == 1,
       let division = GameDivision(games, leagues: recorder.catalog.leagues, rules: rules)
     else { return [:] }
-    let times = decided.outing.timesByPath
+    let times = decision.outing.timesByPath
     return Dictionary(grouping: photos.filter { known.visit(of: $0) == nil }) { photo in
       times[photo.facts.path].map { visits[division.index(at: $0)] } ?? visit
     }.filter { $0.key != visit }
@@ -221,26 +185,27 @@ struct ImportPlanner {
   /// Returns the visit that this outing already is: one made from it, or one at the stadium on that
   /// day that leaves no question.
   private func existingVisit(
-    for decided: DecidedOuting, photos: [NewPhoto]
+    for decision: Decision, photos: [NewPhoto]
   ) -> LibrarySnapshot.KnownVisit? {
-    if let holder = holder(of: decided, photos) { return known.visit(holder) }
-    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
-    if let visit = visitsNextDoor(to: decided).first { return visit }
-    let there = known.visits(at: stadium.id, on: day) + visitsToResumedGames(of: decided, on: day)
-    let offered = Set(decided.verdict.candidates.map(\.key))
+    if let owner = visitOwning(photos: photos, of: decision) { return known.visit(owner) }
+    guard let day = decision.outing.day, let stadium = decision.verdict.stadium else { return nil }
+    if let visit = visitsNextDoor(to: decision).first { return visit }
+    let there = known.visits(at: stadium.id, on: day) + visitsToResumedGames(of: decision, on: day)
+    let offered = Set(decision.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
     // A game added by hand that the stored data lacks counts as the game of the day.
     if let byHand = there.first(where: { $0.kind == .game && $0.game == nil }) { return byHand }
     let games = there.filter { $0.kind == .game }
-    guard decided.verdict.decision == .record || games.count >= offered.count else { return nil }
+    guard decision.verdict.outcome == .recorded || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
   }
 
   /// Returns visits to the offered games that began on another day than the outing's.
   private func visitsToResumedGames(
-    of decided: DecidedOuting, on day: LocalDay
+    of decision: Decision, on day: LocalDay
   ) -> [LibrarySnapshot.KnownVisit] {
-    decided.verdict.candidates.filter { $0.day == day && $0.game.day != day }.flatMap { candidate in
+    decision.verdict.candidates.filter { $0.day == day && $0.game.day != day }.flatMap {
+      candidate in
       known.visits(at: candidate.stadium.id, on: candidate.game.day)
         .filter { $0.game == candidate.key }
     }
@@ -250,7 +215,7 @@ struct ImportPlanner {
   /// the stadium on that day, or one whose photos are mostly the outing's.
   ///
   /// Another visit that was given some of the photos counts only if it has all of them.
-  private func holder(of decided: DecidedOuting, _ photos: [NewPhoto]) -> UUID? {
+  private func visitOwning(photos: [NewPhoto], of decision: Decision) -> UUID? {
     var held: [UUID: Set<String>] = [:]
     for photo in photos {
       if let visit = known.visit(of: photo) { held[visit, default: []].insert(photo.sha256) }
@@ -260,19 +225,52 @@ struct ImportPlanner {
     }
     let isAllHeld = held.values.reduce(0) { $0 + $1.count } == Set(photos.map(\.sha256)).count
     return holders.first { id, its in
-      isAllHeld || isThere(id, decided) || its.count * 2 >= known.visit(id).photoCount
+      isAllHeld || isThere(id, decision) || its.count * 2 >= known.visit(id).photoCount
     }?.key
   }
 
-  private func isThere(_ visit: UUID, _ decided: DecidedOuting) -> Bool {
-    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
-    return (known.visits(at: stadium.id, on: day) + visitsNextDoor(to: decided))
+  private func isThere(_ visit: UUID, _ decision: Decision) -> Bool {
+    guard let day = decision.outing.day, let stadium = decision.verdict.stadium else {
+      return false
+    }
+    return (known.visits(at: stadium.id, on: day) + visitsNextDoor(to: decision))
       .contains { $0.id == visit }
   }
 
   /// Returns the visits to the stadium that the photos are in, if the games are next door to it.
-  private func visitsNextDoor(to decided: DecidedOuting) -> [LibrarySnapshot.KnownVisit] {
-    guard decided.verdict.isInAnotherStadium, let place = StadiumDay(of: decided) else { return [] }
+  private func visitsNextDoor(to decision: Decision) -> [LibrarySnapshot.KnownVisit] {
+    guard decision.verdict.isInAnotherStadium, let place = StadiumDay(of: decision) else {
+      return []
+    }
     return known.visits(at: place.stadium, on: place.day)
+  }
+}
+
+extension VisitBuilder {
+  /// Returns the visit of an outing.
+  ///
+  /// Its id is derived from the game and the photos, so that the same import on two machines yields
+  /// the same visit. An id that is taken, by a visit that was edited since, is not used again. Of a
+  /// suspended game, it has the day attended: another than the photos show if the user says so.
+  package func visit(
+    to candidate: Candidate, outing: Outing, photos sha256s: [String], source: Visit.DataSource,
+    isTaken: (UUID) -> Bool = { _ in false }, attended: LocalDay? = nil
+  ) -> Visit {
+    let id = ContentHash.identifier(of: [candidate.key.description] + sha256s.sorted())
+    var visit = visit(
+      to: candidate.game, at: candidate.stadium, source: source, origin: outing.origin,
+      id: isTaken(id) ? nil : id, attended: attended ?? candidate.day)
+    // A ticket doesn't show where the user was.
+    if outing.trace != nil, outing.position == nil { return visit }
+    visit.evidence = outing.evidence(distance: candidate.distance)
+    return visit
+  }
+}
+
+extension Outing {
+  func evidence(distance: Double?) -> Visit.Evidence {
+    Visit.Evidence(
+      place: position, firstPhoto: span?.lowerBound, lastPhoto: span?.upperBound,
+      distance: distance)
   }
 }

@@ -1,6 +1,10 @@
 import AppSupport
+import Catalog
 package import Foundation
+import Matching
 package import Scores
+import SportsModel
+import VisitStore
 
 /// Asks score providers about what the stored data leaves open, within an import's time budget.
 package struct ImportScoreLookup: Sendable {
@@ -41,5 +45,65 @@ package struct ImportScoreLookup: Sendable {
       let found = await finder.find(pendingLookups, plan: plan, at: now)
       return LookupResult(games: found.updates, visits: found.findings)
     }
+  }
+}
+
+/// The games, days and visits that an import has to look up.
+struct PendingLookups: Sendable {
+  struct LeagueDay: Hashable, Sendable {
+    let league: LeagueID
+    let day: LocalDay
+  }
+
+  /// Games that are certain but for the score, by their key at the stadium.
+  private(set) var games: [GameKey: Game] = [:]
+  /// Days on which the stored data may lack a game at the stadium.
+  private(set) var days: Set<LeagueDay> = []
+  /// Visits of earlier imports whose score is to come.
+  private(set) var visits: [Visit] = []
+
+  var count: Int { games.count + days.count + visits.count }
+  var isEmpty: Bool { count == 0 }
+
+  /// Collects the lookups for decided outings; outings that are already recorded need none.
+  init(_ decided: [Decision], catalog: Catalog, store: VisitStore?) throws {
+    visits = try store?.pendingVisits() ?? []
+    let recorded = Set(try store?.visitSummaries().map { StadiumDay($0.stadium, $0.day) } ?? [])
+    for item in decided where item.explainedBy == nil {
+      guard let day = item.outing.day, let stadium = item.verdict.stadium,
+        !recorded.contains(StadiumDay(stadium.id, day))
+      else { continue }
+      if item.verdict.isWaitingForResult, let candidate = item.verdict.candidates.first {
+        games[candidate.key] = candidate.game
+      } else if item.verdict.reason == .noGame || item.verdict.reason == .adjacentDay,
+        item.verdict.spatial == .high
+      {
+        for league in stadium.leagues(on: day) where catalog.mayHaveGaps(league, on: day) {
+          days.insert(LeagueDay(league: league, day: day))
+        }
+      }
+    }
+  }
+
+}
+
+extension Stadium {
+  /// Returns the leagues at home there in that year, or in the season that began the year before.
+  func leagues(on day: LocalDay) -> Set<LeagueID> {
+    Set(
+      tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
+  }
+}
+
+extension Catalog {
+  /// Returns whether a game may be missing: no complete season contains the day, although the
+  /// league plays in these months.
+  fileprivate func mayHaveGaps(_ league: LeagueID, on day: LocalDay) -> Bool {
+    let isComplete = seasons(of: league).contains {
+      $0.firstDay <= day && day <= $0.lastDay && $0.results == $0.games
+    }
+    guard !isComplete, !ProviderID.forScores(of: league).isEmpty else { return false }
+    let season = SeasonSpan(league: league, season: SeasonSpan.season(of: day, league: league))
+    return season.days?.contains(day) ?? false
   }
 }

@@ -1,35 +1,42 @@
 package import Badges
-import PhotoLibraries
+package import Matching
+package import PhotoLibraries
+package import PhotoMetadata
 
 /// The counts of an import: the bucket of every file, and the outcome of every outing.
 package struct ImportSummary: Sendable, Hashable {
   /// The ways in which a file can end; every file that was seen is in exactly one of them.
-  package enum FileBucket: String, Sendable, CaseIterable {
-    case recorded, duplicate, pending, unresolved, skipped
-    case notAtStadium = "not_at_stadium"
+  package enum FileBucket: Hashable, Sendable, CaseIterable {
+    /// With its outing.
+    case outing(OutingOutcome)
     /// Taken from a vehicle or a plane near a stadium.
-    case inTransit = "in_transit"
-    case noLocation = "no_location"
+    case inTransit
+    case noLocation
     /// Another file of a moment that is already counted: the video of a Live Photo, an edited copy.
-    case sameMoment = "same_moment"
+    case sameMoment
     /// The same bytes as a photo of the same outing.
     case copy
-    case damaged, unreadable, empty, unsupported
-    case notAPhoto = "not_a_photo"
-    case ignored, linked
-    /// Photos of libraries that don't count.
-    case binned, hidden, shared, screenshot, burst, saved
+    /// Not read.
+    case scan(ScanBucket)
+    /// A photo of a library that doesn't count.
+    case excluded(LibraryPhoto.Exclusion)
 
-    init(_ exclusion: LibraryPhoto.Exclusion) {
-      self =
-        switch exclusion {
-        case .binned: .binned
-        case .hidden: .hidden
-        case .shared: .shared
-        case .screenshot: .screenshot
-        case .burst: .burst
-        case .saved: .saved
-        }
+    package static let allCases: [FileBucket] =
+      OutingOutcome.allCases.map(outing) + [.inTransit, .noLocation, .sameMoment, .copy]
+      + ScanBucket.allCases.filter { $0 != .read }.map(scan)
+      + LibraryPhoto.Exclusion.allCases.map(excluded)
+
+    /// The name in the document.
+    package var name: String {
+      switch self {
+      case .outing(let outcome): outcome.rawValue
+      case .inTransit: "in_transit"
+      case .noLocation: "no_location"
+      case .sameMoment: "same_moment"
+      case .copy: "copy"
+      case .scan(let bucket): bucket.rawValue
+      case .excluded(let exclusion): exclusion.rawValue
+      }
     }
   }
 
@@ -70,7 +77,73 @@ package struct ImportSummary: Sendable, Hashable {
 
   /// Files that should have been readable but were not.
   package var failedFiles: Int {
-    [FileBucket.damaged, .unreadable, .empty, .notAPhoto]
-      .reduce(sources?.failed ?? 0) { $0 + files[$1, default: 0] }
+    ScanBucket.allCases.filter(\.isFailure)
+      .reduce(sources?.failed ?? 0) { $0 + files[.scan($1), default: 0] }
+  }
+}
+
+/// The last line of `import --json`.
+package struct ImportSummaryDocument: Encodable {
+  let type = "summary"
+  let files: Int
+  let fileBuckets: [String: Int]
+  let outings: [String: Int]
+  let newVisits: Int
+  let proposals: Int
+  let interrupted: Bool
+  let libraries: [LibrarySummaryDocument]
+  /// Left out if only photos were imported.
+  let sources: SourceSummaryDocument?
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(type, forKey: .type)
+    try members.encode(files, forKey: .files)
+    try members.encode(fileBuckets, forKey: .fileBuckets)
+    try members.encode(outings, forKey: .outings)
+    try members.encode(newVisits, forKey: .newVisits)
+    try members.encode(proposals, forKey: .proposals)
+    try members.encode(interrupted, forKey: .interrupted)
+    try members.encode(libraries, forKey: .libraries)
+    if let sources { try members.encode(sources, forKey: .sources) }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case type, files, fileBuckets, outings, newVisits, proposals, interrupted, libraries, sources
+  }
+}
+
+struct SourceSummaryDocument: Encodable {
+  let files, failed: Int
+  let entries: [String: Int]
+  let wrongEntries, elsewhere, passes, quietDays, toCome: Int
+}
+
+extension ImportSummary {
+  package var document: ImportSummaryDocument {
+    ImportSummaryDocument(
+      files: fileCount,
+      fileBuckets: Dictionary(
+        uniqueKeysWithValues: FileBucket.allCases.map { ($0.name, files[$0, default: 0]) }),
+      outings: outings.byName, newVisits: newVisits,
+      proposals: proposals.count, interrupted: wasCancelled,
+      libraries: libraries.map(LibrarySummaryDocument.init),
+      sources: sources?.document)
+  }
+}
+
+extension SourceSummary {
+  fileprivate var document: SourceSummaryDocument {
+    SourceSummaryDocument(
+      files: files, failed: failed, entries: entries.byName, wrongEntries: wrongEntries,
+      elsewhere: elsewhere, passes: passes, quietDays: quietDays, toCome: toCome)
+  }
+}
+
+extension Dictionary where Key: CaseIterable & RawRepresentable<String>, Value == Int {
+  /// The counts of all cases, zeros included, by their names.
+  var byName: [String: Int] {
+    Dictionary<String, Int>(
+      uniqueKeysWithValues: Key.allCases.map { ($0.rawValue, self[$0, default: 0]) })
   }
 }

@@ -70,12 +70,12 @@ struct LibrarySnapshot {
   }
 
   /// Returns whether the user deleted a visit there that day or skipped a question about it.
-  func wasDeclined(to decided: DecidedOuting) -> Bool {
-    StadiumDay(of: decided).map(refusedPlaces.contains) ?? false
+  func wasDeclined(to decision: Decision) -> Bool {
+    StadiumDay(of: decision).map(refusedPlaces.contains) ?? false
   }
 
-  func hasAnotherGame(than decided: DecidedOuting) -> Bool {
-    StadiumDay(of: decided).flatMap { visitsByPlace[$0] }?
+  func hasAnotherGame(than decision: Decision) -> Bool {
+    StadiumDay(of: decision).flatMap { visitsByPlace[$0] }?
       .contains { visits[Int($0)].kind == .game } ?? false
   }
 
@@ -92,10 +92,10 @@ struct LibrarySnapshot {
 
   /// Returns the open questions with some of these photos, in a fixed order, and those of the same
   /// stadium and day if either side is not made of photos.
-  func openQuestions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
+  func openQuestions(with photos: [NewPhoto], about decision: Decision) -> [Question] {
     var ids = photos.compactMap { owner(of: $0)?.question }
-    if let there = StadiumDay(of: decided).flatMap({ questionsByPlace[$0] }) {
-      let isTrace = decided.outing.trace != nil
+    if let there = StadiumDay(of: decision).flatMap({ questionsByPlace[$0] }) {
+      let isTrace = decision.outing.trace != nil
       ids += there.filter { isTrace || questions[$0]?.photos.isEmpty == true }
     }
     return Set(ids).compactMap { questions[$0] }.filter { $0.state == .open }

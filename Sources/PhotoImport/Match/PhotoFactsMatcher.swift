@@ -1,5 +1,6 @@
 package import Catalog
 package import Matching
+import Settings
 package import SportsModel
 
 /// Decides on facts that another program has read, without the user's own data.
@@ -20,20 +21,43 @@ package struct PhotoFactsMatcher: Sendable {
   ///
   /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
   package func decide(
-    _ input: MatchInput, _ body: (OutingReport) throws -> Void
+    _ input: MatchInput, _ body: (ImportStep) throws -> Void
   ) throws -> MatchSummaryDocument {
     var counts: [OutingOutcome: Int] = [:]
     for group in input.outings {
-      let report = try report(on: group)
-      counts[report.outcome, default: 0] += 1
-      try body(report)
+      let step = try step(for: group)
+      counts[step.outcome, default: 0] += 1
+      try body(step)
     }
     return MatchSummaryDocument(outings: counts.byName, rejectedLines: input.failures)
   }
 
-  private func report(on group: MatchInput.Group) throws -> OutingReport {
+  private func step(for group: MatchInput.Group) throws -> ImportStep {
     let outing = builder.outing(id: group.id, of: group.facts)
-    let decided = DecidedOuting(outing: outing, verdict: try matcher.verdict(on: outing))
-    return OutingReport(decided, outcome: OutingOutcome(decided.verdict.decision))
+    return ImportStep(Decision(outing: outing, verdict: try matcher.verdict(on: outing)))
+  }
+}
+
+/// The last line of `match`.
+package struct MatchSummaryDocument: Encodable {
+  let type = "summary"
+  let outings: [String: Int]
+  let rejectedLines: Int
+}
+
+extension Settings {
+  /// The matching rules of the settings.
+  package var matchingRules: MatchingRules {
+    MatchingRules {
+      $0.highRadius = self.highRadius
+      $0.mediumRadius = self.mediumRadius
+      $0.searchRadius = self.searchRadius
+      $0.rivalRadius = self.rivalRadius
+      $0.habitRadius = self.habitRadius
+      $0.habitDays = self.habitDays
+      $0.minutesBeforeStart = self.minutesBefore
+      $0.minutesAfterTypicalEnd = self.minutesAfter
+      $0.minStayMinutes = self.minStayMinutes
+    }
   }
 }

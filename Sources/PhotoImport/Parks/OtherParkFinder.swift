@@ -20,7 +20,7 @@ struct OtherParkFinder {
   }
 
   /// Returns questions about stays far from all stadiums: one outing for each park and day.
-  func stays(_ photos: [PhotoFacts]) throws -> [DecidedOuting] {
+  func stays(_ photos: [PhotoFacts]) throws -> [Decision] {
     var groups: [String: (park: OtherPark, photos: [PlacedPhoto])] = [:]
     for index in photos.indices {
       guard let place = photos[index].coordinate, isNearPark(place) else { continue }
@@ -36,13 +36,13 @@ struct OtherParkFinder {
   }
 
   /// Returns an outing near a stadium as a question about a park, if it leaves no other one.
-  func question(instead decided: DecidedOuting) throws -> DecidedOuting? {
-    guard [.notAtStadium, .unresolved].contains(decided.verdict.decision),
-      [.noGame, .farFromStadium, .adjacentDay, .failedConditions].contains(decided.verdict.reason),
-      let place = decided.outing.position, isNearPark(place),
-      let park = try park(at: place, on: decided.outing.day)
+  func question(instead decision: Decision) throws -> Decision? {
+    guard [.notAtStadium, .unresolved].contains(decision.verdict.outcome),
+      [.noGame, .farFromStadium, .adjacentDay, .failedConditions].contains(decision.verdict.reason),
+      let place = decision.outing.position, isNearPark(place),
+      let park = try park(at: place, on: decision.outing.day)
     else { return nil }
-    return question(decided.outing, park)
+    return question(decision.outing, park)
   }
 
   private func isNearPark(_ place: Coordinate) -> Bool {
@@ -65,7 +65,7 @@ struct OtherParkFinder {
   }
 
   /// Returns a question if own photos show a stay.
-  private func question(_ outing: Outing, _ park: OtherPark) -> DecidedOuting? {
+  private func question(_ outing: Outing, _ park: OtherPark) -> Decision? {
     let times = outing.photos.filter {
       $0.isUsable && !$0.isSomeoneElses && !rules.isInTransit($0.facts, at: nil)
     }.compactMap(\.local)
@@ -73,7 +73,7 @@ struct OtherParkFinder {
       last >= first + rules.minStayMinutes * 60, let place = outing.position
     else { return nil }
     let verdict = Verdict.atOtherPark(park, distance: park.coordinate.distance(to: place))
-    return DecidedOuting(outing: outing, verdict: verdict)
+    return Decision(outing: outing, verdict: verdict)
   }
 }
 

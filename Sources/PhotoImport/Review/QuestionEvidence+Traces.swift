@@ -18,9 +18,9 @@ extension QuestionEvidence {
 
   /// Adds the sightings and details of an outing, and those of the questions that this one
   /// replaces.
-  mutating func add(_ decided: DecidedOuting, replacing replaced: [Question]) {
-    var kept = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
-    var details = decided.details
+  mutating func add(_ decision: Decision, replacing replaced: [Question]) {
+    var kept = Self.thinned(decision.outing.photos.map(\.facts).filter { $0.trace != nil })
+    var details = decision.details
     let others = replaced.map { QuestionEvidence($0.evidence) }
     for other in others {
       let known = Set(kept.map(Form.init))
@@ -28,9 +28,9 @@ extension QuestionEvidence {
       details.fill(from: other.details)
       if let habit = other.habit { self.habit = habit }
     }
-    if decided.outing.trace == .ticket || decided.outing.trace == .row {
-      stated = decided.verdict.candidates.map(\.key)
-    } else if let before = others.lazy.compactMap(\.stated).first, decided.outing.trace != nil {
+    if decision.outing.trace == .ticket || decision.outing.trace == .row {
+      stated = decision.verdict.candidates.map(\.key)
+    } else if let before = others.lazy.compactMap(\.stated).first, decision.outing.trace != nil {
       stated = before
     }
     if !kept.isEmpty { sightings = Array(kept.prefix(4 * Self.maxSightings)) }
@@ -38,7 +38,7 @@ extension QuestionEvidence {
   }
 
   /// Returns whether the evidence already contains all sightings and details of an outing.
-  func contains(_ decided: DecidedOuting) -> Bool {
+  func contains(_ decision: Decision) -> Bool {
     struct Moment: Hashable {
       let kind: TraceKind?
       let time: Date?
@@ -48,8 +48,8 @@ extension QuestionEvidence {
       Set(facts.map { Moment(kind: $0.trace, time: $0.utcTime, day: $0.localDay) })
     }
     var joined = details
-    joined.fill(from: decided.details)
-    let present = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
+    joined.fill(from: decision.details)
+    let present = Self.thinned(decision.outing.photos.map(\.facts).filter { $0.trace != nil })
     return moments(sightings).isSuperset(of: moments(present)) && joined == details
   }
 

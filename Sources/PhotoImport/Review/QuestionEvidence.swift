@@ -28,9 +28,9 @@ struct QuestionEvidence {
 
   /// Creates the evidence of an outing's question: its line with a code of the reason, from which
   /// the review makes the text in the user's language.
-  init(_ report: OutingReport, names catalog: Catalog) {
-    self.init(JSONValue(outing: report, names: catalog, explains: true))
-    if report.note == nil { members["code"] = .string(report.verdict.reason.rawValue) }
+  init(_ step: ImportStep, names catalog: Catalog) {
+    self.init(JSONValue(outing: step, names: catalog, explains: true))
+    if step.note == nil { members["code"] = .string(step.verdict.reason.rawValue) }
   }
 
   var text: String { JSONValue.object(members).line }

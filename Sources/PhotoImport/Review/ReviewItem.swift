@@ -78,7 +78,7 @@ package struct ReviewItem: Sendable {
   ) -> QuestionKind {
     if evidence.isAtFrequentPlace { return .nearby }
     if let kind = verdict.kind { return kind }
-    let isAway = verdict.decision == .unresolved || verdict.decision == .notAtStadium
+    let isAway = verdict.outcome == .unresolved || verdict.outcome == .notAtStadium
     if isAway, question.stadium != nil { return .nearby }
     return evidence.kind ?? .possible
   }

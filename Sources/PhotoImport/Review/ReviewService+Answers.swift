@@ -63,7 +63,7 @@ extension ReviewService {
     let asked = Set(answers.flatMap { $0.item.all.map(\.question.id) })
     let days = Set(answers.flatMap { $0.item.all.map(\.question.day) } + answers.map(\.item.day))
     let hasHabit = answers.contains { $0.answer == .habit }
-    return try singles(Set(Question.Kind.allCases)) { question in
+    return try singles { question in
       !asked.contains(question.id)
         && (hasHabit || question.day != nil && days.contains(question.day))
     }
@@ -76,7 +76,7 @@ extension ReviewService {
     let open = rest.filter { !result.settled.contains($0.question.id) }
     for question in item.all.map(\.question) where !item.isStored {
       try writer.addQuestion(
-        stadium: nil, day: question.day, kind: question.kind, evidence: question.evidence,
+        stadium: nil, day: question.day, isAsked: question.isAsked, evidence: question.evidence,
         photos: question.photos.map { NewPhoto(sha256: $0.sha256, facts: $0.facts) },
         id: question.id)
     }

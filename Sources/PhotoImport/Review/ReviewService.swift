@@ -34,15 +34,15 @@ package struct ReviewService: Sendable {
     recorder = VisitBuilder(catalog: catalog, clock: clock)
   }
 
-  /// Returns the open questions of the given kinds in the order in which they are asked: the
-  /// likeliest first, and the nearby ones of one spot as one.
+  /// Returns the wanted open questions, by default those that are asked, in the order in which they
+  /// are asked: the likeliest first, and the nearby ones of one spot as one.
   package func items(
-    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
+    where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> [ReviewItem] {
     let new = try unlocated?.questions(notIn: store, at: clock()) ?? []
-    let unstored = try items(of: new.filter { kinds.contains($0.kind) && isWanted($0) })
+    let unstored = try items(of: new.filter(isWanted))
     return try
-      (singles(kinds, where: isWanted)
+      (singles(where: isWanted)
       + unstored.map { item in
         var item = item
         item.isStored = false
@@ -51,14 +51,11 @@ package struct ReviewService: Sendable {
   }
 
   /// Returns the number of open questions as `review` asks them, which every report shows.
-  package func openCount() throws -> Int { try items([.ask]).count }
+  package func openCount() throws -> Int { try items().count }
 
   /// Returns the open questions one by one.
-  func singles(
-    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool
-  ) throws -> [ReviewItem] {
-    try items(
-      of: store.questions(states: [.open]).filter { kinds.contains($0.kind) && isWanted($0) })
+  func singles(where isWanted: (Question) -> Bool) throws -> [ReviewItem] {
+    try items(of: store.questions(states: [.open]).filter(isWanted))
   }
 
   private func items(of questions: [Question]) throws -> [ReviewItem] {
@@ -94,7 +91,7 @@ package struct ReviewService: Sendable {
       }
       return item
     }.filter {
-      $0.verdict.decision != .otherLeague && !($0.proposal != nil && $0.visits.isEmpty)
+      $0.verdict.outcome != .skipped && !($0.proposal != nil && $0.visits.isEmpty)
     }
   }
 

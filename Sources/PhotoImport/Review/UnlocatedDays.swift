@@ -38,7 +38,7 @@ package struct UnlocatedDays: Sendable {
     try notKnown(in: store).map { day, photos in
       let names = [Self.reason, day.description] + photos.map(\.sha256).sorted()
       return Question(
-        unstored: ContentHash.identifier(of: names), day: day, kind: .unresolved,
+        unstored: ContentHash.identifier(of: names), day: day, isAsked: false,
         evidence: QuestionEvidence(reason: Self.reason).text, photos: photos, at: now)
     }
   }

@@ -103,9 +103,9 @@ struct TicketRecordImporter {
   // MARK: Outings
 
   /// Returns one outing for each game; tickets and rows of the same game are joined.
-  mutating func finish(_ summary: inout SourceSummary) throws -> [DecidedOuting] {
+  mutating func finish(_ summary: inout SourceSummary) throws -> [Decision] {
     var groups: [String: Int] = [:]
-    var decided: [DecidedOuting] = []
+    var decided: [Decision] = []
     for (record, offers) in found {
       guard let day = offers.offers.first?.game.day ?? offers.day, day <= today else {
         summary.toCome += 1
@@ -125,7 +125,7 @@ struct TicketRecordImporter {
 
   private func outing(
     _ record: TicketRecord, _ offers: TicketRecordMatches, on day: LocalDay
-  ) -> DecidedOuting {
+  ) -> Decision {
     let facts = PhotoFacts(
       path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
     let place = offers.offers.first?.stadium ?? offers.stadium
@@ -135,7 +135,7 @@ struct TicketRecordImporter {
     let outing = Outing(
       id: "\(record.kind.rawValue):\(name)",
       photos: [PlacedPhoto(facts, zone: place?.timeZone ?? .gmt)], rules: MatchingRules())
-    return DecidedOuting(
+    return Decision(
       outing: outing,
       verdict: .stated(
         offers.offers, at: offers.stadium, isProof: record.kind == .row,

@@ -121,7 +121,7 @@ package struct VisitPhotoService: Sendable {
   private func read(
     _ paths: [String], with scanner: PhotoScanner
   ) throws -> ([NewPhoto], [Problem]) {
-    var library = LibraryScan()
+    var library = ScannedPhotoCollector()
     var problems: [Problem] = []
     let result = try scanner.scan(paths) { file in
       library.add(file)

@@ -13,10 +13,10 @@ package final class ImportEventFilter: Sendable {
     switch event {
     case .problem(let path, let message): isFirst("\(path): \(message)")
     case .unsupported(let path): isFirst(path)
-    case .outing(let report):
-      report.isNewVisit
-        || report.outcome == .pending
-          && isFirst("\(report.decided.outing.id) \(report.reason(.metric))")
+    case .outing(let step):
+      step.isNewVisit
+        || step.outcome == .pending
+          && isFirst("\(step.decision.outing.id) \(step.reason(.metric))")
     case .progress: true
     }
   }

@@ -20,7 +20,7 @@ package struct ScanCache: Sendable {
   }
 
   /// Stores the hashes of cached files, by path.
-  package func keep(hashes: [String: String]) {
+  package func store(hashes: [String: String]) {
     guard !isReadOnly else { return }
     var byFolder: [String: [String: String]] = [:]
     for (path, hash) in hashes {

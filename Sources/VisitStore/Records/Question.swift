@@ -4,12 +4,6 @@ package import SportsModel
 
 /// An outing that needs an answer, with its evidence.
 package struct Question: Hashable, Sendable, Identifiable {
-  package enum Kind: String, Sendable, CaseIterable {
-    case ask
-    /// Counted and listed, not asked.
-    case unresolved
-  }
-
   package enum State: String, Sendable, CaseIterable {
     case open, answered, skipped
     /// New data or other photos made it pointless.
@@ -19,7 +13,8 @@ package struct Question: Hashable, Sendable, Identifiable {
   package let id: UUID
   package let stadium: StadiumID?
   package let day: LocalDay?
-  package let kind: Kind
+  /// Whether the user is asked; otherwise it is only counted and listed.
+  package let isAsked: Bool
   package let state: State
   /// JSON of the asking feature; the store doesn't read it.
   package let evidence: String
@@ -33,11 +28,12 @@ package struct Question: Hashable, Sendable, Identifiable {
 extension Question {
   /// Creates an open question that isn't stored yet; its photos are new.
   package init(
-    unstored id: UUID, day: LocalDay, kind: Kind, evidence: String, photos: [NewPhoto], at now: Date
+    unstored id: UUID, day: LocalDay, isAsked: Bool, evidence: String, photos: [NewPhoto],
+    at now: Date
   ) {
     self.init(
-      id: id, stadium: nil, day: day, kind: kind, state: .open, evidence: evidence, visit: nil,
-      createdAt: now, changedAt: now,
+      id: id, stadium: nil, day: day, isAsked: isAsked, state: .open, evidence: evidence,
+      visit: nil, createdAt: now, changedAt: now,
       photos: photos.enumerated().map { index, photo in
         StoredPhoto(
           id: UUID(), sha256: photo.sha256, paths: [photo.facts.path], facts: photo.facts,
@@ -46,11 +42,18 @@ extension Question {
       })
   }
 
+  /// Returns the text of the column `kind`.
+  static func kind(isAsked: Bool) -> String { isAsked ? "ask" : "unresolved" }
+
+  private static func isAsked(kind: String) -> Bool? {
+    kind == Self.kind(isAsked: true) ? true : kind == Self.kind(isAsked: false) ? false : nil
+  }
+
   init(_ columns: ColumnReader, photos: [StoredPhoto]) throws {
     self.init(
       id: try columns.id(), stadium: try columns.parsed("stadium_id", StadiumID.init(rawValue:)),
       day: try columns.parsed("local_date") { LocalDay($0) },
-      kind: try columns.required("kind", Kind.init(rawValue:)),
+      isAsked: try columns.required("kind") { Self.isAsked(kind: $0) },
       state: try columns.required("state", State.init(rawValue:)),
       evidence: try columns.value("evidence"),
       visit: try columns.parsed("visit_id", UUID.init(uuidString:)),

@@ -9,7 +9,7 @@ extension VisitWriter {
   /// true.
   @discardableResult
   package func addQuestion(
-    stadium: StadiumID?, day: LocalDay?, kind: Question.Kind, evidence: String,
+    stadium: StadiumID?, day: LocalDay?, isAsked: Bool = true, evidence: String,
     photos: [NewPhoto], takingFromQuestions: Bool = false, id: UUID? = nil
   ) throws -> UUID {
     let id = id ?? journal.newID()
@@ -17,7 +17,8 @@ extension VisitWriter {
       .question,
       RowImage([
         "id": id.stored, "stadium_id": (stadium?.rawValue).stored,
-        "local_date": (day?.description).stored, "kind": kind.rawValue.databaseValue,
+        "local_date": (day?.description).stored,
+        "kind": Question.kind(isAsked: isAsked).databaseValue,
         "state": Question.State.open.rawValue.databaseValue, "evidence": evidence.databaseValue,
         "created_at": now.storedText.databaseValue, "changed_at": now.storedText.databaseValue,
       ]).compact)
@@ -25,16 +26,16 @@ extension VisitWriter {
     return id
   }
 
-  /// Updates the kind and evidence of a question and adds photos.
+  /// Updates whether a question is asked and its evidence, and adds photos.
   ///
   /// Photos of other questions move to this one only if `takingFromQuestions` is true.
   @discardableResult
   package func updateQuestion(
-    _ id: UUID, kind: Question.Kind? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
+    _ id: UUID, isAsked: Bool? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
     takingFromQuestions: Bool = false
   ) throws -> PhotoAttachmentResult {
     var values: [String: DatabaseValue] = [:]
-    values["kind"] = kind?.rawValue.databaseValue
+    values["kind"] = isAsked.map { Question.kind(isAsked: $0).databaseValue }
     values["evidence"] = evidence?.databaseValue
     try change(id, set: values)
     return try attach(photos, to: .question(id), takingFromQuestions: takingFromQuestions)
@@ -70,7 +71,7 @@ extension VisitWriter {
       throw VisitStoreError.noSuchVisit(visit)
     }
     let question = try addQuestion(
-      stadium: stored.stadium, day: stored.day, kind: .ask, evidence: evidence, photos: [])
+      stadium: stored.stadium, day: stored.day, evidence: evidence, photos: [])
     for (position, photo) in try reader.photos(of: visit).enumerated() {
       try move(photo.id, to: .question(question), position: position)
     }

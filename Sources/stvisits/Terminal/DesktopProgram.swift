@@ -100,7 +100,7 @@ struct DesktopNotification {
   let context: AppContext
 
   /// Posts the visits that an import recorded, unless there are none.
-  func post(of visits: [OutingReport]) {
+  func post(of visits: [ImportStep]) {
     guard let first = visits.first else { return }
     let names = visits.map { $0.stadiumName ?? localized("a stadium") }
     let title =

@@ -21,14 +21,14 @@ struct ReviewRunner {
   var unlocated: UnlocatedDays?
   var pictures: PictureMode?
 
-  /// Asks the open questions of the given kinds until the last one, or until the user quits; every
-  /// answer is kept.
+  /// Asks the wanted open questions until the last one, or until the user quits; every answer is
+  /// kept.
   func run(
-    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
+    where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> ReviewConversation.Ending {
     let service = context.reviewService(
       catalog, store, leagues: leagues, unlocated: unlocated)
-    let items = try service.items(kinds, where: isWanted)
+    let items = try service.items(where: isWanted)
     guard !items.isEmpty else { return .finished }
     let screen = isPlain ? nil : screen(for: items)
     var conversation = ReviewConversation(
@@ -48,7 +48,7 @@ struct ReviewRunner {
           }
         })
     }
-    close(try service.items(kinds, where: isWanted).count)
+    close(try service.items(where: isWanted).count)
     return ending
   }
 
@@ -95,7 +95,7 @@ struct ReviewRunner {
 
 extension ReviewRunner {
   /// Asks after an import for the numbers of wrong visits.
-  func offerRemoval(of recorded: [OutingReport]) throws -> ReviewConversation.Ending {
+  func offerRemoval(of recorded: [ImportStep]) throws -> ReviewConversation.Ending {
     guard !recorded.isEmpty else { return .finished }
     context.console.write("\n", to: .standardError)
     let ids = Set(recorded.compactMap(\.visitID))

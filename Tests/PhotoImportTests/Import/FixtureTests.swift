@@ -33,7 +33,7 @@ import Testing
       let result = try await world.run(.init(paths: [photos]), in: data)
       var outcomes: [String: (outcome: String, home: String)] = [:]
       for report in result.reports {
-        for photo in report.decided.outing.photos {
+        for photo in report.decision.outing.photos {
           let path = String(photo.facts.path.dropFirst(photos.count + 1))
           let home = report.verdict.onlyCandidate?.game.home.rawValue ?? ""
           outcomes[path] = (report.outcome.rawValue, home)
@@ -45,7 +45,7 @@ import Testing
       }
       #expect(result.summary.fileCount == FixtureLibrary.standard.entries.count)
       #expect(result.summary.files[.noLocation] == 1)
-      #expect(result.summary.files[.notAtStadium] == 1)
+      #expect(result.summary.files[.outing(.notAtStadium)] == 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import PhotoFixtures
 import PhotoMetadata
 import SportsModel
@@ -41,7 +42,7 @@ import VisitStore
         folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
       let result = try await world.run(try options(in: folder), into: store)
       #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
-      #expect(result.summary.files[.recorded] == 2)
+      #expect(result.summary.files[.outing(.recorded)] == 2)
       #expect(result.summary.fileCount == 2)
       #expect(result.summary.sources?.entries == [.ticket: 1])
       #expect(result.summary.outings == [.recorded: 1, .duplicate: 1])
@@ -69,11 +70,11 @@ import VisitStore
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
       let options = try options(in: folder)
-      let memory = ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026)
+      let cache = ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026)
       let hashed = Mutex<[String]>([])
       let pipeline = ImportPipeline(
         catalog: world.catalog, store: store,
-        scanner: PhotoScanner(clockYear: 2026, memory: memory),
+        scanner: PhotoScanner(clockYear: 2026, cache: cache),
         clock: BundledCatalogFixture.clock
       ) { path in
         hashed.withLock { $0.append(path) }

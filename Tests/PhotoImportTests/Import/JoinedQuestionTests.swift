@@ -25,7 +25,7 @@ import Testing
   /// Returns the outings before and after their questions are joined.
   private func decided(
     _ photos: PhotoFacts...
-  ) throws -> (single: [DecidedOuting], joined: [DecidedOuting]) {
+  ) throws -> (single: [Decision], joined: [Decision]) {
     let catalog = try BundledCatalogFixture().catalog
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues)
@@ -38,7 +38,7 @@ import Testing
     let outings = try decided(
       photo(Self.quiet, "12:00", north: -170), photo(Self.quiet, "13:00", north: 140),
       photo(Self.quiet, "14:00", north: -170))
-    #expect(outings.single.map(\.verdict.decision) == [.ask, .ask])
+    #expect(outings.single.map(\.verdict.outcome) == [.pending, .pending])
     #expect(outings.single.map(\.outing.photos.count).sorted() == [1, 2])
     #expect(outings.joined.count == 1)
     // The place nearer to the center is the likelier one.
@@ -51,14 +51,14 @@ import Testing
   @Test func questionsOfTwoDaysStaySeparate() throws {
     let outings = try decided(
       photo(Self.quiet, "12:00", north: 0), photo("2019-07-10", "12:00", north: 0))
-    #expect(outings.joined.map(\.verdict.decision) == [.ask, .ask])
+    #expect(outings.joined.map(\.verdict.outcome) == [.pending, .pending])
   }
 
   @Test func photosOfUncertainDayStaySeparate() throws {
     let outings = try decided(
       photo(Self.quiet, "12:00", north: -170),
       photo(Self.quiet, "13:00", north: 140) { $0.isClockDoubtful = true })
-    #expect(outings.joined.map(\.verdict.decision) == [.ask, .ask])
+    #expect(outings.joined.map(\.verdict.outcome) == [.pending, .pending])
   }
 
   @Test func sightingsStaySeparate() throws {
@@ -66,7 +66,7 @@ import Testing
       photo(Self.quiet, "12:00", north: -170),
       photo(Self.quiet, "13:00", north: 140) { $0.trace = .track },
       photo(Self.quiet, "13:30", north: 140) { $0.trace = .track })
-    #expect(outings.joined.map(\.verdict.decision) == [.ask, .ask])
+    #expect(outings.joined.map(\.verdict.outcome) == [.pending, .pending])
   }
 
   @Test func outingsThatRecordedGameExplainsStaySeparate() throws {
@@ -74,14 +74,14 @@ import Testing
       photo(Self.game, "20:00", north: 0), photo(Self.game, "18:00", north: 600),
       photo(Self.game, "18:40", north: 600), photo(Self.game, "22:20", north: 1_000),
       photo(Self.game, "22:55", north: 1_000))
-    #expect(outings.single.count { $0.verdict.decision == .ask && $0.explainedBy != nil } == 2)
+    #expect(outings.single.count { $0.verdict.outcome == .pending && $0.explainedBy != nil } == 2)
     #expect(outings.joined.count == 3)
   }
 
   @Test func outingsThatAreNotAskedStaySeparate() throws {
     let outings = try decided(
       photo(Self.game, "20:00", north: 600), photo(Self.game, "20:01", north: 1_000))
-    #expect(outings.joined.map(\.verdict.decision) == [.unresolved, .unresolved])
+    #expect(outings.joined.map(\.verdict.outcome) == [.unresolved, .unresolved])
     #expect(Set(outings.joined.map(\.verdict.stadium?.id)) == ["oracle-park-sf"])
   }
 }

@@ -20,9 +20,9 @@ struct LibraryImportTests {
     try await withTemporaryDirectory { folder in
       let photos = folder.appendingPathComponent("photos")
       try library.write(to: photos)
-      let memory = ScanCache(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
+      let cache = ScanCache(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
       let result = try await world.run(
-        .init(paths: [photos.path]), in: folder, memory: memory)
+        .init(paths: [photos.path]), in: folder, cache: cache)
       #expect(
         Set(result.reports.compactMap(OutingSummary.init))
           == Set(library.outings.map(OutingSummary.init)))
@@ -37,14 +37,14 @@ struct LibraryImportTests {
       #expect(counts.sorted() == recorded.map(\.moments).sorted())
 
       // The second import records nothing, whether files are read again or cached.
-      for memory in [memory, nil] {
-        let again = try await world.run(.init(paths: [photos.path]), in: folder, memory: memory)
+      for cache in [cache, nil] {
+        let again = try await world.run(.init(paths: [photos.path]), in: folder, cache: cache)
         #expect(again.summary.newVisits == 0)
         #expect(again.summary.fileCount == summary.fileCount)
         #expect(again.summary.files[.sameMoment] == summary.files[.sameMoment])
         #expect(again.summary.files[.copy] == summary.files[.copy])
-        #expect(again.summary.files[.pending] == summary.files[.pending])
-        #expect(again.summary.files[.duplicate] == summary.files[.recorded])
+        #expect(again.summary.files[.outing(.pending)] == summary.files[.outing(.pending)])
+        #expect(again.summary.files[.outing(.duplicate)] == summary.files[.outing(.recorded)])
         #expect(try store.visits().count == recorded.count)
       }
     }
@@ -64,12 +64,12 @@ struct LibraryImportTests {
       moments = outing.moments
     }
 
-    init?(_ report: OutingReport) {
+    init?(_ report: ImportStep) {
       guard [.recorded, .pending].contains(report.outcome) else { return nil }
-      day = report.decided.outing.day
+      day = report.decision.outing.day
       decision = report.outcome.rawValue
       home = report.verdict.onlyCandidate?.game.home.rawValue ?? ""
-      moments = report.decided.outing.photos.count
+      moments = report.decision.outing.photos.count
     }
   }
 }

@@ -114,7 +114,7 @@ import Testing
     ])
     #expect(withEvening.map(\.outcome) == [.recorded])
     #expect(withEvening.first?.game?.day == LocalDay("2017-09-05"))
-    #expect(withEvening.first?.decided.outing.photos.count == 3)
+    #expect(withEvening.first?.decision.outing.photos.count == 3)
   }
 
   @Test func gpsTimeCorrectsCameraOnEasternTime() async throws {
@@ -243,7 +243,7 @@ import Testing
     #expect(
       recorded.compactMap { $0.game?.home } == ["mlb-bos", "mlb-min", "mlb-sf"])
     #expect(
-      recorded.compactMap { $0.decided.outing.span?.lowerBound.hourAndMinute }
+      recorded.compactMap { $0.decision.outing.span?.lowerBound.hourAndMinute }
         == ["20:00", "19:00", "20:00"])
   }
 

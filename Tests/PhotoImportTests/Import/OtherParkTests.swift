@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Matching
 import PhotoFixtures
 import SportsModel
 import TestSupport
@@ -45,7 +46,7 @@ import VisitStore
         try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder)
         let again = try await world.run(.init(paths: [folder.path]), into: script.store)
         #expect(again.reports.map(\.outcome) == [.skipped])
-        #expect(again.summary.files[.skipped] == 2)
+        #expect(again.summary.files[.outing(.skipped)] == 2)
         #expect(again.summary.files.values.reduce(0, +) == 2)
       }
     }
@@ -75,14 +76,14 @@ import VisitStore
       let paths = (0..<3).map { folder.appendingPathComponent("\($0).jpg").path }
       for _ in 1...2 {
         let summary = try await world.run(.init(paths: paths), into: store).summary
-        #expect(summary.files[.pending] == 2)
-        #expect(summary.files[.notAtStadium] == 1)
+        #expect(summary.files[.outing(.pending)] == 2)
+        #expect(summary.files[.outing(.notAtStadium)] == 1)
         #expect(summary.outings[.pending] == 1)
         #expect(try store.questions(states: [.open]).map(\.photos.count) == [2])
       }
       // Photos of open questions aren't counted in imports of others.
       let other = try await world.run(.init(paths: [paths[2]]), into: store).summary
-      #expect(other.files[.notAtStadium] == 1)
+      #expect(other.files[.outing(.notAtStadium)] == 1)
       #expect(other.files.values.reduce(0, +) == 1)
     }
   }

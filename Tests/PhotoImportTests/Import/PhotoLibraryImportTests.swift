@@ -1,5 +1,6 @@
 import Foundation
 import LibraryFixtures
+import Matching
 import PhotoFixtures
 import PhotoLibraries
 import PhotoMetadata
@@ -63,7 +64,7 @@ import VisitStore
       try await world.run(
         .init(paths: [folder.appendingPathComponent("pictures").path]), into: store,
         caches: folder.appendingPathComponent("cache"),
-        memory: ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026))
+        cache: ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026))
     }
 
     func visitPhotos() throws -> [String] {
@@ -143,7 +144,8 @@ import VisitStore
       { $0.burstPick = 2 }, { $0.importedByApp = "com.apple.MobileSMS" },
     ]
     let buckets: [ImportSummary.FileBucket] = [
-      .binned, .hidden, .shared, .screenshot, .burst, .saved,
+      .excluded(.binned), .excluded(.hidden), .excluded(.shared), .excluded(.screenshot),
+      .excluded(.burst), .excluded(.saved),
     ]
     for (change, bucket) in zip(changes, buckets) {
       try await withEvening({ rows in for index in rows.indices { change(&rows[index]) } }) {

@@ -60,7 +60,7 @@ import VisitStore
         let item = try #require(
           try ReviewService(
             catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
-          ).items([.ask]).first)
+          ).items().first)
         #expect(item.reason(.metric) == german && !german.contains("clock"))
       }
     }
@@ -217,7 +217,7 @@ import VisitStore
       path: "a", localTime: LocalDateTime("\(Self.visit)T12:00:00"), timeSource: .original)
     try await ReviewScript.withLibrary(world, [phone()]) { script async throws in
       let transcript = try script.play(
-        ["o", "", "k", "1"], kinds: [.unresolved], unlocated: [scan])
+        ["o", "", "k", "1"], where: { !$0.isAsked }, unlocated: [scan])
       #expect(transcript.contains("  1  Angel Stadium"))
       let visit = try #require(try script.visits.first)
       #expect(try script.store.photos(of: visit.id).count == 2)

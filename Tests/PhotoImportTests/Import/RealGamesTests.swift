@@ -26,7 +26,7 @@ import Testing
 
       var recorded: [CameraBehavior: Int] = [:]
       for report in result.reports {
-        let path = try #require(report.decided.outing.photos.first?.facts.path)
+        let path = try #require(report.decision.outing.photos.first?.facts.path)
         let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
         let item = drawn[index]
         try check(report, of: item, world.catalog)
@@ -40,7 +40,7 @@ import Testing
   }
 
   private func check(
-    _ report: OutingReport, of item: RandomGameGenerator.GameSample, _ catalog: Catalog
+    _ report: ImportStep, of item: RandomGameGenerator.GameSample, _ catalog: Catalog
   ) throws {
     let label = Comment(
       rawValue: "\(item.game.id) \(item.behavior): \(report.outcome), \(report.reason(.metric))")

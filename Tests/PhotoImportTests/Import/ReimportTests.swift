@@ -21,7 +21,7 @@ import VisitStore
     let store: VisitStore
 
     /// Writes photos into a folder of the name and imports it.
-    func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [OutingReport] {
+    func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [ImportStep] {
       let own = folder.appendingPathComponent(name)
       try photos.write(to: own)
       return try await world.run(
@@ -88,11 +88,11 @@ import VisitStore
       for name in ["later", "much later"] {
         _ = try await library.runImport(
           name, [world.photo(at: "oracle-park-sf", "2019-07-19T22:00", north: 3_000)])
-        #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [2])
+        #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [2])
       }
       let review = ReviewService(
         catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      let items = try review.items([.ask])
+      let items = try review.items()
       #expect(items.map(\.kind) == [.possible])
       #expect(items.map(\.verdict.reason) == [.takenByOthers])
       // The camera was the user's new one.
@@ -114,7 +114,7 @@ import VisitStore
       let later = try await library.runImport("later", evening("21:30"))
       #expect(later.map(\.verdict.reason) == [.takenByOthers])
       #expect(try library.store.visits().isEmpty)
-      #expect(try library.open().filter { $0.kind == .ask }.map(\.photos.count) == [3])
+      #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [3])
     }
   }
 

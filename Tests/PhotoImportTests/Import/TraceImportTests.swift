@@ -85,7 +85,7 @@ import VisitStore
       #expect(try library.batches() == 1)
       let service = ReviewService(
         catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      let item = try #require(try service.items([.ask]).first)
+      let item = try #require(try service.items().first)
       #expect(item.outing.counted.hasSuffix("sightings"))
       #expect(item.verdict.kind == .nearby)
       let offer = try #require(item.offers.first)

@@ -25,7 +25,7 @@ struct TraceLibrary {
       caches: folder.appendingPathComponent("cache"), change)
   }
 
-  func photos(_ photos: [FixturePhoto]) async throws -> [OutingReport] {
+  func photos(_ photos: [FixturePhoto]) async throws -> [ImportStep] {
     let own = folder.appendingPathComponent("photos")
     try photos.write(to: own)
     return try await world.run(

@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import PhotoFixtures
 import PhotoMetadata
 import SportsModel
@@ -28,8 +29,8 @@ import VisitStore
     ) async throws -> ImportResult {
       var options = ImportPipeline.Options(paths: [folder.appendingPathComponent(name).path])
       change(&options)
-      let memory = ScanCache(folder: caches.appendingPathComponent("scan"), clockYear: 2026)
-      return try await world.run(options, into: store, caches: caches, memory: memory)
+      let cache = ScanCache(folder: caches.appendingPathComponent("scan"), clockYear: 2026)
+      return try await world.run(options, into: store, caches: caches, cache: cache)
     }
 
     func question() throws -> Question { try #require(try store.questions(states: [.open]).first) }
@@ -76,7 +77,7 @@ import VisitStore
         let again = try await library.runImport { $0.isDryRun = isDryRun }
         #expect(again.reports.map(\.outcome) == [.pending])
         #expect(again.summary.outings == [.pending: 1])
-        #expect(again.summary.files[.pending] == first.photos.count)
+        #expect(again.summary.files[.outing(.pending)] == first.photos.count)
       }
       #expect(try library.question() == first)
       #expect(try library.store.history(limit: 9).count == 1)
@@ -87,15 +88,15 @@ import VisitStore
   @Test func outdatedQuestionIsUpdated() async throws {
     try await withLibrary { library in
       let first = try library.question()
-      for (kind, evidence) in [
-        (Question.Kind.unresolved, first.evidence), (.ask, "{}"),
-        (.ask, first.evidence.replacing("Fenway Park", with: "Fenway")),
+      for (isAsked, evidence) in [
+        (false, first.evidence), (true, "{}"),
+        (true, first.evidence.replacing("Fenway Park", with: "Fenway")),
       ] {
         try library.write {
-          try $0.updateQuestion(first.id, kind: kind, evidence: evidence)
+          try $0.updateQuestion(first.id, isAsked: isAsked, evidence: evidence)
         }
         try await library.runImport()
-        #expect(try library.question().kind == .ask)
+        #expect(try library.question().isAsked)
         #expect(try library.question().evidence == first.evidence)
       }
     }
@@ -158,7 +159,7 @@ import VisitStore
       let photo = try #require(first.photos.first)
       try library.write {
         _ = try $0.addQuestion(
-          stadium: nil, day: nil, kind: .ask, evidence: "{}",
+          stadium: nil, day: nil, evidence: "{}",
           photos: [NewPhoto(sha256: photo.sha256, facts: photo.facts)], takingFromQuestions: true)
       }
       try await library.runImport()

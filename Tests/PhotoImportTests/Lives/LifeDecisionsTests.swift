@@ -42,7 +42,7 @@ import VisitStore
       #expect(try store.visitSummaries().count == recorded)
       let review = ReviewService(
         catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
-      let asked = Dictionary(grouping: try review.items([.ask]), by: \.kind).mapValues(\.count)
+      let asked = Dictionary(grouping: try review.items(), by: \.kind).mapValues(\.count)
       #expect(DecisionFigures(dry, accepting: dry).questions == asked)
       // The same import again records nothing.
       let again = try await LifeDecisions(life, catalog: catalog, store: store)

@@ -31,7 +31,7 @@ import VisitStore
   private func items(_ script: ReviewScript) throws -> [ReviewItem] {
     try ReviewService(
       catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
-    ).items([.ask])
+    ).items()
   }
 
   @Test func nearbyQuestionsOfOneSpotAreOneQuestion() async throws {

@@ -68,7 +68,7 @@ import VisitStore
       #expect(question.stadium == pair.place)
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
-      let listed = try QuestionListDocument(service.items([.ask])).questions
+      let listed = try QuestionListDocument(service.items()).questions
       try #require(listed.count == 1)
       guard case .object(let members) = listed[0] else { return }
       #expect(members["stadium_id"] == .string(pair.place.rawValue))

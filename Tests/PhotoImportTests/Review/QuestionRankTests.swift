@@ -62,15 +62,19 @@ import Testing
     let game = Game(
       league: "mlb", season: 2019, day: LocalDay(daysSinceEpoch: 18_096), home: "a", away: "b",
       stadiums: ["park"], score: nil)
-    let decided = DecidedOuting(
+    let visit = Visit(
+      id: UUID(), stadium: park.id, stadiumName: "Park", day: game.day, kind: .game,
+      dataSource: .automatic, origin: .photoImport, createdAt: .distantPast,
+      changedAt: .distantPast)
+    let decision = Decision(
       outing: Asked(.possible, "a").outing,
       verdict: Verdict.stated([(game, park)], at: nil, isProof: true))
-    let reports = [
-      OutingReport(decided, outcome: .pending), OutingReport(decided, outcome: .recorded),
-      OutingReport(decided, outcome: .pending, isNewVisit: true),
+    let steps = [
+      ImportStep(decision, outcome: .pending), ImportStep(decision),
+      ImportStep(decision, outcome: .pending, action: .record(visit, answering: [])),
     ]
     // Recorded, but for another game of that day.
-    #expect(reports.openQuestions().map { $0.map(\.questionKind) } == [[.possible]])
+    #expect(steps.openQuestions().map { $0.map(\.questionKind) } == [[.possible]])
   }
 
   @Test func nearbyQuestionsWithinMetersOfTheFirstAreOne() {

@@ -47,7 +47,7 @@ import VisitStore
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
       let text = ReviewFormatter(catalog: world.catalog, columns: .max, format: format)
-      let items = try service.items([.ask])
+      let items = try service.items()
       let table = text.table(items).lines(within: nil).joined(separator: "\n")
       #expect(distances(table, unwanted) == [])
     }

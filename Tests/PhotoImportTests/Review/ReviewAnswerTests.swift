@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import PhotoFixtures
 import SportsModel
 import TestSupport
@@ -147,7 +148,7 @@ import VisitStore
         var facts = first.photos[0].facts
         facts.path += ".other"
         try writer.addQuestion(
-          stadium: first.stadium, day: first.day, kind: .ask, evidence: first.evidence,
+          stadium: first.stadium, day: first.day, evidence: first.evidence,
           photos: [NewPhoto(sha256: String(repeating: "a", count: 64), facts: facts)])
       }
       let transcript = try script.play(["\n"])
@@ -166,9 +167,9 @@ import VisitStore
       try photos.write(to: folder)
       let result = try await world.run(
         .init(paths: [folder.path]), in: folder.appendingPathComponent("library"))
-      #expect(result.summary.files[.recorded] == 1)
-      #expect(result.summary.files[.notAtStadium] == 1)
-      #expect(result.summary.files[.duplicate, default: 0] == 0)
+      #expect(result.summary.files[.outing(.recorded)] == 1)
+      #expect(result.summary.files[.outing(.notAtStadium)] == 1)
+      #expect(result.summary.files[.outing(.duplicate), default: 0] == 0)
     }
   }
 
@@ -186,7 +187,7 @@ import VisitStore
     let photo = try world.photo(
       at: "citizens-bank-park-philadelphia", "2008-10-29T21:00", north: north)
     try await ReviewScript.withLibrary(world, [photo]) { script async throws in
-      if try script.visits.isEmpty { try script.play(["1"], kinds: [.ask, .unresolved]) }
+      if try script.visits.isEmpty { try script.play(["1"], where: { _ in true }) }
       let visits = try script.visits
       #expect(visits.map(\.day.description) == ["2008-10-29"])
       #expect(visits.first?.game?.key?.day == LocalDay("2008-10-27"))

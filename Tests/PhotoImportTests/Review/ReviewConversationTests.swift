@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import PhotoFixtures
 import PhotoImport
 import SportsModel
@@ -202,7 +203,7 @@ import VisitStore
     try await ReviewScript.withLibrary(world, single() + double()) { script async throws in
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
-      let items = try service.items([.ask])
+      let items = try service.items()
       let first = try service.record(.tour, to: items[0])
       _ = try service.record(.skip, to: items[1])
       #expect(try service.undo(first.batch) == nil)
@@ -241,7 +242,7 @@ import VisitStore
     let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
     try await ReviewScript.withLibrary(world, far) { script async throws in
       #expect(try script.play([]).isEmpty)
-      try script.play(["1"], kinds: [.ask, .unresolved])
+      try script.play(["1"], where: { _ in true })
       let visits = try script.visits
       #expect(visits.map { $0.game?.homeTeam } == ["mlb-bos"])
     }
@@ -258,7 +259,7 @@ import VisitStore
     try await ReviewScript.withLibrary(world, []) { script async throws in
       let undated = PhotoFacts(path: "d", timeSource: .fileTime)
       let transcript = try script.play(
-        ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved], unlocated: photos + [undated])
+        ["t", "o", "Fenway", "\n", "s"], where: { !$0.isAsked }, unlocated: photos + [undated])
       #expect(transcript.contains("Question 1 of 2"))
       #expect(transcript.contains("Choose a stadium first: press o."))
       #expect(transcript.contains("2 photos, 20:00–21:00"))
@@ -266,7 +267,7 @@ import VisitStore
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
       // Answered and skipped questions are not asked again.
-      #expect(try script.play([], kinds: [.unresolved], unlocated: photos).isEmpty)
+      #expect(try script.play([], where: { !$0.isAsked }, unlocated: photos).isEmpty)
     }
   }
 
@@ -276,15 +277,15 @@ import VisitStore
     }
     try await ReviewScript.withLibrary(world, []) { script async throws in
       let before = try script.store.history(limit: 10).count
-      try script.play(["l", "q"], kinds: [.unresolved], unlocated: photos)
+      try script.play(["l", "q"], where: { !$0.isAsked }, unlocated: photos)
       #expect(try script.store.history(limit: 10).count == before)
       #expect(try script.questions(.open).isEmpty)
       // "Back" undoes the answer with its question; it can be answered again.
-      try script.play(["s", "k", "s"], kinds: [.unresolved], unlocated: photos)
+      try script.play(["s", "k", "s"], where: { !$0.isAsked }, unlocated: photos)
       #expect(try script.questions(.skipped).map(\.day) == [LocalDay("2018-07-09")])
       _ = try script.store.undoLast()
       #expect(try script.questions(.skipped, .open).isEmpty)
-      let again = try script.play(["o", "Fenway", "1"], kinds: [.unresolved], unlocated: photos)
+      let again = try script.play(["o", "Fenway", "1"], where: { !$0.isAsked }, unlocated: photos)
       #expect(again.contains("Question 1 of 2"))
       #expect(try script.visits.map(\.day) == [LocalDay("2018-07-09")])
     }

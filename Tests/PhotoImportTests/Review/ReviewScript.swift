@@ -35,13 +35,15 @@ struct ReviewScript {
   /// - Returns: the transcript, including the input.
   @discardableResult
   func play(
-    _ inputs: [String], kinds: Set<Question.Kind> = [.ask], unlocated: [PhotoFacts]? = nil
+    _ inputs: [String], where isWanted: (Question) -> Bool = \.isAsked,
+    unlocated: [PhotoFacts]? = nil
   ) throws -> String {
     let service = ReviewService(
       catalog: world.catalog, store: store, unlocated: unlocated.map(Self.days),
       clock: { Date(timeIntervalSince1970: 1_795_000_200) })
     let text = ReviewFormatter(catalog: world.catalog, columns: columns, format: format)
-    var conversation = ReviewConversation(try service.items(kinds), service: service, text: text)
+    var conversation = ReviewConversation(
+      try service.items(where: isWanted), service: service, text: text)
     var transcript = ""
     var inputs = inputs[...]
     try conversation.run(text: { text }, show: { _ in }, output: { transcript += $0 }) { waiting in

@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import PhotoFixtures
 import SportsModel
 import TestSupport

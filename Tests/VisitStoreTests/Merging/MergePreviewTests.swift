@@ -24,7 +24,7 @@ import Testing
       for number in 1...3 {
         try one.store.write(in: one.store.begin(.import)) { writer in
           _ = try writer.addQuestion(
-            stadium: "fenway-park-boston", day: makeDay("2018-06-1\(number)"), kind: .ask,
+            stadium: "fenway-park-boston", day: makeDay("2018-06-1\(number)"),
             evidence: "{}", photos: [makePhoto(number)])
         }
       }

@@ -142,7 +142,7 @@ package struct DecisionFigures: Sendable {
   }
 }
 
-extension OutingReport {
+extension ImportStep {
   /// The failed conditions, or the reason of the verdict.
   fileprivate var reasonName: String {
     let failed = verdict.failed.map(\.rawValue).joined(separator: ", ")

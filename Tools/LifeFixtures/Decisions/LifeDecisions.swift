@@ -10,7 +10,7 @@ package import VisitStore
 /// The decisions of an import of a life.
 package struct LifeDecisions: Sendable {
   package let life: Life
-  package let reports: [OutingReport]
+  package let reports: [ImportStep]
   let catalog: Catalog
 
   /// Imports the photos of a life, without files; without a store, nothing is written.
@@ -25,7 +25,7 @@ package struct LifeDecisions: Sendable {
     let pipeline = ImportPipeline(
       catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
       clock: { Date(timeIntervalSince1970: 1_795_000_000) }, hash: Self.hash)
-    let collected = Mutex<[OutingReport]>([])
+    let collected = Mutex<[ImportStep]>([])
     _ = try await pipeline.run(photos: life.photos, options) { event in
       if case .outing(let report) = event { collected.withLock { $0.append(report) } }
     }
@@ -45,8 +45,8 @@ package struct LifeDecisions: Sendable {
   }
 
   /// Returns the outings with photos in a report, the one with the most photos first.
-  func outings(of report: OutingReport) -> [Int] {
-    let owners = report.decided.outing.photos.compactMap { life.outingOfPhoto[$0.facts.path] }
+  func outings(of report: ImportStep) -> [Int] {
+    let owners = report.decision.outing.photos.compactMap { life.outingOfPhoto[$0.facts.path] }
     return Dictionary(grouping: owners, by: \.self)
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
   }

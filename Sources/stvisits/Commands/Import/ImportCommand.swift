@@ -117,7 +117,7 @@ struct ImportCommand: StvisitsCommand, TranslatedCommand {
         context: context, catalog: catalog, store: store,
         isPlain: plain ?? context.settings.plain, leagues: request.leagues)
       var ending = try runner.offerRemoval(of: reporter.recorded)
-      if ending == .finished { ending = try runner.run([.ask]) }
+      if ending == .finished { ending = try runner.run() }
       InterruptHandler.listen()
       if ending == .interrupted { return .interrupted }
       asks = ending == .finished

@@ -17,7 +17,7 @@ final class ImportReporter: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var reports: [OutingReport] = []
+    var steps: [ImportStep] = []
     var problems = 0
     var isClosed = false
   }
@@ -49,8 +49,8 @@ final class ImportReporter: Sendable {
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// New visits in the order in which they were printed.
-  var recorded: [OutingReport] { reports.filter(\.isNewVisit) }
-  private var reports: [OutingReport] { state.withLock(\.reports) }
+  var recorded: [ImportStep] { steps.filter(\.isNewVisit) }
+  private var steps: [ImportStep] { state.withLock(\.steps) }
 
   func post(_ event: ImportPipeline.Event) {
     switch event {
@@ -63,9 +63,9 @@ final class ImportReporter: Sendable {
       guard isVerbose else { return }
       progress.clear()
       console.remark(localized("\(path): unsupported file type.").cleanedForTerminal)
-    case .outing(let report):
-      if !console.isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
-      if console.isJSON { print(line: report) }
+    case .outing(let step):
+      if !console.isJSON || step.isNewVisit { state.withLock { $0.steps.append(step) } }
+      if console.isJSON { print(line: step) }
     }
   }
 
@@ -74,8 +74,8 @@ final class ImportReporter: Sendable {
     progress.show(ImportProgress(.find, done: photos, total: nil).step)
   }
 
-  private func print(line report: OutingReport) {
-    let line = JSONValue(outing: report, names: catalog, explains: explains).line
+  private func print(line step: ImportStep) {
+    let line = JSONValue(outing: step, names: catalog, explains: explains).line
     if !console.write(line + "\n", to: .standardOutput) {
       state.withLock { $0.isClosed = true }
     }
@@ -97,6 +97,6 @@ final class ImportReporter: Sendable {
   }
 
   private func print(_ summary: ImportSummary) throws {
-    try console.print(formatter.lines(reports, summary).map(\.cleanedForTerminal))
+    try console.print(formatter.lines(steps, summary).map(\.cleanedForTerminal))
   }
 }

@@ -89,7 +89,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
     }
     let unlocated = noLocation && answer == nil ? try context.unlocatedDays(catalog) : nil
     let service = store.map { context.reviewService(catalog, $0, unlocated: unlocated) }
-    let items = try service?.items(kinds, where: selection(catalog, store)) ?? []
+    let items = try service?.items(where: selection(catalog, store)) ?? []
     if let answer, let question, let service {
       let id = try named(question, in: store)
       return try put(answer, to: id, in: items, service, context, catalog)
@@ -137,20 +137,18 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
     let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil
     let service = context.reviewService(catalog, store, unlocated: unlocated)
     let isWanted = try selection(catalog, store)
-    guard try !service.items(kinds, where: isWanted).isEmpty else { return remarkNothing(context) }
+    guard try !service.items(where: isWanted).isEmpty else { return remarkNothing(context) }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
       isPlain: plain ?? context.settings.plain,
       unlocated: unlocated, pictures: pictures.pictures)
-    return try runner.run(kinds, where: isWanted) == .interrupted ? .interrupted : .done
+    return try runner.run(where: isWanted) == .interrupted ? .interrupted : .done
   }
 
   private func formatter(_ context: AppContext, _ catalog: Catalog) -> ReviewFormatter {
     ReviewFormatter(
       catalog: catalog, columns: context.console.columns, format: context.displayFormat)
   }
-
-  private var kinds: Set<Question.Kind> { Set(Question.Kind.allCases) }
 
   /// Lists the days of photos without a location that the terminal would ask about.
   private func listUnlocated(
@@ -170,7 +168,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
     if let question {
       // An answer may settle further questions of the same spot.
       let id = try named(question, in: store)
-      return { $0.id == id || answer != nil && (all || $0.kind == .ask) }
+      return { $0.id == id || answer != nil && (all || $0.isAsked) }
     }
     let stadiums = try stadium.map { name in
       let found = Set(catalog.stadiums(named: name).map(\.id))
@@ -178,7 +176,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
       return found
     }
     return { question in
-      let isOfKind = noLocation ? question.isWithoutLocation : all || question.kind == .ask
+      let isOfKind = noLocation ? question.isWithoutLocation : all || question.isAsked
       return isOfKind && (year == nil || question.day?.year == year)
         && stadiums.map { found in
           question.stadium.map(found.contains) ?? proposed(question, found, in: store)

@@ -123,7 +123,7 @@ struct VerifyCommand: StvisitsCommand {
       let catalog = try context.catalog()
       let check = LibraryCheck(
         store: store, catalog: catalog,
-        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)),
+        scanner: context.scanner(cache: context.scanCache(isReadOnly: true)),
         badges: AchievementUpdater(try context.evaluator(catalog)))
       return try check.run(
         paths: paths.map { URL(typed: $0).standardizedFileURL.path }, isDryRun: dryRun,

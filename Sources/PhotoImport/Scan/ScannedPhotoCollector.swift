@@ -4,9 +4,10 @@ import Matching
 import PhotoLibraries
 package import PhotoMetadata
 package import SportsModel
+import VisitStore
 
-/// The photos of a scan, one for each moment.
-struct LibraryScan {
+/// Collects the photos of a scan, one for each moment.
+struct ScannedPhotoCollector {
   /// One photo per moment, completed with facts of the moment's other files.
   private(set) var photos: [PhotoFacts] = []
   /// Files of a moment that another file represents.
@@ -91,12 +92,50 @@ extension ScanCache {
   ///
   /// Photos that get one from another photo of the same camera don't count.
   package func photosWithoutLocation(_ catalog: Catalog) -> [PhotoFacts] {
-    var library = LibraryScan()
+    var library = ScannedPhotoCollector()
     forEachFile { library.add($0) }
     library.groupCaptures()
     let sorting = OutingBuilder(stadiums: catalog.stadiums).outings(of: library.photos)
     return sorting.withoutPlace
       .filter { ArchivedContent.exists($0.path) }
       .sorted { $0.path < $1.path }
+  }
+}
+
+/// The hashes by which photos of libraries are stored.
+///
+/// Originals in a cloud come and go, but a photo keeps the hash with which it was stored first: that of
+/// its content, or one of its identifier if its file wasn't there. It is recognized by its identifier
+/// where that is part of the path, otherwise by its path.
+struct LibraryPhotoIdentities {
+  private var assets: [String: LibraryAsset] = [:]
+  /// The hashes of photos that are or were in the store, by what recognizes them.
+  private var stored: [String: String] = [:]
+
+  init() {}
+
+  init(_ assets: [String: LibraryAsset], in store: VisitStore?) throws {
+    self.assets = assets
+    guard !assets.isEmpty, let store else { return }
+    for (path, hash) in try store.photoHashes() {
+      let key = LibraryPhoto.recognitionKey(ofPath: path)
+      if stored[key] == nil { stored[key] = hash }
+    }
+  }
+
+  /// Returns the hash of a photo in a library if it is known without reading the file.
+  func hash(of path: String) -> String? {
+    guard let asset = assets[path] else { return nil }
+    return stored[LibraryPhoto.recognitionKey(ofPath: path)]
+      ?? (asset.isOriginalMissing ? identity(of: asset) : nil)
+  }
+
+  /// Whether a hash is that of the content of the file at a path.
+  func isContent(_ hash: String, of path: String) -> Bool {
+    assets[path].map { !$0.isOriginalMissing && hash != identity(of: $0) } ?? true
+  }
+
+  private func identity(of asset: LibraryAsset) -> String {
+    LibraryPhoto.identity(of: asset.id, in: asset.library)
   }
 }

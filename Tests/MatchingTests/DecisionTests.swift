@@ -3,7 +3,7 @@ import Matching
 import SportsModel
 import Testing
 
-@Suite struct DecidedOutingTests {
+@Suite struct DecisionTests {
   @Test func photosInNeighboringStandsJoinRecordedOuting() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
@@ -13,7 +13,7 @@ import Testing
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.outing.photos.count) == [2])
-    #expect(decided.map(\.verdict.decision) == [.record])
+    #expect(decided.map(\.verdict.outcome) == [.recorded])
   }
 
   @Test func nearbyPhotosReferToRecordedOuting() throws {
@@ -23,7 +23,7 @@ import Testing
       MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-    #expect(decided.map(\.verdict.decision) == [.unresolved, .record])
+    #expect(decided.map(\.verdict.outcome) == [.unresolved, .recorded])
     #expect(decided.map(\.explainedBy) == ["park@2019-06-15#2", nil])
   }
 
@@ -61,8 +61,7 @@ import Testing
       ])
   }
 
-  private func decided(_ world: MatchingFixture, _ photos: PhotoFacts...) throws -> [DecidedOuting]
-  {
+  private func decided(_ world: MatchingFixture, _ photos: PhotoFacts...) throws -> [Decision] {
     try world.matcher().verdicts(on: world.builder.outings(of: photos).outings, frequentPlaces: nil)
   }
 
@@ -72,7 +71,7 @@ import Testing
     let photos = try [-170.0, 140].map { try MatchingFixture.photo("19:45", north: $0) }
     #expect(world.builder.outings(of: photos).outings.count == 2)
     let decided = try decided(world, photos[0], photos[1])
-    #expect(decided.map(\.verdict.decision) == [.record])
+    #expect(decided.map(\.verdict.outcome) == [.recorded])
     #expect(decided.map(\.outing.id) == ["park@2019-06-15"])
     #expect(decided.map(\.outing.photos.count) == [2])
   }
@@ -82,7 +81,7 @@ import Testing
     try world.play(at: "park")
     let decided = try decided(
       world, .init(inside: "19:45"), MatchingFixture.photo("12:00", dayOffset: 1))
-    #expect(decided.map(\.verdict.decision) == [.record, .ask])
+    #expect(decided.map(\.verdict.outcome) == [.recorded, .pending])
     #expect(decided.map(\.explainedBy) == [nil, nil])
   }
 

@@ -11,40 +11,40 @@ extension JSONValue {
   ///
   /// Its texts are English and metric in any language, because the evidence is stored. Built directly, because
   /// `match` prints as many of them as it reads.
-  package init(outing report: OutingReport, names catalog: Catalog, explains: Bool = false) {
-    let outing = report.decided.outing
-    let verdict = report.verdict
-    let reason = Language.$current.withValue(.english) { report.reason(.metric) }
+  package init(outing step: ImportStep, names catalog: Catalog, explains: Bool = false) {
+    let outing = step.decision.outing
+    let verdict = step.verdict
+    let reason = Language.$current.withValue(.english) { step.reason(.metric) }
     var members: [String: JSONValue] = [
       "type": "outing",
       "id": .string(outing.id),
       "stadium_id": JSONValue(verdict.place?.id),
-      "stadium_name": JSONValue(report.stadiumName),
+      "stadium_name": JSONValue(step.stadiumName),
       "local_date": JSONValue(outing.isDayCertain ? outing.day : nil),
       "distance_m": JSONValue(distance: verdict.placeDistance),
       "spatial": .string(verdict.spatial.rawValue),
       "temporal": .string(verdict.temporal.rawValue),
       "combined": .string(verdict.combined.rawValue),
-      "decision": .string(report.outcome.rawValue),
+      "decision": .string(step.outcome.rawValue),
       "reason": .string(reason),
-      "kind": JSONValue(report.outcome == .pending ? verdict.kind?.rawValue : nil),
+      "kind": JSONValue(step.outcome == .pending ? verdict.kind?.rawValue : nil),
       "photos": .array(
         outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
-      "game_id": JSONValue(report.game),
+      "game_id": JSONValue(step.game),
       "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
       "candidates": .array(
         verdict.candidates.map { candidate in
           JSONValue(
             offer: candidate, names: catalog,
-            source: candidate.key == report.game ? report.scoreSource : nil)
+            source: candidate.key == step.game ? step.scoreSource : nil)
         }),
-      "visit_id": JSONValue(report.visitID?.text),
+      "visit_id": JSONValue(step.visitID?.text),
     ]
     let sources = Set(outing.photos.filter { $0.facts.trace != nil }.map(\.facts.path))
     if !sources.isEmpty {
       members["sources"] = .array(sources.sorted().map(JSONValue.string))
       members["origin"] = .string(outing.origin.rawValue)
-      if let seat = report.decided.details.seat { members["seat"] = .string(seat) }
+      if let seat = step.decision.details.seat { members["seat"] = .string(seat) }
     }
     let others = outing.photos.filter { $0.isSomeoneElses && $0.facts.trace == nil }
     if !others.isEmpty {
@@ -52,7 +52,7 @@ extension JSONValue {
     }
     if explains {
       let explanation = Language.$current.withValue(.english) {
-        report.explanation(names: catalog, .metric)
+        step.explanation(names: catalog, .metric)
       }
       members["explanation"] = .array(explanation.map(JSONValue.string))
     }

@@ -1,0 +1,142 @@
+package import SportsModel
+
+/// What becomes of an outing: of the verdict by its evidence, then of an import that compares it with
+/// the library.
+///
+/// The buckets of its files and the kinds of questions follow from it.
+package enum OutingOutcome: String, Sendable, CaseIterable {
+  /// A visit: the game is the first candidate.
+  case recorded
+  /// An open question, or a visit whose score is still to come; the verdict has the reasons.
+  case pending
+  /// Shown only by `review --all`.
+  case unresolved
+  /// Already recorded, by an earlier import, by hand, or by other photos of this one.
+  case duplicate
+  /// The user said no, or only games of leagues that were not selected are possible.
+  case skipped
+  case notAtStadium = "not_at_stadium"
+
+  /// Whether the photos of such an outing are kept with a visit or a question.
+  package var keepsPhotos: Bool {
+    switch self {
+    case .recorded, .pending, .unresolved: true
+    case .duplicate, .skipped, .notAtStadium: false
+    }
+  }
+}
+
+/// A reason not to record an outing automatically, in the order of output; the evidence of a
+/// question has it by its raw value.
+package enum MatchReason: String, Sendable, Hashable {
+  case noPlace
+  case noStadiumNear
+  case noDate
+  case noGame
+  /// No game, and the user is often here on such days.
+  case frequentPlaceWithoutGame
+  case farFromStadium
+  case adjacentDay
+  case severalGames
+  case failedConditions
+  case otherLeagueOnly
+  case sure
+  /// All photos were taken from a vehicle or a plane.
+  case inTransit
+  /// All photos are probably someone else's.
+  case takenByOthers
+  /// A device recorded positions near the stadium, but no stay inside it.
+  case noStay
+  /// A device was there that day, though not while the game was played.
+  case notDuringGame
+  /// A ticket names the game, which doesn't prove a visit.
+  case stated
+  /// A ticket or a table names the stadium on a day with a game, but not that game.
+  case gameNotNamed
+  /// Photos at a ballpark without games in the catalog.
+  case atOtherPark
+}
+
+/// What the evidence of one outing shows.
+package struct Verdict: Sendable, Hashable {
+  package internal(set) var outcome: OutingOutcome
+  package internal(set) var reason: MatchReason
+  /// The stadium of the best candidate, or the nearest one if there is no game.
+  package internal(set) var stadium: Stadium?
+  /// Meters from the outing's position to that stadium's center.
+  package internal(set) var distance: Double?
+  package internal(set) var spatial = SpatialConfidence.none
+  package internal(set) var temporal = TemporalConfidence.outOfRange
+  package internal(set) var combined = CombinedConfidence.manualOnly
+  /// The possible games, best first.
+  package internal(set) var candidates: [Candidate] = []
+  /// The failed conditions of an otherwise certain outing.
+  package internal(set) var failed: [RecordingCondition] = []
+  /// Every open stadium within the search radius, nearest first.
+  package internal(set) var neighbors: [StadiumIndex.Neighbor] = []
+
+  /// The ballpark without games in the catalog where the photos are.
+  package internal(set) var otherPark: OtherPark?
+  /// Whether the photos are in another stadium than the best candidate's.
+  package internal(set) var isInAnotherStadium = false
+  /// The stadium that a question is about, where a tour or event is recorded: the one that the
+  /// photos are in, even if the game is next door.
+  package var place: Stadium? { isInAnotherStadium ? neighbors.first?.stadium : stadium }
+  /// Meters from the outing's position to the center of `place`.
+  package var placeDistance: Double? { isInAnotherStadium ? neighbors.first?.distance : distance }
+  /// The kind of question; nil if there is none.
+  package internal(set) var kind: QuestionKind?
+
+  /// Returns the verdict on a stay at a ballpark without games in the catalog, `distance` meters
+  /// from its position.
+  package static func atOtherPark(_ park: OtherPark, distance: Double) -> Verdict {
+    Verdict(
+      outcome: .pending, reason: .atOtherPark, distance: distance, combined: .userConfirm,
+      otherPark: park, kind: .nearby)
+  }
+
+  /// Returns the verdict with the reason and the failed conditions of an earlier one, for its text.
+  package func explained(
+    by reason: MatchReason, failed conditions: [RecordingCondition]
+  ) -> Verdict {
+    var verdict = self
+    (verdict.reason, verdict.failed) = (reason, conditions)
+    return verdict
+  }
+
+  /// Whether only the game's result is missing to record it, so condition 6 waits for score
+  /// providers.
+  package var isWaitingForResult: Bool {
+    guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
+      return false
+    }
+    return !game.status.isOff && game.isDateConfirmed && game.hasSpectators
+  }
+
+  /// The only candidate, which was or can be recorded.
+  package var onlyCandidate: Candidate? {
+    switch outcome {
+    case .recorded: candidates.first
+    case .pending: candidates.count == 1 && !isInAnotherStadium ? candidates.first : nil
+    case .unresolved, .duplicate, .skipped, .notAtStadium: nil
+    }
+  }
+}
+
+/// A condition for recording a visit without asking.
+package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
+  /// 1: the nearest open stadium is the game's, and with all errors added it is still near.
+  case nearestStadium = "nearest_stadium"
+  /// 2: no other stadium near the photo had a game, unless the nearest is decisive.
+  case noOtherStadium = "no_other_stadium"
+  /// 3: one game of any league in that building that day, and the building is certain.
+  case oneGame = "one_game"
+  /// 4: a photo of certain time lies in the window of the game.
+  case inWindow = "in_window"
+  /// 5: a photo lies in the stadium's footprint, or two show a stay.
+  case inside = "inside_stadium"
+  /// 6: the game was played on a firm date, with spectators, and its result is known.
+  case played = "played_with_spectators"
+  /// 7: the user isn't often there on days without games.
+  case noHabit = "no_habit"
+}
