@@ -1,4 +1,6 @@
+package import AppSupport
 package import PhotoMetadata
+import SportsModel
 
 /// Reads the photos of one photo library.
 package protocol PhotoLibraryReader: Sendable {
@@ -18,4 +20,97 @@ package protocol PhotoLibraryReader: Sendable {
   func read(
     isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem]
+}
+
+/// Counts the faults of a library's rows, for one message per kind.
+struct LibraryFaults {
+  private let location: String
+  private var counts: [String: Int] = [:]
+
+  init(_ location: String) { self.location = location }
+
+  /// Counts a row: `without an identifier`.
+  mutating func add(_ fault: String) { counts[fault, default: 0] += 1 }
+
+  var problems: [ScanProblem] {
+    counts.sorted { $0.key < $1.key }.map { fault, count in
+      ScanProblem(path: location, message: "\(count.counted("photo")) \(fault)")
+    }
+  }
+}
+
+/// Paths of libraries and of the files that their rows name.
+enum LibraryPath {
+  /// Returns the last part of a path without its extension.
+  static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? path[...]
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
+  }
+
+  static func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// Joins a folder and the name of a file in it; nil if the row could name a file elsewhere.
+  static func joined(_ folder: String, _ name: String) -> String? {
+    guard !name.isEmpty, name != "..", name != ".", !name.utf8.contains(UInt8(ascii: "/")),
+      !name.utf8.contains(0), !folder.utf8.contains(0), !hasParentReference(folder)
+    else { return nil }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+  }
+
+  private static func hasParentReference(_ folder: String) -> Bool {
+    guard folder.contains("..") else { return false }
+    return folder.split(separator: "/").contains("..")
+  }
+
+  /// Returns the format that a name suggests.
+  static func media(of name: String) -> PhotoFacts.Media {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return .unknown }
+    return PhotoFacts.Media(fileExtension: String(name[name.utf8.index(after: dot)...]))
+  }
+}
+
+/// A library that can't be read; its location is part of the message that the user sees.
+package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system refuses to open the file.
+  case notReadable(SystemError)
+  /// A file of the database can't be copied, with the reason.
+  case unreadableFile(String)
+  /// The temporary folder has no room for a copy of the database, with the reason.
+  case noRoom(String)
+  /// The file isn't a database.
+  case notADatabase
+  /// The database lacks tables or columns without which no photo can be read.
+  case unknownSchema(missing: String)
+  /// SQLite found damage, or another failure that it names.
+  case damaged(String)
+  /// Another program changes the database all the time.
+  case busy
+  /// A server doesn't answer as expected, with the reason.
+  case server(String)
+
+  /// The way to a file that macOS protects from programs without Full Disk Access; nil for other
+  /// errors.
+  package var advice: String? {
+    if case .notReadable(let error) = self { error.accessAdvice } else { nil }
+  }
+
+  /// The reason, and the advice if there is any.
+  package var description: String { reason + (advice.map { ". \($0)" } ?? "") }
+
+  /// The cause of the failure.
+  package var reason: String {
+    switch self {
+    case .notReadable(let error): error.message
+    case .unreadableFile(let reason): reason
+    case .noRoom(let reason): "couldn't copy the library's database: \(reason)"
+    case .notADatabase: "not a database of a photo library"
+    case .unknownSchema(let missing):
+      "unknown version of the library: it has no \(missing)"
+    case .damaged(let reason): "the library's database is damaged: \(reason)"
+    case .busy: "another program is changing the library; close it and try again"
+    case .server(let reason): reason
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package import AppSupport
+import Foundation
 import Localization
-import SportsModel
+package import SportsModel
 package import VisitStore
 
 /// The photos of a visit with the file of each.
@@ -52,5 +53,44 @@ extension PhotoFacts {
     guard let coordinate else { return "" }
     func text(_ degrees: Double) -> String { String((degrees * 1e4).rounded() / 1e4) }
     return "\(text(coordinate.latitude)),\(text(coordinate.longitude))"
+  }
+}
+
+/// The document of `visits photos`.
+package struct VisitPhotosDocument: Encodable {
+  let schema = 1
+  let visitID: String
+  let photos: [VisitPhotoDocument]
+
+  package init(_ list: VisitPhotoList, of visit: Visit) {
+    visitID = visit.id.text
+    photos = list.entries.enumerated().map { VisitPhotoDocument($1, number: $0 + 1) }
+  }
+}
+
+struct VisitPhotoDocument: Encodable {
+  let number: Int
+  let id, sha256, path: String
+  let paths: [String]
+  let missing: Bool
+  let media: String
+  let localTime, utcTime: String?
+  let latitude, longitude: Double?
+  let caption: String?
+
+  init(_ entry: VisitPhotoList.Entry, number: Int) {
+    let facts = entry.photo.facts
+    self.number = number
+    id = entry.photo.id.text
+    sha256 = entry.photo.sha256
+    path = entry.path
+    paths = entry.photo.paths
+    missing = entry.isMissing
+    media = facts.media.rawValue
+    localTime = facts.localTime?.description ?? facts.localDay?.description
+    utcTime = facts.utcTime?.utcText
+    latitude = facts.coordinate?.latitude
+    longitude = facts.coordinate?.longitude
+    caption = entry.photo.caption
   }
 }

@@ -1,3 +1,5 @@
+package import Catalog
+import Localization
 package import SportsModel
 
 /// The changes of a visit, as typed; nil keeps a member, an empty text removes it.
@@ -54,4 +56,94 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case nothingToChange
   case noOriginal(Visit)
   case originalAndOthers
+}
+
+/// Why a visit has no game, although its type wasn't given.
+package enum MissingGame: Hashable, Sendable {
+  /// A game of another day at the stadium.
+  package struct Nearest: Hashable, Sendable {
+    package let day: LocalDay
+    /// The teams with the score.
+    package let title: String
+  }
+
+  /// There was no game that day.
+  case none(nearest: Nearest?)
+  /// The data don't cover the day for the leagues at home there.
+  case gap(ScheduleGap)
+  /// No league is at home there in the data.
+  case unknown
+}
+
+extension Catalog {
+  /// The maximum number of days between a visit and the nearest game.
+  private static let daysToNearestGame = 365
+
+  /// Returns why the data have no game at a stadium on a day; games after `today` aren't named.
+  func missingGame(at stadium: Stadium, on day: LocalDay, today: LocalDay) throws -> MissingGame {
+    let leagues = stadium.leagues(on: day)
+    guard !leagues.isEmpty else { return .unknown }
+    if let gap = scheduleGap(in: day...day, of: Set(leagues)) { return .gap(gap) }
+    return .none(nearest: try nearestGame(at: stadium, to: day, through: today))
+  }
+
+  private func nearestGame(
+    at stadium: Stadium, to day: LocalDay, through today: LocalDay
+  ) throws -> MissingGame.Nearest? {
+    for days in 1...Self.daysToNearestGame {
+      for other in [day - days, day + days] where other <= today {
+        let games = try gameIndex.games(at: stadium.id, on: other).filter { !$0.status.isOff }
+        if let game = games.first { return .init(day: other, title: title(game)) }
+      }
+    }
+    return nil
+  }
+}
+
+/// A score with the names of the teams, in any order: `NYY 5 TB 0`, `Yankees 5, Rays 0`.
+package struct NamedScore: Hashable, Sendable {
+  struct Side: Hashable, Sendable {
+    let team: String
+    let points: Int
+  }
+
+  let first: Side
+  let second: Side
+  /// The text as typed.
+  package let text: String
+
+  /// Parses two names, each with a number after it; nil for any other text.
+  package init?(_ text: String) {
+    var sides: [Side] = []
+    var name: [Substring] = []
+    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      // A number at the beginning of a name belongs to it, but no team has only a number.
+      if let points = Int(word), points >= 0, !name.isEmpty {
+        sides.append(Side(team: name.joined(separator: " "), points: points))
+        name = []
+      } else {
+        name.append(word)
+      }
+    }
+    guard sides.count == 2, name.isEmpty else { return nil }
+    self.text = text
+    (first, second) = (sides[0], sides[1])
+  }
+
+  /// Returns the score of a game of these two teams.
+  ///
+  /// - Throws: `VisitRequestError.scoreOfOtherTeams` unless the names are those of its teams.
+  func score(of game: Visit.GameFacts, in catalog: Catalog) throws(VisitRequestError) -> Score {
+    func names(_ side: Side, _ name: String, _ id: TeamID?) -> Bool {
+      " \(NameMatchRank.folded(name)) ".contains(" \(NameMatchRank.folded(side.team)) ")
+        || catalog.teams(named: side.team).contains { $0.id == id }
+    }
+    // The away team is shown first.
+    for (away, home) in [(first, second), (second, first)]
+    where names(away, game.awayName, game.awayTeam) && names(home, game.homeName, game.homeTeam) {
+      return Score(home: home.points, away: away.points)
+    }
+    throw .scoreOfOtherTeams(
+      text, game: localized("\(game.awayName) at \(game.homeName)", context: "teams"))
+  }
 }

@@ -1,4 +1,7 @@
+import AppSupport
+import Matching
 package import PhotoMetadata
+import Synchronization
 
 /// Imports photos as they arrive in folders, until it is cancelled.
 package struct WatchLoop {
@@ -43,4 +46,71 @@ package struct WatchLoop {
       missing = watch.missing
     }
   }
+}
+
+/// Decides when to scan folders in which photos arrive.
+///
+/// Photos arrive in large numbers, from a card or a phone. A scan waits until nothing has arrived for
+/// a while, but not forever if arrivals never stop.
+package struct ArrivalDebouncer: Sendable {
+  package typealias Instant = ContinuousClock.Instant
+
+  /// The time without an arrival before a scan.
+  private let quiet: Duration
+  /// The longest time from the first arrival to a scan.
+  private let longest: Duration
+  /// The time from one scan to the next without arrivals.
+  private let every: Duration
+
+  private var firstArrival: Instant?
+  private var lastArrival: Instant?
+  private var lastScan: Instant?
+
+  package init(quiet: Duration, every: Duration) {
+    self.quiet = quiet
+    self.every = every
+    longest = max(quiet * 20, .seconds(60))
+  }
+
+  package mutating func recordArrival(at now: Instant) {
+    firstArrival = firstArrival ?? now
+    lastArrival = now
+  }
+
+  /// Records a scan of everything that has arrived.
+  package mutating func recordScan(at now: Instant) {
+    firstArrival = nil
+    lastArrival = nil
+    lastScan = now
+  }
+
+  /// Returns when to scan next; at once if there was no scan yet.
+  package func nextScan(now: Instant) -> Instant {
+    guard let lastScan else { return now }
+    let regular = lastScan + every
+    guard let firstArrival, let lastArrival else { return regular }
+    return min(regular, lastArrival + quiet, firstArrival + longest)
+  }
+}
+
+/// Filters out events that an earlier import of the same photos has already reported.
+package final class ImportEventFilter: Sendable {
+  private let seen = Mutex<Set<String>>([])
+
+  package init() {}
+
+  /// Returns whether an event is new: progress, new visits, and first-time problems and questions.
+  package func isNew(_ event: ImportPipeline.Event) -> Bool {
+    switch event {
+    case .problem(let path, let message): isFirst("\(path): \(message)")
+    case .unsupported(let path): isFirst(path)
+    case .outing(let step):
+      step.isNewVisit
+        || step.outcome == .pending
+          && isFirst("\(step.decision.outing.id) \(step.reason(.metric))")
+    case .progress: true
+    }
+  }
+
+  private func isFirst(_ text: String) -> Bool { seen.withLock { $0.insert(text).inserted } }
 }

@@ -55,3 +55,58 @@ struct PhotoServerPage {
   /// Counts an entry without an identifier or of an unknown form.
   mutating func addUnreadable() { faults.append("without an identifier") }
 }
+
+/// The address of a photo server, as entered by the user.
+package struct PhotoServerAddress: Sendable, Hashable {
+  /// Without a slash at the end.
+  package let text: String
+  let url: URL
+
+  /// Parses `https://photos.example.org`, with or without the path of a reverse proxy.
+  ///
+  /// Plain http is only for servers in the local network, because the key would be readable.
+  ///
+  /// - Throws: `PhotoLibraryError.server` with the reason.
+  package init(_ text: String) throws(PhotoLibraryError) {
+    var trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    while trimmed.hasSuffix("/") { trimmed.removeLast() }
+    if trimmed.lowercased().hasSuffix("/api") { trimmed.removeLast("/api".count) }
+    guard let url = URL(string: trimmed), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = url.host()?.lowercased(), !host.isEmpty,
+      url.query() == nil, url.fragment() == nil, trimmed.utf8.count <= 250
+    else { throw .server("not an address like https://photos.example.org") }
+    guard url.user() == nil, url.password() == nil else {
+      throw .server("remove user and password from the address, where others can read them")
+    }
+    guard scheme == "https" || Self.isLocal(host) else {
+      throw .server("http isn't encrypted, so others can read your key; use https")
+    }
+    self.text = scheme + trimmed.dropFirst(scheme.count)
+    self.url = url
+  }
+
+  /// Whether a host is this computer or in the local network, also in a private one over the
+  /// internet (RFC 1918, RFC 4193, RFC 6598, RFC 6762, RFC 8375).
+  static func isLocal(_ host: String) -> Bool {
+    let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    if name.contains(":") {
+      return name == "::1"
+        || ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains(where: name.hasPrefix)
+    }
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, let first = numbers[0], let second = numbers[1],
+      numbers[2] != nil, numbers[3] != nil
+    else {
+      let endings = [".local", ".lan", ".home", ".internal", ".localhost", ".home.arpa", ".ts.net"]
+      return !name.contains(".") || endings.contains(where: name.hasSuffix)
+    }
+    switch first {
+    case 10, 127: return true
+    case 100: return (64...127).contains(second)
+    case 169: return second == 254
+    case 172: return (16...31).contains(second)
+    case 192: return second == 168
+    default: return false
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 
 /// The steps of reading a file, one per line: what was read, and why values were taken or rejected.
@@ -55,5 +56,137 @@ extension CaptureTime {
   var text: String {
     if let localTime { return "\(localTime)\(utcOffset.map { " \($0)" } ?? "")" }
     return localDay?.description ?? instant?.utcText ?? "none"
+  }
+}
+
+/// The decision, and the sources that were not used.
+extension ReadingLog {
+  /// Places closer than this are the same.
+  private static let samePlaceMeters = 50.0
+  /// Times closer than this are the same.
+  private static let sameTimeSeconds = 60.0
+  /// The maximum difference between a wall clock without a time zone and an instant.
+  private static let maxOffsetSeconds = 14.5 * 3600
+
+  /// Logs the sources of place and time, contradictions, and doubts about the clock.
+  mutating func conclude(_ facts: PhotoFacts, clockYear: Int) {
+    concludePlace(facts)
+    concludeTime(facts)
+    let gps = claims.lazy.compactMap(\.facts.gpsTime).first
+    if let gps { compare(gps, facts, clockYear) }
+    if facts.isClockDoubtful { add("unreliable clock: \(doubt(facts, clockYear))") }
+  }
+
+  private mutating func concludePlace(_ facts: PhotoFacts) {
+    guard let place = facts.coordinate,
+      let winner = claims.first(where: { $0.facts.coordinate == place })
+    else { return add("=> no place") }
+    add("=> place \(place.text) from \(winner.source)")
+    for claim in claims where claim != winner {
+      guard let other = claim.facts.coordinate else { continue }
+      let meters = other.distance(to: place)
+      if meters < Self.samePlaceMeters {
+        add("   \(claim.source) agrees")
+      } else {
+        add(
+          "   \(claim.source): \(other.text), \(Self.length(meters)) away; ignored")
+      }
+    }
+  }
+
+  private mutating func concludeTime(_ facts: PhotoFacts) {
+    guard let source = facts.timeSource else { return add("=> no time") }
+    let time = CaptureTime(
+      source: source, localTime: facts.localTime, localDay: facts.localDay,
+      utcOffset: facts.utcOffset, instant: facts.utcTime)
+    let winner = claims.first {
+      ($0.facts.capture ?? $0.facts.lastChange)?.source == source
+    }
+    add("=> time \(time.text) from \(Self.name(source, winner))\(instant(of: facts))")
+    for claim in claims where claim != winner {
+      guard let other = claim.facts.capture else { continue }
+      guard let apart = Self.difference(other, time) else { continue }
+      if apart == 0 {
+        add("   \(claim.source) agrees")
+      } else {
+        add("   \(claim.source): \(other.text), \(Self.span(apart)) apart; ignored")
+      }
+    }
+  }
+
+  /// Returns the instant of a wall clock, and the source of its offset.
+  private func instant(of facts: PhotoFacts) -> String {
+    guard let local = facts.localTime, let instant = facts.utcTime else { return "" }
+    let isByOffset = facts.utcOffset.map { local.instant(offset: $0) == instant } ?? false
+    let isByGPS = !isByOffset && claims.contains { $0.facts.gpsTime != nil }
+    return ", \(instant.utcText)\(isByGPS ? " by the GPS time" : "")"
+  }
+
+  private static func name(_ source: PhotoFacts.TimeSource, _ claim: Claim?) -> String {
+    switch source {
+    case .original: "DateTimeOriginal"
+    case .digitized: "DateTimeDigitized"
+    case .gps: "the GPS time"
+    case .modified: "DateTime (last change of the content)"
+    case .fileTime: "the file's modification time"
+    case .quicktime, .xmp, .iptc, .sidecar, .library, .text, .name: claim?.source ?? source.rawValue
+    }
+  }
+
+  /// Returns the seconds between two times, 0 for the same; nil if they can't be compared.
+  private static func difference(_ other: CaptureTime, _ time: CaptureTime) -> Double? {
+    var apart: Double
+    if let left = other.localTime, let right = time.localTime {
+      apart = abs(left.secondsSinceEpoch - right.secondsSinceEpoch)
+    } else if let left = other.instant, let right = time.instant {
+      apart = abs(left.timeIntervalSince(right))
+    } else if let day = other.localDay ?? other.localTime?.day,
+      let own = time.localDay ?? time.localTime?.day
+    {
+      apart = Double(abs(day - own)) * 86_400
+    } else if let instant = other.instant ?? time.instant,
+      let local = other.localTime ?? time.localTime
+    {
+      apart = abs(local.secondsSinceEpoch - instant.timeIntervalSince1970)
+      if apart <= maxOffsetSeconds { apart = 0 }
+    } else {
+      return nil
+    }
+    return apart < sameTimeSeconds ? 0 : apart
+  }
+
+  // MARK: The clock
+
+  private mutating func compare(_ gps: Date, _ facts: PhotoFacts, _ clockYear: Int) {
+    guard let clock = GPSClock(gps, years: ResolvedTime.years(clockYear)) else {
+      return add("   the GPS time \(gps.utcText) is in an impossible year")
+    }
+    guard let local = facts.localTime else { return }
+    let apart = Self.span(local.secondsSinceEpoch - gps.timeIntervalSince1970)
+    switch clock.lead(of: local) {
+    case .offset(let offset):
+      add("   the GPS time \(gps.utcText) gives the clock the offset \(offset)")
+    case .unexplained:
+      add("   the GPS time \(gps.utcText) is \(apart) off, which no time zone explains")
+    case .impossible where clock.instant(near: local) != gps:
+      add("   the GPS time \(gps.utcText) is \(apart) off: the receiver's week counter rolled over")
+    case .impossible: add("   the GPS time \(gps.utcText) is \(apart) off, more than any time zone")
+    }
+  }
+
+  private func doubt(_ facts: PhotoFacts, _ clockYear: Int) -> String {
+    let day =
+      facts.localTime?.day ?? facts.localDay
+      ?? facts.utcTime.map {
+        LocalDateTime($0, offset: .utc).day
+      }
+    if let time = facts.localTime, ResolvedTime.isFactoryDefault(time) {
+      return "it was never set"
+    }
+    if let day, !ResolvedTime.years(clockYear).contains(day.year) {
+      return "impossible year \(day.year)"
+    }
+    if claims.contains(where: \.facts.hasHour24) { return "it shows hour 24" }
+    return "the GPS time differs too much"
   }
 }

@@ -54,3 +54,137 @@ struct PNGContainer: MediaContainer {
     if let time, !collector.isComplete { try time.read(into: &collector) }
   }
 }
+
+/// A text chunk of a PNG (third edition §11.3.3) with metadata.
+struct PNGTextChunk {
+  enum Content: Equatable { case exif, packet, time }
+
+  /// A profile in hexadecimal digits takes twice its size.
+  private static let maxText = 2 * MetadataCollector.maxExif
+  /// A date takes thirty bytes.
+  private static let maxTime = 64
+  /// The maximum size of the keyword, flags and language in bytes.
+  private static let maxHeader = 512
+  private static let packetName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
+
+  let content: Content
+  private let range: Range<Int>
+  private let isCompressed: Bool
+  /// Whether the content is hexadecimal, as ImageMagick wrote EXIF before PNG had a chunk for it.
+  private let isProfile: Bool
+
+  /// Recognizes a chunk by its keyword; nil for others.
+  init?(chunk type: UInt32, _ body: Range<Int>, of file: PhotoFile) throws(PhotoFileError) {
+    let isPlain = type == 0x7445_5874  // tEXt
+    let isInternational = type == 0x6954_5874  // iTXt
+    guard isPlain || isInternational || type == 0x7a54_5874 else { return nil }  // zTXt
+    let start = try file.near(at: body.lowerBound, count: min(body.count, Self.maxHeader))
+    guard let end = start.firstIndex(of: 0), let kind = Self.kind(start.slice(0, end)) else {
+      return nil
+    }
+    (content, isProfile) = kind
+    var position = end + 1
+    if isPlain {
+      isCompressed = false
+    } else if isInternational {
+      // Compression flag and method, language, translated keyword.
+      guard position + 2 <= start.count,
+        let language = start[(position + 2)...].firstIndex(of: 0),
+        let translation = start[(language + 1)...].firstIndex(of: 0)
+      else { return nil }
+      isCompressed = start[position] == 1
+      position = translation + 1
+    } else {
+      isCompressed = true
+      position += 1
+    }
+    range = min(body.lowerBound + position, body.upperBound)..<body.upperBound
+  }
+
+  private static func kind(_ keyword: UnsafeRawBufferPointer) -> (Content, isProfile: Bool)? {
+    let profile: StaticString = "Raw profile type "
+    if keyword.has(profile) {
+      let name = keyword.slice(profile.utf8CodeUnitCount, keyword.count)
+      if name.isText("exif") || name.isText("APP1") { return (.exif, true) }
+      return name.isText("xmp") ? (.packet, true) : nil
+    }
+    // The time when the picture was made (§11.3.3.2). `date:create` and similar ones describe the
+    // file.
+    if keyword.isText("Creation Time") { return (.time, false) }
+    return keyword.isText("XML:com.adobe.xmp") ? (.packet, false) : nil
+  }
+
+  func read(into collector: inout MetadataCollector) throws(PhotoFileError) {
+    var (bytes, isWhole) = try text(of: collector.file)
+    if isProfile {
+      let profile = Self.profile(bytes)
+      bytes = profile.bytes
+      isWhole = isWhole && profile.isWhole
+    }
+    if !isWhole, content != .time { collector.note(damage: "truncated or damaged text") }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoFileError) in
+      try hand(UnsafeRawBufferPointer(bytes), to: &collector)
+    }
+  }
+
+  private func hand(
+    _ bytes: UnsafeRawBufferPointer, to collector: inout MetadataCollector
+  ) throws(PhotoFileError) {
+    let name = Self.packetName.utf8CodeUnitCount
+    if bytes.has(Self.packetName) {
+      collector.read(xmp: bytes.slice(name, bytes.count))
+      return
+    }
+    switch content {
+    case .packet: collector.read(xmp: bytes)
+    case .exif: try collector.read(exif: try ByteSource(bytes).withoutIdentifier())
+    case .time: collector.read(creationTime: bytes.slice(0, Self.maxTime))
+    }
+  }
+
+  private func text(
+    of file: PhotoFile
+  ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
+    let limit = content == .time ? Self.maxTime : Self.maxText
+    if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
+    let start = range.lowerBound
+    let part = start..<start + min(range.count, limit)
+    let bytes = try Array(file.joined([part]))
+    return (bytes, bytes.count == range.count)
+  }
+
+  /// Returns the bytes of a profile: a line with its name, one with its length, then hexadecimal
+  /// digits.
+  static func profile(_ text: [UInt8]) -> (bytes: [UInt8], isWhole: Bool) {
+    var position = text.firstIndex { $0 > 0x20 } ?? text.count
+    while position < text.count, text[position] != 0x0a { position += 1 }
+    while position < text.count, text[position] <= 0x20 { position += 1 }
+    var length = 0
+    while position < text.count, (0x30...0x39).contains(text[position]) {
+      length = min(length * 10 + Int(text[position] - 0x30), maxText)
+      position += 1
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(length, text.count / 2))
+    var high: UInt8?
+    for letter in text[position...] where letter > 0x20 {
+      guard bytes.count < length, let digit = digit(letter) else { break }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return (bytes, bytes.count == length)
+  }
+
+  private static func digit(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case 0x30...0x39: letter - 0x30
+    case 0x61...0x66: letter - 0x57
+    case 0x41...0x46: letter - 0x37
+    default: nil
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import SportsModel
+
 /// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may follow the
 /// pictures; those are never read.
 struct QuickTimeContainer: MediaContainer {
@@ -32,5 +34,66 @@ struct QuickTimeContainer: MediaContainer {
     }
     guard let header else { throw .damaged("truncated file: the header (moov box) is missing") }
     if let packet = packet ?? header.packet { try collector.read(xmp: packet) }
+  }
+}
+
+enum MovieKey {
+  case place, accuracy, time, make, model
+
+  /// A name in Apple's list, or in that of Android makers.
+  init?(name: UnsafeRawBufferPointer) {
+    switch true {
+    case name.isText("com.apple.quicktime.location.ISO6709"): self = .place
+    case name.isText("com.apple.quicktime.location.accuracy.horizontal"): self = .accuracy
+    case name.isText("com.apple.quicktime.creationdate"): self = .time
+    case name.isText("com.apple.quicktime.make"): self = .make
+    case name.isText("com.apple.quicktime.model"): self = .model
+    case name.isText("com.android.manufacturer"): self = .make
+    case name.isText("com.android.model"): self = .model
+    default: return nil
+    }
+  }
+
+  /// Four letters, the first one ©: xyz, day, mak, mod.
+  init?(code: UInt32) {
+    switch code {
+    case 0xa978_797a: self = .place
+    case 0xa964_6179: self = .time
+    case 0xa96d_616b: self = .make
+    case 0xa96d_6f64: self = .model
+    default: return nil
+    }
+  }
+}
+
+extension SourceFacts {
+  /// Takes a value of a film's metadata; the first of each kind counts.
+  mutating func take(_ key: MovieKey, _ text: UnsafeRawBufferPointer) {
+    let end = text.firstIndex(of: 0) ?? text.count
+    let text = text.slice(0, end)
+    switch key {
+    case .place: take(MovieLocation(iso6709: text))
+    case .accuracy:
+      let meters = TextReader.number(text)
+      horizontalErrorMeters = horizontalErrorMeters ?? meters.flatMap { $0 >= 0 ? $0 : nil }
+    case .time: capture = capture ?? Self.time(text)
+    case .make: make = make ?? MetadataSanitizer.clean(text)
+    case .model: model = model ?? MetadataSanitizer.clean(text)
+    }
+  }
+
+  mutating func take(_ place: MovieLocation?) {
+    guard coordinate == nil, let place else { return }
+    coordinate = place.coordinate
+    altitudeMeters = place.altitudeMeters
+  }
+
+  /// Parses `2024-07-06T19:12:33-0400`; a time that ends in Z is an instant, not a wall clock.
+  private static func time(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
+    guard case .time(let time, let offset) = ExifDateTime(text) else { return nil }
+    if text.last == UInt8(ascii: "Z") {
+      return CaptureTime(source: .quicktime, instant: time.instant(offset: .utc))
+    }
+    return CaptureTime(source: .quicktime, localTime: time, utcOffset: offset)
   }
 }

@@ -122,3 +122,91 @@ func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString, at offset: I
   }
   return true
 }
+
+/// The suffixes that editors append to a photo's name when they save an edited copy.
+///
+/// Google Takeout appends a dash and the word for "edited" in the account's language. About a dozen
+/// languages come from user reports. The list also has the same word in more languages, because
+/// after the last dash of a photo's name it has no other meaning.
+enum EditedSuffix {
+  private static let words: Set<String> = [
+    "edited", "effects", "smile", "edytowane", "bearbeitet", "bewerkt", "編集済み", "modificato",
+    "modifié", "ha editado", "editado", "editada", "editat", "redigeret", "redigert", "redigerad",
+    "muokattu", "upraveno", "upravené", "szerkesztett", "düzenlendi", "измененный", "изменено",
+    "отредактировано", "відредаговано", "编辑", "已编辑", "已編輯", "편집됨", "수정됨",
+  ]
+  private static let longestWord = 40
+  /// The length at which Google truncates the name of a media file without its extension, in UTF-16
+  /// units.
+  private static let clippedStem = 46...47
+
+  /// Returns the number of bytes of an edited suffix at the end of a name without extension and
+  /// copy number, 0 if there is none.
+  ///
+  /// Apart from words after a dash, `_edited` (osxphotos) and `~2` (cameras and galleries) count.
+  static func endingLength(_ stem: UnsafeBufferPointer<UInt8>) -> Int {
+    let longest = min(stem.count - 1, longestWord + 1)
+    guard longest > 1 else { return 0 }
+    for length in 1...longest {
+      let position = stem.count - length
+      switch stem[position] {
+      case UInt8(ascii: "-"): return isEnding(stem, from: position + 1) ? length : 0
+      case UInt8(ascii: "_"):
+        return length == 7 && word(stem, from: position + 1) == "edited" ? length : 0
+      case UInt8(ascii: "~"):
+        return (2...3).contains(length) && isNumber(stem, from: position + 1) ? length : 0
+      default: continue
+      }
+    }
+    return 0
+  }
+
+  /// Returns a name without its edited suffix.
+  static func original(of stem: Substring) -> Substring {
+    var text = String(stem)
+    let length = text.withUTF8 { endingLength($0) }
+    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
+  }
+
+  /// Whether the text after a dash is one of the words, or the beginning of one that Google
+  /// truncated.
+  private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    guard start < stem.count, !isDigit(stem[start]) else { return false }
+    let word = word(stem, from: start)
+    if words.contains(word) { return true }
+    // Only a name of exactly the maximum length can be truncated.
+    guard stem.count >= clippedStem.lowerBound, word.utf8.count >= 2,
+      clippedStem.contains(String(decoding: stem, as: UTF8.self).utf16.count)
+    else { return false }
+    return words.contains { $0.hasPrefix(word) }
+  }
+
+  private static func word(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
+    // Strings are compared by canonical equivalence: a composed é equals a decomposed one.
+    String(decoding: stem[start...].lazy.map(lowercased), as: UTF8.self)
+  }
+
+  private static func isNumber(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    start < stem.count && stem[start...].allSatisfy(isDigit)
+  }
+}
+
+/// Converts an ASCII capital to lower case and leaves other bytes alone.
+func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+/// The number in parentheses that distinguishes files of the same name: `IMG_1(2).jpg`.
+enum CopySuffix {
+  /// Returns the number of bytes of `(2)` at the end of a text, 0 if there is none.
+  static func length(_ text: some BidirectionalCollection<UInt8>) -> Int {
+    guard text.last == UInt8(ascii: ")") else { return 0 }
+    var length = 1
+    for byte in text.dropLast().reversed() {
+      length += 1
+      if byte == UInt8(ascii: "(") { return length > 2 && length < text.count ? length : 0 }
+      guard isDigit(byte), length <= 6 else { return 0 }
+    }
+    return 0
+  }
+}

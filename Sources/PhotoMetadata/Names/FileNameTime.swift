@@ -54,3 +54,140 @@ enum FileNameTime {
     return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 }
+
+/// Finds dates and times among the digits of a file name.
+struct FileNameDateScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func nextRun() -> Range<Int>? {
+    while position < bytes.count, !isDigit(bytes[position]) { position += 1 }
+    guard position < bytes.count else { return nil }
+    let run = position..<digitsEnd(position)
+    position = run.upperBound
+    return run
+  }
+
+  /// Returns the day at the beginning of a run of digits and its end: `20240706`, `20240706191233`,
+  /// `2024-07-06`.
+  func day(at run: Range<Int>) -> (LocalDay, end: Int)? {
+    let start = run.lowerBound
+    guard isSeparateNumber(start) else { return nil }
+    switch run.count {
+    case 8, 14, 17:
+      guard let year = number(start, 4), let month = number(start + 4, 2),
+        let day = number(start + 6, 2), let date = LocalDay(year: year, month: month, day: day),
+        !isLetter(run.upperBound) || isClockMark(run.upperBound)
+      else { return nil }
+      return (date, start + 8)
+    case 4:
+      guard let separator = byte(start + 4), "-._".utf8.contains(separator),
+        byte(start + 7) == separator, digitsEnd(start + 5) == start + 7,
+        digitsEnd(start + 8) == start + 10,
+        let year = number(start, 4), let month = number(start + 5, 2),
+        let day = number(start + 8, 2), let date = LocalDay(year: year, month: month, day: day)
+      else { return nil }
+      return (date, start + 10)
+    default: return nil
+    }
+  }
+
+  /// Returns the microseconds since midnight of the time after a day.
+  ///
+  /// A time with separators may use a 12-hour clock.
+  func time(after end: Int, isJoined: Bool) -> Int? {
+    guard let start = isJoined ? end : timeStart(end) else { return nil }
+    let run = digitsEnd(start) - start
+    if run == 6 || run == 9 {
+      let milliseconds = run == 9 ? number(start + 6, 3) ?? 0 : 0
+      return microseconds(
+        number(start, 2), number(start + 2, 2), number(start + 4, 2), milliseconds)
+    }
+    guard !isJoined, run == 1 || run == 2, let mark = byte(start + run),
+      ".-_:".utf8.contains(mark), digitsEnd(start + run + 1) == start + run + 3,
+      byte(start + run + 3) == mark, digitsEnd(start + run + 4) == start + run + 6,
+      var hour = number(start, run)
+    else { return nil }
+    if let isAfternoon = isAfternoon(start + run + 6) {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return microseconds(hour, number(start + run + 1, 2), number(start + run + 4, 2), 0)
+  }
+
+  /// Returns the position of the digits after a separator: one character, a blank, or a short word
+  /// between blanks ("at", "um", "à").
+  private func timeStart(_ end: Int) -> Int? {
+    guard let mark = byte(end) else { return nil }
+    if "-_. T".utf8.contains(mark), let next = byte(end + 1), isDigit(next) { return end + 1 }
+    guard mark == UInt8(ascii: " ") else { return nil }
+    for position in (end + 2)..<(end + 8) {
+      guard let next = byte(position), !isDigit(next) else { return nil }
+      guard next == UInt8(ascii: " ") else { continue }
+      return byte(position + 1).map(isDigit) == true ? position + 1 : nil
+    }
+    return nil
+  }
+
+  /// Whether AM or PM follows, after a blank or the narrow space that macOS has written since 2023.
+  private func isAfternoon(_ end: Int) -> Bool? {
+    var position = end
+    if byte(position) == UInt8(ascii: " ") {
+      position += 1
+    } else if byte(position) == 0xe2, byte(position + 1) == 0x80, byte(position + 2) == 0xaf {
+      position += 3
+    }
+    guard !isLetter(position + 2) else { return nil }
+    if has(bytes, "am", at: position) { return false }
+    return has(bytes, "pm", at: position) ? true : nil
+  }
+
+  private func microseconds(_ hour: Int?, _ minute: Int?, _ second: Int?, _ millisecond: Int)
+    -> Int?
+  {
+    guard let hour, let minute, let second, hour < 24, minute < 60, second < 60 else { return nil }
+    return ((hour * 60 + minute) * 60 + second) * 1_000_000 + millisecond * 1000
+  }
+
+  /// Whether digits aren't the end of a mixed word such as `5f20130412e9`.
+  ///
+  /// Letters before them must be a whole word, such as IMG.
+  private func isSeparateNumber(_ start: Int) -> Bool {
+    var position = start
+    while position > 0, isLetter(position - 1) { position -= 1 }
+    return position == start || (start - position >= 3 && !isDigitBefore(position))
+  }
+
+  private func isDigitBefore(_ position: Int) -> Bool { byte(position - 1).map(isDigit) ?? false }
+
+  /// Whether a T followed by digits separates a day and a time.
+  private func isClockMark(_ position: Int) -> Bool {
+    byte(position) == UInt8(ascii: "T") && byte(position + 1).map(isDigit) == true
+  }
+
+  private func isLetter(_ position: Int) -> Bool {
+    byte(position).map { (97...122).contains($0 | 0x20) } ?? false
+  }
+
+  private func digitsEnd(_ start: Int) -> Int {
+    var end = start
+    while let next = byte(end), isDigit(next) { end += 1 }
+    return end
+  }
+
+  private func number(_ start: Int, _ count: Int) -> Int? {
+    guard start >= 0, count > 0, start + count <= bytes.count else { return nil }
+    var value = 0
+    for index in start..<(start + count) {
+      guard isDigit(bytes[index]) else { return nil }
+      value = value * 10 + Int(bytes[index] & 15)
+    }
+    return value
+  }
+
+  private func byte(_ position: Int) -> UInt8? {
+    position >= 0 && position < bytes.count ? bytes[position] : nil
+  }
+}

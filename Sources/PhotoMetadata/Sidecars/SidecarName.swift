@@ -120,3 +120,99 @@ struct MediaName {
     return [Way.whole, .clipped, .stem].flatMap { Self.keys($0, stem, number, ending) }
   }
 }
+
+/// Finds the sidecars of a folder's photos and films by their names.
+///
+/// It recognizes Takeout's JSON (see `TakeoutNames`), `a.jpg.json` of ExifTool and osxphotos, and
+/// `a.jpg.xmp` and `a.xmp` of editors, and `a.srt` of drones. In a folder without sidecars, it only compares the end of
+/// each name.
+struct SidecarNames {
+  struct Sidecar: Equatable {
+    enum Claim: Equatable {
+      case own
+      /// It belongs to another file of the same moment: to the still next to a film, or to the
+      /// original of an edited copy.
+      case shared
+      /// Its name is truncated so much that it fits several files.
+      ///
+      /// It belongs to the file only if its title says so.
+      case byTitle
+    }
+
+    let name: String
+    let claim: Claim
+  }
+
+  private var owned: [String: [Sidecar]] = [:]
+
+  init(_ names: [String]) {
+    var sidecars: [SidecarName.Kind: [SidecarName]] = [:]
+    for name in names {
+      if let sidecar = SidecarName(name) { sidecars[sidecar.kind, default: []].append(sidecar) }
+    }
+    guard !sidecars.isEmpty else { return }
+    let media = names.compactMap { MediaName($0) }
+    // Sidecars of editors come before those of exports.
+    for kind in [SidecarName.Kind.xmp, .json, .subtitles] {
+      guard let found = sidecars[kind] else { continue }
+      var assignment = SidecarAssignment(media: media, sidecars: found)
+      assignment.run()
+      for (file, sidecars) in zip(media, assignment.result) where !sidecars.isEmpty {
+        // A composed and a decomposed name have the same key, and both files may exist.
+        let known = owned[file.name] ?? []
+        owned[file.name] = known + sidecars.filter { !known.contains($0) }
+      }
+    }
+  }
+
+  /// Returns the sidecars of a photo or film of the folder, the best first.
+  func sidecars(of media: String) -> [Sidecar] {
+    owned.isEmpty ? [] : owned[media] ?? []
+  }
+}
+
+enum SidecarTitle {
+  /// The length at which Takeout truncates the name of a media file before its extension, in UTF-16
+  /// units.
+  private static let clippedStem = 46...47
+  private static let escapes: [(String, String)] = [
+    ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+  ]
+  private static let replaced = Set("/\\:*?\"<>|&%'=#{}+`@;,~$^!".unicodeScalars)
+
+  /// Whether a photo with this title may be named `media`: without special characters, truncated,
+  /// numbered as a copy, or marked as edited.
+  static func names(_ title: String, _ media: String) -> Bool {
+    if title == media { return true }
+    let (titleStem, titleEnding) = split(plain(title))
+    let (stem, ending) = split(plain(media))
+    // A title may lack the extension that its photo has.
+    guard titleEnding.isEmpty || titleEnding.lowercased() == ending.lowercased() else {
+      return false
+    }
+    let unnumbered = TakeoutNames.split(stem).name
+    for name in [stem, unnumbered, EditedSuffix.original(of: unnumbered)] {
+      if name == titleStem { return true }
+      if clippedStem.contains(name.utf16.count), titleStem.hasPrefix(name) { return true }
+    }
+    return false
+  }
+
+  private static func split(_ name: String) -> (stem: Substring, ending: Substring) {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name[...], "") }
+    return (name[..<dot], name[dot...])
+  }
+
+  /// Replaces each character that Takeout doesn't allow in file names by an underscore.
+  private static func plain(_ name: String) -> String {
+    var name = name
+    if name.utf8.contains(UInt8(ascii: "&")) {
+      for (escape, character) in escapes {
+        name = name.replacing(escape, with: character)
+      }
+    }
+    guard name.unicodeScalars.contains(where: replaced.contains) else { return name }
+    let scalars = name.unicodeScalars.map { replaced.contains($0) ? "_" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 
 enum ExifDateTime: Equatable {
@@ -84,5 +85,86 @@ extension TextReader {
     let (rest, start) = (rest, position)
     while digit() != nil {}
     return rest.slice(0, position - start)
+  }
+}
+
+enum DateTimeRejection {
+  /// Returns the first problem; nil if the text is valid.
+  static func reason(_ text: UnsafeRawBufferPointer) -> String? {
+    switch ExifDateTime(text) {
+    case .time, .date: return nil
+    case .hour24: return "invalid hour 24"
+    case .none: break
+    }
+    let digits = text.filter(isDigit)
+    guard !digits.isEmpty else {
+      return text.allSatisfy { " :-/".utf8.contains($0) } ? "blank" : unknown
+    }
+    if digits.allSatisfy({ $0 == 0x30 }) { return "all zeros" }
+    let numbers = text.prefix(24).split { !isDigit($0) }.prefix(6).map { run in
+      run.prefix(6).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard numbers.count >= 3 else { return unknown }
+    if !(1...12).contains(numbers[1]) { return "invalid month \(numbers[1])" }
+    if LocalDay(year: numbers[0], month: numbers[1], day: numbers[2]) == nil {
+      return "invalid day"
+    }
+    if numbers[0] < 1_888 { return "impossible year \(numbers[0])" }
+    if numbers.count > 3, numbers[3] > 23 { return "invalid hour \(numbers[3])" }
+    return numbers.dropFirst(4).contains { $0 > 59 }
+      ? "invalid minute or second" : unknown
+  }
+
+  private static let unknown = "unknown format"
+}
+
+/// The instant of a GPS receiver, compared with the camera's clock.
+struct GPSClock {
+  /// The time by which the camera's clock was ahead of GPS time.
+  enum Lead: Equatable {
+    /// The clock showed the time of this offset, within ten minutes.
+    case offset(UTCOffset)
+    /// Less than a day, but not the offset of a time zone: an old fix, or a wrong clock.
+    case unexplained
+    /// More than any time zone: one of the two clocks is broken.
+    case impossible
+  }
+
+  /// More than the largest UTC offset (14 h), with room for a wrong clock.
+  private static let maxLead = 14.5 * 3600
+  /// The maximum age of a fix, or error of a clock, with which the offset is still clear.
+  private static let maxResidual = 600.0
+  /// Receivers count weeks modulo 1024; old ones show a date that is too early by this.
+  private static let rollover = 1024.0 * 7 * 86_400
+
+  /// Offsets in use that aren't whole hours, in minutes.
+  private static let fractional = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765]
+
+  let instant: Date
+
+  /// nil for a year before GPS cameras or in the future.
+  init?(_ instant: Date, years: ClosedRange<Int>) {
+    guard years.contains(LocalDateTime(instant, offset: .utc).day.year) else { return nil }
+    self.instant = instant
+  }
+
+  func lead(of local: LocalDateTime) -> Lead {
+    let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    guard abs(lead) <= Self.maxLead else { return .impossible }
+    let hour = Int((lead / 3600).rounded()) * 3600
+    let candidates = [hour] + Self.fractional.map { $0 * 60 }
+    let nearest = candidates.min { abs(lead - Double($0)) < abs(lead - Double($1)) } ?? hour
+    guard abs(lead - Double(nearest)) <= Self.maxResidual, (-43_200...50_400).contains(nearest)
+    else { return .unexplained }
+    return .offset(UTCOffset(seconds: nearest))
+  }
+
+  /// Returns the instant closest to the camera's clock, if a week rollover explains the difference.
+  func instant(near local: LocalDateTime) -> Date {
+    let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    let rollovers = (lead / Self.rollover).rounded()
+    guard rollovers >= 1, rollovers <= 2, abs(lead - rollovers * Self.rollover) <= Self.maxLead
+    else { return instant }
+    return instant.addingTimeInterval(rollovers * Self.rollover)
   }
 }

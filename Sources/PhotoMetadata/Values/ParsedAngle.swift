@@ -32,3 +32,61 @@ struct ParsedAngle: Equatable {
     "N": "N", "S": "S", "E": "E", "W": "W", "North": "N", "South": "S", "East": "E", "West": "W",
   ]
 }
+
+/// A speed over ground as EXIF and XMP have it: a number with the unit in another tag.
+enum GroundSpeed {
+  /// No camera moves faster; larger numbers are filler.
+  private static let maxSpeed = 5_000.0
+
+  /// Returns km/h for a number in km/h (K, also without a unit), miles per hour (M) or knots (N).
+  ///
+  /// nil for another unit or a number that no photo can have.
+  static func kilometersPerHour(_ number: Double, unit: UInt8?) -> Double? {
+    let factor: Double
+    switch unit {
+    case UInt8(ascii: "K"), nil: factor = 1
+    case UInt8(ascii: "M"): factor = 1.609344
+    case UInt8(ascii: "N"): factor = 1.852
+    default: return nil
+    }
+    let speed = number * factor
+    return (0...maxSpeed).contains(speed) ? speed : nil
+  }
+}
+
+/// Reads numbers and separators from the beginning of a text.
+struct TextReader {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var isAtEnd: Bool { position >= bytes.count }
+  var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func take(oneOf separators: StaticString) -> Bool {
+    let allowed = UnsafeBufferPointer(
+      start: separators.utf8Start, count: separators.utf8CodeUnitCount)
+    return next.map { allowed.contains($0) && take($0) } ?? false
+  }
+
+  /// Skips a sign; whether it is a minus.
+  mutating func takeSign() -> Bool {
+    let isNegative = take(UInt8(ascii: "-"))
+    if !isNegative { _ = take(UInt8(ascii: "+")) }
+    return isNegative
+  }
+
+  mutating func digit() -> UInt8? {
+    guard let next, isDigit(next) else { return nil }
+    position += 1
+    return next - 0x30
+  }
+}

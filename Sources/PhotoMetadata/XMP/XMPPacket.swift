@@ -45,3 +45,68 @@ enum XMPPacket {
     }
   }
 }
+
+/// The encoding of an XML document, detected by its first bytes (XML 1.0 appendix F).
+enum XMLEncoding: Equatable {
+  /// UTF-8, or another encoding in which the marks of XML are ASCII.
+  case utf8
+  case utf16(isBigEndian: Bool)
+  case utf32(isBigEndian: Bool)
+
+  /// Detects a byte order mark, or the positions of the zeros in the first characters.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    let first = bytes.uint32(at: 0, bigEndian: true) ?? 0x3c3c_3c3c
+    let zeros = (0..<4).map { first >> (24 - 8 * UInt32($0)) & 0xff == 0 }
+    if first == 0xfeff || zeros == [true, true, true, false] {
+      self = .utf32(isBigEndian: true)
+    } else if first == 0xfffe_0000 || zeros == [false, true, true, true] {
+      self = .utf32(isBigEndian: false)
+    } else if first >> 16 == 0xfeff || zeros[0] && !zeros[1] {
+      self = .utf16(isBigEndian: true)
+    } else if first >> 16 == 0xfffe || !zeros[0] && zeros[1] {
+      self = .utf16(isBigEndian: false)
+    } else {
+      self = .utf8
+    }
+  }
+
+  /// Calls a closure with a document in UTF-8.
+  ///
+  /// Invalid sequences become U+FFFD. Control characters, which XML doesn't allow, are removed.
+  static func withUTF8<Value>(
+    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
+  ) -> Value {
+    var text =
+      switch XMLEncoding(bytes) {
+      case .utf8: String(decoding: bytes, as: UTF8.self)
+      case .utf16(let isBigEndian):
+        String(
+          decoding: (0..<bytes.count / 2).lazy.map {
+            bytes.uint16(at: 2 * $0, bigEndian: isBigEndian) ?? 0
+          }, as: UTF16.self)
+      case .utf32(let isBigEndian):
+        String(
+          decoding: (0..<bytes.count / 4).lazy.map {
+            bytes.uint32(at: 4 * $0, bigEndian: isBigEndian) ?? 0
+          }, as: UTF32.self)
+      }
+    return text.withUTF8 { utf8 in
+      // Without an early exit, which would keep the compiler from using vector instructions.
+      let hasControls = utf8.reduce(0) { $0 | (isControl($1) ? 1 : 0) } != 0
+      guard hasControls else { return body(UnsafeRawBufferPointer(utf8)) }
+      return utf8.filter { !isControl($0) }.withUnsafeBytes(body)
+    }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0a && byte != 0x0d
+  }
+}
+
+/// libxml2, which reads XMP, tracks, web pages and the lists of remote storage.
+package enum XMLLibrary {
+  /// The reason why it can't be used and what to do; nil if it can.
+  package static var unavailableReason: String? {
+    stvisits_xml_unavailable_reason().map { String(cString: $0) }
+  }
+}
