@@ -1,4 +1,4 @@
-import Achievements
+import Badges
 import AppSupport
 import Catalog
 import Foundation
