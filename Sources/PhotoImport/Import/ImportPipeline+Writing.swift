@@ -1,5 +1,5 @@
-import Badges
 import AppSupport
+import Badges
 import Catalog
 import Foundation
 import Matching
