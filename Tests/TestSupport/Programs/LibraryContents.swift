@@ -19,7 +19,7 @@ package enum LibraryContents {
         "question \(question.day?.description ?? "-") \(question.stadium?.rawValue ?? "-")"
       let answer = try question.visit.flatMap(store.visit)
       facts.append(
-        "\(place) \(question.kind) \(question.state) \(question.evidence) "
+        "\(place) \(question.isAsked ? "ask" : "unresolved") \(question.state) \(question.evidence) "
           + "\(answer?.visit.game?.key?.description ?? "-")")
       facts += question.photos.map { "photo of \(place): \(withoutIdentity($0))" }
     }
