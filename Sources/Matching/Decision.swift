@@ -83,3 +83,24 @@ extension Matcher {
     return result.indices.filter { !joined.contains($0) }.map { result[$0] }
   }
 }
+
+/// A stadium on a day, to find what is stored about it.
+package struct StadiumDay: Hashable, Sendable {
+  package let stadium: StadiumID
+  package let day: LocalDay
+
+  package init(_ stadium: StadiumID, _ day: LocalDay) {
+    self.stadium = stadium
+    self.day = day
+  }
+
+  package init?(_ stadium: StadiumID?, _ day: LocalDay?) {
+    guard let stadium, let day else { return nil }
+    self.init(stadium, day)
+  }
+
+  /// The stadium and day of an outing; nil if one isn't known.
+  package init?(of decision: Decision) {
+    self.init(decision.verdict.place?.id, decision.outing.day)
+  }
+}

@@ -110,23 +110,3 @@ extension Decision {
     verdict.outcome == .pending && explainedBy == nil && outing.isDayCertain && outing.trace == nil
   }
 }
-
-struct StadiumDay: Hashable {
-  let stadium: StadiumID
-  let day: LocalDay
-
-  init(_ stadium: StadiumID, _ day: LocalDay) {
-    self.stadium = stadium
-    self.day = day
-  }
-
-  init?(_ stadium: StadiumID?, _ day: LocalDay?) {
-    guard let stadium, let day else { return nil }
-    self.init(stadium, day)
-  }
-
-  /// The stadium and day of an outing; nil if one isn't known.
-  init?(of decision: Decision) {
-    self.init(decision.verdict.place?.id, decision.outing.day)
-  }
-}

@@ -185,3 +185,12 @@ extension JSONValue {
     ]
   }
 }
+
+extension QuestionEvidence {
+  /// Creates the evidence of an outing's question: its line with a code of the reason, from which
+  /// the review makes the text in the user's language.
+  init(_ step: ImportStep, names catalog: Catalog) {
+    self.init(JSONValue(outing: step, names: catalog, explains: true))
+    if step.note == nil { code = step.verdict.reason }
+  }
+}

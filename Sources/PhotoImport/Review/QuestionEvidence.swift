@@ -1,5 +1,4 @@
 import AppSupport
-import Catalog
 package import Foundation
 import Matching
 import SportsModel
@@ -26,20 +25,16 @@ struct QuestionEvidence {
     set { members[name] = newValue }
   }
 
-  /// Creates the evidence of an outing's question: its line with a code of the reason, from which
-  /// the review makes the text in the user's language.
-  init(_ step: ImportStep, names catalog: Catalog) {
-    self.init(JSONValue(outing: step, names: catalog, explains: true))
-    if step.note == nil { members["code"] = .string(step.verdict.reason.rawValue) }
-  }
-
   var text: String { JSONValue.object(members).line }
 
   /// The reason in English and metric.
   var reason: String? { members["reason"]?.text }
 
   /// The reason of the verdict when it was asked; nil for other reasons, and in older stores.
-  var code: MatchReason? { members["code"]?.text.flatMap(MatchReason.init) }
+  var code: MatchReason? {
+    get { members["code"]?.text.flatMap(MatchReason.init) }
+    set { members["code"] = newValue.map { .string($0.rawValue) } }
+  }
 
   /// The failed conditions when it was asked.
   var conditions: [RecordingCondition] {

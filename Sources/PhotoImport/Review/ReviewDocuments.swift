@@ -41,6 +41,7 @@ extension JSONValue {
     ]
     if case .object(let evidence)? = JSONValue(parsing: question.evidence) {
       members.merge(evidence) { _, stored in stored }
+      members["code"] = nil
     }
     if let stadium = item.stadium {
       members["stadium_id"] = JSONValue(stadium.id)

@@ -84,7 +84,6 @@ struct PendingLookups: Sendable {
       }
     }
   }
-
 }
 
 extension Stadium {
