@@ -1,7 +1,6 @@
 package import SportsModel
 
-/// What becomes of an outing: of the verdict by its evidence, then of an import that compares it with
-/// the library.
+/// The outcome of an outing: first by its evidence alone, then compared with the library in an import.
 ///
 /// The buckets of its files and the kinds of questions follow from it.
 package enum OutingOutcome: String, Sendable, CaseIterable {
@@ -57,7 +56,7 @@ package enum MatchReason: String, Sendable, Hashable {
   case atOtherPark
 }
 
-/// What the evidence of one outing shows.
+/// The result of weighing the evidence of one outing.
 package struct Verdict: Sendable, Hashable {
   package internal(set) var outcome: OutingOutcome
   package internal(set) var reason: MatchReason

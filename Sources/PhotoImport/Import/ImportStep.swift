@@ -6,7 +6,7 @@ package import Matching
 package import SportsModel
 import VisitStore
 
-/// What an import does with one outing, or would do in a dry run.
+/// The change that an import makes for one outing, or would make in a dry run.
 ///
 /// A class, because an import keeps one for each outing, in several lists.
 package final class ImportStep: Sendable {
@@ -38,7 +38,7 @@ package final class ImportStep: Sendable {
   let photos: [NewPhoto]
   let action: Action
 
-  /// Creates a step; its outcome is that of the verdict unless the library says otherwise.
+  /// Creates a step; without an outcome, it has the verdict's.
   init(
     _ decision: Decision, outcome: OutingOutcome? = nil, note: LocalizedMessage? = nil,
     visitID: UUID? = nil, game: GameKey? = nil, photos: [NewPhoto] = [],

@@ -129,8 +129,7 @@ extension QuestionEvidence {
     return (0..<maxSightings).map { facts[Int(rounding: Double($0) * share)] }
   }
 
-  /// Adds the sightings and details of an outing, and those of the questions that this one
-  /// replaces.
+  /// Adds the sightings and details of an outing and of the questions that this one replaces.
   mutating func add(_ decision: Decision, replacing replaced: [Question]) {
     var kept = Self.thinned(decision.outing.photos.map(\.facts).filter { $0.trace != nil })
     var details = decision.details

@@ -56,7 +56,7 @@ package struct ReviewItem: Sendable {
     if let code = evidence.code, verdict.stadium != nil,
       code != .failedConditions || !conditions.isEmpty
     {
-      // The stadium and distances are those of the current data.
+      // The stadium and distances come from the current data.
       return explanation(format, of: verdict.explained(by: code, failed: conditions)).reason
     }
     let english = Language.$current.withValue(.english) { current(.metric) }
