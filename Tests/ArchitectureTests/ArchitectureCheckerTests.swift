@@ -142,6 +142,25 @@ import Testing
         == ["has 11 lines", "f has 11 lines"])
   }
 
+  @Test func countsParametersWithoutLabel() {
+    let file = source(
+      """
+      func none() {}
+      func one(_ a: Int, b: Int) {}
+      init?(
+        _ a: [String: Int] = [:], _ b: (Int, Int) -> Void,
+        @Builder _ c: () -> Int
+      ) {}
+      """)
+    #expect(
+      LabelRule.signatures(of: file) == [
+        .init(name: "one", line: 2, parameters: 2, unlabeled: 1),
+        .init(name: "init", line: 3, parameters: 3, unlabeled: 3),
+      ])
+    #expect(LabelRule().violations(in: file).map(\.message) == ["init has 3 unlabeled parameters"])
+    #expect(LabelRule(exceptions: [file.path]).violations(in: file).isEmpty)
+  }
+
   @Test func findsCirclesBetweenFolders() {
     let files = [
       source("struct A { let b: B }", path: "Sources/T/One/A.swift"),

@@ -49,11 +49,12 @@ import Testing
     }
   }
 
+  private static let features = ["PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports"]
+
   @Test func featuresImportNoOtherFeature() throws {
-    let features = ["PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports"]
-    for feature in features {
+    for feature in Self.features {
       let imports = Set(try #require(tree.targets[feature]).flatMap(\.imports).map(\.module))
-      #expect(imports.isDisjoint(with: features), "\(feature) imports another feature")
+      #expect(imports.isDisjoint(with: Self.features), "\(feature) imports another feature")
     }
   }
 
@@ -85,6 +86,23 @@ import Testing
 
   @Test func filesAndFunctionsStayWithinSizeLimits() {
     #expect(tree.files.flatMap(SizeRule().violations) == [])
+  }
+
+  @Test func parametersHaveLabels() {
+    let sources = tree.files.filter { $0.path.hasPrefix("Sources/") }
+    #expect(sources.flatMap(LabelRule().violations) == [])
+    let signatures = sources.flatMap(LabelRule.signatures)
+    #expect(signatures.count > 3_000)
+    let pairs = signatures.filter { $0.unlabeled == 2 }
+    #expect(
+      pairs.count * 20 < signatures.count, "\(pairs.count) of \(signatures.count) have two without")
+  }
+
+  @Test func enginesStayWithinSizeLimit() {
+    for (target, files) in tree.targets where !Self.features.contains(target) {
+      let lines = files.map { $0.lines.count - 1 }.reduce(0, +)
+      #expect(lines <= 6_500 || target == "stvisits", "\(target) has \(lines) lines")
+    }
   }
 
   @Test func foldersHaveAtMost25Files() {

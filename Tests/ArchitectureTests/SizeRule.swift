@@ -38,7 +38,8 @@ struct SizeRule {
     return found
   }
 
-  private static func declaredName(in line: Substring) -> String? {
+  /// The name of the function that a line declares; `init` for an initializer.
+  static func declaredName(in line: Substring) -> String? {
     let words = SwiftSource.words(of: line)
     if let keyword = words.firstIndex(of: "func"), keyword + 1 < words.count {
       return String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
