@@ -23,9 +23,7 @@ package struct NameIndex: Sendable {
     package let meaning: Meaning
 
     package init(title: String, key: String, meaning: Meaning) {
-      self.title = title
-      self.key = key
-      self.meaning = meaning
+      (self.title, self.key, self.meaning) = (title, key, meaning)
     }
   }
 

@@ -16,9 +16,7 @@ package struct TokenizedSentence: Sendable {
     isDayFirst: Bool = false, lastShortYear: Int = 99
   ) {
     words = SentenceToken.words(of: text)
-    self.nameIndex = nameIndex
-    self.vocabulary = vocabulary
-    self.isDayFirst = isDayFirst
+    (self.nameIndex, self.vocabulary, self.isDayFirst) = (nameIndex, vocabulary, isDayFirst)
     self.lastShortYear = lastShortYear
   }
 

@@ -16,10 +16,7 @@ package struct Airport: Hashable, Sendable {
   package let size: Size
 
   package init(code: String, name: String, city: String, coordinate: Coordinate, size: Size) {
-    self.code = code
-    self.name = name
-    self.city = city
-    self.coordinate = coordinate
+    (self.code, self.name, self.city, self.coordinate) = (code, name, city, coordinate)
     self.size = size
   }
 }

@@ -12,8 +12,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
     guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil
     }
-    self.latitude = latitude
-    self.longitude = longitude
+    (self.latitude, self.longitude) = (latitude, longitude)
   }
 
   /// `40.8296, -73.9262`, to the centimeter.

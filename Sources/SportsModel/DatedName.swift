@@ -7,9 +7,7 @@ package struct DatedName: Hashable, Sendable, Encodable {
   package let last: Int?
 
   package init(_ name: String, first: Int?, last: Int?) {
-    self.name = name
-    self.first = first
-    self.last = last
+    (self.name, self.first, self.last) = (name, first, last)
   }
 
   package func wasUsed(in year: Int) -> Bool {

@@ -3,10 +3,7 @@ package struct Score: Hashable, Sendable, Codable {
   package let home: Int
   package let away: Int
 
-  package init(home: Int, away: Int) {
-    self.home = home
-    self.away = away
-  }
+  package init(home: Int, away: Int) { (self.home, self.away) = (home, away) }
 }
 
 /// One game of the catalog.
@@ -84,22 +81,11 @@ package struct Game: Hashable, Sendable, Identifiable {
     hasSpectators: Bool = true, isDateConfirmed: Bool = true, status: Status = .planned,
     resumedDay: LocalDay? = nil, score: Score?
   ) {
-    self.league = league
-    self.season = season
-    self.seasonType = seasonType
-    self.day = day
-    self.number = number
-    self.home = home
-    self.away = away
-    self.start = start
-    self.building = building
-    self.stadiums = stadiums
-    self.isNeutralSite = isNeutralSite
-    self.hasSpectators = hasSpectators
-    self.isDateConfirmed = isDateConfirmed
-    self.status = status
-    self.resumedDay = resumedDay
-    self.score = score
+    (self.league, self.season, self.seasonType, self.day) = (league, season, seasonType, day)
+    (self.number, self.home, self.away, self.start) = (number, home, away, start)
+    (self.building, self.stadiums, self.isNeutralSite) = (building, stadiums, isNeutralSite)
+    (self.hasSpectators, self.isDateConfirmed) = (hasSpectators, isDateConfirmed)
+    (self.status, self.resumedDay, self.score) = (status, resumedDay, score)
   }
 
   package var id: GameKey { key(at: stadiums.count == 1 ? stadiums.first : nil) }

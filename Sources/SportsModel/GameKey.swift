@@ -10,10 +10,7 @@ package struct GameKey: Hashable, Sendable, Comparable {
   package let number: Int
 
   package init(league: LeagueID, stadium: StadiumID?, day: LocalDay, home: TeamID, number: Int) {
-    self.league = league
-    self.stadium = stadium
-    self.day = day
-    self.home = home
+    (self.league, self.stadium, self.day, self.home) = (league, stadium, day, home)
     self.number = number
   }
 

@@ -12,11 +12,8 @@ package struct League: Hashable, Sendable, Identifiable {
   package init(
     id: LeagueID, name: String, sport: String, typicalGameMinutes: Int, seasonSpansYears: Bool
   ) {
-    self.id = id
-    self.name = name
-    self.sport = sport
-    self.typicalGameMinutes = typicalGameMinutes
-    self.seasonSpansYears = seasonSpansYears
+    (self.id, self.name, self.sport) = (id, name, sport)
+    (self.typicalGameMinutes, self.seasonSpansYears) = (typicalGameMinutes, seasonSpansYears)
   }
 }
 
@@ -27,8 +24,7 @@ package struct LeagueStructure: Hashable, Sendable {
     package var divisions: [Division]
 
     package init(name: String, divisions: [Division]) {
-      self.name = name
-      self.divisions = divisions
+      (self.name, self.divisions) = (name, divisions)
     }
   }
 
@@ -37,18 +33,14 @@ package struct LeagueStructure: Hashable, Sendable {
     package let name: String
     package let teams: [TeamID]
 
-    package init(name: String, teams: [TeamID]) {
-      self.name = name
-      self.teams = teams
-    }
+    package init(name: String, teams: [TeamID]) { (self.name, self.teams) = (name, teams) }
   }
 
   package let league: League
   package let conferences: [Conference]
 
   package init(league: League, conferences: [Conference]) {
-    self.league = league
-    self.conferences = conferences
+    (self.league, self.conferences) = (league, conferences)
   }
 
   /// All present teams, in the order of conferences and divisions.

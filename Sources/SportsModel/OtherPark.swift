@@ -33,14 +33,8 @@ package struct OtherPark: Hashable, Sendable, Identifiable {
     id: String, name: String, city: String, region: String, coordinate: Coordinate, kind: Kind,
     opened: Int? = nil, closed: Int? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.city = city
-    self.region = region
-    self.coordinate = coordinate
-    self.kind = kind
-    self.opened = opened
-    self.closed = closed
+    (self.id, self.name, self.city, self.region) = (id, name, city, region)
+    (self.coordinate, self.kind, self.opened, self.closed) = (coordinate, kind, opened, closed)
   }
 
   /// A photo within this distance of the position, in meters, may be from the park.

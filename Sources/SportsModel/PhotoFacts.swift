@@ -92,25 +92,13 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     model: String? = nil, isFromOthers: Bool = false, error: String? = nil,
     trace: TraceKind? = nil, stretch: Int? = nil
   ) {
-    self.path = path
-    self.media = media
-    self.coordinate = coordinate
-    self.horizontalErrorMeters = horizontalErrorMeters
-    self.altitudeMeters = altitudeMeters
-    self.speedKilometersPerHour = speedKilometersPerHour
-    self.isPositionVoid = isPositionVoid
-    self.localTime = localTime
-    self.localDay = localDay
-    self.utcOffset = utcOffset
-    self.utcTime = utcTime
-    self.timeSource = timeSource
-    self.isClockDoubtful = isClockDoubtful
-    self.locationSource = locationSource
-    self.make = make
-    self.model = model
-    self.isFromOthers = isFromOthers
-    self.error = error
-    self.trace = trace
+    (self.path, self.media, self.coordinate) = (path, media, coordinate)
+    (self.horizontalErrorMeters, self.altitudeMeters) = (horizontalErrorMeters, altitudeMeters)
+    (self.speedKilometersPerHour, self.isPositionVoid) = (speedKilometersPerHour, isPositionVoid)
+    (self.localTime, self.localDay, self.utcOffset) = (localTime, localDay, utcOffset)
+    (self.utcTime, self.timeSource, self.isClockDoubtful) = (utcTime, timeSource, isClockDoubtful)
+    (self.locationSource, self.make, self.model) = (locationSource, make, model)
+    (self.isFromOthers, self.error, self.trace) = (isFromOthers, error, trace)
     self.stretch = stretch
   }
 }

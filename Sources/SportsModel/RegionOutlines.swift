@@ -6,8 +6,7 @@ package struct RegionOutlines: Sendable, Equatable {
     package let latitude: Int32
 
     package init(longitude: Int32, latitude: Int32) {
-      self.longitude = longitude
-      self.latitude = latitude
+      (self.longitude, self.latitude) = (longitude, latitude)
     }
   }
 
@@ -20,9 +19,7 @@ package struct RegionOutlines: Sendable, Equatable {
     package var rings: [[Int]]
 
     package init(id: String, name: String, rings: [[Int]]) {
-      self.id = id
-      self.name = name
-      self.rings = rings
+      (self.id, self.name, self.rings) = (id, name, rings)
     }
   }
 
@@ -32,15 +29,12 @@ package struct RegionOutlines: Sendable, Equatable {
 
   /// Creates outlines; nil if a ring has an unknown line or isn't closed.
   package init?(lines: [[Point]], regions: [Region]) {
-    self.lines = lines
-    self.regions = regions
+    (self.lines, self.regions) = (lines, regions)
     guard lines.allSatisfy({ $0.count > 1 }) else { return nil }
     for ring in regions.lazy.flatMap(\.rings) {
       guard let first = ring.first.flatMap(start), var end = Optional(first) else { return nil }
       for line in ring {
-        guard let from = start(of: line), from == end, let to = start(of: -line) else {
-          return nil
-        }
+        guard let from = start(of: line), from == end, let to = start(of: -line) else { return nil }
         end = to
       }
       guard end == first else { return nil }

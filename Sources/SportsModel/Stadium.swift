@@ -25,10 +25,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     package let last: Int?
 
     package init(league: LeagueID, team: TeamID, first: Int, last: Int?) {
-      self.league = league
-      self.team = team
-      self.first = first
-      self.last = last
+      (self.league, self.team, self.first, self.last) = (league, team, first, last)
     }
   }
 
@@ -71,24 +68,12 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     busyArea: BusyArea? = nil, isPositionApproximate: Bool = false,
     tenancies: [Tenancy] = []
   ) {
-    self.id = id
-    self.names = names
-    self.aliases = aliases
-    self.city = city
-    self.region = region
-    self.country = country
-    self.coordinate = coordinate
-    self.positionErrorMeters = positionErrorMeters
-    self.elevation = elevation
-    self.timeZoneID = timeZoneID
-    self.opened = opened
-    self.closed = closed
-    self.roof = roof
-    self.capacity = capacity
-    self.footprintMeters = footprintMeters
-    self.busyArea = busyArea
-    self.isPositionApproximate = isPositionApproximate
-    self.tenancies = tenancies
+    (self.id, self.names, self.aliases, self.city) = (id, names, aliases, city)
+    (self.region, self.country, self.coordinate) = (region, country, coordinate)
+    (self.positionErrorMeters, self.elevation) = (positionErrorMeters, elevation)
+    (self.timeZoneID, self.opened, self.closed, self.roof) = (timeZoneID, opened, closed, roof)
+    (self.capacity, self.footprintMeters, self.busyArea) = (capacity, footprintMeters, busyArea)
+    (self.isPositionApproximate, self.tenancies) = (isPositionApproximate, tenancies)
   }
 
   /// The present name, or the last one of a closed stadium.

@@ -19,9 +19,7 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
     /// The public key (Ed25519) in 64 hexadecimal digits.
     package let key: String
 
-    package init(name: String, key: String) {
-      (self.name, self.key) = (name, key)
-    }
+    package init(name: String, key: String) { (self.name, self.key) = (name, key) }
   }
 
   /// The maximum length of a text in bytes (UTF-8).
@@ -46,14 +44,8 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
     id: UUID, stadium: StadiumID, stadiumName: String, topic: Topic, text: String,
     rating: Int? = nil, author: Author? = nil, createdAt: Date, changedAt: Date
   ) {
-    self.id = id
-    self.stadium = stadium
-    self.stadiumName = stadiumName
-    self.topic = topic
-    self.text = text
-    self.rating = rating
-    self.author = author
-    self.createdAt = createdAt
+    (self.id, self.stadium, self.stadiumName, self.topic) = (id, stadium, stadiumName, topic)
+    (self.text, self.rating, self.author, self.createdAt) = (text, rating, author, createdAt)
     self.changedAt = changedAt
   }
 

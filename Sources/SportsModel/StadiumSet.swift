@@ -9,9 +9,6 @@ package struct StadiumSet: Hashable, Sendable, Identifiable {
   package let teams: [TeamID]
 
   package init(id: String, name: String, league: LeagueID?, teams: [TeamID]) {
-    self.id = id
-    self.name = name
-    self.league = league
-    self.teams = teams
+    (self.id, self.name, self.league, self.teams) = (id, name, league, teams)
   }
 }

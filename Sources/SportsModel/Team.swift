@@ -8,9 +8,7 @@ package struct Team: Hashable, Sendable, Identifiable {
     package let last: Int?
 
     package init(stadium: StadiumID, first: Int, last: Int?) {
-      self.stadium = stadium
-      self.first = first
-      self.last = last
+      (self.stadium, self.first, self.last) = (stadium, first, last)
     }
   }
 
@@ -30,13 +28,8 @@ package struct Team: Hashable, Sendable, Identifiable {
     id: TeamID, league: LeagueID, code: String, names: [DatedName], aliases: [String],
     isActive: Bool, homes: [Home]
   ) {
-    self.id = id
-    self.league = league
-    self.code = code
-    self.names = names
-    self.aliases = aliases
-    self.isActive = isActive
-    self.homes = homes
+    (self.id, self.league, self.code, self.names) = (id, league, code, names)
+    (self.aliases, self.isActive, self.homes) = (aliases, isActive, homes)
   }
 
   /// The present name, or the last one of a defunct franchise.

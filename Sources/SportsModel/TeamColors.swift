@@ -4,7 +4,6 @@ package struct TeamColors: Hashable, Sendable {
   package let secondary: UInt32
 
   package init(primary: UInt32, secondary: UInt32) {
-    self.primary = primary
-    self.secondary = secondary
+    (self.primary, self.secondary) = (primary, secondary)
   }
 }

@@ -6,8 +6,6 @@ package struct TripPlace: Hashable, Sendable, Codable {
   package let timeZoneID: String?
 
   package init(name: String, coordinate: Coordinate, timeZoneID: String? = nil) {
-    self.name = name
-    self.coordinate = coordinate
-    self.timeZoneID = timeZoneID
+    (self.name, self.coordinate, self.timeZoneID) = (name, coordinate, timeZoneID)
   }
 }

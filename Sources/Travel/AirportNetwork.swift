@@ -38,8 +38,7 @@ package struct AirportNetwork: Sendable {
   package init(
     _ airports: [Airport], roads: any TravelTimeEstimator, for places: some Sequence<Coordinate>
   ) {
-    self.airports = airports
-    self.roads = roads
+    (self.airports, self.roads) = (airports, roads)
     let points = airports.map { GlobePoint($0.coordinate) }
     airMinutes = airports.indices.flatMap { from in
       airports.indices.map { to in

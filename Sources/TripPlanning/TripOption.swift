@@ -1,4 +1,6 @@
+import AppSupport
 package import SportsModel
+import Travel
 
 /// A possible trip with its score and cost.
 package struct TripOption: Hashable, Sendable {
@@ -38,9 +40,7 @@ package struct OptimalityProof: Hashable, Sendable {
   package let bestPossible: Double
 
   package init(isProven: Bool, value: Double, bestPossible: Double) {
-    self.isProven = isProven
-    self.value = value
-    self.bestPossible = bestPossible
+    (self.isProven, self.value, self.bestPossible) = (isProven, value, bestPossible)
   }
 
   /// The largest possible improvement over the first option, as a share of the bound.
@@ -57,4 +57,119 @@ package struct TripPlanningResult: Sendable {
   /// nil if there is no option.
   package var proof: OptimalityProof?
   package var failure: PlanningFailure?
+}
+
+/// Turns routes into options: builds the itinerary, validates it with the checker, and adds cost
+/// and reasons.
+struct TripOptionBuilder<Travel: TravelTimeEstimator> {
+  let engine: TripPlanningEngine<Travel>
+  let problemBuilder: RouteProblemBuilder
+
+  /// The violations for which the checker rejected an itinerary.
+  struct RejectedItinerary: Error {
+    let violations: [TripViolation]
+  }
+
+  func option(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil
+  ) -> Result<TripOption, RejectedItinerary> {
+    guard
+      let itinerary = itinerary(games, departure: departure, through: last, flown: flown)
+    else { return .failure(RejectedItinerary(violations: [])) }
+    let checker = TripChecker(
+      preferences: problemBuilder.preferences, schedule: engine.schedule, travel: engine.travel)
+    let violations = checker.violations(in: itinerary)
+    guard violations.isEmpty else { return .failure(RejectedItinerary(violations: violations)) }
+    return .success(
+      option(
+        itinerary.naming(
+          engine.routeTowns, restMinutes: DrivingRules(problemBuilder.preferences).restMinutes)))
+  }
+
+  /// Returns the itinerary for some games; nil if they can't all be reached.
+  ///
+  /// `flown` has the positions of games to reach by a flight, and the number of games for a flight
+  /// to the end; nil to fly only if driving isn't possible.
+  func itinerary(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil
+  ) -> Itinerary? {
+    let preferences = problemBuilder.preferences
+    var builder = ItineraryBuilder(
+      rules: DrivingRules(preferences), travel: engine.travel,
+      start: problemBuilder.waypoint(.start, preferences.start),
+      end: problemBuilder.waypoint(.end, preferences.end), flown: flown)
+    guard let early = builder.build(games, departure: departure, through: last) else { return nil }
+    return movingNightsBeforeLateDrives(early, games, departure, last, &builder)
+  }
+
+  /// From this hour on, a drive starts the next morning if that costs nothing.
+  private static var lateDriveStartHour: Int { 20 }
+
+  /// Returns the trip with nights before late drives instead of during them, where the score stays
+  /// the same.
+  private func movingNightsBeforeLateDrives(
+    _ early: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
+    _ builder: inout ItineraryBuilder<Travel>
+  ) -> Itinerary {
+    func points(_ itinerary: Itinerary) -> Int {
+      TripScore(itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
+        .thousandths
+    }
+    let day = { (moment: Instant, leg: ItineraryLeg) in
+      ItineraryItem.drivingDay(of: moment, leg.from.zone)
+    }
+    let overnight = early.legs.indices.filter { index in
+      let leg = early.legs[index]
+      return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
+        && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateDriveStartHour * 60
+    }
+    guard !overnight.isEmpty else { return early }
+    var (best, overnightLegs) = (early, Set<Int>())
+    let worth = points(early)
+    for leg in overnight {
+      let other = builder.build(
+        games, departure: departure, through: last, sleepingFirst: overnightLegs.union([leg]))
+      guard let other, points(other) == worth else { continue }
+      best = other
+      overnightLegs.insert(leg)
+    }
+    return best
+  }
+
+  /// Returns an option for an itinerary as it is.
+  func option(_ itinerary: Itinerary) -> TripOption {
+    var option = TripOption(
+      itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
+    option.reasons = option.score.parts.map(\.text)
+    if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes, itinerary.legs.count > 1 {
+      option.reasons.append(
+        "tightest connection to \(leg.to.name): \(DisplayFormat.duration(minutes: slack)) to spare")
+    }
+    return option
+  }
+
+  /// Returns the options, each with a phrase for what distinguishes it.
+  func characterized(_ options: [TripOption]) -> [TripOption] {
+    guard options.count > 1 else { return options }
+    var words = Array(repeating: [String](), count: options.count)
+    func mark(_ word: String, _ value: (TripOption) -> Double) {
+      let values = options.map(value)
+      guard let best = values.max(), values.count(where: { $0 == best }) == 1,
+        let position = values.firstIndex(of: best)
+      else { return }
+      words[position].append(word)
+    }
+    mark("shortest trip") { -Double($0.itinerary.elapsedMinutes) }
+    mark("most games") { Double($0.games.count) }
+    mark("most new stadiums") { Double($0.newStadiums.count) }
+    mark("least driving") { -Double($0.itinerary.driveMinutes) }
+    mark("most time to spare between games") {
+      Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
+    }
+    return zip(options, words).map { option, words in
+      var option = option
+      option.reasons = words + option.reasons
+      return option
+    }
+  }
 }

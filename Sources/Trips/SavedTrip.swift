@@ -1,6 +1,8 @@
+import AppSupport
+package import Badges
 package import Catalog
 import Foundation
-import SportsModel
+package import SportsModel
 package import TripPlanning
 package import VisitStore
 
@@ -64,5 +66,191 @@ enum SavedTripEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
+
+/// A saved trip in a list.
+package struct SavedTripDocument: Encodable {
+  let id: String
+  let name: String
+  let status: String
+  let firstDay: LocalDay?
+  let lastDay: LocalDay?
+  let days: Int
+  let gameIDs: [GameKey]
+  let stadiumIDs: [StadiumID]
+  let created: String
+  let changed: String
+
+  package init(_ trip: SavedTrip) {
+    let span = trip.itinerary.span
+    (id, name) = (trip.stored.id.text, trip.name)
+    status = trip.stored.status.rawValue
+    (firstDay, lastDay) = (span?.lowerBound, span?.upperBound)
+    days = trip.itinerary.dayCount
+    gameIDs = trip.stored.games
+    stadiumIDs = trip.itinerary.stadiums
+    created = trip.stored.createdAt.utcText
+    changed = trip.stored.changedAt.utcText
+  }
+
+  // `gameIDs` would become `game_i_ds`.
+  private enum CodingKeys: String, CodingKey {
+    case id, name, status, days, created, changed, firstDay, lastDay
+    case gameIDs = "game_ids"
+    case stadiumIDs = "stadium_ids"
+  }
+}
+
+/// A trip with its items; the document of `trips export`, `trips show` and `trips edit`.
+package struct TripDetailsDocument: Encodable {
+  struct Item: Encodable {
+    let item: ItineraryItem
+  }
+
+  struct Contents: Encodable {
+    let schema = 1
+    let trip: TripOptionDocument<TripLegDocument>
+    let items: [Item]
+  }
+
+  private struct Stop: Encodable {
+    let gameID: GameKey
+    let points: [PointDocument]
+
+    private enum CodingKeys: String, CodingKey {
+      case gameID = "game_id"
+      case points
+    }
+  }
+
+  private struct Surroundings: Encodable {
+    let nearby: [Stop]
+  }
+
+  private struct Shares: Encodable {
+    let split: CostSplit
+  }
+
+  private let summary: SavedTripDocument
+  private let contents: Contents
+  private let surroundings: Surroundings
+  private let shares: Shares?
+  private let tips: Tips
+
+  private struct Tips: Encodable {
+    let tips: [StadiumNoteDocument]
+  }
+
+  /// `split`: the shares of the cost; without it the document has no such key.
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
+    _ surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
+  ) {
+    self.surroundings = Surroundings(
+      nearby: surroundings.stops.map { stop in
+        Stop(gameID: stop.game.id, points: stop.points.map(PointDocument.init))
+      })
+    summary = SavedTripDocument(trip)
+    contents = Contents(
+      trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
+      items: trip.itinerary.items.map(Item.init))
+    shares = split.map(Shares.init)
+    tips = Tips(tips: trip.tips(among: notes).map(StadiumNoteDocument.init))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    try contents.encode(to: encoder)
+    try surroundings.encode(to: encoder)
+    try shares?.encode(to: encoder)
+    try tips.encode(to: encoder)
+  }
+}
+
+/// The document of `trips list`.
+package struct SavedTripListDocument: Encodable {
+  let schema = 1
+  package let trips: [SavedTripDocument]
+
+  package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
+}
+
+extension TripDetailsDocument.Item {
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, startLocal, endLocal, timeZone, locked, leg, place, town, title
+    case gameID = "game_id"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(item.id, forKey: .id)
+    try container.encode(item.kindName, forKey: .kind)
+    try container.encode(item.localStart, forKey: .startLocal)
+    try container.encode(item.localEnd, forKey: .endLocal)
+    try container.encode(item.zone.identifier, forKey: .timeZone)
+    try container.encode(item.isLocked, forKey: .locked)
+    if let leg = item.legOrArrival { try container.encode(leg, forKey: .leg) }
+    if let game = item.game { try container.encode(game.id, forKey: .gameID) }
+    if let text = item.text {
+      try container.encode(text, forKey: item.isCustom ? .title : .place)
+      try container.encodeIfPresent(item.stay?.town, forKey: .town)
+    }
+  }
+}
+
+/// The document of `trips dismiss`.
+package struct DismissedTripDocument: Encodable {
+  let schema = 1
+  let dismissed: SavedTripDocument
+
+  package init(_ trip: SavedTrip) { dismissed = SavedTripDocument(trip) }
+}
+
+/// The document of `trips delete`.
+package struct DeletedTripDocument: Encodable {
+  let schema = 1
+  let deleted: SavedTripDocument
+
+  package init(_ trip: SavedTrip) { deleted = SavedTripDocument(trip) }
+}
+
+/// The document of `trips check`.
+package struct TripsCheckDocument: Encodable {
+  struct Trip: Encodable {
+    let id: String
+    let name: String
+    let ok: Bool
+    let violations: [String]
+  }
+
+  let schema = 1
+  let trips: [Trip]
+
+  /// - Parameter findings: a line for each violation of each trip.
+  package init(_ findings: [(trip: SavedTrip, lines: [String])]) {
+    trips = findings.map {
+      Trip(
+        id: $0.trip.stored.id.text, name: $0.trip.name, ok: $0.lines.isEmpty,
+        violations: $0.lines)
+    }
+  }
+}
+
+/// The document of `trips attended`.
+package struct AttendanceDocument: Encodable {
+  let schema = 1
+  let visits: [VisitDocument]
+  let known: [GameKey]
+  let ahead: [GameKey]
+  let gone: [GameKey]
+  let badges: [BadgeChangeDocument]
+
+  package init(_ attendance: SavedTripStore.AttendanceResult, badges: [BadgeChange]) {
+    visits = attendance.added.map { VisitDocument($0, photoCount: 0) }
+    known = attendance.known.map(\.id)
+    ahead = attendance.ahead.map(\.id)
+    gone = attendance.gone.map(\.id)
+    self.badges = badges.map(BadgeChangeDocument.init)
   }
 }

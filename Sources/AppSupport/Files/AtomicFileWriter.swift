@@ -13,8 +13,7 @@ package final class AtomicFileWriter {
 
   /// Opens the draft of a file; others may read a shared one, as far as the user's umask allows.
   package init(_ file: URL, replaces: Bool, isShared: Bool = false) throws(LibraryFileError) {
-    self.file = file
-    self.replaces = replaces
+    (self.file, self.replaces) = (file, replaces)
     var status = stat()
     if stat(file.path, &status) == 0 {
       guard replaces, status.st_mode & S_IFMT == S_IFREG else { throw .exists(path: file.path) }

@@ -17,9 +17,7 @@ package final class LineReader {
     self.path = path == "-" ? "standard input" : path
     self.most = most
     descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: SystemError.last.message)
-    }
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemError.last.message) }
   }
 
   deinit {

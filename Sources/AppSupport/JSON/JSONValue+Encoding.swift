@@ -58,9 +58,7 @@ private final class JSONNode {
 
   func encode<Value: Encodable>(_ value: Value, path: [any CodingKey]) throws {
     self.value = Self.json(of: value)
-    if self.value == nil {
-      try value.encode(to: JSONNodeEncoder(node: self, codingPath: path))
-    }
+    if self.value == nil { try value.encode(to: JSONNodeEncoder(node: self, codingPath: path)) }
   }
 
   /// The JSON form of a value that is one already or that JSON has itself; nil for all others.
@@ -100,9 +98,7 @@ private struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
 
   func encode(_ value: Float) { node.value = .number(Double(value)) }
 
-  func encode<Value: Encodable>(_ value: Value) throws {
-    try node.encode(value, path: codingPath)
-  }
+  func encode<Value: Encodable>(_ value: Value) throws { try node.encode(value, path: codingPath) }
 }
 
 private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -111,9 +107,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
 
   private func member(_ key: Key) -> JSONNode { node.member(key.stringValue.snakeCased) }
 
-  private func set(_ key: Key, _ value: JSONValue) {
-    node.set(key.stringValue.snakeCased, value)
-  }
+  private func set(_ key: Key, _ value: JSONValue) { node.set(key.stringValue.snakeCased, value) }
 
   func encodeNil(forKey key: Key) { set(key, .null) }
 

@@ -6,9 +6,7 @@ package struct Porcelain: Sendable {
   package let columns: [String]
 
   /// - Parameter columns: the names with spaces between them.
-  private init(_ columns: String) {
-    self.columns = columns.split(separator: " ").map(String.init)
-  }
+  private init(_ columns: String) { self.columns = columns.split(separator: " ").map(String.init) }
 
   private func adding(_ column: String) -> Porcelain {
     Porcelain((columns + [column]).joined(separator: " "))

@@ -27,11 +27,8 @@ package struct UserService: Sendable {
   package init(
     name: String, summary: String, schedule: Schedule, installOption: String, removeOption: String
   ) {
-    self.name = name
-    self.summary = summary
-    self.schedule = schedule
-    self.installOption = installOption
-    self.removeOption = removeOption
+    (self.name, self.summary, self.schedule) = (name, summary, schedule)
+    (self.installOption, self.removeOption) = (installOption, removeOption)
   }
 
   /// The name of the launchd agent.

@@ -209,9 +209,7 @@ struct TOMLScanner {
   }
 
   private mutating func textByte() throws(TOMLDocument.Problem) -> UInt8 {
-    guard let next, !Self.isLineEnd(next) else {
-      throw problem("The text has no closing quote.")
-    }
+    guard let next, !Self.isLineEnd(next) else { throw problem("The text has no closing quote.") }
     guard !Self.isControl(next) else { throw problem("The text has a control character.") }
     position += 1
     return next

@@ -7,9 +7,7 @@ extension String {
       unicodeScalars.contains(where: \.isUnsafeOnTerminal)
     else { return self }
     var cleaned = UnicodeScalarView()
-    for scalar in unicodeScalars {
-      cleaned.append(scalar.isUnsafeOnTerminal ? "\u{FFFD}" : scalar)
-    }
+    for scalar in unicodeScalars { cleaned.append(scalar.isUnsafeOnTerminal ? "\u{FFFD}" : scalar) }
     return String(cleaned)
   }
 

@@ -57,8 +57,7 @@ package struct TextTable {
   private var rows: [[Cell]] = []
 
   package init(_ columns: [Column], indent: Int = 2) {
-    self.columns = columns
-    self.indent = indent
+    (self.columns, self.indent) = (columns, indent)
   }
 
   /// Adds a row with a cell for each column.

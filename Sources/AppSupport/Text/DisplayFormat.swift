@@ -16,8 +16,7 @@ package struct DisplayFormat: Hashable, Sendable {
   package var dateOrder: DateOrder
 
   package init(distanceUnit: DistanceUnit, dateOrder: DateOrder = .mdy) {
-    self.distanceUnit = distanceUnit
-    self.dateOrder = dateOrder
+    (self.distanceUnit, self.dateOrder) = (distanceUnit, dateOrder)
   }
 
   /// The words of documents with figures in miles.
@@ -101,14 +100,10 @@ package struct DisplayFormat: Hashable, Sendable {
   private static func dayAndMonth(_ day: LocalDay) -> String { "\(day.day) \(month(day))" }
 
   /// Returns `Sat`.
-  package static func weekday(_ day: LocalDay) -> String {
-    localized(weekdays[day.isoWeekday - 1])
-  }
+  package static func weekday(_ day: LocalDay) -> String { localized(weekdays[day.isoWeekday - 1]) }
 
   /// Returns `Jun`.
-  package static func month(_ day: LocalDay) -> String {
-    localized(months[day.month - 1])
-  }
+  package static func month(_ day: LocalDay) -> String { localized(months[day.month - 1]) }
 
   private static let weekdays: [LocalizedMessage] = [
     LocalizedMessage("Mon", context: "weekday"), LocalizedMessage("Tue", context: "weekday"),

@@ -39,8 +39,7 @@ struct LabelTable {
 
   /// Creates a table of up to `width` labels, all below `ceiling`.
   init(width: Int, ceiling: Double) {
-    self.width = width
-    self.ceiling = ceiling
+    (self.width, self.ceiling) = (width, ceiling)
     slots = ContiguousArray(repeating: -1, count: 1024)
   }
 

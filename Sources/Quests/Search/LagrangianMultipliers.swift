@@ -22,8 +22,7 @@ struct LagrangianMultipliers {
   ) {
     network = part.network
     begins = part.begins
-    self.memory = memory
-    self.prizes = prizes
+    (self.memory, self.prizes) = (memory, prizes)
     bestPrizes = prizes
     bounds = CompletionBounds(part, memory, isCounted: isCounted)
   }
@@ -116,9 +115,7 @@ struct LagrangianMultipliers {
         continue
       }
       let target = goal.isFinite ? goal : max(best, 0) * 1.1 + prizes.reduce(0, +) * 0.1
-      guard step(scale * max(target - value, abs(target) * 1e-4), along: &direction) else {
-        return
-      }
+      guard step(scale * max(target - value, abs(target) * 1e-4), along: &direction) else { return }
     }
   }
 

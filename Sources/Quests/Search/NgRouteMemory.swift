@@ -43,8 +43,7 @@ struct NgRouteMemory: Sendable {
         }
       }
     }
-    self.rows = rows
-    self.moves = moves
+    (self.rows, self.moves) = (rows, moves)
     parts = Self.parts(near)
   }
 

@@ -40,9 +40,7 @@ struct QuestSearch {
     _ network: QuestNetwork, budget: Int, isCancelled: @escaping () -> Bool,
     progress: @escaping (Double?, Double) -> Void
   ) {
-    self.network = network
-    self.budget = budget
-    self.isCancelled = isCancelled
+    (self.network, self.budget, self.isCancelled) = (network, budget, isCancelled)
     self.progress = progress
     minPrice = network.minPrice
   }

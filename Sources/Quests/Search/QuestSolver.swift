@@ -25,9 +25,7 @@ package struct QuestSolver: Sendable {
       progress(QuestProgress(measure: measure, best: $0, bestPossible: $1))
     }
     search.runAll()
-    guard let found = search.route else {
-      throw search.bound == .infinity ? .noRoute : .noneFound
-    }
+    guard let found = search.route else { throw search.bound == .infinity ? .noRoute : .noneFound }
     let route = try QuestRoute(found.map { network.games[$0] }, in: problem)
     let bound = QuestBound(value: search.value, bestPossible: search.bound)
     guard problem.objective == .timeThenMiles else {

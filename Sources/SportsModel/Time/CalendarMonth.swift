@@ -4,10 +4,7 @@ package struct CalendarMonth: Hashable, Sendable {
   /// From 1 to 12.
   package let month: Int
 
-  package init(year: Int, month: Int) {
-    self.year = year
-    self.month = month
-  }
+  package init(year: Int, month: Int) { (self.year, self.month) = (year, month) }
 
   package var next: CalendarMonth {
     month >= 12

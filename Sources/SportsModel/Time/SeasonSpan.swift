@@ -12,9 +12,7 @@ package struct SeasonSpan: Sendable, Hashable {
   }
 
   private init(league: LeagueID, season: Int, spansYears: Bool) {
-    self.league = league
-    self.season = season
-    self.spansYears = spansYears
+    (self.league, self.season, self.spansYears) = (league, season, spansYears)
   }
 
   /// The days of the season, with a margin for early starts and late ends.

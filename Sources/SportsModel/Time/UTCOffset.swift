@@ -39,9 +39,7 @@ extension UTCOffset: TextCodable {
 
 extension Date {
   /// `2018-06-15T23:32:11Z`; with a fraction unless it is 0.
-  package var utcText: String {
-    LocalDateTime(self, offset: .utc).description + "Z"
-  }
+  package var utcText: String { LocalDateTime(self, offset: .utc).description + "Z" }
 
   /// Parses the format of `utcText`; nil for any other text.
   package init?(utcText text: some StringProtocol) {

@@ -65,16 +65,9 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
       otherScores: [OtherScore] = [], start: LocalDateTime? = nil,
       sourceVersion: String? = nil, resolvedAt: Date? = nil
     ) {
-      self.key = key
-      self.homeTeam = homeTeam
-      self.awayTeam = awayTeam
-      self.homeName = homeName
-      self.awayName = awayName
-      self.score = score
-      self.scoreProvider = scoreProvider
-      self.otherScores = otherScores
-      self.start = start
-      self.sourceVersion = sourceVersion
+      (self.key, self.homeTeam, self.awayTeam, self.homeName) = (key, homeTeam, awayTeam, homeName)
+      (self.awayName, self.score, self.scoreProvider) = (awayName, score, scoreProvider)
+      (self.otherScores, self.start, self.sourceVersion) = (otherScores, start, sourceVersion)
       self.resolvedAt = resolvedAt
     }
   }
@@ -86,9 +79,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     package let learnedAt: Date
 
     package init(score: Score, provider: String, learnedAt: Date) {
-      self.score = score
-      self.provider = provider
-      self.learnedAt = learnedAt
+      (self.score, self.provider, self.learnedAt) = (score, provider, learnedAt)
     }
   }
 
@@ -104,9 +95,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
       place: Coordinate? = nil, firstPhoto: LocalDateTime? = nil, lastPhoto: LocalDateTime? = nil,
       distance: Double? = nil
     ) {
-      self.place = place
-      self.firstPhoto = firstPhoto
-      self.lastPhoto = lastPhoto
+      (self.place, self.firstPhoto, self.lastPhoto) = (place, firstPhoto, lastPhoto)
       self.distance = distance
     }
   }
@@ -145,26 +134,12 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     note: String? = nil, rating: Int? = nil, origin: Origin, evidence: Evidence? = nil,
     supersededBy: GameKey? = nil, original: Original? = nil, createdAt: Date, changedAt: Date
   ) {
-    self.id = id
-    self.stadium = stadium
-    self.stadiumName = stadiumName
-    self.day = day
-    self.league = league
-    self.kind = kind
-    self.game = game
-    self.scoreSource = scoreSource
-    self.dataSource = dataSource
-    self.isScorePending = isScorePending
-    self.description = description
-    self.seat = seat
-    self.note = note
-    self.rating = rating
-    self.origin = origin
-    self.evidence = evidence
-    self.supersededBy = supersededBy
-    self.original = original
-    self.createdAt = createdAt
-    self.changedAt = changedAt
+    (self.id, self.stadium, self.stadiumName, self.day) = (id, stadium, stadiumName, day)
+    (self.league, self.kind, self.game, self.scoreSource) = (league, kind, game, scoreSource)
+    (self.dataSource, self.isScorePending) = (dataSource, isScorePending)
+    (self.description, self.seat, self.note, self.rating) = (description, seat, note, rating)
+    (self.origin, self.evidence, self.supersededBy) = (origin, evidence, supersededBy)
+    (self.original, self.createdAt, self.changedAt) = (original, createdAt, changedAt)
   }
 }
 

@@ -6,9 +6,7 @@ package struct VisitDetails: Hashable, Sendable, Codable {
   package var rating: Int?
 
   package init(seat: String? = nil, note: String? = nil, rating: Int? = nil) {
-    self.seat = seat
-    self.note = note
-    self.rating = rating
+    (self.seat, self.note, self.rating) = (seat, note, rating)
   }
 
   package var isEmpty: Bool { seat == nil && note == nil && rating == nil }

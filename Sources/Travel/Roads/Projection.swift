@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 
 /// A point on a map, in earth radii from its center.
@@ -36,9 +37,7 @@ struct Projection: Sendable {
   }
 
   /// Returns whether all places are on the map.
-  func shows(_ places: [Coordinate]) -> Bool {
-    places.allSatisfy { point(GlobePoint($0)) != nil }
-  }
+  func shows(_ places: [Coordinate]) -> Bool { places.allSatisfy { point(GlobePoint($0)) != nil } }
 
   /// Returns a point's position on the map, or nil if it is outside.
   func point(_ point: GlobePoint) -> MapPoint? {
@@ -66,5 +65,225 @@ extension ProjectedPlace {
     let globe = GlobePoint(coordinate)
     guard let map = projection.point(globe) else { return nil }
     self.init(globe: globe, map: map)
+  }
+}
+
+/// A point on the earth as a unit vector, so that angles need no trigonometry.
+struct GlobePoint: Hashable, Sendable {
+  let x: Double
+  let y: Double
+  let z: Double
+
+  static let earthRadiusMiles = 3_958.7613
+
+  init(_ coordinate: Coordinate) {
+    let latitude = coordinate.latitude * .pi / 180
+    let longitude = coordinate.longitude * .pi / 180
+    x = cos(latitude) * cos(longitude)
+    y = cos(latitude) * sin(longitude)
+    z = sin(latitude)
+  }
+
+  /// The latitude and longitude; nil only for a point that isn't on the globe.
+  var coordinate: Coordinate? {
+    Coordinate(latitude: asin(min(1, max(-1, z))) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
+  }
+
+  private init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+
+  /// The direction due east; at a pole, any horizontal direction.
+  var east: GlobePoint {
+    let length = (x * x + y * y).squareRoot()
+    guard length > 1e-9 else { return GlobePoint(x: 0, y: 1, z: 0) }
+    return GlobePoint(x: -y / length, y: x / length, z: 0)
+  }
+
+  /// Returns the great-circle miles.
+  func miles(to other: GlobePoint) -> Double {
+    let chord = subtracting(other)
+    return 2 * Self.earthRadiusMiles * asin(min(1, chord.dot(chord).squareRoot() / 2))
+  }
+
+  /// Returns |sin 2θ| of the course θ to another point, at half the way.
+  func diagonal(to other: GlobePoint) -> Double {
+    let course = other.subtracting(self)
+    let square = course.dot(course)
+    guard square > 0 else { return 0 }
+    let middle = GlobePoint(x: x + other.x, y: y + other.y, z: z + other.z)
+    let east = course.dot(middle.east)
+    let north = max(0, square - east * east).squareRoot()
+    return 2 * abs(east) * north / square
+  }
+
+  func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }
+
+  func cross(_ other: GlobePoint) -> GlobePoint {
+    GlobePoint(
+      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  }
+
+  /// Returns the point at this share of the chord to another point.
+  func moved(toward other: GlobePoint, share: Double) -> GlobePoint {
+    GlobePoint(
+      x: x + (other.x - x) * share, y: y + (other.y - y) * share, z: z + (other.z - z) * share
+    ).normalized
+  }
+
+  /// Returns the midpoint of points; nil if they are spread over the whole earth.
+  static func middle(of points: [GlobePoint]) -> GlobePoint? {
+    let sum = points.reduce(GlobePoint(x: 0, y: 0, z: 0)) {
+      GlobePoint(x: $0.x + $1.x, y: $0.y + $1.y, z: $0.z + $1.z)
+    }
+    return sum.dot(sum) > 1e-12 ? sum.normalized : nil
+  }
+
+  var normalized: GlobePoint {
+    let length = dot(self).squareRoot()
+    guard length > 0 else { return self }
+    return GlobePoint(x: x / length, y: y / length, z: z / length)
+  }
+
+  private func subtracting(_ other: GlobePoint) -> GlobePoint {
+    GlobePoint(x: x - other.x, y: y - other.y, z: z - other.z)
+  }
+}
+
+/// A straight segment between two points of a map: a great circle between two places.
+struct MapSegment: Sendable {
+  let start: MapPoint
+  let end: MapPoint
+  let miles: Double
+  /// How far the course is from north, south, east and west: 0 to 1, which is a diagonal.
+  let diagonal: Double
+  let box: MapBoundingBox
+
+  init(start: MapPoint, end: MapPoint, miles: Double, diagonal: Double = 0) {
+    (self.start, self.end, self.miles, self.diagonal) = (start, end, miles, diagonal)
+    box = MapBoundingBox(start, end)
+  }
+
+  /// Returns whether the segment crosses another; touching doesn't count.
+  func crosses(_ first: MapPoint, _ second: MapPoint) -> Bool {
+    let before = start.turn(end, first)
+    let after = start.turn(end, second)
+    guard (before < 0 && after > 0) || (before > 0 && after < 0) else { return false }
+    let left = first.turn(second, start)
+    let right = first.turn(second, end)
+    return (left < 0 && right > 0) || (left > 0 && right < 0)
+  }
+
+  /// Returns the miles from the start to the point at this share of the line.
+  ///
+  /// The map is stretched towards its edge, so a share of the line isn't the same share of the
+  /// miles.
+  func miles(atShare share: Double) -> Double {
+    let x = start.x + (end.x - start.x) * share
+    let y = start.y + (end.y - start.y) * share
+    let dot = start.x * x + start.y * y + 1
+    let crossX = start.y - y
+    let crossY = x - start.x
+    let crossZ = start.x * y - start.y * x
+    let cross = (crossX * crossX + crossY * crossY + crossZ * crossZ).squareRoot()
+    return GlobePoint.earthRadiusMiles * atan2(cross, dot)
+  }
+}
+
+/// A polygon on a map; its corners run counter-clockwise.
+struct MapPolygon: Sendable {
+  private let corners: [MapPoint]
+  private let box: MapBoundingBox
+
+  init(_ corners: [MapPoint]) {
+    var area = 0.0
+    var box = MapBoundingBox()
+    var last = corners.last
+    for corner in corners {
+      if let last { area += last.x * corner.y - last.y * corner.x }
+      box.widen(to: corner)
+      last = corner
+    }
+    self.corners = area < 0 ? corners.reversed() : corners
+    self.box = box
+  }
+
+  func contains(_ point: MapPoint) -> Bool {
+    guard box.contains(point), var last = corners.last else { return false }
+    var isInside = false
+    for corner in corners {
+      if (last.y > point.y) != (corner.y > point.y) {
+        let share = (point.y - last.y) / (corner.y - last.y)
+        if point.x < last.x + (corner.x - last.x) * share { isInside.toggle() }
+      }
+      last = corner
+    }
+    return isInside
+  }
+
+  /// Returns the miles of a segment inside the polygon.
+  ///
+  /// Each side that the segment crosses outwards adds the miles up to that point; each side that it
+  /// crosses inwards subtracts them.
+  func miles(inside way: MapSegment) -> Double {
+    guard box.meets(way.box), box.isCut(byLineOf: way), var last = corners.last else { return 0 }
+    var miles = contains(way.end) ? way.miles : 0
+    for corner in corners {
+      let side = last
+      last = corner
+      // The sides of the segment on which the ends of the polygon's side are; touching counts as
+      // right.
+      let before = way.start.turn(way.end, side) > 0
+      let after = way.start.turn(way.end, corner) > 0
+      guard before != after else { continue }
+      let start = side.turn(corner, way.start)
+      let end = side.turn(corner, way.end)
+      guard (start > 0) != (end > 0) else { continue }
+      let crossing = way.miles(atShare: start / (start - end))
+      miles += start > 0 ? crossing : -crossing
+    }
+    return min(way.miles, max(0, miles))
+  }
+}
+
+/// The smallest axis-parallel rectangle around some points.
+struct MapBoundingBox: Sendable {
+  private(set) var lowX = Double.infinity
+  private(set) var lowY = Double.infinity
+  private(set) var highX = -Double.infinity
+  private(set) var highY = -Double.infinity
+
+  init() {}
+
+  /// Creates the box of a segment.
+  init(_ start: MapPoint, _ end: MapPoint) {
+    lowX = min(start.x, end.x)
+    lowY = min(start.y, end.y)
+    highX = max(start.x, end.x)
+    highY = max(start.y, end.y)
+  }
+
+  mutating func widen(to point: MapPoint) {
+    lowX = min(lowX, point.x)
+    lowY = min(lowY, point.y)
+    highX = max(highX, point.x)
+    highY = max(highY, point.y)
+  }
+
+  func meets(_ other: MapBoundingBox) -> Bool {
+    lowX <= other.highX && other.lowX <= highX && lowY <= other.highY && other.lowY <= highY
+  }
+
+  func contains(_ point: MapPoint) -> Bool {
+    lowX <= point.x && point.x <= highX && lowY <= point.y && point.y <= highY
+  }
+
+  /// Returns whether the infinite line through a segment crosses the box.
+  func isCut(byLineOf way: MapSegment) -> Bool {
+    let eastward = way.end.x - way.start.x
+    let northward = way.end.y - way.start.y
+    // The distance of the box's center from the line, compared with the reach of its corners; both
+    // are doubled and multiplied by the segment's length.
+    let off =
+      eastward * (lowY + highY - 2 * way.start.y) - northward * (lowX + highX - 2 * way.start.x)
+    return abs(off) <= abs(eastward) * (highY - lowY) + abs(northward) * (highX - lowX)
   }
 }

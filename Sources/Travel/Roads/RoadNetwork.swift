@@ -48,9 +48,7 @@ struct RoadNetwork: Sendable {
     }
     self.projection = projection
     outline = MapPolygon(land.corners.compactMap { projection.point(GlobePoint($0)) })
-    self.walls = walls
-    self.ground = ground
-    self.passages = passages
+    (self.walls, self.ground, self.passages) = (walls, ground, passages)
     table = PassageTable(count: passages.count) { from, to in
       let way = passages[from].place.way(to: passages[to].place)
       guard !walls.block(way) else { return nil }
@@ -67,9 +65,7 @@ struct RoadNetwork: Sendable {
   func route(from start: ProjectedPlace, to end: ProjectedPlace) -> Route {
     let way = start.way(to: end)
     let direct = ground.cost(way)
-    guard !passages.isEmpty, walls.block(way) else {
-      return Route(cost: direct, passages: nil)
-    }
+    guard !passages.isEmpty, walls.block(way) else { return Route(cost: direct, passages: nil) }
     // A path through a passage outside this ellipse is longer than the limit. So a path inside is
     // optimal if it takes no more minutes than the fastest possible path of that length.
     for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
@@ -146,5 +142,111 @@ struct RoadNetwork: Sendable {
         Access(passage: index, cost: ground.cost(way).delayed(by: passage.delay / 2)))
     }
     return found
+  }
+}
+
+/// The cost of driving on a landmass's terrain.
+struct TerrainCostModel: Sendable {
+  private struct Terrain {
+    let outline: MapPolygon
+    let extraMinutes: Double
+    let extraMiles: Double
+  }
+
+  /// Minimum minutes per great-circle mile: 80 miles per hour.
+  static let minMinutes = 0.75
+
+  private let minutes: Double
+  private let miles: Double
+  private let grid: Double
+  private let terrains: [Terrain]
+
+  init(_ terrains: [RoadTerrain], pace: RoadPace, on projection: Projection) {
+    minutes = pace.minutes
+    miles = pace.miles
+    grid = pace.grid
+    self.terrains = terrains.map { terrain in
+      Terrain(
+        outline: MapPolygon(terrain.corners.compactMap { projection.point(GlobePoint($0)) }),
+        extraMinutes: terrain.extraMinutes, extraMiles: terrain.extraMiles)
+    }
+  }
+
+  /// The fewest minutes per great-circle mile anywhere.
+  var quickest: Double {
+    max(Self.minMinutes, minutes + terrains.reduce(0) { $0 + min(0, $1.extraMinutes) })
+  }
+
+  /// Returns the cost of a segment.
+  func cost(_ way: MapSegment) -> PathCost {
+    var cost = PathCost(
+      length: way.miles, minutes: way.miles * (minutes + grid * way.diagonal),
+      roadMiles: way.miles * miles)
+    for terrain in terrains {
+      let inside = terrain.outline.miles(inside: way)
+      cost.minutes += inside * terrain.extraMinutes
+      cost.roadMiles += inside * terrain.extraMiles
+    }
+    cost.minutes = max(cost.minutes, way.miles * Self.minMinutes)
+    cost.roadMiles = max(cost.roadMiles, way.miles)
+    return cost
+  }
+}
+
+/// The lines of all barriers of a landmass.
+struct BarrierSet: Sendable {
+  private struct Wall {
+    let first: MapPoint
+    let second: MapPoint
+  }
+
+  /// The walls of one barrier, with a bounding box to skip most of them at once.
+  private struct Group {
+    let box: MapBoundingBox
+    let walls: Range<Int>
+  }
+
+  private var walls: [Wall] = []
+  private var groups: [Group] = []
+
+  /// Creates the walls of barriers, with gaps of `gap` miles on either side of each gate.
+  init(_ barriers: [RoadBarrier], on projection: Projection, gap: Double) {
+    for barrier in barriers {
+      let start = walls.count
+      var box = MapBoundingBox()
+      for chain in barrier.chains {
+        for (first, second) in zip(chain, chain.dropFirst()) {
+          guard let wall = Self.wall(first, second, on: projection, gap: gap) else { continue }
+          walls.append(wall)
+          box.widen(to: wall.first)
+          box.widen(to: wall.second)
+        }
+      }
+      groups.append(Group(box: box, walls: start..<walls.count))
+    }
+  }
+
+  /// Returns whether a barrier crosses a segment.
+  func block(_ way: MapSegment) -> Bool {
+    for group in groups where group.box.meets(way.box) && group.box.isCut(byLineOf: way) {
+      for wall in walls[group.walls] where way.crosses(wall.first, wall.second) { return true }
+    }
+    return false
+  }
+
+  private static func wall(
+    _ first: RoadBarrier.Corner, _ second: RoadBarrier.Corner, on projection: Projection,
+    gap: Double
+  ) -> Wall? {
+    let start = GlobePoint(first.coordinate)
+    let end = GlobePoint(second.coordinate)
+    let miles = start.miles(to: end)
+    guard miles > 0 else { return nil }
+    // Between close gates, part of the wall has to remain.
+    let share = min(gap / miles, 0.3)
+    let from = first.isGate ? start.moved(toward: end, share: share) : start
+    let to = second.isGate ? end.moved(toward: start, share: share) : end
+    guard let from = projection.point(from), let to = projection.point(to) else { return nil }
+    return Wall(first: from, second: to)
   }
 }

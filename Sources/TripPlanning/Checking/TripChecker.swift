@@ -13,9 +13,7 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
   let rules: DrivingRules
 
   package init(preferences: TripPreferences, schedule: TripSchedule, travel: Travel) {
-    self.preferences = preferences
-    self.schedule = schedule
-    self.travel = travel
+    (self.preferences, self.schedule, self.travel) = (preferences, schedule, travel)
     rules = DrivingRules(preferences)
   }
 
@@ -95,9 +93,7 @@ extension TripChecker {
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }
-    if games.count > stops.most {
-      found.append(.tooManyStops(over: games.count - stops.most))
-    }
+    if games.count > stops.most { found.append(.tooManyStops(over: games.count - stops.most)) }
     let byDay = Dictionary(grouping: games, by: \.day)
     var inARow = 0
     for day in byDay.keys.sorted() {

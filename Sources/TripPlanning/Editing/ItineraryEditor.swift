@@ -43,8 +43,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
   package let preferences: TripPreferences
 
   package init(engine: TripPlanningEngine<Travel>, preferences: TripPreferences) {
-    self.engine = engine
-    self.preferences = preferences
+    (self.engine, self.preferences) = (engine, preferences)
   }
 
   private var checker: TripChecker<Travel> {

@@ -111,3 +111,164 @@ extension Relaxation {
     }
   }
 }
+
+/// The conditions that can be given up, smallest first.
+struct RelaxationList {
+  let preferences: TripPreferences
+  let schedule: TripSchedule
+
+  var singles: [Relaxation] {
+    ruleRelaxations + drivingRelaxations + leisureRelaxations + dates + lengths + placeRelaxations
+      + gameRelaxations + teamRelaxations
+  }
+
+  /// Pairs of the relaxations that change most.
+  var pairs: [[Relaxation]] {
+    let strong =
+      ruleRelaxations + drivingRelaxations.suffix(3) + leisureRelaxations.suffix(1)
+      + dates.suffix(1) + lengths.suffix(1)
+      + placeRelaxations.suffix(1)
+    return strong.indices.flatMap { first in
+      strong[(first + 1)...].map { [strong[first], $0] }
+    }
+  }
+
+  var ruleRelaxations: [Relaxation] {
+    var found: [Relaxation] = []
+    if !preferences.allowsRepeatCities { found.append(.repeatCities) }
+    if preferences.mode == .route, !preferences.allowsBacktracking { found.append(.backtracking) }
+    return found + corridorRelaxations
+  }
+
+  var corridorRelaxations: [Relaxation] {
+    preferences.mode == .route && preferences.routePreference != .scenic ? [.widerCorridor] : []
+  }
+
+  var drivingRelaxations: [Relaxation] {
+    var found: [Relaxation] = []
+    for more in [1.0, 2, 3, 4, 6] where preferences.hoursPerDriver + more <= 14 {
+      found.append(.hoursPerDriver(preferences.hoursPerDriver + more))
+    }
+    found.append(.drivers(preferences.drivers + 1))
+    if !preferences.allowsNightDriving { found.append(.nightDriving) }
+    if preferences.flights == nil { found.append(.flights) }
+    return found
+  }
+
+  var leisureRelaxations: [Relaxation] {
+    switch preferences.leisure {
+    case .relaxed: [.leisure(.moderate), .leisure(.packed)]
+    case .moderate: [.leisure(.packed)]
+    case .packed: []
+    }
+  }
+
+  var dates: [Relaxation] {
+    guard let first = preferences.firstDay, let last = preferences.lastDay else { return [] }
+    return [1, 2, 3, 7, 14, 30].map { .dates(first: first - $0, last: last + $0) }
+  }
+
+  var lengths: [Relaxation] {
+    guard let days = preferences.maximumDays else { return [] }
+    return [1, 2, 3, 5, 7].map { .length(days: days + $0) }
+  }
+
+  var placeRelaxations: [Relaxation] {
+    var found: [Relaxation] = []
+    if !preferences.regions.isEmpty || preferences.vicinity != nil { found.append(.withoutRegions) }
+    if preferences.mode != .route, preferences.start != nil || preferences.end != nil {
+      found.append(.withoutPlaces)
+    }
+    if preferences.stops.minimum > 1 {
+      found += (1..<preferences.stops.minimum).reversed().map { .fewerStops(minimum: $0) }
+    }
+    if preferences.budget.limit != nil { found.append(.withoutBudgetLimit) }
+    if preferences.mode == .route { found.append(.mode(.dates)) }
+    return found
+  }
+
+  var gameRelaxations: [Relaxation] {
+    preferences.mustStops.sorted { $0.name < $1.name }.map { .withoutMustStop($0) }
+      + preferences.mustSeeGames.sorted().map { .withoutGames([$0]) }
+  }
+
+  var teamRelaxations: [Relaxation] {
+    guard preferences.mode == .teams, preferences.teams.count > 1 else { return [] }
+    return preferences.teams.sorted().map { .withoutTeam($0) }
+  }
+
+  var leagueRelaxations: [Relaxation] {
+    Set(schedule.games.map(\.game.league)).subtracting(preferences.leagues).sorted()
+      .map { .withLeague($0) }
+  }
+
+  /// Date ranges of two weeks and longer, starting with the first game of the leagues.
+  var firstDates: [Relaxation] {
+    guard let game = schedule.games.first(where: { matchesSelection($0.game) }) else { return [] }
+    let first = preferences.firstDay ?? game.day
+    return [13, 29, 59].map {
+      .dates(first: first, last: max(first, preferences.lastDay ?? first + $0))
+    }
+  }
+
+  private func matchesSelection(_ game: Game) -> Bool {
+    preferences.leagues.contains(game.league)
+      && (preferences.teams.isEmpty || preferences.teams.contains(game.home)
+        || preferences.teams.contains(game.away))
+  }
+
+  /// The (up to three) teams with the most home games in the date range.
+  var busyTeams: [TeamID] {
+    let games = schedule.games(
+      from: preferences.firstDay ?? schedule.firstDay,
+      through: preferences.lastDay ?? schedule.lastDay)
+    var counts: [TeamID: Int] = [:]
+    for game in games where preferences.leagues.contains(game.game.league) {
+      counts[game.game.home, default: 0] += 1
+    }
+    return Array(
+      counts.keys.sorted { (-counts[$0, default: 0], $0) < (-counts[$1, default: 0], $1) }.prefix(3)
+    )
+  }
+
+  /// Dates that include all chosen games, or fewer games.
+  var outsideDateRelaxations: [[Relaxation]] {
+    let known = preferences.mustSeeGames.compactMap { schedule[$0]?.day }
+    let outside = preferences.mustSeeGames.filter { key in
+      guard let day = schedule[key]?.day else { return true }
+      return preferences.firstDay.map { day < $0 } ?? false
+        || preferences.lastDay.map { $0 < day } ?? false
+    }
+    let unknown = outside.filter { schedule[$0] == nil }.sorted()
+    var found: [[Relaxation]] = [[.withoutGames(outside.sorted())]]
+    if let first = preferences.firstDay, let last = preferences.lastDay,
+      let earliest = known.min(), let latest = known.max()
+    {
+      for margin in [0, 1, 3] {
+        var remedy: [Relaxation] = [
+          .dates(first: min(first, earliest - margin), last: max(last, latest + margin))
+        ]
+        if !unknown.isEmpty { remedy.append(.withoutGames(unknown)) }
+        found.append(remedy)
+      }
+    }
+    if preferences.mode == .games, outside.count == preferences.mustSeeGames.count {
+      found.append([.withoutGames(outside.sorted()), .mode(.dates)])
+    }
+    return found
+  }
+}
+
+extension Relaxation {
+  /// The kind of condition, whatever the amount.
+  var kind: String {
+    switch self {
+    case .hoursPerDriver: "hours"
+    case .drivers: "drivers"
+    case .dates: "dates"
+    case .length: "length"
+    case .fewerStops: "stops"
+    default: text { $0.rawValue }
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Travel
 
 /// A trip, hour by hour.
 package struct Itinerary: Hashable, Sendable {
@@ -48,9 +49,7 @@ package struct Itinerary: Hashable, Sendable {
     return last - first
   }
 
-  package var driveMinutes: Int {
-    legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) }
-  }
+  package var driveMinutes: Int { legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) } }
 
   /// Road miles.
   package var miles: Double { Double(tenthsOfMiles) / 10 }
@@ -65,9 +64,7 @@ package struct Itinerary: Hashable, Sendable {
   }
 
   /// Tenths of miles on drives that begin and end near the start.
-  var tenthsAtHome: Int {
-    legs.filter(isAtHome).reduce(0) { $0 + Int(rounding: $1.miles * 10) }
-  }
+  var tenthsAtHome: Int { legs.filter(isAtHome).reduce(0) { $0 + Int(rounding: $1.miles * 10) } }
 
   /// Road miles of the drives that cost something.
   package var milesAway: Double { Double(tenthsOfMiles - tenthsAtHome) / 10 }
@@ -149,4 +146,178 @@ extension Itinerary {
     else { return last.zone }
     return legs[leg].to.zone
   }
+}
+
+/// An item of an itinerary, with start and end.
+package struct ItineraryItem: Hashable, Sendable, Identifiable {
+  package enum Kind: Hashable, Sendable {
+    /// Driving, on a leg of the itinerary.
+    case drive(leg: Int)
+    /// Charging, on a leg of the itinerary.
+    case charge(leg: Int)
+    case flight(leg: Int)
+    /// The arrival on a leg.
+    case arrive(leg: Int)
+    case game(PlannedGame)
+    /// A night at a place, or on the way to it.
+    case night(Stay)
+    /// A day without a game or a drive.
+    case rest(Stay)
+    /// An item added by the user, such as a museum visit or a meal.
+    case custom(title: String)
+  }
+
+  /// The name of a kind in stored trips and JSON.
+  package enum KindName: String, Sendable, Codable {
+    case drive, charge, flight, arrive, game, night, rest, custom
+  }
+
+  package let id: Int
+  package let kind: Kind
+  package var start: Instant
+  package var end: Instant
+  /// The time zone where it begins.
+  package let zone: TimeZone
+  /// Whether it is fixed.
+  package var isLocked: Bool
+  /// Minutes of breaks during a drive.
+  package let breakMinutes: Int
+
+  package init(
+    id: Int, kind: Kind, start: Instant, end: Instant, zone: TimeZone, isLocked: Bool = false,
+    breakMinutes: Int = 0
+  ) {
+    (self.id, self.kind, self.start, self.end) = (id, kind, start, end)
+    (self.zone, self.isLocked, self.breakMinutes) = (zone, isLocked, breakMinutes)
+  }
+
+  package var minutes: Int { end - start }
+  /// Minutes without breaks.
+  package var drivenMinutes: Int { minutes - breakMinutes }
+  package var localStart: LocalDateTime { start.local(zone) }
+  package var localEnd: LocalDateTime { end.local(zone) }
+
+  package var game: PlannedGame? { if case .game(let game) = kind { game } else { nil } }
+
+  package var kindName: KindName {
+    switch kind {
+    case .drive: .drive
+    case .charge: .charge
+    case .flight: .flight
+    case .arrive: .arrive
+    case .game: .game
+    case .night: .night
+    case .rest: .rest
+    case .custom: .custom
+    }
+  }
+
+  /// The leg of a drive, charge or flight.
+  var leg: Int? { kindName == .arrive ? nil : legOrArrival }
+
+  /// The leg of a drive, charge, flight or arrival.
+  package var legOrArrival: Int? {
+    switch kind {
+    case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg): leg
+    case .game, .night, .rest, .custom: nil
+    }
+  }
+
+  /// The place of a night or a rest.
+  package var stay: Stay? {
+    switch kind {
+    case .night(let stay), .rest(let stay): stay
+    case .drive, .charge, .flight, .arrive, .game, .custom: nil
+    }
+  }
+
+  /// The name of the place of a night or a rest, or the title of the user's item.
+  package var text: String? {
+    if case .custom(let title) = kind { title } else { stay?.near }
+  }
+
+  package var isCustom: Bool { kindName == .custom }
+  var isDrive: Bool { kindName == .drive }
+  /// Whether it moves the traveler from place to place.
+  package var isMove: Bool { [.drive, .flight].contains(kindName) }
+  /// Whether it depends on the other items: a night, or a rest day.
+  var isStay: Bool { [.night, .rest].contains(kindName) }
+  /// Whether it is an activity; nights, rests and arrivals are not.
+  package var isActivity: Bool { !isStay && kindName != .arrive }
+
+  /// The driving day it belongs to.
+  package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
+
+  /// Returns the driving day of a moment; before 6:00 it is the day before.
+  package static func drivingDay(of instant: Instant, _ zone: TimeZone) -> LocalDay {
+    let local = instant.local(zone)
+    return local.minuteOfDay < DrivingRules.firstHour * 60 ? local.day - 1 : local.day
+  }
+}
+
+/// The leg from one stop to the next.
+package struct ItineraryLeg: Hashable, Sendable, Codable {
+  package enum Mode: String, Sendable, Codable { case drive, flight }
+
+  package let from: Waypoint
+  package let to: Waypoint
+  package let mode: Mode
+  /// Road miles; great-circle miles for a flight, between its airports.
+  package let miles: Double
+  /// Driving minutes, or minutes of the flight from door to door.
+  package let minutes: Int
+  /// The minutes that one drive in ten exceeds, with rush hours at both ends.
+  package let minutesP90: Int
+  package let leaves: Instant
+  package let arrives: Instant
+  /// The latest arrival; nil at the end of a trip.
+  package let arriveBy: Instant?
+  /// The airports and times of a flight; nil in trips saved before flights had airports.
+  package var flight: FlightEstimate?
+  /// The drive instead of a flight; nil if there is no road.
+  package var driveInstead: Drive?
+
+  /// Minutes to spare before the latest arrival.
+  package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }
+
+  /// Minutes by which clocks are ahead at the destination; negative if behind.
+  package var clockShiftMinutes: Int {
+    (to.zone.secondsFromGMT(for: arrives.date) - from.zone.secondsFromGMT(for: arrives.date)) / 60
+  }
+}
+
+/// A place to spend a night or a free day.
+package struct Stay: Hashable, Sendable {
+  /// `Cleveland, OH`; nil if unknown, and in trips saved before nights had towns.
+  package let town: String?
+  /// The name of a stadium or place, or `the way to` one.
+  package let near: String
+  /// The position of the town or place; nil like the town.
+  package let coordinate: Coordinate?
+
+  package init(town: String? = nil, near: String, coordinate: Coordinate? = nil) {
+    (self.town, self.near, self.coordinate) = (town, near, coordinate)
+  }
+}
+
+/// A town with places to stay.
+package struct Town: Hashable, Sendable {
+  /// `Elkhart, IN`.
+  package let name: String
+  package let coordinate: Coordinate
+
+  package init(name: String, coordinate: Coordinate) {
+    (self.name, self.coordinate) = (name, coordinate)
+  }
+}
+
+/// Finds towns for the nights of a trip.
+package struct TownFinder: Sendable {
+  /// Returns a town near a position; nil if there is none.
+  package let town: @Sendable (Coordinate) -> Town?
+
+  package init(town: @escaping @Sendable (Coordinate) -> Town?) { self.town = town }
+
+  /// Finds no towns.
+  package static let none = TownFinder { _ in nil }
 }

@@ -19,10 +19,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   init(
     rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?, flown: Set<Int>? = nil
   ) {
-    self.rules = rules
-    self.travel = travel
-    self.start = start
-    self.end = end
+    (self.rules, self.travel, self.start, self.end) = (rules, travel, start, end)
     self.flown = flown
   }
 

@@ -29,14 +29,9 @@ package struct TripBudget: Hashable, Sendable, Codable {
     perFlightMile: Double? = 0.06, perRentalDay: Double? = 60, perTicket: Double? = nil,
     limit: Double? = nil
   ) {
-    self.perDay = perDay
-    self.perNight = perNight
-    self.perMile = perMile
-    self.perFlight = perFlight
-    self.perFlightMile = perFlightMile
-    self.perRentalDay = perRentalDay
-    self.perTicket = perTicket
-    self.limit = limit
+    (self.perDay, self.perNight, self.perMile) = (perDay, perNight, perMile)
+    (self.perFlight, self.perFlightMile) = (perFlight, perFlightMile)
+    (self.perRentalDay, self.perTicket, self.limit) = (perRentalDay, perTicket, limit)
   }
 
   /// Returns the cost of a trip; nights and miles near the start aren't counted.
@@ -79,8 +74,7 @@ package struct ElectricCar: Hashable, Sendable, Codable {
   package var minutesPerCharge: Int
 
   package init(rangeMiles: Double, minutesPerCharge: Int = 40) {
-    self.rangeMiles = rangeMiles
-    self.minutesPerCharge = minutesPerCharge
+    (self.rangeMiles, self.minutesPerCharge) = (rangeMiles, minutesPerCharge)
   }
 }
 
@@ -100,8 +94,7 @@ package struct FlightRules: Hashable, Sendable, Codable {
   package init(
     overMinutes: Int? = nil, overheadMinutes: Int = 210, milesPerHour: Double = 450
   ) {
-    self.overMinutes = overMinutes
-    self.overheadMinutes = overheadMinutes
+    (self.overMinutes, self.overheadMinutes) = (overMinutes, overheadMinutes)
     self.milesPerHour = milesPerHour
   }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import SportsModel
 
 /// A part of the map to take games from.
@@ -68,4 +69,140 @@ extension TripRegion {
     "NB": ["New Brunswick"], "NS": ["Nova Scotia"], "NL": ["Newfoundland"],
     "PE": ["Prince Edward Island"], "New England": ["New England"], "Canada": ["Canada"],
   ]
+}
+
+/// A place where a trip must include a game.
+package enum MustStop: Hashable, Comparable, Sendable, Codable {
+  case stadium(StadiumID)
+  /// A stadium of a city.
+  case city(TripPlace)
+  /// A stadium within this many miles of a place.
+  case place(TripPlace, withinMiles: Double)
+
+  /// Cities of the same name are farther apart than this, in miles.
+  private static let cityMiles = 60.0
+
+  /// Returns whether a game meets the condition.
+  package func isMet(by game: PlannedGame) -> Bool { isMet(at: game.stadium) }
+
+  /// Returns whether any game at a stadium meets the condition.
+  package func isMet(at stadium: Stadium) -> Bool {
+    switch self {
+    case .stadium(let id): stadium.id == id
+    case .city(let place):
+      stadium.city.lowercased() == place.name.lowercased()
+        && place.coordinate.miles(to: stadium.coordinate) <= Self.cityMiles
+    case .place(let place, let miles):
+      place.coordinate.miles(to: stadium.coordinate) <= miles
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .stadium(let id): id.rawValue
+    case .city(let place), .place(let place, _): place.name
+    }
+  }
+
+  private var order: String {
+    switch self {
+    case .stadium(let id): id.rawValue
+    case .city(let place): "\(place.name) \(place.coordinate)"
+    case .place(let place, let miles): "\(place.name) \(place.coordinate) \(miles)"
+    }
+  }
+
+  package static func < (left: MustStop, right: MustStop) -> Bool { left.order < right.order }
+}
+
+/// The area between start and end of a route.
+struct TripCorridor: Sendable {
+  /// Allowed detour in miles to a stadium on a short route, there and back.
+  static let minDetour = 60.0
+  /// Allowed miles of turning back.
+  static let backtrackingMiles = 25.0
+  /// Shorter routes, in miles, have no direction and may turn back.
+  static let minLength = 60.0
+
+  private let start: Coordinate
+  private let end: Coordinate
+  private let direct: Double
+  private let most: Double
+
+  init(from start: Coordinate, to end: Coordinate, _ preference: RoutePreference) {
+    (self.start, self.end) = (start, end)
+    direct = start.miles(to: end)
+    most = max(direct * preference.corridorFactor, direct + Self.minDetour)
+  }
+
+  /// Returns whether the way via a point is not much longer than the direct one.
+  func contains(_ point: Coordinate) -> Bool {
+    start.miles(to: point) + point.miles(to: end) <= most
+  }
+
+  /// Returns the miles along the corridor.
+  func progress(of point: Coordinate) -> Double {
+    (start.miles(to: point) - point.miles(to: end)) / 2
+  }
+
+  var leadsSomewhere: Bool { direct >= Self.minLength }
+}
+
+/// A point on a trip, with its time zone.
+package struct Waypoint: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case start, end
+    case stadium(StadiumID)
+  }
+
+  package let kind: Kind
+  package let name: String
+  package let coordinate: Coordinate
+  package let zone: TimeZone
+
+  package init(kind: Kind, name: String, coordinate: Coordinate, zone: TimeZone) {
+    (self.kind, self.name, self.coordinate, self.zone) = (kind, name, coordinate, zone)
+  }
+
+  /// Creates the waypoint for a game's stadium.
+  package init(_ game: PlannedGame) {
+    self.init(
+      kind: .stadium(game.stadium.id), name: game.stadium.name(in: game.day.year),
+      coordinate: game.stadium.coordinate, zone: game.zone)
+  }
+
+  /// A stadium's ID, or `start`, or `end`.
+  package var id: String {
+    switch kind {
+    case .start: "start"
+    case .end: "end"
+    case .stadium(let id): id.rawValue
+    }
+  }
+}
+
+/// Encodes the kind as the identifier, and the time zone by its name.
+extension Waypoint: Codable {
+  private enum CodingKeys: CodingKey { case id, name, coordinate, zone }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    kind =
+      switch try values.decode(String.self, forKey: .id) {
+      case "start": .start
+      case "end": .end
+      case let id: .stadium(StadiumID(id))
+      }
+    name = try values.decode(String.self, forKey: .name)
+    coordinate = try values.decode(Coordinate.self, forKey: .coordinate)
+    zone = TimeZone(identifier: try values.decode(String.self, forKey: .zone)) ?? .gmt
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(name, forKey: .name)
+    try values.encode(coordinate, forKey: .coordinate)
+    try values.encode(zone.identifier, forKey: .zone)
+  }
 }

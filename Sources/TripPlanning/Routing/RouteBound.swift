@@ -1,3 +1,5 @@
+import SportsModel
+
 /// An upper bound on the points of any route.
 ///
 /// Up to some hundred games, it is the longest path through all hops that a rested driver can make,
@@ -79,5 +81,111 @@ struct RouteBound {
       best += (perDay[day] ?? []).sorted(by: >).prefix(limits.gamesPerDay)
     }
     return best.sorted(by: >).prefix(limits.stops.most).reduce(0) { $0 + max(0, $1) }
+  }
+}
+
+/// An upper bound on the stadiums that a route can add after each of its games.
+///
+/// It is the longest sequence of games in which each is reachable from the one before by a driver
+/// who hasn't driven that day, within the limits on games per day and days in a row, and without a
+/// return to a stadium after only one other.
+struct StadiumCompletionBound: Sendable {
+  /// The most stadiums after a game, the stadium that comes next, and the most with another one.
+  private struct Best {
+    var count: Int16
+    var next: Int32 = -1
+    var other: Int16
+
+    mutating func take(_ count: Int16, next: Int32) {
+      if count > self.count {
+        if self.next != next { other = self.count }
+        (self.count, self.next) = (count, next)
+      } else if next != self.next, count > other {
+        other = count
+      }
+    }
+
+    /// The most stadiums if the next one can't be a place.
+    func count(without place: Int32) -> Int16 { next == place ? other : count }
+  }
+
+  private let gamesPerDay: Int
+  /// 1 if game days in a row aren't limited.
+  private let daysInARow: Int
+  private let isLimited: Bool
+  private var best: [Best] = []
+  /// The most stadiums of a whole route.
+  private(set) var most = 0
+
+  private static let impossible: Int16 = -10_000
+
+  init(_ graph: RouteGraph) {
+    let limits = graph.problem.limits
+    gamesPerDay = max(1, min(limits.gamesPerDay, 3))
+    isLimited = limits.gameDaysInARow < 8
+    daysInARow = isLimited ? max(1, limits.gameDaysInARow) : 1
+    let states = gamesPerDay * daysInARow
+    best = Array(
+      repeating: Best(count: Self.impossible, other: Self.impossible),
+      count: graph.nodes.count * states)
+    let latest = graph.nodes.last?.deadline ?? 0
+    for from in graph.nodes.indices.reversed() {
+      if graph.canReturn(after: from) {
+        for state in 0..<states {
+          best[from * states + state].count = 0
+          best[from * states + state].other = 0
+        }
+      }
+      let place = graph.nodes[from].place
+      for to in 0..<graph.placeCount where to != place { addHop(from, toPlace: to, graph, latest) }
+      if graph.canLeave(before: from) { most = max(most, 1 + Int(best[from * states].count)) }
+    }
+  }
+
+  private mutating func addHop(_ from: Int, toPlace: Int, _ graph: RouteGraph, _ latest: Int) {
+    let number = graph.hopNumbers(from: from, toPlace: toPlace).lowerBound
+    guard let hop = graph.hops[number] else { return }
+    let flight = graph.hops[number + 1]
+    let candidates = graph.nodesByPlace[toPlace]
+    let earliest = graph.nodes[from].leaving + min(hop.minutes, flight?.minutes ?? .max)
+    var position = candidates.partitioningIndex {
+      $0 > from && graph.nodes[$0].deadline >= earliest
+    }
+    guard position < candidates.count else { return }
+    let driven = graph.earliestArrival(after: from, hop, by: latest) ?? .max
+    let flown = flight.flatMap { graph.earliestArrival(after: from, $0, by: latest) } ?? .max
+    let arrival = min(driven, flown)
+    guard arrival < .max else { return }
+    while position < candidates.count {
+      let to = candidates[position]
+      position += 1
+      if graph.nodes[to].deadline >= arrival { addGame(from, to, graph) }
+    }
+  }
+
+  private mutating func addGame(_ from: Int, _ to: Int, _ graph: RouteGraph) {
+    let gap = graph.nodes[to].day - graph.nodes[from].day
+    let (place, next) = (Int32(graph.nodes[from].place), Int32(graph.nodes[to].place))
+    for row in 1...daysInARow {
+      let nextRow = !isLimited || gap > 1 ? 1 : gap == 1 ? row + 1 : row
+      guard nextRow <= daysInARow else { continue }
+      for today in 1...gamesPerDay {
+        let nextToday = gap == 0 ? today + 1 : 1
+        guard nextToday <= gamesPerDay else { continue }
+        let after = best[index(to, row: nextRow, today: nextToday)].count(without: place)
+        if after >= 0 { best[index(from, row: row, today: today)].take(after + 1, next: next) }
+      }
+    }
+  }
+
+  private func index(_ node: Int, row: Int, today: Int) -> Int {
+    (node * daysInARow + row - 1) * gamesPerDay + today - 1
+  }
+
+  /// Returns the most stadiums that can follow a game; negative if the route can't be completed.
+  func stadiums(after node: Int, gameDaysInARow row: Int, gamesToday today: Int) -> Int {
+    Int(
+      best[index(node, row: isLimited ? min(row, daysInARow) : 1, today: min(today, gamesPerDay))]
+        .count)
   }
 }

@@ -24,9 +24,7 @@ struct RouteSearch {
     _ graph: RouteGraph, steps: Int, leastStadiums: Int = 0,
     completion: StadiumCompletionBound? = nil
   ) {
-    self.graph = graph
-    self.steps = steps
-    self.leastStadiums = leastStadiums
+    (self.graph, self.steps, self.leastStadiums) = (graph, steps, leastStadiums)
     self.completion = completion
     dominance = Dominance(graph, stadiumsMatter: leastStadiums > 0)
     var future: [PlaceSet] = [PlaceSet()]

@@ -11,9 +11,7 @@ struct RouteProblemBuilder {
   var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
   init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
-    self.preferences = preferences
-    self.schedule = schedule
-    self.basis = basis
+    (self.preferences, self.schedule, self.basis) = (preferences, schedule, basis)
     rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
   }
 

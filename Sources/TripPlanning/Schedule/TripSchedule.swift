@@ -60,3 +60,167 @@ package struct TripSchedule: Sendable {
     return nearest?.zone ?? .gmt
   }
 }
+
+/// Converts games for planning, and omits those that can't be planned.
+struct ScheduleBuilder {
+  let stadiums: StadiumIndex
+  private let leagues: [LeagueID: League]
+  private var games: [GameKey: PlannedGame] = [:]
+  private var zones: [String: TimeZone] = [:]
+
+  init(stadiums: StadiumIndex, leagues: [League]) {
+    self.stadiums = stadiums
+    self.leagues = Dictionary(leagues.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func add(_ game: Game) {
+    guard game.stadiums.count == 1, let stadium = stadiums[game.stadiums[0]],
+      let league = leagues[game.league], game.hasSpectators
+    else { return }
+    let planned = place(game, at: stadium, minutes: league.typicalGameMinutes)
+    // Of duplicates, the listing with a known start counts.
+    if let known = games[planned.id], known.isStartKnown || !planned.isStartKnown { return }
+    games[planned.id] = planned
+  }
+
+  private mutating func place(_ game: Game, at stadium: Stadium, minutes: Int) -> PlannedGame {
+    let zone = zone(of: stadium)
+    guard case .exact(let minuteOfDay) = game.start else {
+      return PlannedGame(
+        game: game, stadium: stadium,
+        start: Instant(day: game.day, minuteOfDay: 720, zone: zone),
+        usualEnd: Instant(day: game.day, minuteOfDay: 1_440, zone: zone), isStartKnown: false,
+        zone: zone)
+    }
+    let start = Instant(day: game.day, minuteOfDay: minuteOfDay, zone: zone)
+    return PlannedGame(
+      game: game, stadium: stadium, start: start, usualEnd: start + max(1, minutes), zone: zone)
+  }
+
+  private mutating func zone(of stadium: Stadium) -> TimeZone {
+    if let known = zones[stadium.timeZoneID] { return known }
+    let zone = stadium.timeZone
+    zones[stadium.timeZoneID] = zone
+    return zone
+  }
+
+  /// Returns the games with adjusted doubleheaders.
+  mutating func finish() -> [PlannedGame] {
+    for key in games.keys.filter({ $0.number == 1 }).sorted() {
+      let second = GameKey(
+        league: key.league, stadium: key.stadium, day: key.day, home: key.home, number: 2)
+      guard let first = games[key], let next = games[second] else { continue }
+      join(first, next)
+    }
+    return Array(games.values)
+  }
+
+  private mutating func join(_ first: PlannedGame, _ second: PlannedGame) {
+    guard first.isStartKnown else { return }
+    let minutes = leagues[first.game.league]?.typicalGameMinutes ?? 180
+    // Some schedules list a time for game 2 that only means "after game 1".
+    let start =
+      second.isStartKnown && second.start - first.start >= 90
+      ? second.start : first.usualEnd + 30
+    games[first.id] = PlannedGame(
+      game: first.game, stadium: first.stadium, start: first.start,
+      usualEnd: min(first.usualEnd, start), zone: first.zone)
+    games[second.id] = PlannedGame(
+      game: second.game, stadium: second.stadium, start: start, usualEnd: start + minutes,
+      zone: second.zone)
+  }
+}
+
+/// A game for planning: one stadium, a start and the usual end.
+package struct PlannedGame: Hashable, Sendable, Identifiable {
+  package let game: Game
+  package let stadium: Stadium
+  package let start: Instant
+  /// The start plus the usual length of the league's games.
+  package let usualEnd: Instant
+  /// False if the start time is unknown: the game then lasts from noon to midnight.
+  package let isStartKnown: Bool
+  /// The stadium's time zone.
+  package let zone: TimeZone
+
+  package init(
+    game: Game, stadium: Stadium, start: Instant, usualEnd: Instant, isStartKnown: Bool = true,
+    zone: TimeZone
+  ) {
+    (self.game, self.stadium, self.start, self.usualEnd) = (game, stadium, start, usualEnd)
+    (self.isStartKnown, self.zone) = (isStartKnown, zone)
+  }
+
+  package var id: GameKey { game.key(at: stadium.id) }
+
+  /// The game's local calendar day.
+  package var day: LocalDay { game.day }
+
+  /// A unique name of the stadium's city: with state or country.
+  package var city: String {
+    stadium.city.isEmpty
+      ? stadium.id.rawValue : "\(stadium.city), \(stadium.region), \(stadium.country)"
+  }
+
+  /// The start in the stadium's local time.
+  package var localStart: LocalDateTime { start.local(zone) }
+
+  /// The planning order: by start, then by key.
+  package static func isBefore(_ left: PlannedGame, _ right: PlannedGame) -> Bool {
+    left.start == right.start ? left.id < right.id : left.start < right.start
+  }
+}
+
+/// A moment in whole minutes, the unit of all planning.
+///
+/// Trips cross time zones and daylight saving changes. All calculations use instants; local times
+/// are only for output.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// Minutes since 1970-01-01T00:00:00Z.
+  package let minutes: Int
+
+  package init(minutes: Int) { self.minutes = minutes }
+
+  /// Creates the instant of the minute that contains a date.
+  package init(_ date: Date) { minutes = Int((date.timeIntervalSince1970 / 60).rounded(.down)) }
+
+  /// Creates the instant of a local time in a time zone.
+  package init(day: LocalDay, minuteOfDay: Int, zone: TimeZone) {
+    self.init(
+      LocalDateTime(day: day, microsecondOfDay: minuteOfDay * 60_000_000).instant(zone: zone))
+  }
+
+  package var date: Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
+
+  /// Returns the local time in a time zone.
+  package func local(_ zone: TimeZone) -> LocalDateTime { LocalDateTime(date, zone: zone) }
+
+  package static func + (instant: Instant, minutes: Int) -> Instant {
+    Instant(minutes: instant.minutes &+ minutes)
+  }
+
+  package static func - (instant: Instant, minutes: Int) -> Instant {
+    Instant(minutes: instant.minutes &- minutes)
+  }
+
+  /// Returns how many minutes `left` is after `right`.
+  package static func - (left: Instant, right: Instant) -> Int { left.minutes &- right.minutes }
+
+  package static func < (left: Instant, right: Instant) -> Bool { left.minutes < right.minutes }
+}
+
+extension Instant: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let date = Date(utcText: text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a time: \(text)"))
+    }
+    self.init(date)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(date.utcText)
+  }
+}

@@ -74,3 +74,114 @@ extension IntegerScoringWeights {
     return Int((min(1e6, max(-1e6, points)) * 1_000).rounded())
   }
 }
+
+/// Factors for scoring weights, learned from the trips the user saved and dismissed.
+///
+/// Each weight has a factor, initially 1. Saving a trip compares it with the mean of the other
+/// options: where it has more points of a kind (or loses fewer), the factor grows by up to a
+/// twentieth; where it has fewer, it shrinks. Dismissing it reverses that and moves the factors by
+/// as much again the other way. A factor stays between 0.5 and 2, so that no weight changes its
+/// sign or disappears.
+package struct LearnedScoringWeights: Hashable, Sendable {
+  /// The most that one choice changes a factor, as a share.
+  package static let step = 0.05
+  package static let bounds = 0.5...2.0
+
+  /// The factor for each kind of points; kinds without a learned factor are missing.
+  package private(set) var factors: [TripScore.Part.Kind: Double] = [:]
+
+  /// Reads stored factors; ignores unknown names.
+  package init(_ stored: [String: Double] = [:]) {
+    for (name, factor) in stored where factor.isFinite {
+      guard let kind = TripScore.Part.Kind(rawValue: name) else { continue }
+      factors[kind] = Self.bounded(factor)
+    }
+  }
+
+  /// The factors in their stored form.
+  package var stored: [String: Double] {
+    Dictionary(
+      factors.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(kind: TripScore.Part.Kind) -> Double { factors[kind] ?? 1 }
+
+  /// Returns the weights multiplied by the learned factors.
+  package func applied(to weights: ScoringWeights) -> ScoringWeights {
+    ScoringWeights {
+      $0 = weights
+      $0.game *= self[.games]
+      $0.quality *= self[.quality]
+      $0.newStadium *= self[.newStadiums]
+      $0.stadium *= self[.stadiums]
+      $0.drivingHour *= self[.driving]
+      $0.tiringHour *= self[.tiringDays]
+      $0.day *= self[.days]
+      $0.tightHop *= self[.tightHops]
+      $0.flight *= self[.flights]
+      $0.stopAside *= self[.stopsAside]
+    }
+  }
+
+  /// Returns the difference between a trip's points of each kind and the mean of the others; empty
+  /// if there are no others.
+  package static func advantage(
+    of chosen: TripScore, over others: [TripScore]
+  ) -> [String: Double] {
+    guard !others.isEmpty else { return [:] }
+    var found: [String: Double] = [:]
+    for kind in TripScore.Part.Kind.allCases {
+      let mean = others.reduce(0) { $0 + $1.points(kind) } / Double(others.count)
+      let difference = chosen.points(kind) - mean
+      if difference != 0 { found[kind.rawValue] = difference }
+    }
+    return found
+  }
+
+  /// Adjusts the factors for a saved trip.
+  package mutating func learn(saved advantage: [String: Double]) { learn(advantage, Self.step) }
+
+  /// Adjusts the factors for a trip that was saved and then dismissed.
+  package mutating func learn(dismissed advantage: [String: Double]) {
+    learn(advantage, -2 * Self.step)
+  }
+
+  private mutating func learn(_ advantage: [String: Double], _ step: Double) {
+    let largest = advantage.values.filter(\.isFinite).map(abs).max() ?? 0
+    guard largest > 0 else { return }
+    for kind in TripScore.Part.Kind.allCases {
+      guard let points = advantage[kind.rawValue], points.isFinite, points != 0 else { continue }
+      factors[kind] = Self.bounded(self[kind] * (1 + step * points / largest))
+    }
+  }
+
+  private static func bounded(_ factor: Double) -> Double {
+    let rounded = (factor * 10_000).rounded() / 10_000
+    return min(bounds.upperBound, max(bounds.lowerBound, rounded))
+  }
+}
+
+extension TripScore {
+  /// Returns the points of one kind.
+  func points(_ kind: Part.Kind) -> Double {
+    parts.reduce(0) { $0 + ($1.kind == kind ? $1.points : 0) }
+  }
+}
+
+extension ScoringWeights {
+  /// The weight of each kind of points, and what it counts.
+  package subscript(kind: TripScore.Part.Kind) -> (points: Double, what: String) {
+    switch kind {
+    case .games: (game, "a game")
+    case .quality: (quality, "a top game")
+    case .newStadiums: (newStadium, "a stadium you haven't visited")
+    case .stadiums: (stadium, "a stadium of the trip")
+    case .driving: (drivingHour, "an hour of driving")
+    case .tiringDays: (tiringHour, "each hour of driving after 4 h 30 min in a day")
+    case .days: (day, "a day")
+    case .tightHops: (tightHop, "a connection with less than 45 min to spare")
+    case .flights: (flight, "a flight")
+    case .stopsAside: (stopAside, "a game more or fewer than you wanted")
+    }
+  }
+}

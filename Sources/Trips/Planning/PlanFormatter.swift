@@ -121,9 +121,7 @@ package struct PlanFormatter: Sendable {
   /// Returns a change that makes trips possible, and their number.
   package func text(_ advice: PlanningAdvice) -> String { advice.text(team: teamName) }
 
-  private func teamName(_ id: TeamID) -> String {
-    catalog.team(id)?.name ?? id.rawValue
-  }
+  private func teamName(_ id: TeamID) -> String { catalog.team(id)?.name ?? id.rawValue }
 
   /// Returns the reasons that the first line and the tightest leg don't contain.
   private func reasons(_ option: TripOption) -> [String] {
@@ -235,4 +233,85 @@ extension PlanningFailure.Kind {
 extension LocalDay {
   /// `Mon` to `Sun`.
   var weekdayName: String { String(CalendarNames.weekdays[isoWeekday - 1].prefix(3)) }
+}
+
+extension Stay {
+  /// `in Cleveland, OH`; without a town, `near Progressive Field` or `on the way to Progressive Field`.
+  var text: String {
+    if let town { return "in \(town)" }
+    return near.hasPrefix("the way to ") ? "on \(near)" : "near \(near)"
+  }
+}
+
+extension String {
+  private static let fixedSpace: Character = "\u{A0}"
+
+  /// The text with spaces at which `wrapped(within:indent:)` doesn't wrap.
+  var unbroken: String { replacing(" ", with: String(Self.fixedSpace)) }
+
+  /// Returns lines of at most so many characters, wrapped between words; the words of unbroken parts
+  /// stay together if they fit.
+  ///
+  /// `indent` is the number of spaces before each line but the first.
+  func wrapped(within columns: Int, indent: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self
+    while rest.count > columns {
+      let room = rest.prefix(columns + 1)
+      let start = max(rest.prefix { $0 == " " }.count, indent)
+      func lastSpace(_ space: Character) -> Index? {
+        room.indices.last { room[$0] == space && distance(from: room.startIndex, to: $0) > start }
+      }
+      guard let space = lastSpace(" ") ?? lastSpace(Self.fixedSpace) else { break }
+      var line = String(rest[..<space])
+      while line.last == " " { line.removeLast() }
+      lines.append(line)
+      let tail = rest[space...].drop { $0 == " " || $0 == Self.fixedSpace }
+      rest = String(repeating: " ", count: indent) + tail
+    }
+    return (lines + [rest]).map { $0.replacing(String(Self.fixedSpace), with: " ") }
+  }
+}
+
+/// The document of `plan weights`.
+package struct LearnedWeightsDocument: Encodable {
+  struct Weight: Encodable {
+    let name: String
+    let what: String
+    let usual: Double
+    let points: Double
+    let factor: Double
+  }
+
+  let schema = 1
+  let weights: [Weight]
+
+  package init(_ learned: LearnedScoringWeights) {
+    let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
+    weights = TripScore.Part.Kind.allCases.map { kind in
+      Weight(
+        name: kind.rawValue, what: usual[kind].what, usual: usual[kind].points,
+        points: applied[kind].points, factor: learned[kind])
+    }
+  }
+}
+
+/// Formats the weights that were learned from saved trips.
+package enum LearnedWeightsFormatter {
+  package static func table(_ learned: LearnedScoringWeights) -> TextTable {
+    let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
+    var table = TextTable(
+      [.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
+    for kind in TripScore.Part.Kind.allCases {
+      table.add(usual[kind].what, points(usual[kind].points), points(applied[kind].points))
+    }
+    return table
+  }
+
+  /// Returns a number with two decimals.
+  private static func points(_ value: Double) -> String {
+    let hundredths = Int(rounding: abs(value) * 100)
+    let digits = hundredths % 100
+    return "\(value < 0 ? "-" : "")\(hundredths / 100).\(digits < 10 ? "0" : "")\(digits)"
+  }
 }

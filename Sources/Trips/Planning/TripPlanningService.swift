@@ -1,9 +1,11 @@
 import AppSupport
+package import Badges
 package import Catalog
 import Foundation
 package import SportsModel
 package import Travel
 package import TripPlanning
+package import VisitStore
 
 /// The source of driving times.
 package enum TravelTimeSource: Sendable {
@@ -32,9 +34,7 @@ package struct TripPlanningService: Sendable {
   package init(
     catalog: Catalog, basis: ScoringContext, travel: TravelTimeSource = .roads
   ) throws {
-    self.catalog = catalog
-    self.basis = basis
-    self.travel = travel
+    (self.catalog, self.basis, self.travel) = (catalog, basis, travel)
     let facts = try RoadDataLoader.read(from: catalog.folder)
     roads = RoadModel(facts)
     band = facts.pace.band
@@ -158,6 +158,79 @@ enum RoadDataLoader {
       return try RoadData(text)
     } catch {
       throw CatalogError.malformed(path: file.path, line: error.line, cause: error.cause)
+    }
+  }
+}
+
+extension TripPlanningService {
+  /// Returns trips to unvisited stadiums, those with the most new stadiums first.
+  ///
+  /// Each trip begins and ends at `home`, or anywhere if it is nil, takes `days`, or the usual
+  /// lengths if that is nil, and stays in the region, if there is one.
+  ///
+  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a
+  ///   season.
+  package func suggestions(
+    _ preferences: TripPreferences, from first: LocalDay, through last: LocalDay, limit: Int,
+    home: TripPlace?, days: Int?, within region: TripRegion? = nil
+  ) async throws -> [TripSuggestion] {
+    var request = SuggestionRequest(preferences, from: first, through: last)
+    request.home = home
+    if let region {
+      request.regions = [region]
+      request.includesCoastToCoast = false
+    }
+    if let days {
+      request.lengths = [.days(days)]
+      request.includesCoastToCoast = false
+    }
+    request.perKind = max(1, limit / (request.regions.count * 2))
+    let suggester = try await suggester(
+      leagues: preferences.leagues, from: first, through: last, places: [request.home])
+    let sorted = suggester.suggestions(request).enumerated().sorted {
+      ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
+    }
+    return sorted.prefix(limit).map(\.element)
+  }
+}
+
+extension ScoringContext {
+  /// The stadiums that the user visited and the weights that were learned from saved trips.
+  ///
+  /// `store`: the library; nil if there is none yet.
+  package init(store: VisitStore?) throws {
+    let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
+    let learned = LearnedScoringWeights(try store?.learnedFactors() ?? [:])
+    self.init {
+      $0.visited = Set(games.map(\.stadium))
+      $0.weights = learned.applied(to: $0.weights)
+    }
+  }
+}
+
+extension BadgeForecast {
+  /// Creates a forecast from the visits and badges of a library; nil if there is none yet.
+  package init(_ evaluator: Evaluator, store: VisitStore?) throws {
+    self.init(
+      evaluator, facts: try store?.visitFacts() ?? [],
+      records: try store?.achievements() ?? [])
+  }
+
+  /// Returns the badges that these games would complete, in the order of the definitions.
+  package func completed(by games: [PlannedGame]) -> [AchievementDefinition] {
+    completed(
+      by: games.map {
+        VisitFact(id: UUID(), stadium: $0.stadium.id, day: $0.day, league: $0.game.league)
+      })
+  }
+}
+
+extension VisitStore {
+  /// The stadiums at which the user attended games of each league.
+  package func attendedStadiums() throws -> [LeagueID: Set<StadiumID>] {
+    try visits().map(\.visit).reduce(into: [:]) { seen, visit in
+      guard visit.kind == .game, let league = visit.league else { return }
+      seen[league, default: []].insert(visit.stadium)
     }
   }
 }

@@ -1,4 +1,11 @@
+package import AppSupport
+package import Badges
+package import Catalog
+package import Foundation
+import Localization
+package import SportsModel
 package import TripPlanning
+package import VisitStore
 
 /// An event or a task of today.
 package struct Reminder: Hashable, Sendable {
@@ -30,10 +37,7 @@ package struct Reminder: Hashable, Sendable {
   ) {
     self.kind = kind
     self.id = "\(kind.rawValue) \(id)"
-    self.title = title
-    self.text = text
-    self.time = time
-    self.repeatDays = repeatDays
+    (self.title, self.text, self.time, self.repeatDays) = (title, text, time, repeatDays)
   }
 
   /// Minutes from the notification of a departure to the departure.
@@ -45,5 +49,193 @@ package struct Reminder: Hashable, Sendable {
   package func isDue(at now: Instant, hour: Int) -> Bool {
     if kind == .departure, let time { return now <= time && time - now <= Self.minutesBefore }
     return hour >= Self.firstHour
+  }
+}
+
+/// Finds what to be reminded of on a day.
+package struct ReminderFinder: Sendable {
+  private let now: Instant
+  private let catalog: Catalog
+  private let format: DisplayFormat
+
+  /// A badge is named at most this many days before the game that would complete it.
+  package static let badgeDays = 7
+  private static let badgeRepeatDays = 30
+  private static let questionRepeatDays = 7
+
+  package init(now: Instant, catalog: Catalog, format: DisplayFormat) {
+    (self.now, self.catalog, self.format) = (now, catalog, format)
+  }
+
+  // MARK: Trips
+
+  /// Returns the departures that are still to come today, and today's games that aren't over, in
+  /// order of time; today is the day where they begin.
+  package func reminders(of trip: SavedTrip) -> [Reminder] {
+    let moves = trip.itinerary.items
+      .filter { $0.isMove && $0.localStart.day == now.local($0.zone).day }
+    let departures = trip.itinerary.legs.indices.compactMap { leg in
+      departure(
+        moves.filter { $0.legOrArrival == leg }, on: trip.itinerary.legs[leg], of: trip)
+    }
+    let games = trip.itinerary.games.compactMap { game($0, of: trip) }
+    return (departures + games).sorted { ($0.time ?? now, $0.id) < ($1.time ?? now, $1.id) }
+  }
+
+  /// Returns the departure on the part of a leg that is made today, which may have breaks.
+  private func departure(
+    _ part: [ItineraryItem], on leg: ItineraryLeg, of trip: SavedTrip
+  ) -> Reminder? {
+    guard let item = part.min(by: { $0.start < $1.start }), item.start >= now else { return nil }
+    let (time, place) = (item.localStart.hourAndMinute, leg.to.name)
+    let duration = DisplayFormat.duration(minutes: part.reduce(0) { $0 + $1.drivenMinutes })
+    let distance = format.distance(
+      miles: part.reduce(0) { $0 + trip.itinerary.miles(of: $1) })
+    let text =
+      leg.mode == .flight
+      ? localized("\(duration) from door to door. Trip: \(trip.name)")
+      : localized("\(distance), \(duration) of driving. Trip: \(trip.name)")
+    return Reminder(
+      .departure, id: "\(trip.stored.id.text) \(item.start.date.utcText)",
+      title: localized("Leave at \(time) for \(place)"), text: text, time: item.start)
+  }
+
+  private func game(_ game: PlannedGame, of trip: SavedTrip) -> Reminder? {
+    guard game.day == now.local(game.zone).day, game.usualEnd > now else { return nil }
+    let stadium = game.stadium.name(in: game.day.year)
+    let time = game.localStart.hourAndMinute
+    return Reminder(
+      .game, id: "\(trip.stored.id.text) \(game.id)",
+      title: localized("Game today: \(title(game.game))"),
+      text: game.isStartKnown
+        ? localized("\(stadium), \(time). Trip: \(trip.name)")
+        : localized("\(stadium), start time not announced. Trip: \(trip.name)"),
+      time: game.isStartKnown ? game.start : nil)
+  }
+
+  // MARK: Badges
+
+  /// Returns the badges that the games of a trip within the next days would complete.
+  package func badges(of trip: SavedTrip, _ forecast: BadgeForecast) -> [Reminder] {
+    let coming = trip.itinerary.games.filter { isSoon($0.day, $0.zone) }
+    return badges(
+      coming.indices.map { Array(coming[...$0].map { ($0.game, $0.stadium) }) }, forecast)
+  }
+
+  /// Returns the badges that a game near home within the next days would complete.
+  ///
+  /// - Throws: what the catalog throws if it can't read a season.
+  package func badges(
+    near home: Coordinate, from today: LocalDay, _ forecast: BadgeForecast
+  ) throws -> [Reminder] {
+    var games: [(Game, Stadium)] = []
+    for day in (0...Self.badgeDays).map({ today + $0 }) {
+      for game in try catalog.games(on: day) where game.hasSpectators && game.stadiums.count == 1 {
+        guard let stadium = catalog.stadiums[game.stadiums[0]],
+          TripBudget.isNear(home, stadium.coordinate)
+        else { continue }
+        games.append((game, stadium))
+      }
+    }
+    return badges(games.map { [$0] }, forecast)
+  }
+
+  private func isSoon(_ day: LocalDay, _ zone: TimeZone) -> Bool {
+    let today = now.local(zone).day
+    return today <= day && day - today <= Self.badgeDays
+  }
+
+  /// Returns each badge with the first list of games that completes it, of which the last is named.
+  private func badges(
+    _ outings: [[(game: Game, stadium: Stadium)]], _ forecast: BadgeForecast
+  ) -> [Reminder] {
+    var seen: Set<String> = []
+    return outings.flatMap { games -> [Reminder] in
+      guard let (game, stadium) = games.last else { return [] }
+      return forecast.completed(by: games.map { VisitFact(of: $0.game, at: $0.stadium.id) })
+        .filter { seen.insert($0.id).inserted }
+        .map { badge in
+          let (day, park) = (format.date(game.day), stadium.name(in: game.day.year))
+          return Reminder(
+            .badge, id: badge.id,
+            title: localized("Badge in reach: \(badge.localizedName)"),
+            text: localized("\(title(game)) would complete it: \(day), \(park)"),
+            repeatDays: Self.badgeRepeatDays)
+        }
+    }
+  }
+
+  private func title(_ game: Game) -> String {
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    return localized("\(away) at \(home)", context: "teams")
+  }
+
+  // MARK: Questions
+
+  /// Returns a reminder of open questions, at most once a week; nil without any.
+  package func questions(_ count: Int) -> Reminder? {
+    guard count > 0 else { return nil }
+    return Reminder(
+      .question, id: "open",
+      title: localized(count, one: "\(count) open question", other: "\(count) open questions"),
+      text: localized("To answer: stvisits review"), repeatDays: Self.questionRepeatDays)
+  }
+}
+
+extension VisitFact {
+  /// Creates the facts of a game that the user may attend.
+  fileprivate init(of game: Game, at stadium: StadiumID) {
+    self.init(
+      id: UUID(), stadium: stadium, day: game.day, league: game.league,
+      details: .init(
+        key: game.id, home: game.home, away: game.away,
+        startMinute: game.localStart?.minuteOfDay))
+  }
+}
+
+/// The reminders that notifications have shown; if the caches are deleted, they may come once more.
+package struct ReminderLog: Sendable {
+  private let cache: CacheStore
+  private static let kind = "reminder"
+  /// Of two years with a reminder a day.
+  private static let mostBytes = 730
+
+  package init(_ cache: CacheStore) { self.cache = cache }
+
+  /// Whether a reminder was shown, and must not be shown again yet.
+  package func isShown(_ reminder: Reminder, at now: Date) throws -> Bool {
+    guard let entry = try cache.entry(key(reminder)) else { return false }
+    guard let days = reminder.repeatDays else { return true }
+    // An hour less, because a timer isn't exact.
+    return now.timeIntervalSince(entry.storedAt) < Double(days) * 86_400 - 3_600
+  }
+
+  package func note(_ reminder: Reminder, shownAt now: Date) throws {
+    try cache.put(Data([1]), for: key(reminder), storedAt: now)
+    try cache.trim(Self.kind, to: Self.mostBytes)
+  }
+
+  private func key(_ reminder: Reminder) -> String { "\(Self.kind) \(reminder.id)" }
+}
+
+/// The document of `remind --json`.
+package struct RemindersDocument: Encodable, Sendable {
+  private let schema = 1
+  private let date: LocalDay
+  private let reminders: [Entry]
+
+  private struct Entry: Encodable {
+    let kind: Reminder.Kind
+    let title: String
+    let text: String
+    let time: String?
+  }
+
+  package init(_ reminders: [Reminder], on day: LocalDay) {
+    date = day
+    self.reminders = reminders.map {
+      Entry(kind: $0.kind, title: $0.title, text: $0.text, time: $0.time?.date.utcText)
+    }
   }
 }

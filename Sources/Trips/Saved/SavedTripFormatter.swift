@@ -1,6 +1,8 @@
 package import AppSupport
-import SportsModel
-import TripPlanning
+package import Catalog
+import Foundation
+package import SportsModel
+package import TripPlanning
 import VisitStore
 
 /// Formats lists of saved trips and what became of their games.
@@ -45,5 +47,121 @@ package enum SavedTripFormatter {
   package static func lines(_ trip: SavedTrip, violations: [String]) -> [String] {
     let verdict = violations.isEmpty ? "still works as planned" : "no longer works as planned"
     return ["\(trip.name): \(verdict)"] + violations.map { "  \($0)" }
+  }
+}
+
+extension SavedTrip {
+  /// Returns the tips about the stadiums of the trip.
+  package func tips(among notes: [StadiumNote]) -> [StadiumNote] {
+    let stadiums = Set(itinerary.stadiums)
+    return notes.filter { $0.topic != .review && stadiums.contains($0.stadium) }
+  }
+
+  /// Returns the tips with their stadiums and authors; none without tips.
+  package func tipLines(_ notes: [StadiumNote], _ screen: TerminalLayout) -> [String] {
+    let tips = tips(among: notes)
+    guard !tips.isEmpty else { return [] }
+    let shared = tips.sharedAuthorNames
+    return ["", "Tips:"]
+      + tips.flatMap { tip in
+        screen.paragraph(
+          "\(tip.stadiumName), \(tip.topic.rawValue): \(tip.line(sharedNames: shared))",
+          indent: 2, hanging: 4)
+      }
+  }
+}
+
+extension SavedTrip {
+  /// Returns a line for each violation that a check found.
+  ///
+  /// - `violations`: the result of the check.
+  /// - `text`: formats the names of teams.
+  /// - `catalog`: contains games that were postponed or canceled.
+  /// - Throws: what the catalog throws if it can't read a season.
+  package func lines(
+    _ violations: [TripViolation], _ text: PlanFormatter, _ catalog: Catalog
+  ) throws -> [String] {
+    try violations.map { try line($0, text, catalog) }
+  }
+
+  private func line(
+    _ violation: TripViolation, _ text: PlanFormatter, _ catalog: Catalog
+  ) throws -> String {
+    if case .gameMoved(let key, let minutes) = violation, let game = game(key) {
+      let now = game.start + minutes
+      return "\(title(game, text)) moved from \(game.localStart.hourAndMinute) to "
+        + "\(now.local(game.zone).hourAndMinute)"
+    }
+    if case .unknownGame(let key) = violation, let game = game(key) {
+      if let listed = try catalog.game(key), listed.status.isOff {
+        return "\(title(game, text)) was \(listed.status.rawValue)"
+      }
+      return "\(title(game, text)) was removed from the schedule"
+    }
+    return itinerary.games.reduce(text.text(violation)) { line, game in
+      line.replacingOccurrences(of: game.id.description, with: title(game, text))
+    }
+  }
+
+  private func game(_ key: GameKey) -> PlannedGame? { itinerary.games.first { $0.id == key } }
+
+  private func title(_ game: PlannedGame, _ text: PlanFormatter) -> String {
+    "\(text.title(game)) (\(DisplayFormat.date(game.day)))"
+  }
+}
+
+/// A cost that a group shares, to the cent.
+///
+/// The shares add up to the cost: the first payers pay one of the remaining cents each.
+package struct CostSplit: Encodable, Hashable, Sendable {
+  package struct Share: Encodable, Hashable, Sendable {
+    package let name: String
+    package let cents: Int
+  }
+
+  package let cents: Int
+  package let shares: [Share]
+  package static let maxPayers = 200
+
+  /// - Parameters:
+  ///   - cents: the cost, 0 or more.
+  ///   - names: the payers; may be empty.
+  package init(cents: Int, among names: [String]) {
+    self.cents = cents
+    let (each, odd) = cents.quotientAndRemainder(dividingBy: max(1, names.count))
+    shares = names.enumerated().map { index, name in
+      Share(name: name, cents: each + (index < odd ? 1 : 0))
+    }
+  }
+
+  /// Returns the names of the payers.
+  ///
+  /// - Parameter words: the names, or their number.
+  /// - Returns: nil if there is no payer, too many, or the same name twice.
+  package static func payers(_ words: [String]) -> [String]? {
+    if words.count == 1, let count = Int(words[0]) {
+      return (1...maxPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
+    }
+    let isSound =
+      (1...maxPayers).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.count <= 60 }
+      && Set(words.map { $0.lowercased() }).count == words.count
+    return isSound ? words : nil
+  }
+
+  /// A heading, and a line for each payer.
+  package var lines: [String] {
+    let width = shares.map(\.name.count).max() ?? 0
+    let amount = shares.map { Self.dollars($0.cents).count }.max() ?? 0
+    let payers = shares.count == 1 ? "1 person" : "\(shares.count) people"
+    return ["  \(Self.dollars(cents)) split between \(payers):"]
+      + shares.map { share in
+        let money = Self.dollars(share.cents)
+        return "    \(share.name)" + String(repeating: " ", count: width - share.name.count)
+          + "  " + String(repeating: " ", count: amount - money.count) + money
+      }
+  }
+
+  private static func dollars(_ cents: Int) -> String {
+    DisplayFormat.money(dollars: Double(cents) / 100, cents: true)
   }
 }

@@ -12,9 +12,7 @@ package struct SavedTripStore: Sendable {
   private let clock: @Sendable () -> Date
 
   package init(catalog: Catalog, store: VisitStore, clock: @escaping @Sendable () -> Date) {
-    self.catalog = catalog
-    self.store = store
-    self.clock = clock
+    (self.catalog, self.store, self.clock) = (catalog, store, clock)
   }
 
   /// Saves an option of a plan and learns from the choice.

@@ -13,8 +13,7 @@ struct SentenceInterpreter {
   private var isFollowing = false
 
   init(_ clauses: [TripClause], chosen: Set<LeagueID>, today: LocalDay) {
-    self.clauses = clauses
-    self.today = today
+    (self.clauses, self.today) = (clauses, today)
     applyTeams()
     applyLeagues(chosen)
     for case .option(let option, let value) in clauses { reading.set(option, value) }
