@@ -40,7 +40,7 @@ struct PlanBenchmark {
 
   /// Measures suggestions for users who lack all, two thirds, a third or few of the stadiums.
   private func printSuggestions(
-    _ schedule: TripSchedule, _ travel: PreparedRoadModel, _ catalog: Catalog
+    _ schedule: TripSchedule, _ travel: RoadModel, _ catalog: Catalog
   ) throws {
     let stadiums = Set(schedule.games.map(\.stadium.id)).sorted()
     var times = Times()
@@ -76,7 +76,7 @@ struct PlanBenchmark {
     init() {}
 
     init(
-      _ engine: TripPlanningEngine<PreparedRoadModel>, _ queries: [TripPreferences]
+      _ engine: TripPlanningEngine<RoadModel>, _ queries: [TripPreferences]
     ) throws {
       for query in queries {
         var result: TripPlanningResult?

@@ -17,8 +17,11 @@ struct QuestNetwork: Sendable {
   let ends: ContiguousArray<Int>
   /// The stadium index of each game.
   let stadiums: ContiguousArray<Int>
-  /// For game × stadium, the next game there, −1 if there is none; with limited driving hours, for
-  /// a rested driver.
+  /// The games worth considering for each game × stadium: one, or several if hours are limited.
+  let choices: Int
+  /// For game × stadium × `choices`, these games.
+  let onward: ContiguousArray<OnwardGame>
+  /// For game × stadium, the first of them: the next game for a rested driver, −1 if there is none.
   let next: ContiguousArray<Int32>
   /// For stadium × stadium, the cost of the leg except time.
   let prices: ContiguousArray<Double>
@@ -87,7 +90,27 @@ struct QuestNetwork: Sendable {
   }
 }
 
+/// A next game of a quest.
+struct OnwardGame: Sendable {
+  /// −1 if there is none.
+  let game: Int32
+  /// The number of nights that fit before it.
+  let nights: Int32
+
+  static let none = OnwardGame(-1, nights: 0)
+
+  init(_ game: Int, nights: Int) {
+    self.game = Int32(truncatingIfNeeded: game)
+    self.nights = Int32(truncatingIfNeeded: nights)
+  }
+}
+
 extension QuestNetwork {
+  /// Returns all next games of a game.
+  func onward(from game: Int) -> ContiguousArray<OnwardGame>.SubSequence {
+    onward[game * stadiumCount * choices..<(game + 1) * stadiumCount * choices]
+  }
+
   /// The part of a network in which quests begin and end within given times.
   struct Window: Sendable {
     let network: QuestNetwork
@@ -110,19 +133,16 @@ extension QuestNetwork {
       position[game] = Int32(truncatingIfNeeded: originals.count)
       originals.append(game)
     }
-    var next: ContiguousArray<Int32> = []
-    next.reserveCapacity(originals.count * stadiumCount)
-    for game in originals {
-      for stadium in 0..<stadiumCount {
-        let onward = self.next[game * stadiumCount + stadium]
-        next.append(onward < 0 ? -1 : position[Int(onward)])
-      }
+    var onward: ContiguousArray<OnwardGame> = []
+    onward.reserveCapacity(originals.count * stadiumCount * choices)
+    for way in originals.lazy.flatMap(self.onward(from:)) {
+      let target = way.game < 0 ? -1 : position[Int(way.game)]
+      onward.append(target < 0 ? .none : OnwardGame(Int(target), nights: Int(way.nights)))
     }
-    var hourLimits = hourLimits
-    hourLimits?.onward = onward(originals, position)
     let network = QuestNetwork(
       stadiumCount: stadiumCount, games: [], starts: pick(starts, originals),
-      ends: pick(ends, originals), stadiums: pick(stadiums, originals), next: next,
+      ends: pick(ends, originals), stadiums: pick(stadiums, originals), choices: choices,
+      onward: onward, next: Self.next(onward, choices),
       prices: prices, travel: travel, openings: pick(openings, originals),
       closings: pick(closings, originals), openingPrices: openingPrices,
       closingPrices: closingPrices, returns: returns, deadline: deadline,
@@ -132,21 +152,10 @@ extension QuestNetwork {
       begins: ContiguousArray(originals.map { range.contains(openings[$0]) }))
   }
 
-  /// Returns the onward games of some games, by their new positions.
-  private func onward(
-    _ originals: ContiguousArray<Int>, _ position: ContiguousArray<Int32>
-  ) -> ContiguousArray<DrivingHourLimits.Onward> {
-    guard let hourLimits else { return [] }
-    var onward: ContiguousArray<DrivingHourLimits.Onward> = []
-    let length = stadiumCount * DrivingHourLimits.choices
-    onward.reserveCapacity(originals.count * length)
-    for game in originals {
-      for way in hourLimits.onward[game * length..<(game + 1) * length] {
-        let target = way.game < 0 ? -1 : position[Int(way.game)]
-        onward.append(target < 0 ? .none : .init(game: target, nights: way.nights))
-      }
-    }
-    return onward
+  private static func next(
+    _ onward: ContiguousArray<OnwardGame>, _ choices: Int
+  ) -> ContiguousArray<Int32> {
+    ContiguousArray(stride(from: 0, to: onward.count, by: choices).map { onward[$0].game })
   }
 
   private func pick(_ values: ContiguousArray<Int>, _ indices: ContiguousArray<Int>)
@@ -179,15 +188,29 @@ extension QuestNetwork {
     let count = stadiums.count
     let travel = ContiguousArray(
       ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + before + after })
-    var hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
-    hourLimits?.findOnwardGames(starts: starts, ends: ends, places: places, buffers: before + after)
+    let hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
+    let choices = hourLimits == nil ? 1 : DrivingHourLimits.choices
+    var onward = ContiguousArray(repeating: OnwardGame.none, count: games.count * count * choices)
+    for stadium in 0..<count {
+      let here = StadiumGames(at: stadium, starts: starts, ends: ends, places: places)
+      for game in games.indices where places[game] != stadium {
+        let way = places[game] * count + stadium
+        let arrival =
+          ends[game] + (hourLimits.map { $0.travel[way] + before + after } ?? travel[way])
+        let found =
+          hourLimits.map { limits in
+            limits.choices(here, starts: starts, drive: limits.drives[way], arrival: arrival)
+          }
+          ?? here.first(from: arrival).map { [OnwardGame($0, nights: 0)] } ?? []
+        let base = (game * count + stadium) * choices
+        for (position, choice) in found.enumerated() { onward[base + position] = choice }
+      }
+    }
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
     self.init(
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
-      stadiums: places,
-      next: hourLimits?.next
-        ?? Self.next(starts: starts, ends: ends, places: places, travel: travel, count: count),
+      stadiums: places, choices: choices, onward: onward, next: Self.next(onward, choices),
       prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
       openings: ContiguousArray(
         games.indices.map { game in
@@ -231,24 +254,6 @@ extension QuestNetwork {
     func price(_ way: QuestTravel) -> Double {
       way.miles * perMile + (way.flightCost ?? 0) * perFlightDollar
     }
-  }
-
-  /// Returns, for each game and stadium, the reachable game there that ends first.
-  private static func next(
-    starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
-    travel: ContiguousArray<Int>, count: Int
-  ) -> ContiguousArray<Int32> {
-    var next = ContiguousArray<Int32>(repeating: -1, count: starts.count * count)
-    for stadium in 0..<count {
-      let here = StadiumGames(at: stadium, starts: starts, ends: ends, places: places)
-      for game in starts.indices where places[game] != stadium {
-        let arrival = ends[game] + travel[places[game] * count + stadium]
-        if let onward = here.first(from: arrival) {
-          next[game * count + stadium] = Int32(truncatingIfNeeded: onward)
-        }
-      }
-    }
-    return next
   }
 }
 

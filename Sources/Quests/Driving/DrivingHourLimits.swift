@@ -1,19 +1,50 @@
+/// The driving limit between two nights, in milliseconds.
+///
+/// A night is this long without driving, a game or its buffers. The state of a quest at a game is
+/// the driving time since its last night. Every night that fits on a leg is taken: being rested
+/// never hurts.
+struct DrivingLimit: Hashable, Sendable {
+  /// Driving time from one night to the next; positive.
+  let most: Int
+  let night: Int
+
+  /// Creates the limit from rules; nil if drivers take turns.
+  init?(_ rules: QuestRules) {
+    guard let hours = rules.maxDriveHours, hours > 0, hours.isFinite else { return nil }
+    most = max(1, StadiumTravelTable.milliseconds(hours * 60))
+    night = StadiumTravelTable.milliseconds(rules.nightHours * 60)
+  }
+
+  /// Returns how many nights fit into spare time, at most `enough`.
+  func nights(in spare: Int, enough: Int) -> Int {
+    guard spare >= 0 else { return 0 }
+    return night > 0 ? min(spare / night, enough) : enough
+  }
+
+  /// Returns the fewest nights a drive needs after earlier driving.
+  func nightsNeeded(for drive: Int, after driven: Int) -> Int {
+    let beyond = drive - (most - driven)
+    return beyond > 0 ? (beyond - 1) / most + 1 : 0
+  }
+
+  /// Returns the number of nights after which a driver arrives rested, whatever was driven before.
+  func nightsEnough(for drive: Int) -> Int { nightsNeeded(for: drive, after: 0) + 2 }
+
+  /// Returns the driving time since the last night after a drive with this many nights; nil if
+  /// these are too few.
+  @inline(__always)
+  func driven(after drive: Int, from driven: Int, nights: Int) -> Int? {
+    let sum = nights == 0 ? driven + drive : drive - (most - driven) - (nights - 1) * most
+    return sum <= most ? max(sum, 0) : nil
+  }
+}
+
 /// The part of a network that depends on limited driving hours.
 ///
 /// The game of a stadium that ends first is then not always the best one: the driving since the
 /// last night determines which of them can be reached, and a later game may leave time for another
 /// night. A game that ends a night's length after another one has no advantage over it.
 struct DrivingHourLimits: Sendable {
-  /// A next game.
-  struct Onward: Sendable {
-    /// −1 if there is none.
-    var game: Int32
-    /// The number of nights that fit before it.
-    let nights: Int32
-
-    static let none = Onward(game: -1, nights: 0)
-  }
-
   let limit: DrivingLimit
   /// For stadium × stadium, travel time without nights, and driving time.
   let travel: ContiguousArray<Int>
@@ -21,14 +52,8 @@ struct DrivingHourLimits: Sendable {
   /// For each stadium, the driving time from the start and to the end; empty without one.
   let fromStart: ContiguousArray<Int>
   let toEnd: ContiguousArray<Int>
-  /// For game × stadium × `choices`, the games worth considering.
-  ///
-  /// Each needs more nights than the one before, ends later and leaves less driving since the last
-  /// night.
-  var onward: ContiguousArray<Onward> = []
-
   /// One game with the nights that a rested driver needs, one with an extra night for a tired
-  /// driver, and one with another night to arrive rested.
+  /// driver, and one with another night to arrive rested: each ends later than the one before.
   static let choices = 3
 
   init(_ limit: DrivingLimit, _ ways: StadiumTravelTable) {
@@ -53,6 +78,24 @@ struct DrivingHourLimits: Sendable {
     return (driven, driven > 0)
   }
 
+  /// Returns the games of a stadium worth considering for an arrival without nights on the leg.
+  func choices(
+    _ here: StadiumGames, starts: ContiguousArray<Int>, drive: Int, arrival: Int
+  ) -> [OnwardGame] {
+    var found: [OnwardGame] = []
+    let least = limit.nightsNeeded(for: drive, after: 0)
+    for nights in least..<least + Self.choices {
+      guard let game = here.first(from: arrival + nights * limit.night) else { break }
+      guard found.last.map({ Int($0.game) }) != game else { continue }
+      found.append(
+        OnwardGame(
+          game,
+          nights: limit.nights(
+            in: starts[game] - arrival, enough: limit.nightsEnough(for: drive))))
+    }
+    return found
+  }
+
   /// Returns the milliseconds of extra nights that a drive needs because of earlier driving.
   func delay(of drive: Int, after driven: Int) -> Int {
     let nights =
@@ -62,15 +105,6 @@ struct DrivingHourLimits: Sendable {
 }
 
 extension QuestNetwork {
-  /// Returns all next games of a game, −1 where there is none.
-  func onward(from game: Int) -> [Int] {
-    guard let hourLimits else {
-      return next[game * stadiumCount..<(game + 1) * stadiumCount].map { Int($0) }
-    }
-    let length = stadiumCount * DrivingHourLimits.choices
-    return hourLimits.onward[game * length..<(game + 1) * length].map { Int($0.game) }
-  }
-
   /// Returns the milliseconds that earlier driving adds at the end.
   func delayAtEnd(after game: Int, driven: Int) -> Int {
     guard let rule = hourLimits, !rule.toEnd.isEmpty else { return 0 }

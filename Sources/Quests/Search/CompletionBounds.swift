@@ -117,7 +117,7 @@ extension QuestNetwork.Window {
     for game in 0..<network.gameCount {
       if begins[game] { before[game] = max(before[game], 1) }
       guard before[game] > 0 else { continue }
-      for onward in network.onward(from: game) where onward >= 0 {
+      for onward in network.onward(from: game).map({ Int($0.game) }) where onward >= 0 {
         before[onward] = max(before[onward], before[game] + 1)
       }
     }

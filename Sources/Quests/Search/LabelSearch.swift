@@ -42,10 +42,7 @@ struct LabelSearch {
       trail.append(ContiguousArray(labels.map { Trace(game: $0.game, parent: $0.parent) }))
       table.clear(ceiling: limit - total)
       let remaining = network.stadiumCount - 1 - step
-      steps +=
-        network.hourLimits == nil
-        ? expand(labels, remaining: remaining, into: &table)
-        : expandWithinLimit(labels, remaining: remaining, into: &table)
+      steps += expand(labels, remaining: remaining, into: &table)
     }
     var outcome = Outcome(route: nil, value: limit, bound: table.lost + total, steps: steps)
     finish(table.labels, trail, total, &outcome)
@@ -84,41 +81,47 @@ struct LabelSearch {
     return label
   }
 
-  /// Extends each label to each stadium not yet visited.
+  /// Extends each label to each stadium not yet visited: to the game there that ends first, and to
+  /// later ones that leave less driving since the last night and end within a night's length.
   ///
   /// - Returns: the number of extensions.
   private func expand(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
     var steps = 0
-    let count = network.stadiumCount
-    let reach = network.reach
-    let all = network.allStadiums
-    network.next.withUnsafeBufferPointer { next in
-      bounds.values.withUnsafeBufferPointer { values in
-        for (position, label) in labels.enumerated() {
-          let game = Int(label.game)
-          let row = network.stadiums[game] * count
-          let missing = all & ~label.seen
-          guard missing & ~reach[game] == 0 else { continue }
-          var rest = missing
-          while rest != 0 {
-            let onward = rest.trailingZeroBitCount
-            rest &= rest &- 1
-            let target = Int(next[game * count + onward])
-            guard target >= 0, let base = bounds.base(target, remaining: remaining) else {
-              continue
-            }
-            let seen = label.seen | UInt64(1) << UInt64(onward)
-            let cost = label.cost + network.prices[row + onward] - prizes[onward]
-            let left = values[base + memory.memory(of: seen & all, at: onward)]
-            steps += 1
-            table.offer(
-              QuestLabel(
-                seen: seen, cost: cost, bound: cost + left,
-                game: Int32(truncatingIfNeeded: target),
-                parent: Int32(truncatingIfNeeded: position)))
+    let (all, reach, limits) = (network.allStadiums, network.reach, network.hourLimits)
+    for (position, label) in labels.enumerated() {
+      let game = Int(label.game)
+      var rest = all & ~label.seen
+      guard rest & ~reach[game] == 0 else { continue }
+      while rest != 0 {
+        let stadium = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        let base = (game * network.stadiumCount + stadium) * network.choices
+        guard network.onward[base].game >= 0 else { continue }
+        let way = network.stadiums[game] * network.stadiumCount + stadium
+        let seen = label.seen | UInt64(1) << UInt64(stadium)
+        let cost = label.cost + network.prices[way] - prizes[stadium]
+        let memory = memory.memory(of: seen & all, at: stadium)
+        var latest = Int.max
+        for choice in network.onward[base..<base + network.choices] {
+          let target = Int(choice.game)
+          guard target >= 0, network.ends[target] < latest else { break }
+          var driven = 0
+          if let limits {
+            let sum = limits.limit.driven(
+              after: limits.drives[way], from: label.driven, nights: Int(choice.nights))
+            guard let sum else { continue }
+            driven = sum
+            if latest == .max { latest = network.ends[target] &+ limits.limit.night }
           }
+          guard let base = bounds.base(target, remaining: remaining) else { continue }
+          steps += 1
+          table.offer(
+            QuestLabel(
+              seen: seen, cost: cost, bound: cost + bounds.values[base + memory],
+              game: choice.game, parent: Int32(truncatingIfNeeded: position), driven: driven))
+          if driven == 0 { break }
         }
       }
     }

@@ -102,20 +102,13 @@ struct LabelTable {
 
   /// Keeps the `width` labels with the lowest bounds; of equal ones, the earlier.
   private mutating func keepBest() {
-    let limit = Self.smallest(width, of: ContiguousArray(labels.map(\.bound)))
+    let limit = labels.map(\.bound).sorted()[min(width, labels.count - 1)]
     var room = width - labels.count { $0.bound < limit }
-    var kept = 0
-    for position in labels.indices {
-      let bound = labels[position].bound
-      guard bound <= limit else { continue }
-      if bound == limit {
-        guard room > 0 else { continue }
-        room -= 1
-      }
-      labels[kept] = labels[position]
-      kept += 1
+    labels.removeAll { label in
+      guard label.bound == limit else { return label.bound > limit }
+      room -= 1
+      return room < 0
     }
-    labels.removeSubrange(kept...)
     lost = min(lost, limit)
     ceiling = min(ceiling, limit)
   }
@@ -126,28 +119,5 @@ struct LabelTable {
     hash ^= hash >> 29
     hash = hash &* 0xBF58_476D_1CE4_E5B9
     return Int(truncatingIfNeeded: hash >> 20)
-  }
-
-  /// Returns the value at position `rank` in sorted order.
-  private static func smallest(_ rank: Int, of values: ContiguousArray<Double>) -> Double {
-    var values = values
-    var low = 0
-    var high = values.count - 1
-    while low < high {
-      let pivot = values[(low + high) / 2]
-      var left = low
-      var right = high
-      while left <= right {
-        while values[left] < pivot { left += 1 }
-        while values[right] > pivot { right -= 1 }
-        if left <= right {
-          values.swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if rank <= right { high = right } else if rank >= left { low = left } else { break }
-    }
-    return values[min(max(rank, 0), values.count - 1)]
   }
 }

@@ -12,9 +12,6 @@ struct NgRouteMemory: Sendable {
   let rows: ContiguousArray<Int>
   /// The memory after a move; no stadium has more than `maxNeighbors` neighbors.
   let moves: ContiguousArray<UInt16>
-  /// For stadium × byte of a set of stadiums × value of that byte, the part of the memory.
-  private let parts: ContiguousArray<Int32>
-  private static let bytes = 5
   static let maxNeighbors = 12
 
   init(stadiumCount count: Int, near: [[Int]]) {
@@ -44,39 +41,15 @@ struct NgRouteMemory: Sendable {
       }
     }
     (self.rows, self.moves) = (rows, moves)
-    parts = Self.parts(near)
-  }
-
-  private static func parts(_ near: [[Int]]) -> ContiguousArray<Int32> {
-    var parts: ContiguousArray<Int32> = []
-    for list in near {
-      for byte in 0..<bytes {
-        for value in 0..<256 {
-          var part: Int32 = 0
-          for (bit, stadium) in list.enumerated()
-          where stadium / 8 == byte && value >> (stadium % 8) & 1 == 1 {
-            part |= 1 << Int32(bit)
-          }
-          parts.append(part)
-        }
-      }
-    }
-    return parts
   }
 
   /// Returns the memory at a stadium after visiting a set of stadiums.
   @inline(__always)
   func memory(of seen: UInt64, at stadium: Int) -> Int {
-    parts.withUnsafeBufferPointer { parts in
-      var memory: Int32 = 0
-      var base = stadium * (Self.bytes * 256)
-      var rest = seen
-      for _ in 0..<Self.bytes {
-        memory |= parts[base + Int(rest & 255)]
-        rest >>= 8
-        base += 256
-      }
-      return Int(memory)
+    var memory = 0
+    for (bit, other) in near[stadium].enumerated() {
+      memory |= Int(truncatingIfNeeded: seen >> UInt64(other) & 1) << bit
     }
+    return memory
   }
 }

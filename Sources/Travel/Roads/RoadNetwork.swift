@@ -5,7 +5,7 @@ import SportsModel
 /// A route is the great circle if no barrier crosses it, otherwise the fastest chain of great
 /// circles through passages.
 struct RoadNetwork: Sendable {
-  private struct Passage {
+  struct Passage {
     let name: String
     let place: ProjectedPlace
     let delay: Double
@@ -17,10 +17,10 @@ struct RoadNetwork: Sendable {
     let cost: PathCost
   }
 
-  /// A place with all passages that can be reached directly from it.
-  struct PreparedPlace {
-    let place: ProjectedPlace
-    fileprivate let accesses: [Access]
+  /// A place, and the passages that can be reached directly from it if it was prepared.
+  struct Place {
+    let projected: ProjectedPlace
+    fileprivate var accesses: [Access]?
   }
 
   /// A route with its cost.
@@ -56,59 +56,32 @@ struct RoadNetwork: Sendable {
     }
   }
 
-  /// Returns a point on the landmass's map, or nil if it is not on the landmass.
-  func place(_ point: GlobePoint) -> ProjectedPlace? {
-    guard let map = projection.point(point), outline.contains(map) else { return nil }
-    return ProjectedPlace(globe: point, map: map)
-  }
-
-  func route(from start: ProjectedPlace, to end: ProjectedPlace) -> Route {
-    let way = start.way(to: end)
-    let direct = ground.cost(way)
-    guard !passages.isEmpty, walls.block(way) else { return Route(cost: direct, passages: nil) }
-    // A path through a passage outside this ellipse is longer than the limit. So a path inside is
-    // optimal if it takes no more minutes than the fastest possible path of that length.
-    for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
-      if let route = detour(from: start, to: end, limit: limit),
-        route.cost.minutes <= limit * ground.quickest
-      {
-        return route
-      }
+  /// Returns a place on the landmass; nil if it is elsewhere.
+  ///
+  /// A prepared one has all passages that can be reached from it, for many routes.
+  func place(_ coordinate: Coordinate, isPrepared: Bool = false) -> Place? {
+    guard let place = ProjectedPlace(coordinate, on: projection), outline.contains(place.map) else {
+      return nil
     }
-    return detour(from: start, to: end, limit: .infinity) ?? Route(cost: direct, passages: nil)
+    return Place(projected: place, accesses: isPrepared ? accesses(of: place) : nil)
   }
 
-  func prepare(_ place: ProjectedPlace) -> PreparedPlace {
-    PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
-  }
-
-  /// Returns the same route as for unprepared places, faster.
-  func route(from start: PreparedPlace, to end: PreparedPlace) -> Route {
-    let way = start.place.way(to: end.place)
+  func route(from start: Place, to end: Place) -> Route {
+    let way = start.projected.way(to: end.projected)
     if !passages.isEmpty, walls.block(way),
-      let route = detour(departures: start.accesses, arrivals: end.accesses)
+      let route = detour(
+        departures: start.accesses ?? accesses(of: start.projected),
+        arrivals: end.accesses ?? accesses(of: end.projected))
     {
       return route
     }
     return Route(cost: ground.cost(way), passages: nil)
   }
 
-  /// Returns the names of a route's passages.
-  func names(of route: Route) -> [String] {
+  /// Returns the passages of a route.
+  func passages(of route: Route) -> [Passage] {
     guard let ends = route.passages else { return [] }
-    return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
-  }
-
-  /// Returns the places of a route's passages.
-  func points(of route: Route) -> [GlobePoint] {
-    guard let ends = route.passages else { return [] }
-    return table.way(from: ends.first, to: ends.last).map { passages[$0].place.globe }
-  }
-
-  private func detour(from start: ProjectedPlace, to end: ProjectedPlace, limit: Double) -> Route? {
-    detour(
-      departures: accesses(of: start, toward: end, limit: limit),
-      arrivals: accesses(of: end, toward: start, limit: limit))
+    return table.way(from: ends.first, to: ends.last).map { passages[$0] }
   }
 
   private func detour(departures: [Access], arrivals: [Access]) -> Route? {
@@ -128,20 +101,12 @@ struct RoadNetwork: Sendable {
     return best
   }
 
-  /// Returns the passages that can be reached directly from a place, with at most `limit` miles via
-  /// them.
-  private func accesses(
-    of place: ProjectedPlace, toward other: ProjectedPlace, limit: Double
-  ) -> [Access] {
-    var found: [Access] = []
-    for (index, passage) in passages.enumerated() {
+  private func accesses(of place: ProjectedPlace) -> [Access] {
+    passages.enumerated().compactMap { index, passage in
       let way = place.way(to: passage.place)
-      guard way.miles + passage.place.globe.miles(to: other.globe) <= limit, !walls.block(way)
-      else { continue }
-      found.append(
-        Access(passage: index, cost: ground.cost(way).delayed(by: passage.delay / 2)))
+      return walls.block(way)
+        ? nil : Access(passage: index, cost: ground.cost(way).delayed(by: passage.delay / 2))
     }
-    return found
   }
 }
 
@@ -170,11 +135,6 @@ struct TerrainCostModel: Sendable {
         outline: MapPolygon(terrain.corners.compactMap { projection.point(GlobePoint($0)) }),
         extraMinutes: terrain.extraMinutes, extraMiles: terrain.extraMiles)
     }
-  }
-
-  /// The fewest minutes per great-circle mile anywhere.
-  var quickest: Double {
-    max(Self.minMinutes, minutes + terrains.reduce(0) { $0 + min(0, $1.extraMinutes) })
   }
 
   /// Returns the cost of a segment.

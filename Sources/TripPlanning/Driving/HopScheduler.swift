@@ -29,32 +29,14 @@ struct HopSegment: Hashable, Sendable {
   var breakMinutes = 0
 }
 
-/// A receiver of a hop's segments.
-protocol HopRecorder {
-  func record(_ segment: HopSegment)
-}
-
-/// Ignores segments: the search only needs arrivals.
-struct NullHopRecorder: HopRecorder {
-  @inline(__always) func record(_ segment: HopSegment) {}
-}
-
-/// Collects segments, with breaks as part of their drives.
-final class HopSegmentRecorder: HopRecorder {
-  private(set) var segments: [HopSegment] = []
-  private let breakMinutes: Int
-
-  init(_ rules: DrivingRules) { breakMinutes = rules.breakMinutes }
-
-  func record(_ segment: HopSegment) {
-    guard segment.kind == .drive, let last = segments.last, last.kind == .drive,
+extension [HopSegment] {
+  /// Appends a segment; breaks between two parts of a drive become a part of it.
+  mutating func append(_ segment: HopSegment, breakMinutes: Int) {
+    guard segment.kind == .drive, let last, last.kind == .drive,
       segment.start - last.end <= breakMinutes
-    else {
-      segments.append(segment)
-      return
-    }
-    segments[segments.count - 1].breakMinutes += segment.start - last.end
-    segments[segments.count - 1].end = segment.end
+    else { return append(segment) }
+    self[count - 1].breakMinutes += segment.start - last.end
+    self[count - 1].end = segment.end
   }
 }
 
@@ -77,28 +59,30 @@ struct HopScheduler: Sendable {
     var tiring = 0
   }
 
+  private typealias Way = (hop: Hop, zone: Int, leaving: Int, deadline: Int)
+
   /// Schedules a hop from a moment on; returns nil if it can't arrive by the deadline.
   @inline(__always)
   func place(
     _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, _ state: inout DrivingState,
-    _ recorder: some HopRecorder
+    record: (HopSegment) -> Void = { _ in }
   ) -> Outcome? {
+    let way = (hop: hop, zone: zone, leaving: leaving, deadline: deadline)
     switch hop.mode {
     case .stay:
       let lastDay = state.lastDay == .max ? 0 : state.lastDay
       return leaving <= deadline
         ? Outcome(arrival: leaving, firstDay: lastDay, lastDay: lastDay) : nil
-    case .flight: return fly(hop, zone, leaving, deadline, &state, recorder)
-    case .drive where hop.isAtHome:
-      return driveAtHome(hop, zone, leaving, deadline, &state, recorder)
-    case .drive: return drive(hop, zone, leaving, deadline, &state, recorder)
+    case .flight: return fly(way, &state, record: record)
+    case .drive where hop.isAtHome: return driveAtHome(way, &state, record: record)
+    case .drive: return drive(way, &state, record: record)
     }
   }
 
   private func drive(
-    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
-    _ recorder: some HopRecorder
+    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
+    let (hop, zone, leaving, deadline) = way
     guard leaving + hop.minutes <= deadline else { return nil }
     var outcome = Outcome(arrival: leaving, firstDay: -1, lastDay: 0)
     var now = leaving
@@ -108,13 +92,17 @@ struct HopScheduler: Sendable {
     var (today, quota) = (Int.min, 0)
     while true {
       guard now <= deadline, let day = days.index(of: now, zone) else { return nil }
-      if let later = moment(now, day, zone, state) {
+      if let later = pauseEnd(now, day: day, zone: zone, state) {
         (now, sinceBreak) = (later, 0)
         continue
       }
-      if today != day { (today, quota) = (day, self.quota(of: left, now, day, zone, state)) }
+      if today != day {
+        let hours = rules.drivingMinutes(within: days.closing(day, zone) - now)
+        let most = min(rules.drivingMinutesPerDay - state.used(on: day), hours)
+        (today, quota) = (day, rules.part(of: left, within: most))
+      }
       if battery == 0 {
-        recorder.record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))
+        record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))
         now += hop.chargeMinutes
         (state.restsSince, state.lastDay) = (now, day)
         battery = hop.minutesPerCharge
@@ -131,7 +119,7 @@ struct HopScheduler: Sendable {
         (now, sinceBreak) = (days.opening(day + 1, zone), 0)
         continue
       }
-      recorder.record(HopSegment(kind: .drive, start: now, end: now + part))
+      record(HopSegment(kind: .drive, start: now, end: now + part))
       if outcome.firstDay < 0 { outcome.firstDay = day }
       let used = state.used(on: day)
       let tiring = DrivingRules.tiringMinutes
@@ -151,36 +139,25 @@ struct HopScheduler: Sendable {
 
   /// Drives at any hour, however much was driven that day, after a rest on the next one.
   private func driveAtHome(
-    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
-    _ recorder: some HopRecorder
+    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
-    var now = leaving
-    if let day = days.index(of: now, zone) { now = restEnd(now, day, state) ?? now }
+    let (hop, zone, deadline) = (way.hop, way.zone, way.deadline)
+    var now = way.leaving
+    if let day = days.index(of: now, zone) { now = restEnd(now, day: day, state) ?? now }
     guard now + hop.minutes <= deadline, let day = days.index(of: now, zone) else { return nil }
-    recorder.record(HopSegment(kind: .drive, start: now, end: now + hop.minutes))
+    record(HopSegment(kind: .drive, start: now, end: now + hop.minutes))
     now += hop.minutes
     (state.restsSince, state.lastDay) = (now, day)
     return Outcome(arrival: now, firstDay: day, lastDay: day)
   }
 
-  /// Returns the minutes to drive on a day.
-  private func quota(
-    of left: Int, _ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState
-  ) -> Int {
-    rules.part(
-      of: left,
-      within: min(
-        rules.drivingMinutesPerDay - state.used(on: day),
-        rules.drivingMinutes(within: days.closing(day, zone) - now)))
-  }
-
   private func fly(
-    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
-    _ recorder: some HopRecorder
+    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
-    var now = leaving
+    let (hop, zone, deadline) = (way.hop, way.zone, way.deadline)
+    var now = way.leaving
     while now + hop.minutes <= deadline, let day = days.index(of: now, zone) {
-      if let later = moment(now, day, zone, state) {
+      if let later = pauseEnd(now, day: day, zone: zone, state) {
         now = later
         continue
       }
@@ -188,7 +165,7 @@ struct HopScheduler: Sendable {
         now = days.opening(day + 1, zone)
         continue
       }
-      recorder.record(HopSegment(kind: .flight, start: now, end: now + hop.minutes))
+      record(HopSegment(kind: .flight, start: now, end: now + hop.minutes))
       now += hop.minutes
       (state.restsSince, state.lastDay) = (now, day)
       return Outcome(arrival: now, firstDay: day, lastDay: day)
@@ -197,14 +174,14 @@ struct HopScheduler: Sendable {
   }
 
   /// Returns the end of the current night or rest; nil if driving is possible.
-  private func moment(_ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState) -> Int? {
+  private func pauseEnd(_ now: Int, day: Int, zone: Int, _ state: DrivingState) -> Int? {
     if now >= days.closing(day, zone) { return days.opening(day + 1, zone) }
     if now < days.opening(day, zone) { return days.opening(day, zone) }
-    return restEnd(now, day, state)
+    return restEnd(now, day: day, state)
   }
 
   /// Returns the end of the current rest; nil if there is none.
-  private func restEnd(_ now: Int, _ day: Int, _ state: DrivingState) -> Int? {
+  private func restEnd(_ now: Int, day: Int, _ state: DrivingState) -> Int? {
     let end = state.restsSince + rules.restMinutes
     return day > state.lastDay && now < end ? end : nil
   }

@@ -109,14 +109,14 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     let morning = scheduler.days.morning(day, zone)
     for hop in hops(from: start, to: to, 0) {
       var state = DrivingState.fresh
-      let recorder = HopSegmentRecorder(rules)
-      guard
-        scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
-      else { continue }
+      var early: [HopSegment] = []
+      let outcome = scheduler.place(
+        hop, zone: zone, leaving: morning, by: deadline, &state
+      ) { early.append($0, breakMinutes: rules.breakMinutes) }
+      guard outcome != nil else { continue }
       let spare = hop.mode == .flight ? Self.flightSlack : 30
-      let late = shifted(recorder.segments, day, zone, deadline - spare, scheduler)
-      let segments =
-        late == recorder.segments ? afterBreakfast(late, zone, deadline, scheduler) : late
+      let late = shifted(early, day, zone, deadline - spare, scheduler)
+      let segments = late == early ? afterBreakfast(late, zone, deadline, scheduler) : late
       addLeg(from: start, to: to, hop, segments, arriveBy: deadline)
       return state
     }
@@ -175,14 +175,14 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       leaving = Instant(day: day + 1, minuteOfDay: rules.firstMinute, zone: from.zone).minutes
     }
     for hop in hops(from: from, to: to, index) {
-      let recorder = HopSegmentRecorder(rules)
+      var early: [HopSegment] = []
       var after = state
-      guard
-        scheduler.place(
-          hop, zone: number(from.zone), leaving: leaving, by: deadline, &after, recorder) != nil
-      else { continue }
+      let outcome = scheduler.place(
+        hop, zone: number(from.zone), leaving: leaving, by: deadline, &after
+      ) { early.append($0, breakMinutes: rules.breakMinutes) }
+      guard outcome != nil else { continue }
       state = after
-      let segments = afterBreakfast(recorder.segments, number(from.zone), deadline, scheduler)
+      let segments = afterBreakfast(early, number(from.zone), deadline, scheduler)
       addLeg(from: from, to: to, hop, segments, arriveBy: to.kind == .end ? nil : deadline)
       return true
     }

@@ -34,7 +34,7 @@ struct RouteBound {
             let to = graph.nodes[Int(edge.to)]
             guard let hop = graph.hops[Int(edge.hop)] else { continue }
             let step =
-              to.value + self.gain(hop)
+              to.value + rates.cost(hop)
               + (hop.mode == .stay ? 0 : to.bonus) + rates.day * (to.startDay - node.startDay)
             value = max(value, step + gain[Int(edge.to) * counts + next])
           }
@@ -51,25 +51,20 @@ struct RouteBound {
   private func beginGain(_ node: RouteGraph.Node) -> Int {
     let rates = graph.problem.rates
     guard graph.problem.start != nil else { return rates.day }
-    return rates.day + (graph.startHops[node.place].all.map(gain).max() ?? .min / 4)
+    return rates.day + (graph.startHops[node.place].all.map(rates.cost).max() ?? .min / 4)
   }
 
   private func endGain(_ node: RouteGraph.Node, games: Int?) -> Int {
     let rates = graph.problem.rates
     var gain = 0
     if graph.problem.end != nil {
-      guard let best = graph.endHops[node.place].all.map(self.gain).max() else { return .min / 2 }
+      guard let best = graph.endHops[node.place].all.map(rates.cost).max() else { return .min / 2 }
       gain += best
     }
     if let games, let wanted = graph.problem.limits.stops.wanted {
       gain += rates.stopAside * abs(wanted - games)
     }
     return gain
-  }
-
-  private func gain(_ hop: Hop) -> Int {
-    let rates = graph.problem.rates
-    return rates.drivingMinute * hop.driveMinutes + (hop.mode == .flight ? rates.flight : 0)
   }
 
   private func bestOfDays() -> Int {

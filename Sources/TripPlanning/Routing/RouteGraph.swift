@@ -86,24 +86,19 @@ struct RouteGraph: Sendable {
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
     }
     // Without a table, or for a place that isn't in it, the ways are computed for this problem.
-    let isListed = table?.numbers(of: places) != nil
-    let own = HopTable(
-      isListed ? [] : places, start: problem.start?.coordinate, end: problem.end?.coordinate,
-      rules, travel)
-    let known = isListed ? table ?? own : own
+    let known =
+      table.flatMap { $0.numbers(of: places) == nil ? nil : $0 }
+      ?? HopTable(
+        places, start: problem.start?.coordinate, end: problem.end?.coordinate, rules, travel)
     let order = known.numbers(of: places) ?? []
     startHops = order.map { known.fromStart(to: $0) }
     endHops = order.map { known.toEnd(from: $0) }
-    var hops: [Hop?] = []
-    hops.reserveCapacity(2 * places.count * places.count)
-    for from in order.indices {
-      for to in order.indices {
-        let choice = from == to ? .stay : known[order[from], order[to]]
-        hops.append(choice.main)
-        hops.append(choice.flight)
+    hops = order.flatMap { from in
+      order.flatMap { to in
+        let choice = from == to ? .stay : known[from, to]
+        return [choice.main, choice.flight]
       }
     }
-    self.hops = hops
   }
 
   /// Returns the positions in `hops` of the ways from a node to a place.
@@ -126,7 +121,7 @@ struct RouteGraph: Sendable {
       var state = DrivingState.fresh
       return scheduler.place(
         hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
-        by: nodes[node].deadline, &state, NullHopRecorder()) != nil
+        by: nodes[node].deadline, &state) != nil
     }
   }
 
@@ -163,7 +158,7 @@ struct RouteGraph: Sendable {
     }
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
     return scheduler.place(
-      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
+      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state)?.arrival
   }
 }
 
@@ -321,11 +316,9 @@ struct RouteEdges {
     let node = graph.nodes[to]
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay
-    var points = node.value + rates.drivingMinute * hop.driveMinutes
     // A day without a game costs the points of a game.
-    points += (rates.day - rates.game / 2) * gap
+    var points = node.value + rates.cost(hop) + (rates.day - rates.game / 2) * gap
     if hop.mode != .stay { points += node.bonus }
-    if hop.mode == .flight { points += rates.flight }
     if graph.problem.isMustSee[to] { points += 1_000_000 }
     points += node.goals.nonzeroBitCount * 20_000
     return Int32(clamping: points)

@@ -135,57 +135,44 @@ struct Dominance: Sendable {
 
 /// A set of the numbers 0 to 255; larger numbers are never in it.
 struct PlaceSet: Hashable, Sendable {
-  private var low: UInt128 = 0
-  private var high: UInt128 = 0
+  private var bits = SIMD4<UInt64>()
 
   static let capacity = 256
 
   func contains(_ number: Int) -> Bool {
-    switch number {
-    case 0..<128: low >> UInt128(number) & 1 == 1
-    case 128..<256: high >> UInt128(number - 128) & 1 == 1
-    default: false
-    }
+    (0..<Self.capacity).contains(number) && bits[number / 64] >> UInt64(number % 64) & 1 == 1
   }
 
   mutating func insert(_ number: Int) {
-    switch number {
-    case 0..<128: low |= 1 << UInt128(number)
-    case 128..<256: high |= 1 << UInt128(number - 128)
-    default: break
-    }
+    guard (0..<Self.capacity).contains(number) else { return }
+    bits[number / 64] |= 1 << UInt64(number % 64)
   }
 
-  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  var count: Int { bits.indices.reduce(0) { $0 + bits[$1].nonzeroBitCount } }
 
-  var isEmpty: Bool { low == 0 && high == 0 }
+  var isEmpty: Bool { bits == SIMD4() }
 
   func intersection(_ other: PlaceSet) -> PlaceSet {
     var result = self
-    result.low &= other.low
-    result.high &= other.high
+    result.bits &= other.bits
     return result
   }
 
   func subtracting(_ other: PlaceSet) -> PlaceSet {
     var result = self
-    result.low &= ~other.low
-    result.high &= ~other.high
+    result.bits &= ~other.bits
     return result
   }
 
   /// Returns the sum of the values of all numbers in the set.
   func sum(_ values: [Int]) -> Int {
     var total = 0
-    var bits = low
-    while bits != 0 {
-      total += values[bits.trailingZeroBitCount]
-      bits &= bits - 1
-    }
-    bits = high
-    while bits != 0 {
-      total += values[128 + bits.trailingZeroBitCount]
-      bits &= bits - 1
+    for lane in bits.indices {
+      var rest = bits[lane]
+      while rest != 0 {
+        total += values[64 * lane + rest.trailingZeroBitCount]
+        rest &= rest - 1
+      }
     }
     return total
   }

@@ -61,7 +61,7 @@ extension RouteSearch {
       guard let outcome = arrivalAtEnd(label, hop) else { return nil }
       lastDay = outcome.lastDay
       label.score +=
-        cost(hop) + problem.rates.tiringMinute * outcome.tiring
+        problem.rates.cost(hop) + problem.rates.tiringMinute * outcome.tiring
         + problem.rates.day * (lastDay - node.startDay)
       label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
       label.fly(hop)
@@ -94,7 +94,7 @@ extension RouteSearch {
     let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      &state, NullHopRecorder())
+      &state)
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome
   }

@@ -116,10 +116,10 @@ extension RouteSearch {
       var state = DrivingState.fresh
       let morning = graph.scheduler.days.morning(departure, graph.startZone)
       if let outcome = graph.scheduler.place(
-        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NullHopRecorder())
+        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state)
       {
         let used = state.used(on: node.leavingDay)
-        let cost = self.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
+        let cost = graph.problem.rates.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
         var label = fresh(index, departure: departure, used: used, cost: cost, hop: hop)
         if node.isHome {
           label.nightsAtHome = Int32(node.startDay - outcome.lastDay)
@@ -130,11 +130,6 @@ extension RouteSearch {
       }
       departure -= 1
     }
-  }
-
-  func cost(_ hop: Hop) -> Int {
-    graph.problem.rates.drivingMinute * hop.driveMinutes
-      + (hop.mode == .flight ? graph.problem.rates.flight : 0)
   }
 
   private func fresh(
@@ -211,7 +206,7 @@ extension RouteSearch {
     guard
       let outcome = graph.scheduler.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
-        by: isStay ? to.start : to.deadline, &state, NullHopRecorder())
+        by: isStay ? to.start : to.deadline, &state)
     else { return }
     var next = label
     next.node = edge.to
@@ -221,7 +216,7 @@ extension RouteSearch {
     (next.gamesToday, next.gameDaysInARow) = (gamesToday, gameDaysInARow)
     next.used = Int32(state.used(on: to.leavingDay))
     next.score +=
-      to.value + cost(hop) + rates.tiringMinute * outcome.tiring
+      to.value + rates.cost(hop) + rates.tiringMinute * outcome.tiring
       + rates.day * (to.startDay - from.startDay)
     if !isStay {
       next.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)

@@ -66,6 +66,11 @@ extension IntegerScoringWeights {
     game + Self.thousandths(self.quality * min(1, max(0, quality.isFinite ? quality : 0)))
   }
 
+  /// Returns the points of a hop without the deductions that depend on its day.
+  func cost(_ hop: Hop) -> Int {
+    drivingMinute * hop.driveMinutes + (hop.mode == .flight ? flight : 0)
+  }
+
   /// Returns the points for a stadium of a trip.
   func bonus(isNew: Bool) -> Int { stadium + (isNew ? newStadium : 0) }
 
@@ -108,19 +113,7 @@ package struct LearnedScoringWeights: Hashable, Sendable {
 
   /// Returns the weights multiplied by the learned factors.
   package func applied(to weights: ScoringWeights) -> ScoringWeights {
-    ScoringWeights {
-      $0 = weights
-      $0.game *= self[.games]
-      $0.quality *= self[.quality]
-      $0.newStadium *= self[.newStadiums]
-      $0.stadium *= self[.stadiums]
-      $0.drivingHour *= self[.driving]
-      $0.tiringHour *= self[.tiringDays]
-      $0.day *= self[.days]
-      $0.tightHop *= self[.tightHops]
-      $0.flight *= self[.flights]
-      $0.stopAside *= self[.stopsAside]
-    }
+    TripScore.Part.Kind.allCases.reduce(into: weights) { $0[keyPath: $1.weight.points] *= self[$1] }
   }
 
   /// Returns the difference between a trip's points of each kind and the mean of the others; empty
@@ -168,20 +161,20 @@ extension TripScore {
   }
 }
 
-extension ScoringWeights {
-  /// The weight of each kind of points, and what it counts.
-  package subscript(kind: TripScore.Part.Kind) -> (points: Double, what: String) {
-    switch kind {
-    case .games: (game, "a game")
-    case .quality: (quality, "a top game")
-    case .newStadiums: (newStadium, "a stadium you haven't visited")
-    case .stadiums: (stadium, "a stadium of the trip")
-    case .driving: (drivingHour, "an hour of driving")
-    case .tiringDays: (tiringHour, "each hour of driving after 4 h 30 min in a day")
-    case .days: (day, "a day")
-    case .tightHops: (tightHop, "a connection with less than 45 min to spare")
-    case .flights: (flight, "a flight")
-    case .stopsAside: (stopAside, "a game more or fewer than you wanted")
+extension TripScore.Part.Kind {
+  /// The weight of the points, and what it counts.
+  package var weight: (points: WritableKeyPath<ScoringWeights, Double>, what: String) {
+    switch self {
+    case .games: (\.game, "a game")
+    case .quality: (\.quality, "a top game")
+    case .newStadiums: (\.newStadium, "a stadium you haven't visited")
+    case .stadiums: (\.stadium, "a stadium of the trip")
+    case .driving: (\.drivingHour, "an hour of driving")
+    case .tiringDays: (\.tiringHour, "each hour of driving after 4 h 30 min in a day")
+    case .days: (\.day, "a day")
+    case .tightHops: (\.tightHop, "a connection with less than 45 min to spare")
+    case .flights: (\.flight, "a flight")
+    case .stopsAside: (\.stopAside, "a game more or fewer than you wanted")
     }
   }
 }

@@ -290,8 +290,8 @@ package struct LearnedWeightsDocument: Encodable {
     let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
     weights = TripScore.Part.Kind.allCases.map { kind in
       Weight(
-        name: kind.rawValue, what: usual[kind].what, usual: usual[kind].points,
-        points: applied[kind].points, factor: learned[kind])
+        name: kind.rawValue, what: kind.weight.what, usual: usual[keyPath: kind.weight.points],
+        points: applied[keyPath: kind.weight.points], factor: learned[kind])
     }
   }
 }
@@ -299,11 +299,10 @@ package struct LearnedWeightsDocument: Encodable {
 /// Formats the weights that were learned from saved trips.
 package enum LearnedWeightsFormatter {
   package static func table(_ learned: LearnedScoringWeights) -> TextTable {
-    let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
     var table = TextTable(
       [.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
-    for kind in TripScore.Part.Kind.allCases {
-      table.add(usual[kind].what, points(usual[kind].points), points(applied[kind].points))
+    for weight in LearnedWeightsDocument(learned).weights {
+      table.add(weight.what, points(weight.usual), points(weight.points))
     }
     return table
   }

@@ -137,7 +137,7 @@ extension QuestProblemBuilder {
 /// The drives of a quest: from a table, or from the road model if the table has none.
 package struct QuestDriveEstimator: Sendable {
   private let dataset: QuestDataset
-  private let roads: PreparedRoadModel
+  private let roads: RoadModel
   private let band: TravelTimeBand
 
   init(_ dataset: QuestDataset, _ facts: RoadData) {

@@ -112,7 +112,7 @@ struct ExhaustiveStadiumSearch {
       let morning = scheduler.days.morning(departure, startZone)
       guard
         scheduler.place(
-          hop, zone: startZone, leaving: morning, by: deadline(game), &state, NullHopRecorder())
+          hop, zone: startZone, leaving: morning, by: deadline(game), &state)
           != nil
       else { continue }
       let used = state.used(on: leavingDay(game))
@@ -148,8 +148,7 @@ struct ExhaustiveStadiumSearch {
       var state = state
       guard
         scheduler.place(
-          hop, zone: zone(game), leaving: leaving(game), by: deadline(next), &state,
-          NullHopRecorder()) != nil
+          hop, zone: zone(game), leaving: leaving(game), by: deadline(next), &state) != nil
       else { continue }
       visit(
         next, stadiums | 1 << UInt64(place),
@@ -164,7 +163,7 @@ struct ExhaustiveStadiumSearch {
     return homeHops[placeOfGame[game]].back.contains { hop in
       var state = state
       let outcome = scheduler.place(
-        hop, zone: zone(game), leaving: leaving(game), by: midnight, &state, NullHopRecorder())
+        hop, zone: zone(game), leaving: leaving(game), by: midnight, &state)
       return outcome.map { $0.lastDay <= scheduler.days.index(of: problem.last) } ?? false
     }
   }
