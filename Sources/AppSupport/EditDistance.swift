@@ -29,9 +29,8 @@ package enum EditDistance {
 }
 
 extension [String] {
-  /// Returns the first of the words that are most similar to a misspelled one; nil if none is.
-  ///
-  /// `most` is the maximum distance, by default a third of the length.
+  /// Returns the first of the words that are most similar to a misspelled one, at a distance of at
+  /// most `most`, by default a third of the length; nil if none is.
   package func nearest(to word: String, most: Int? = nil) -> String? {
     let most = most ?? word.utf8.count / 3
     let near = compactMap { candidate in

@@ -57,9 +57,7 @@ package enum QuestCSVReader {
     return places
   }
 
-  /// Reads travel times: `from,to,minutes,miles`.
-  ///
-  /// If a pair occurs twice, the last one counts.
+  /// Reads travel times: `from,to,minutes,miles`; the last one of a pair counts.
   package static func drives(_ text: String) throws(PlanningDataError) -> StadiumDrives {
     var drives = StadiumDrives()
     for row in try rows(text, columns: ["from", "to", "minutes", "miles"]) {
@@ -148,7 +146,6 @@ package enum QuestCSVReader {
 }
 
 extension CSVTable.Row {
-  /// Returns a cell that must not be empty.
   fileprivate func filled(_ column: String) throws(PlanningDataError) -> String {
     guard let value = self[column] else { throw malformed("column \(column) is empty") }
     guard value.utf8.count <= QuestCSVReader.maxCellBytes else {
@@ -157,7 +154,6 @@ extension CSVTable.Row {
     return value
   }
 
-  /// Returns a cell that must be a number in a range.
   fileprivate func number(
     _ column: String, in range: ClosedRange<Double>
   ) throws(PlanningDataError) -> Double {

@@ -89,7 +89,6 @@ package struct QuestChecker {
 
   // MARK: Ways
 
-  /// A leg without its nights.
   struct TravelLeg {
     var minutes = 0.0
     var driveMinutes = 0.0
@@ -136,7 +135,6 @@ package struct QuestChecker {
 }
 
 extension QuestChecker {
-  /// The result of simulating the drivers of a quest.
   struct Drivers {
     var violations: [Violation] = []
     /// Minutes from the first start to the last end.

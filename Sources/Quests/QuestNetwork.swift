@@ -35,7 +35,6 @@ struct QuestNetwork: Sendable {
   let closingPrices: ContiguousArray<Double>
   /// For stadium × first stadium, the time of the return leg; empty without one.
   let returns: ContiguousArray<Int>
-  /// The latest end of a quest.
   var deadline = Int.max
   let perMillisecond: Double
   /// nil if drivers take turns.
@@ -68,15 +67,11 @@ struct QuestNetwork: Sendable {
     closingPrices[stadiums[game]] + Double(closings[game]) * perMillisecond
   }
 
-  /// Returns the value that ending with a game adds, including the return leg; infinite if the
-  /// quest ends too late.
+  /// Returns the value that ending with a game adds, including the return leg to the first stadium;
+  /// infinite if the quest ends too late.
   ///
-  /// - Parameters:
-  ///   - game: the last game.
-  ///   - first: the first stadium.
-  ///   - driven: milliseconds driven since the last night.
-  ///   - early: how much earlier than its opening the quest began.
-  /// - Returns: the added value.
+  /// `driven` is the milliseconds driven since the last night, `early` how much earlier than its
+  /// opening the quest began.
   func ending(_ game: Int, first: Int, driven: Int, early: Int) -> Double {
     let way = returns.isEmpty ? -1 : stadiums[game] * stadiumCount + first
     let delay =
@@ -90,7 +85,6 @@ struct QuestNetwork: Sendable {
   }
 }
 
-/// A next game of a quest.
 struct OnwardGame: Sendable {
   /// −1 if there is none.
   let game: Int32
@@ -106,7 +100,6 @@ struct OnwardGame: Sendable {
 }
 
 extension QuestNetwork {
-  /// Returns all next games of a game.
   func onward(from game: Int) -> ContiguousArray<OnwardGame>.SubSequence {
     onward[game * stadiumCount * choices..<(game + 1) * stadiumCount * choices]
   }
@@ -114,9 +107,7 @@ extension QuestNetwork {
   /// The part of a network in which quests begin and end within given times.
   struct Window: Sendable {
     let network: QuestNetwork
-    /// Index of each of its games in the whole network.
     let originals: ContiguousArray<Int>
-    /// Whether a quest may begin with each game.
     let begins: ContiguousArray<Bool>
   }
 
@@ -231,7 +222,6 @@ extension QuestNetwork {
       perMillisecond: weights.perMillisecond, hourLimits: hourLimits)
   }
 
-  /// The weights of time, miles and flights in the objective.
   struct ObjectiveWeights: Sendable {
     let perMillisecond: Double
     let perMile: Double
@@ -278,7 +268,6 @@ struct StadiumGames {
     self.best = best
   }
 
-  /// Returns the game that ends first among those that start at or after the arrival.
   func first(from arrival: Int) -> Int? {
     let position = starts.partitioningIndex { $0 >= arrival }
     return position < best.count ? best[position] : nil

@@ -16,11 +16,8 @@ package struct QuestProblem: Sendable {
   package var start: [StadiumID: Drive]?
   /// Drives from each stadium to the end; nil if the quest ends with the last game.
   package var end: [StadiumID: Drive]?
-  /// Whether it ends by driving back to the first stadium.
-  ///
-  /// Ignored if there is an `end`.
+  /// Whether it ends by driving back to the first stadium; ignored if there is an `end`.
   package var isClosed = false
-  /// IDs of games that the quest must include.
   package var mustSee: Set<String> = []
 
   package init(
@@ -43,13 +40,11 @@ package enum QuestObjective: Hashable, Sendable {
   /// Minutes, and miles among the quests with the fewest minutes.
   case timeThenMiles
 
-  /// Weight per minute of the quest.
   var perMinute: Double {
     if case .cost(let perDay, _) = self { return perDay / 1440 }
     return 1
   }
 
-  /// Weight per road mile.
   var perMile: Double {
     if case .cost(_, let perMile) = self { return perMile }
     return 0
@@ -80,7 +75,6 @@ package struct QuestGame: Hashable, Sendable, Identifiable {
 }
 
 extension QuestProblem {
-  /// Validates the problem.
   func validate() throws(QuestFailure) {
     guard !stadiums.isEmpty else { throw .noStadiums }
     guard stadiums.count <= Self.maxStadiums else { throw .tooManyStadiums(stadiums.count) }
@@ -183,14 +177,12 @@ package struct QuestRules: Hashable, Sendable {
   /// Flights that replace the longest drives; nil for none.
   package var flight: Flight?
 
-  /// Time and cost of flights.
   package struct Flight: Hashable, Sendable {
     /// Fly if the drive alone, with the nights a rested driver needs, takes longer than this many
     /// minutes.
     package var aboveMinutes: Double
     /// Minutes from door to door, whatever the distance.
     package var minutes: Double
-    /// Dollars per flight.
     package var cost: Double
 
     package init(aboveMinutes: Double, minutes: Double, cost: Double) {
@@ -198,7 +190,6 @@ package struct QuestRules: Hashable, Sendable {
     }
   }
 
-  /// Creates the default rules with some of them changed.
   package init(_ change: (inout QuestRules) -> Void = { _ in }) { change(&self) }
 
   /// Returns the travel for a drive after a night.
@@ -227,7 +218,6 @@ package struct QuestRules: Hashable, Sendable {
 package struct QuestTravel: Hashable, Sendable {
   /// Minutes from departure to arrival, nights included.
   package let minutes: Double
-  /// Driving minutes.
   package let driveMinutes: Double
   /// Road miles; 0 for a flight.
   package let miles: Double
@@ -238,7 +228,6 @@ package struct QuestTravel: Hashable, Sendable {
   static let none = QuestTravel(
     minutes: 0, driveMinutes: 0, miles: 0, nights: 0, flightCost: nil)
 
-  /// Minutes on the road or in the air.
   var minutesWithoutNights: Double { flightCost == nil ? driveMinutes : minutes }
 
   /// Returns the same travel with a number of nights, each this many minutes long.

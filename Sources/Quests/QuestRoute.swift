@@ -19,10 +19,8 @@ package struct QuestRoute: Hashable, Sendable {
   package let legs: [Leg]
   /// Minutes from the first start to the last end, including travel from the start and to the end.
   package let minutes: Double
-  /// Driving minutes.
   package let driveMinutes: Double
   package let miles: Double
-  /// Dollars for flights.
   package let flightCost: Double
 
   /// Returns the cost in dollars at these rates, including flights.
@@ -108,7 +106,6 @@ extension QuestProblem {
     return TravelLeg(from: last.stadium, to: first.stadium, travel: rules.travel(drive), spare: nil)
   }
 
-  /// Returns the legs with their nights.
   fileprivate func nights(on ways: [TravelLeg]) -> [TravelLeg] {
     guard let limit = DrivingLimit(rules) else { return ways }
     let nights = NightAllocator(
@@ -136,9 +133,7 @@ package struct QuestSolution: Sendable {
   package let bound: QuestBound
   /// The bound for the miles at that time, if the objective includes them.
   package let miles: QuestBound?
-  /// Units of work done.
-  ///
-  /// They depend on the problem and the effort alone.
+  /// Units of work done, by the problem and the effort alone.
   package let steps: Int
   /// Whether it was cancelled before the effort was spent or optimality was proven.
   package let isCancelled: Bool
@@ -150,7 +145,6 @@ package struct QuestBound: Hashable, Sendable {
   package let value: Double
   /// A lower bound on the value of any quest.
   package let bestPossible: Double
-  /// Whether no better one exists.
   package let isProven: Bool
 
   /// The largest possible improvement as a share of the value, 0 to 1.

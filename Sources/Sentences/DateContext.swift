@@ -21,7 +21,6 @@ package struct DateContext: Hashable, Sendable {
     return next(dated, isFixed: first.year != nil)
   }
 
-  /// Returns the day of a holiday.
   func day(of holiday: Holiday) -> LocalDay? {
     next({ year in holiday.day(in: year).map { $0...$0 } }, isFixed: false)?.lowerBound
   }
@@ -83,7 +82,6 @@ package struct DateContext: Hashable, Sendable {
 package struct PartialDate: Hashable, Sendable {
   package var year: Int?
   package let month: Int
-  /// nil for the whole month.
   package let day: Int?
   /// The weekday that is named with it, as ISO 8601 counts.
   var weekday: Int?
@@ -129,7 +127,6 @@ package enum Holiday: Hashable, Sendable, CaseIterable {
     "christmas day": .christmas, "new years eve": .newYearsEve,
   ]
 
-  /// Returns the day in a year.
   package func day(in year: Int) -> LocalDay? {
     switch self {
     case .newYear: LocalDay(year: year, month: 1, day: 1)

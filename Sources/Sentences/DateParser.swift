@@ -23,15 +23,11 @@ package enum DateParser {
     throw .none
   }
 
-  /// Reads a date that a person types.
+  /// Reads a date that a person types; nil for any other text and for days that the calendar
+  /// doesn't have.
   ///
-  /// - Parameters:
-  ///   - text: `2019-06-15`, `Jun 15 2019`, `6/15/2019`, `today`, `yesterday`, `Saturday` or
-  ///     `last Sat`; anything else before or after the date makes it invalid.
-  ///   - order: the order of the numbers in `6/15/2019`.
-  ///   - today: the day that `yesterday` and weekdays count from; a weekday is the latest one before
-  ///     it.
-  /// - Returns: the day; nil for any other text and for days that the calendar doesn't have.
+  /// The text is `2019-06-15`, `Jun 15 2019`, `6/15/2019` by `order`, `today`, `yesterday`,
+  /// `Saturday` or `last Sat` and nothing else; a weekday is the latest one before `today`.
   package static func typedDay(_ text: String, order: DateOrder, today: LocalDay) -> LocalDay? {
     let text = text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
     if let day = LocalDay(text) { return day }
@@ -54,7 +50,6 @@ package enum DateParser {
 
   // MARK: Words
 
-  /// The number of words of a date.
   static let wordCount = 3
 
   /// Parses a date at the start of some words.

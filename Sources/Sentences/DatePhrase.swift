@@ -2,7 +2,6 @@ package import SportsModel
 
 /// Days in a sentence, which depend on today.
 package struct DatePhrase: Sendable {
-  /// Number of words.
   package let length: Int
   /// Returns the days; nil if they don't exist.
   package let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?

@@ -27,7 +27,6 @@ package struct NameIndex: Sendable {
     }
   }
 
-  /// Maximum number of words in a name.
   static let maxNameWords = 8
 
   private var entries: [String: [Entry]] = [:]
@@ -72,7 +71,6 @@ package struct NameIndex: Sendable {
     return found
   }
 
-  /// Returns whether a name is that of a state.
   package func hasRegion(_ name: String) -> Bool {
     !entries(Self.phrase(name), .region, isCode: false).isEmpty
   }
@@ -96,7 +94,6 @@ package struct NameIndex: Sendable {
     return Array(found.prefix(most))
   }
 
-  /// The names of one word.
   package var singleWords: [String] { entries.keys.filter { !$0.contains(" ") } }
 
   /// Returns the lookup key of a name.

@@ -74,7 +74,6 @@ package enum OrdinaryWords {
 package struct SpellingCorrector {
   private let words: [String]
 
-  /// - `words`: all words that can be meant.
   package init(_ words: some Sequence<String>) { self.words = words.filter { $0.utf8.count >= 4 } }
 
   /// Returns the words that are most similar to a misspelled one; none for ordinary words and for

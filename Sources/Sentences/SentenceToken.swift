@@ -12,10 +12,8 @@ package struct SentenceToken: Hashable, Sendable {
   /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
 
-  /// Whether it begins with a capital.
   var isCapitalized: Bool { written.first?.isUppercase == true }
 
-  /// Maximum number of words; the rest is ignored.
   static let most = 200
 
   /// Returns the words of a text.
@@ -26,7 +24,6 @@ package struct SentenceToken: Hashable, Sendable {
     return Array(splitter.words().prefix(most))
   }
 
-  /// Returns the same word with another spelling.
   package func respelled(_ text: String) -> SentenceToken {
     SentenceToken(text: text, written: written, isJoined: isJoined)
   }

@@ -22,17 +22,14 @@ package struct TokenizedSentence: Sendable {
 
   package var count: Int { words.count }
 
-  /// Returns a word; empty beyond the end.
   package subscript(position: Int) -> String {
     words.indices.contains(position) ? words[position].text : ""
   }
 
-  /// Returns words as written.
   package func written(_ range: Range<Int>) -> String {
     words[range.clamped(to: words.indices)].map(\.written).joined(separator: " ")
   }
 
-  /// Returns whether these words are at a position.
   package func has(_ phrase: [String], at position: Int) -> Bool {
     phrase.indices.allSatisfy { self[position + $0] == phrase[$0] }
   }
@@ -68,7 +65,6 @@ package struct TokenizedSentence: Sendable {
       length: second - start + other.length, entries: entries, isChoice: entries.count > 1)
   }
 
-  /// Returns the position after `or` or `or the`.
   private func nameStart(afterOr position: Int) -> Int {
     self[position + 1] == "the" ? position + 2 : position + 1
   }
@@ -174,7 +170,6 @@ package enum NameKind: Sendable {
 /// A name in a sentence, with all its meanings.
 package struct NameMatch: Hashable, Sendable {
   package let written: String
-  /// The lookup key.
   package let phrase: String
   /// Number of words in the sentence.
   package let length: Int

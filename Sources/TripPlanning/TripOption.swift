@@ -6,7 +6,6 @@ import Travel
 package struct TripOption: Hashable, Sendable {
   package let itinerary: Itinerary
   package let score: TripScore
-  /// The stadiums the user has not visited, in trip order.
   package let newStadiums: [StadiumID]
   package let cost: TripCost
   /// Differences from the other options, then points for and against it.
@@ -34,9 +33,7 @@ package struct TripOption: Hashable, Sendable {
 package struct OptimalityProof: Hashable, Sendable {
   /// Whether every route was considered, so that the first option is the best one.
   package let isProven: Bool
-  /// The first option's points.
   package let value: Double
-  /// An upper bound on the points of any route.
   package let bestPossible: Double
 
   package init(isProven: Bool, value: Double, bestPossible: Double) {
@@ -54,7 +51,6 @@ package struct OptimalityProof: Hashable, Sendable {
 package struct TripPlanningResult: Sendable {
   /// Best first.
   package var options: [TripOption] = []
-  /// nil if there is no option.
   package var proof: OptimalityProof?
   package var failure: PlanningFailure?
 }
@@ -65,7 +61,6 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   let engine: TripPlanningEngine<Travel>
   let problemBuilder: RouteProblemBuilder
 
-  /// The violations for which the checker rejected an itinerary.
   struct RejectedItinerary: Error {
     let violations: [TripViolation]
   }
@@ -136,7 +131,6 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     return best
   }
 
-  /// Returns an option for an itinerary as it is.
   func option(_ itinerary: Itinerary) -> TripOption {
     var option = TripOption(
       itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)

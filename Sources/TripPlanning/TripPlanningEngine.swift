@@ -4,12 +4,10 @@ package import Travel
 
 /// Limits on the work of planning.
 package struct PlanningLimits: Hashable, Sendable {
-  /// Number of options to return.
   package var options = 12
   /// Number of route extensions to examine, in all problems together.
   package var steps = 400_000
 
-  /// Creates the default limits with some of them changed.
   package init(_ change: (inout PlanningLimits) -> Void = { _ in }) { change(&self) }
 }
 
@@ -34,13 +32,8 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   var routeTowns: RouteTowns { RouteTowns(towns: towns, position: travel.position) }
 
-  /// Returns the reason that there is no trip on any weekend, with advice that keeps to weekends.
-  ///
-  /// - Parameters:
-  ///   - preferences: what the user wants, with all days.
-  ///   - days: the days of a weekend.
-  /// - Returns: the failure with changes that make a trip possible.
-  /// - Throws: the first rule that the preferences break.
+  /// Returns the reason that there is no trip on any weekend of a number of days, with advice that
+  /// keeps to weekends; throws the first rule that the preferences break.
   package func failure(
     _ preferences: TripPreferences, onWeekendsOf days: Int
   ) throws(TripPreferencesError) -> PlanningFailure {
@@ -51,13 +44,8 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       .failure(likely ?? Attempt(missing: .noWeekendInRange))
   }
 
-  /// Returns the best trips for some preferences.
-  ///
-  /// - Parameters:
-  ///   - preferences: what the user wants.
-  ///   - advises: whether to add advice to a failure, which takes many planning runs.
-  /// - Returns: ranked options, or a failure with changes that make a trip possible.
-  /// - Throws: the first rule that the preferences break.
+  /// Returns the best trips, or a failure with advice unless `advises` is false, which saves many
+  /// planning runs; throws the first rule that the preferences break.
   package func plan(
     _ preferences: TripPreferences, advises: Bool = true
   ) throws(TripPreferencesError) -> TripPlanningResult {
@@ -77,11 +65,9 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   /// The result of one planning run, without advice.
   struct Attempt {
     var options: [TripOption] = []
-    /// nil if there is no option.
     var proof: OptimalityProof?
     /// The missing preference; nil if the problems were searched.
     var missing: PlanningFailure.Kind?
-    /// Whether any problem had a game.
     var hasGames = false
     /// The violations in routes that the checker rejected; empty unless router or checker has a
     /// bug.
@@ -98,7 +84,6 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     }
   }
 
-  /// Searches problems and turns the routes into options.
   func attempt(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> Attempt {
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var collector = RouteCollector()
@@ -113,7 +98,6 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     return attempt
   }
 
-  /// Turns routes into options.
   func attempt(_ collector: RouteCollector, _ problemBuilder: RouteProblemBuilder) -> Attempt {
     var attempt = Attempt()
     let builder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
@@ -186,7 +170,6 @@ extension TripPlanningEngine {
     return nil
   }
 
-  /// Steps for the windows of one chosen set.
   private static var stepsPerWindow: Int { 20_000 }
   /// Points for reaching a required stop, in thousandths: more than days and miles take away.
   private static var stopPoints: Int { 1_000_000 }
@@ -211,7 +194,6 @@ extension TripPlanningEngine {
     return problem
   }
 
-  /// Returns the trip that the quest solver finds for chosen stadiums.
   private func questAttempt(
     _ games: [PlannedGame], _ problemBuilder: RouteProblemBuilder, through last: LocalDay
   ) -> Attempt? {

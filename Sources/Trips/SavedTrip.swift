@@ -6,7 +6,6 @@ package import SportsModel
 package import TripPlanning
 package import VisitStore
 
-/// A trip that the user saved.
 package struct SavedTrip: Sendable {
   package let stored: StoredTrip
   package let preferences: TripPreferences
@@ -21,7 +20,6 @@ package struct SavedTrip: Sendable {
   /// The cost by the prices at the time of planning.
   package var costCents: Int { preferences.budget.cost(of: itinerary).total }
 
-  /// Decodes a stored trip.
   package init(_ stored: StoredTrip, _ catalog: Catalog) throws(SavedTripError) {
     self.stored = stored
     let decoder = JSONDecoder()
@@ -55,7 +53,6 @@ package enum SavedTripError: Error, Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// Returns the stored text.
   func stored(_ advantage: [String: Double]) throws -> String {
     try SavedTripEncoder.json(StoredItinerary(self, advantage: advantage))
   }
@@ -168,7 +165,6 @@ package struct TripDetailsDocument: Encodable {
   }
 }
 
-/// The document of `trips list`.
 package struct SavedTripListDocument: Encodable {
   let schema = 1
   package let trips: [SavedTripDocument]
@@ -199,7 +195,6 @@ extension TripDetailsDocument.Item {
   }
 }
 
-/// The document of `trips dismiss`.
 package struct DismissedTripDocument: Encodable {
   let schema = 1
   let dismissed: SavedTripDocument
@@ -207,7 +202,6 @@ package struct DismissedTripDocument: Encodable {
   package init(_ trip: SavedTrip) { dismissed = SavedTripDocument(trip) }
 }
 
-/// The document of `trips delete`.
 package struct DeletedTripDocument: Encodable {
   let schema = 1
   let deleted: SavedTripDocument

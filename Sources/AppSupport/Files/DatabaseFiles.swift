@@ -15,14 +15,9 @@ package enum DatabaseFiles {
 
   /// Copies a database and its logs in one consistent state, even while another process writes.
   ///
-  /// The shared-memory file is left out: SQLite makes a new one from the log. The copies can only be
-  /// read by the user. Missing files are left out.
-  ///
-  /// - Parameters:
-  ///   - file: the database; the logs are next to the file that a link points to.
-  ///   - copy: the file to create.
-  ///   - wait: waits after a number of attempts; returns whether to try again.
-  /// - Throws: `DatabaseCopyError`.
+  /// The shared-memory file is left out: SQLite makes a new one from the log. The copies can only
+  /// be read by the user. Missing files are left out, and logs are next to the file that a link
+  /// points to. `wait` waits after a number of attempts; it returns whether to try again.
   package static func copy(
     _ file: URL, to copy: URL, waitingAfter wait: (Int) -> Bool
   ) throws(DatabaseCopyError) {
@@ -60,7 +55,6 @@ package struct FileState: Equatable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Creates nil if there is no such file.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

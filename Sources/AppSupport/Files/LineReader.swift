@@ -2,7 +2,6 @@ import Foundation
 
 /// Reads a file or standard input line by line, in constant memory.
 package final class LineReader {
-  /// The name shown in errors.
   package let path: String
   /// The number of the line that was read last, from 1.
   package private(set) var number = 0

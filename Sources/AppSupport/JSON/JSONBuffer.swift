@@ -6,10 +6,8 @@ package struct JSONBuffer: Sendable {
 
   package init() {}
 
-  /// Creates an empty buffer that has room for a number of bytes.
   package init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// The text of one value that was appended.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends text that is JSON already, such as a bracket or a key with its quotation marks.

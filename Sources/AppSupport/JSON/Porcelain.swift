@@ -5,14 +5,12 @@
 package struct Porcelain: Sendable {
   package let columns: [String]
 
-  /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) { self.columns = columns.split(separator: " ").map(String.init) }
 
   private func adding(_ column: String) -> Porcelain {
     Porcelain((columns + [column]).joined(separator: " "))
   }
 
-  /// Returns the line for an item.
   package func line(_ item: some Encodable) throws -> String {
     let json = try JSONValue(encoding: item)
     return columns.map { json.cell($0.split(separator: ".")[...]) }.joined(separator: "\t")

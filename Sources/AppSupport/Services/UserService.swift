@@ -17,7 +17,6 @@ package struct UserService: Sendable {
   /// The options that install it and remove it: `--install-service`.
   package let installOption: String
   package let removeOption: String
-  /// The program and its arguments.
   package var command: [String] = []
   /// Variables that the program needs, by name.
   package var environment: [String: String] = [:]
@@ -126,9 +125,8 @@ extension UserService {
 // MARK: - launchd
 
 extension UserService {
-  /// Returns the property list of a launchd agent, see launchd.plist(5), which logs to a file.
-  ///
-  /// - Throws: an error if a path has characters that property lists can't contain.
+  /// Returns the property list of a launchd agent, see launchd.plist(5), which logs to a file;
+  /// throws if a path has characters that property lists can't contain.
   package func launchAgent(log: String) throws -> Data {
     var properties: [String: Any] = [
       "Label": agentLabel, "ProgramArguments": command, "EnvironmentVariables": environment,

@@ -20,7 +20,6 @@ package struct TOMLDocument: Sendable {
 
   /// A key and its value.
   package struct Entry: Hashable, Sendable {
-    /// The names of the sections and of the key.
     package let path: [String]
     package let value: Value
     /// The line of the key, counted from 1.
@@ -45,7 +44,6 @@ package struct TOMLDocument: Sendable {
   package internal(set) var entries: [Entry] = []
   package internal(set) var sections: [Section] = []
 
-  /// - Throws: `Problem` for the first error.
   package init(_ text: String) throws(Problem) {
     var scanner = TOMLScanner(Array(text.utf8))
     self = try scanner.read()

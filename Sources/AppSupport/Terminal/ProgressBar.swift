@@ -1,6 +1,4 @@
-/// A fraction as a bar: `████░░░░░░`.
-///
-/// It is full only for the whole, and empty only for zero.
+/// A fraction as a bar, `████░░░░░░`, full only for the whole, and empty only for zero.
 package struct ProgressBar: Hashable, Sendable {
   package let part: Int
   package let whole: Int

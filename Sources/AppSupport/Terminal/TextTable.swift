@@ -7,7 +7,6 @@ package struct TextTable {
     let title: String
     let isRight: Bool
     let isOptional: Bool
-    /// The minimum width; nil if the column is never truncated.
     let least: Int?
     /// The width below which other columns are truncated first.
     let enough: Int?
@@ -60,10 +59,8 @@ package struct TextTable {
     (self.columns, self.indent) = (columns, indent)
   }
 
-  /// Adds a row with a cell for each column.
   package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
-  /// Adds a row of plain texts.
   package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
 
   /// Returns the lines for a screen, in its colors.

@@ -20,12 +20,8 @@ extension StringProtocol {
   }
 
   /// Wraps a line at single spaces, and between Japanese characters: columns stay together, and a
-  /// wider word stays whole, so that a path can be copied.
-  ///
-  /// - Parameters:
-  ///   - width: the width of the lines in columns.
-  ///   - hanging: the indentation of the further lines, in addition to that of the first.
-  /// - Returns: the lines, at least one.
+  /// wider word stays whole, so that a path can be copied; further lines are indented by `hanging`
+  /// more.
   package func wrapped(to width: Int, hanging: Int = 2) -> [String] {
     guard displayWidth > width else { return [String(self)] }
     let indent = prefix { $0 == " " }.count + hanging
@@ -50,7 +46,6 @@ extension StringProtocol {
     return lines + [current]
   }
 
-  /// Returns the text with spaces after or before it.
   package func padded(to width: Int, atStart: Bool = false) -> String {
     let blanks = String(repeating: " ", count: Swift.max(0, width - displayWidth))
     return atStart ? blanks + self : self + blanks

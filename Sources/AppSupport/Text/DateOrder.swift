@@ -1,4 +1,3 @@
-/// The order of the numbers of a date.
 package enum DateOrder: String, Sendable, CaseIterable {
   /// 7/19/2019.
   case mdy

@@ -178,11 +178,6 @@ package struct DisplayFormat: Hashable, Sendable {
   package enum Conjunction: Sendable { case and, or }
 
   /// Returns `a`, `a and b`, `a, b and c`; items that contain commas are separated by semicolons.
-  ///
-  /// - Parameters:
-  ///   - items: the items, in their order.
-  ///   - conjunction: the word before the last item.
-  /// - Returns: the items as a part of a sentence; empty for no items.
   package static func list(_ items: [String], conjunction: Conjunction = .and) -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
     guard !items.contains(where: { $0.contains(",") }) else {

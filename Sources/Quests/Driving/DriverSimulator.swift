@@ -13,9 +13,8 @@ struct DriverSimulator {
     night = rules.nightHours * 60
   }
 
-  /// Drives for a number of minutes and sleeps as often as the spare time allows.
-  ///
-  /// - Returns: the minutes that exceed the limit.
+  /// Drives for a number of minutes and sleeps as often as the spare time allows; returns the
+  /// minutes that exceed the limit.
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
     var left = minutes
     var rest = spare
@@ -26,18 +25,15 @@ struct DriverSimulator {
     return arrive(left)
   }
 
-  /// Drives for a number of minutes with a number of nights.
-  ///
-  /// - Returns: the minutes that exceed the limit.
+  /// Drives for a number of minutes with a number of nights; returns the minutes that exceed the
+  /// limit.
   mutating func drive(_ minutes: Double, nights: Int) -> Double {
     var left = minutes
     for _ in 0..<max(0, nights) where left > 0 || driven > 0 { sleep(within: &left) }
     return arrive(left)
   }
 
-  /// Drives for a number of minutes and sleeps only when the limit requires it.
-  ///
-  /// - Returns: the number of nights.
+  /// Drives for a number of minutes; returns the number of nights that the limit requires.
   mutating func driveOn(_ minutes: Double) -> Int {
     var left = minutes
     var nights = 0

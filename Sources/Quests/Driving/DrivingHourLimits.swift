@@ -8,14 +8,12 @@ struct DrivingLimit: Hashable, Sendable {
   let most: Int
   let night: Int
 
-  /// Creates the limit from rules; nil if drivers take turns.
   init?(_ rules: QuestRules) {
     guard let hours = rules.maxDriveHours, hours > 0, hours.isFinite else { return nil }
     most = max(1, StadiumTravelTable.milliseconds(hours * 60))
     night = StadiumTravelTable.milliseconds(rules.nightHours * 60)
   }
 
-  /// Returns how many nights fit into spare time, at most `enough`.
   func nights(in spare: Int, enough: Int) -> Int {
     guard spare >= 0 else { return 0 }
     return night > 0 ? min(spare / night, enough) : enough

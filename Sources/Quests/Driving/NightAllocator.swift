@@ -3,7 +3,6 @@
 /// The quest stays as short as possible, and nights are as late as possible: a leg has a night only
 /// if this leg or a later one needs it.
 struct NightAllocator {
-  /// A leg of a quest, in milliseconds.
   struct TravelLeg {
     let drive: Int
     /// Time for nights and waiting; nil for the legs from the start and to the end, which have no

@@ -5,7 +5,6 @@
 /// anywhere, or the remaining games are counted, which takes longer and gives tighter bounds. No
 /// quest that continues from there with the same visited stadiums can cost less.
 struct CompletionBounds {
-  /// Whether the remaining games are counted.
   let isCounted: Bool
   /// Offset of each game's values: those for its lowest count first, then the next.
   private(set) var offsets: ContiguousArray<Int> = []
@@ -17,7 +16,6 @@ struct CompletionBounds {
   /// The cost of the cheapest return leg from each stadium.
   private var last: ContiguousArray<Double> = []
 
-  /// Allocates the bounds of a network.
   init(_ part: QuestNetwork.Window, _ memory: NgRouteMemory, isCounted: Bool) {
     let network = part.network
     self.isCounted = isCounted

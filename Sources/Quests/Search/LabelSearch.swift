@@ -5,7 +5,6 @@
 /// quests that can't beat the best known quest are dropped. If none was dropped for lack of space,
 /// the result is optimal.
 struct LabelSearch {
-  /// The result of a search.
   struct Outcome {
     /// The best quest found, as games of the network; nil if none is better than the limit.
     var route: [Int]?
@@ -22,12 +21,7 @@ struct LabelSearch {
   let prizes: ContiguousArray<Double>
   let width: Int
 
-  /// Searches for a quest that costs less than the limit.
-  ///
-  /// - Parameters:
-  ///   - limit: the value to beat.
-  ///   - isCancelled: called once per step.
-  /// - Returns: the best quest, if any, and the bound; nil if cancelled.
+  /// Searches for the best quest that costs less than the limit, and a bound; nil if cancelled.
   func run(below limit: Double, isCancelled: () -> Bool) -> Outcome? {
     let total = prizes.reduce(0, +)
     var trail: [ContiguousArray<Trace>] = []
@@ -82,9 +76,8 @@ struct LabelSearch {
   }
 
   /// Extends each label to each stadium not yet visited: to the game there that ends first, and to
-  /// later ones that leave less driving since the last night and end within a night's length.
-  ///
-  /// - Returns: the number of extensions.
+  /// later ones that leave less driving since the last night and end within a night's length;
+  /// returns the number of extensions.
   private func expand(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {

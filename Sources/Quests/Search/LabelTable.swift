@@ -37,7 +37,6 @@ struct LabelTable {
   /// The lowest bound of all labels that were dropped for lack of space.
   private(set) var lost = Double.infinity
 
-  /// Creates a table of up to `width` labels, all below `ceiling`.
   init(width: Int, ceiling: Double) {
     (self.width, self.ceiling) = (width, ceiling)
     slots = ContiguousArray(repeating: -1, count: 1024)
@@ -80,7 +79,6 @@ struct LabelTable {
     if labels.count &* 2 > slots.count { makeRoom() }
   }
 
-  /// Keeps at most `width` labels.
   mutating func settle() {
     if labels.count > width { keepBest() }
   }

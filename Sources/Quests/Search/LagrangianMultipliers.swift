@@ -35,7 +35,6 @@ struct LagrangianMultipliers {
     return network.opening(game) - prizes[network.stadiums[game]] + bounds.values[base]
   }
 
-  /// Returns the lower bound for the current prizes.
   mutating func evaluate() -> Double {
     bounds.update(network, memory, prizes: prizes)
     var first = -1
@@ -86,9 +85,8 @@ struct LagrangianMultipliers {
     return best
   }
 
-  /// Takes up to `rounds` steps towards the best prizes, until the bound reaches the goal.
-  ///
-  /// While the goal is unknown, it is assumed to be a little above the bound.
+  /// Takes up to `rounds` steps towards the best prizes, until the bound reaches the goal, which is
+  /// a little above the bound while it is unknown.
   mutating func climb(
     _ rounds: Int, towards goal: Double, scale: Double, isCancelled: () -> Bool = { false }
   ) {
@@ -119,15 +117,12 @@ struct LagrangianMultipliers {
     }
   }
 
-  /// Restores the best prizes and their bounds.
   mutating func restoreBest() {
     prizes = bestPrizes
     _ = evaluate()
   }
 
-  /// Moves the prizes.
-  ///
-  /// - Returns: false if the path visits every stadium once, so that it is optimal.
+  /// Moves the prizes; returns false if the path visits every stadium once, so that it is optimal.
   private mutating func step(_ length: Double, along direction: inout ContiguousArray<Double>)
     -> Bool
   {

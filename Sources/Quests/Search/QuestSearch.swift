@@ -14,7 +14,6 @@ struct QuestSearch {
     /// The bound from prizes alone, independent of any known quest.
     var climbed = -Double.infinity
     var prizes: ContiguousArray<Double>
-    /// The number of turns it had.
     var turns = 0
   }
 
@@ -50,7 +49,6 @@ struct QuestSearch {
     value.isFinite ? 1e-6 + abs(value) * 1e-11 : 0
   }
 
-  /// The value that a quest has to beat.
   var limit: Double { value - Self.tolerance(value) }
 
   /// The lower bound for the network.

@@ -3,7 +3,6 @@ import SportsModel
 import Travel
 
 extension TripChecker {
-  /// Returns the violations in drives, charging stops and flights.
   func violationsOfDriving(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     for (index, leg) in itinerary.legs.enumerated() {
@@ -64,9 +63,8 @@ extension TripChecker {
     return missing > 0 ? [.flightTooShort(from: from, to: to, minutes: missing)] : []
   }
 
-  /// Returns the minutes of a flight from door to door; nil if there is no flight.
-  ///
-  /// Trips saved before flights had airports keep the times they were planned with.
+  /// Returns the minutes of a flight from door to door, as planned in trips saved before flights
+  /// had airports; nil if there is no flight.
   private func minutes(ofFlight leg: ItineraryLeg, _ flights: FlightRules) -> Int? {
     if leg.flight != nil, let airports = travel.airports {
       return airports.flight(from: leg.from.coordinate, to: leg.to.coordinate)?.minutes

@@ -143,7 +143,6 @@ extension TripChecker {
 }
 
 extension TripBudget {
-  /// Returns an itinerary's cost.
   package func cost(of itinerary: Itinerary) -> TripCost {
     cost(
       days: itinerary.dayCount, nights: itinerary.nightsAway,

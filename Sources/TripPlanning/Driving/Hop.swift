@@ -19,7 +19,6 @@ struct Hop: Hashable, Sendable {
   let tenthsOfMiles: Int
   /// Driving minutes per full battery.
   let minutesPerCharge: Int
-  /// Minutes per charge.
   let chargeMinutes: Int
   /// Whether it is a drive that begins and ends near the start of the trip.
   var isAtHome = false
@@ -28,9 +27,7 @@ struct Hop: Hashable, Sendable {
     mode: .stay, minutes: 0, minutesP90: 0, tenthsOfMiles: 0, minutesPerCharge: .max,
     chargeMinutes: 0)
 
-  /// Driving minutes; 0 for a flight.
   var driveMinutes: Int { mode == .drive ? minutes : 0 }
-  /// Tenths of road miles; 0 for a flight.
   var roadTenths: Int { mode == .drive ? tenthsOfMiles : 0 }
   /// Tenths of miles in the air.
   var flownTenths: Int { mode == .flight ? tenthsOfMiles : 0 }
@@ -144,7 +141,6 @@ package struct DrivingRules: Hashable, Sendable {
 
   package init() {}
 
-  /// Creates the rules from preferences.
   package init(_ preferences: TripPreferences) {
     var hours = Double(preferences.drivers) * preferences.hoursPerDriver
     electricCar = preferences.electricCar
@@ -164,7 +160,6 @@ package struct DrivingRules: Hashable, Sendable {
     shortestPart = min(shortestPart, drivingMinutesPerDay / 2)
   }
 
-  /// The hour at which a driving day begins.
   package static let firstHour = 6
   /// Driving minutes per day above which driving is tiring.
   package static let tiringMinutes = 270
@@ -179,7 +174,6 @@ package struct DrivingRules: Hashable, Sendable {
     return whole * minutesBetweenBreaks + min(rest, minutesBetweenBreaks)
   }
 
-  /// Returns the minutes of the breaks in a drive without a night.
   func breakMinutes(in driving: Int) -> Int {
     minutesBetweenBreaks < .max && driving > 0
       ? (driving - 1) / minutesBetweenBreaks * breakMinutes : 0
@@ -200,9 +194,8 @@ package struct DrivingRules: Hashable, Sendable {
   /// ends later, and the break that it replaces is lost.
   var nightsCoverRest: Bool { firstMinute + 1_440 - lastMinute >= restMinutes }
 
-  /// Returns the part of a drive for a day on which there is time for some of it.
-  ///
-  /// Nobody stops for the night ten minutes after leaving, or ten minutes before arriving.
+  /// Returns the part of a drive for a day with time for some of it; nobody drives only ten
+  /// minutes.
   func part(of left: Int, within available: Int) -> Int {
     if available >= left { return left }
     let most = min(available, left - shortestPart)

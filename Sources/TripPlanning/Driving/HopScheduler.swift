@@ -5,27 +5,23 @@ import SportsModel
 struct DrivingState: Hashable, Sendable {
   /// The driving day of `used`, as an index of the day table.
   var day: Int
-  /// Driving minutes on that day.
   var used: Int
   /// The end of the last game, drive or charge.
   var restsSince: Int
   /// The driving day on which that began; `.max` before the first activity.
   var lastDay: Int
 
-  /// The state before a trip.
   static let fresh = DrivingState(day: -1, used: 0, restsSince: 0, lastDay: .max)
 
   func used(on index: Int) -> Int { day == index ? used : 0 }
 }
 
-/// A segment of a hop.
 struct HopSegment: Hashable, Sendable {
   enum Kind: Sendable { case drive, charge, flight }
 
   let kind: Kind
   let start: Int
   var end: Int
-  /// Minutes of breaks between start and end.
   var breakMinutes = 0
 }
 
@@ -48,7 +44,6 @@ struct HopScheduler: Sendable {
   let rules: DrivingRules
   let days: DrivingDayTable
 
-  /// The result of scheduling a hop.
   struct Outcome: Hashable, Sendable {
     var arrival: Int
     /// The driving day on which its first segment began.
@@ -187,11 +182,9 @@ struct HopScheduler: Sendable {
   }
 }
 
-/// The beginnings and ends of driving days in some time zones, as a lookup table.
 struct DrivingDayTable: Sendable {
   /// The day of index 0.
   let base: LocalDay
-  /// The number of days.
   let count: Int
   /// Minutes of 06:00, by zone and day.
   private let mornings: [Int]

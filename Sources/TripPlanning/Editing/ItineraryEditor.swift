@@ -5,7 +5,6 @@ package import Travel
 /// An itinerary after a change, with the checker's violations.
 package struct EditedItinerary: Hashable, Sendable {
   package let itinerary: Itinerary
-  /// Empty if the itinerary is valid.
   package let violations: [TripViolation]
 }
 
@@ -50,7 +49,6 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     TripChecker(preferences: preferences, schedule: engine.schedule, travel: engine.travel)
   }
 
-  /// Returns an itinerary with its violations.
   package func checked(_ itinerary: Itinerary) -> EditedItinerary {
     EditedItinerary(itinerary: itinerary, violations: checker.violations(in: itinerary))
   }
@@ -91,7 +89,6 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     return checked(withNights(items, legs))
   }
 
-  /// Locks or unlocks an item.
   package func locking(
     _ id: Int, _ isLocked: Bool = true, in itinerary: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {

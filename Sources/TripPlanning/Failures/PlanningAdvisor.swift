@@ -9,7 +9,6 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   /// The days of a weekend if only weekends are wanted.
   var weekends: Int?
 
-  /// Maximum number of suggestions.
   static var most: Int { 6 }
 
   func failure(_ attempt: TripPlanningEngine<Travel>.Attempt) -> PlanningFailure {
@@ -137,7 +136,6 @@ package struct PlanningAdvice: Hashable, Sendable {
   package let relaxations: [Relaxation]
   /// The number of options that were found with the changed preferences; there may be more.
   package let routes: Int
-  /// The changed preferences.
   package let preferences: TripPreferences
 }
 
@@ -145,7 +143,6 @@ extension PlanningAdvice: CustomStringConvertible {
   /// For example `drive up to 9 hours a day per driver: at least 12 trips`.
   package var description: String { text { $0.rawValue } }
 
-  /// Returns the description with the names of teams that `team` returns.
   package func text(team: (TeamID) -> String) -> String {
     relaxations.map { $0.text(team: team) }.joined(separator: " and ") + ": at least "
       + routes.counted("trip")

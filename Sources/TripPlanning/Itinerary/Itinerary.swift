@@ -13,7 +13,6 @@ package struct Itinerary: Hashable, Sendable {
     self.legs = legs
   }
 
-  /// The items of one calendar day, in local time.
   package struct Day: Hashable, Sendable {
     package let day: LocalDay
     package let items: [ItineraryItem]
@@ -33,7 +32,6 @@ package struct Itinerary: Hashable, Sendable {
     return first...last
   }
 
-  /// Number of days from the first to the last.
   package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
 
   /// Whether more than half of its days are without a game, a drive or a flight.
@@ -51,7 +49,6 @@ package struct Itinerary: Hashable, Sendable {
 
   package var driveMinutes: Int { legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) } }
 
-  /// Road miles.
   package var miles: Double { Double(tenthsOfMiles) / 10 }
 
   package var tenthsOfMiles: Int {
@@ -178,7 +175,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package var end: Instant
   /// The time zone where it begins.
   package let zone: TimeZone
-  /// Whether it is fixed.
   package var isLocked: Bool
   /// Minutes of breaks during a drive.
   package let breakMinutes: Int
@@ -192,7 +188,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   }
 
   package var minutes: Int { end - start }
-  /// Minutes without breaks.
   package var drivenMinutes: Int { minutes - breakMinutes }
   package var localStart: LocalDateTime { start.local(zone) }
   package var localEnd: LocalDateTime { end.local(zone) }
@@ -212,10 +207,8 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The leg of a drive, charge or flight.
   var leg: Int? { kindName == .arrive ? nil : legOrArrival }
 
-  /// The leg of a drive, charge, flight or arrival.
   package var legOrArrival: Int? {
     switch kind {
     case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg): leg
@@ -223,7 +216,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The place of a night or a rest.
   package var stay: Stay? {
     switch kind {
     case .night(let stay), .rest(let stay): stay
@@ -242,10 +234,8 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package var isMove: Bool { [.drive, .flight].contains(kindName) }
   /// Whether it depends on the other items: a night, or a rest day.
   var isStay: Bool { [.night, .rest].contains(kindName) }
-  /// Whether it is an activity; nights, rests and arrivals are not.
   package var isActivity: Bool { !isStay && kindName != .arrive }
 
-  /// The driving day it belongs to.
   package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
 
   /// Returns the driving day of a moment; before 6:00 it is the day before.
@@ -270,14 +260,12 @@ package struct ItineraryLeg: Hashable, Sendable, Codable {
   package let minutesP90: Int
   package let leaves: Instant
   package let arrives: Instant
-  /// The latest arrival; nil at the end of a trip.
   package let arriveBy: Instant?
   /// The airports and times of a flight; nil in trips saved before flights had airports.
   package var flight: FlightEstimate?
   /// The drive instead of a flight; nil if there is no road.
   package var driveInstead: Drive?
 
-  /// Minutes to spare before the latest arrival.
   package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }
 
   /// Minutes by which clocks are ahead at the destination; negative if behind.
@@ -300,7 +288,6 @@ package struct Stay: Hashable, Sendable {
   }
 }
 
-/// A town with places to stay.
 package struct Town: Hashable, Sendable {
   /// `Elkhart, IN`.
   package let name: String
@@ -313,11 +300,9 @@ package struct Town: Hashable, Sendable {
 
 /// Finds towns for the nights of a trip.
 package struct TownFinder: Sendable {
-  /// Returns a town near a position; nil if there is none.
   package let town: @Sendable (Coordinate) -> Town?
 
   package init(town: @escaping @Sendable (Coordinate) -> Town?) { self.town = town }
 
-  /// Finds no towns.
   package static let none = TownFinder { _ in nil }
 }

@@ -23,18 +23,13 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     self.flown = flown
   }
 
-  /// Maximum number of days between departure and first game, if the departure is open.
   private static var longestApproach: Int { 7 }
 
-  /// Builds the itinerary of some games.
+  /// Builds the itinerary of some games; nil if a drive doesn't reach the next game in time.
   ///
-  /// - Parameters:
-  ///   - games: the games in order.
-  ///   - departure: the driving day on which the drive from the start begins; nil for the latest
-  ///     one that reaches all games.
-  ///   - last: the day by whose midnight the trip ends.
-  ///   - sleepingFirst: legs that begin on the morning after the game.
-  /// - Returns: the itinerary; nil if a drive doesn't reach the next game in time.
+  /// `departure` is the driving day on which the drive from the start begins; nil for the latest
+  /// possible one. The trip ends by the midnight of `last`; legs of `sleepingFirst` begin on the
+  /// morning after the game.
   mutating func build(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
     sleepingFirst: Set<Int> = []
@@ -248,7 +243,6 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 }
 
 extension [HopSegment] {
-  /// Returns the segments this many minutes later; unchanged if that is not later.
   fileprivate func shifted(by minutes: Int) -> [HopSegment] {
     guard minutes > 0 else { return self }
     return map {

@@ -58,19 +58,15 @@ package struct TripCost: Hashable, Sendable {
   package let driving: Int
   package let flights: Int
   package let rental: Int
-  /// nil if the price of a ticket is unknown.
   package let tickets: Int?
 
   package var total: Int { days + nights + driving + flights + rental + (tickets ?? 0) }
 }
 
-/// An electric car.
-///
-/// It is fully charged at the start of each drive between stops.
+/// An electric car, fully charged at the start of each drive between stops.
 package struct ElectricCar: Hashable, Sendable, Codable {
   /// Miles per full battery.
   package var rangeMiles: Double
-  /// Minutes per charging stop.
   package var minutesPerCharge: Int
 
   package init(rangeMiles: Double, minutesPerCharge: Int = 40) {

@@ -38,9 +38,8 @@ package struct TripPreferences: Hashable, Sendable, Codable {
 
   package var stops = StopCountPreference()
   package var leisure = Leisure.moderate
-  /// Whether a city may be visited on more than one day.
-  ///
-  /// Several games on one day are always allowed.
+  /// Whether a city may be visited on more than one day; several games on one day are always
+  /// allowed.
   package var allowsRepeatCities = true
   /// Regions to take games from; empty for everywhere.
   @SortedSet package var regions: Set<TripRegion> = []
@@ -51,7 +50,6 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var allowsBacktracking = false
   package var budget = TripBudget()
 
-  /// Creates preferences with some of them changed.
   package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void = { _ in }) {
     self.leagues = leagues
     change(&self)
@@ -60,16 +58,13 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   /// Whether the trip is to see several places, and nothing else decides which games.
   var isChosenSet: Bool { mode == .dates && mustStops.count > 1 && stops == StopCountPreference() }
 
-  /// Returns whether a stadium is in one of the regions, and in the vicinity.
   package func isInRegion(_ stadium: Stadium) -> Bool {
     (regions.isEmpty || regions.contains { $0.contains(stadium) })
       && vicinity?.contains(stadium) ?? true
   }
 
-  /// Ends the trip where it starts if it has no other end.
   package mutating func returnToStart() { end = end ?? start }
 
-  /// Maximum number of days, by length and nights.
   package var maximumDays: Int? {
     switch (length, lodgingNights) {
     case (let length?, let nights?): min(length, nights + 1)
@@ -81,7 +76,6 @@ package struct TripPreferences: Hashable, Sendable, Codable {
 }
 
 extension TripPreferences {
-  /// Returns whether a followed team plays one of the opponents.
   func isAgainstOpponent(_ game: Game) -> Bool {
     guard let opponents else { return true }
     return teams.contains(game.home) && opponents.contains(game.away)
@@ -123,11 +117,10 @@ extension TripPreferences {
   /// Maximum number of weekends to plan for: a year of them.
   private static let maxWeekends = 53
 
-  /// Returns the preferences for each weekend, within the first and the last day.
+  /// Returns the preferences for each weekend, within the first and the last day; none without a
+  /// Saturday.
   ///
-  /// - Parameter days: the days of a weekend: 3 from Friday to Sunday, 4 to Monday; nil for one span
-  ///   of all days.
-  /// - Returns: nothing if no Saturday is between the first and the last day.
+  /// `days` is 3 from Friday to Sunday, 4 to Monday; nil for one span of all days.
   package func windows(ofWeekends days: Int?) -> [TripPreferences] {
     guard let days, let first = firstDay, let last = lastDay, first <= last else { return [self] }
     var found: [TripPreferences] = []
@@ -143,16 +136,13 @@ extension TripPreferences {
   }
 }
 
-/// The wanted number of games.
-///
-/// It is exact if there are trips with that many games; otherwise it is the most.
+/// The wanted number of games, exact if there are such trips; otherwise it is the most.
 package struct StopCountPreference: Hashable, Sendable, Codable {
   /// The preferred number; nil for as many as are worthwhile.
   package var wanted: Int?
   package var minimum: Int
   package var maximum: Int
 
-  /// The most games of a trip.
   package var most: Int { min(maximum, wanted ?? maximum) }
 
   package init(wanted: Int? = nil, minimum: Int = 1, maximum: Int = 20) {
@@ -188,7 +178,6 @@ package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
   /// One game a day, and a day off after two game days.
   case relaxed
 
-  /// Maximum number of games per calendar day.
   package var gamesPerDay: Int {
     switch self {
     case .packed: 3
@@ -197,7 +186,6 @@ package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Maximum number of consecutive game days.
   package var gameDaysInARow: Int {
     switch self {
     case .packed: .max
@@ -215,7 +203,6 @@ package enum RoutePreference: String, Hashable, Sendable, Codable, CaseIterable 
   case scenic
   case balanced
 
-  /// Multiplier for the weight of driving.
   package var driveFactor: Double {
     switch self {
     case .direct: 2
@@ -328,9 +315,7 @@ extension TripPreferences {
     return found
   }
 
-  /// Validates the preferences.
-  ///
-  /// - Throws: the first rule that they break.
+  /// Throws the first rule that the preferences break.
   package func validate() throws(TripPreferencesError) {
     if let error = errors.first { throw error }
   }

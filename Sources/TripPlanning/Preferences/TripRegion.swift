@@ -82,7 +82,6 @@ package enum MustStop: Hashable, Comparable, Sendable, Codable {
   /// Cities of the same name are farther apart than this, in miles.
   private static let cityMiles = 60.0
 
-  /// Returns whether a game meets the condition.
   package func isMet(by game: PlannedGame) -> Bool { isMet(at: game.stadium) }
 
   /// Returns whether any game at a stadium meets the condition.
@@ -135,12 +134,10 @@ struct TripCorridor: Sendable {
     most = max(direct * preference.corridorFactor, direct + Self.minDetour)
   }
 
-  /// Returns whether the way via a point is not much longer than the direct one.
   func contains(_ point: Coordinate) -> Bool {
     start.miles(to: point) + point.miles(to: end) <= most
   }
 
-  /// Returns the miles along the corridor.
   func progress(of point: Coordinate) -> Double {
     (start.miles(to: point) - point.miles(to: end)) / 2
   }
@@ -164,7 +161,6 @@ package struct Waypoint: Hashable, Sendable {
     (self.kind, self.name, self.coordinate, self.zone) = (kind, name, coordinate, zone)
   }
 
-  /// Creates the waypoint for a game's stadium.
   package init(_ game: PlannedGame) {
     self.init(
       kind: .stadium(game.stadium.id), name: game.stadium.name(in: game.day.year),
@@ -181,7 +177,6 @@ package struct Waypoint: Hashable, Sendable {
   }
 }
 
-/// Encodes the kind as the identifier, and the time zone by its name.
 extension Waypoint: Codable {
   private enum CodingKeys: CodingKey { case id, name, coordinate, zone }
 

@@ -100,7 +100,6 @@ struct StadiumCompletionBound: Sendable {
       }
     }
 
-    /// The most stadiums if the next one can't be a place.
     func count(without place: Int32) -> Int16 { next == place ? other : count }
   }
 
@@ -109,7 +108,6 @@ struct StadiumCompletionBound: Sendable {
   private let daysInARow: Int
   private let isLimited: Bool
   private var best: [Best] = []
-  /// The most stadiums of a whole route.
   private(set) var most = 0
 
   private static let impossible: Int16 = -10_000

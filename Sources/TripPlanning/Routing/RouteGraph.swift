@@ -7,14 +7,11 @@ struct RouteGraph: Sendable {
   struct Node: Sendable {
     let start: Int
     let end: Int
-    /// The departure after the game.
     let leaving: Int
-    /// The latest arrival.
     let deadline: Int
     let zone: Int
     let place: Int
     let city: Int
-    /// Whether it is near the start of the trip.
     let isHome: Bool
     /// Index of the calendar day of the game.
     let day: Int
@@ -101,7 +98,6 @@ struct RouteGraph: Sendable {
     }
   }
 
-  /// Returns the positions in `hops` of the ways from a node to a place.
   func hopNumbers(from node: Int, toPlace place: Int) -> Range<Int> {
     let first = 2 * (nodes[node].place * placeCount + place)
     return first..<(first + 2)
@@ -110,7 +106,6 @@ struct RouteGraph: Sendable {
   /// Whether a route may begin with a node, without the games before it.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
 
-  /// Whether a route may end with a node.
   func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
 
   /// Whether a rested driver can come to a node from the start.
@@ -221,13 +216,11 @@ struct HopTable: Sendable {
     }
   }
 
-  /// Returns the numbers of places; nil if one isn't in the table.
   func numbers(of places: [Coordinate]) -> [Int]? {
     let found = places.compactMap { numbers[$0] }
     return found.count == places.count ? found : nil
   }
 
-  /// Returns the ways between two places by their numbers.
   subscript(from: Int, to: Int) -> HopChoice { choices[from * fromStart.count + to] }
 
   func fromStart(to place: Int) -> HopChoice { fromStart[place] }

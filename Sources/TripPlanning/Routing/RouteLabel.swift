@@ -13,9 +13,7 @@ struct RouteLabel: Sendable {
   var gamesToday: Int32
   var gameDaysInARow: Int32
   var flights: Int32
-  /// Tenths of miles in the air.
   var flownTenths: Int32
-  /// Whether the last hop is a flight.
   var isFlown: Bool
   var tenthsOfMiles: Int32
   /// Nights, and tenths of miles of drives, near the start.
@@ -37,18 +35,15 @@ struct RouteLabel: Sendable {
 }
 
 extension RouteLabel {
-  /// Returns the counts for a game that many days later.
   func dayCounts(afterDays gap: Int) -> (gamesToday: Int32, gameDaysInARow: Int32) {
     if gap == 0 { return (gamesToday + 1, gameDaysInARow) }
     return (1, gap == 1 ? gameDaysInARow + 1 : 1)
   }
 
-  /// Counts a drive near the start of the trip.
   mutating func driveAtHome(_ hop: Hop) {
     if hop.mode == .drive { tenthsAtHome &+= Int32(clamping: hop.roadTenths) }
   }
 
-  /// Counts a hop if it is a flight.
   mutating func fly(_ hop: Hop) {
     guard hop.mode == .flight else { return }
     flights += 1
@@ -164,7 +159,6 @@ struct PlaceSet: Hashable, Sendable {
     return result
   }
 
-  /// Returns the sum of the values of all numbers in the set.
   func sum(_ values: [Int]) -> Int {
     var total = 0
     for lane in bits.indices {

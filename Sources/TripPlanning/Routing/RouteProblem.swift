@@ -21,11 +21,9 @@ struct RouteProblem: Sendable {
   var rules: DrivingRules
   var rates: IntegerScoringWeights
   var limits: RouteLimits
-  /// Whether each game is required.
   var isMustSee: [Bool]
   /// The goals each game meets, one bit per goal.
   var goals: [UInt64]
-  /// All goals.
   var allGoals: UInt64 = 0
   /// Miles along the corridor of each game; nil if routes may turn back.
   var progress: [Double]?
@@ -43,13 +41,10 @@ struct RouteLimits: Hashable, Sendable {
 
 /// A route found by the search: games in order, and the departure day.
 struct FoundRoute: Hashable, Sendable {
-  /// Positions in the problem's games.
   var games: [Int]
-  /// The driving day on which the trip begins.
   let departure: LocalDay
   /// The positions in `games` that are reached by a flight; their number for a flight to the end.
   let flown: Set<Int>
-  /// Thousandths of a point.
   let score: Int
   let days: Int
   let tenthsOfMiles: Int
@@ -57,7 +52,6 @@ struct FoundRoute: Hashable, Sendable {
 
 /// The routes a search found, and an upper bound.
 struct RouteSearchResult: Sendable {
-  /// Complete routes, best first.
   var routes: [FoundRoute] = []
   /// Whether every route was considered, so that the first one is optimal.
   var isExact = true
@@ -72,10 +66,8 @@ struct RouteCollector {
   struct CollectedRoute {
     let games: [PlannedGame]
     let departure: LocalDay
-    /// The positions of games that are reached by a flight; their number for a flight to the end.
     let flown: Set<Int>
     let days: Int
-    /// The day by whose midnight the trip ends.
     let last: LocalDay
 
     var gameDayCount: Int { Set(games.map(\.day)).count }
@@ -163,7 +155,6 @@ struct DiverseRouteSelector {
     return picked.sorted()
   }
 
-  /// Returns the first route of each set of games.
   private static func distinct(_ routes: [FoundRoute]) -> [Int] {
     var seen: Set<[Int]> = []
     return routes.indices.prefix(maxCandidates).filter { seen.insert(routes[$0].games).inserted }
@@ -179,7 +170,6 @@ struct DiverseRouteSelector {
     return third(\.days) + third(\.games.count) + third(\.tenthsOfMiles)
   }
 
-  /// Returns the share of common games among all games of both routes.
   static func overlap(_ left: [Int], _ right: [Int]) -> Double {
     let common = left.count { right.contains($0) }
     return Double(common) / Double(max(1, left.count + right.count - common))

@@ -23,9 +23,7 @@ extension RouteSearch {
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
   }
 
-  /// The totals of a complete route, including the leg to the end.
   private struct CompletedRoute {
-    /// Whether it ends with a flight.
     let isFlown: Bool
     let score: Int
     let days: Int
@@ -79,7 +77,6 @@ extension RouteSearch {
       tenthsOfMiles: Int(label.tenthsOfMiles))
   }
 
-  /// Whether the trip ends near its start.
   private var isHomeAtEnd: Bool {
     guard let start = graph.problem.start, let end = graph.problem.end else { return false }
     return TripBudget.isNear(start.coordinate, end.coordinate)

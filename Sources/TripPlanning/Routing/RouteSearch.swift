@@ -41,7 +41,6 @@ struct RouteSearch {
     futureCities = cities.reversed()
   }
 
-  /// The width of a search.
   private struct BeamWidth {
     var labels: Int
     var edges: Int
@@ -71,7 +70,6 @@ struct RouteSearch {
     search(RouteEdges(graph).all(), .all, limit: steps) ? result(isExact: !isCut) : nil
   }
 
-  /// Extends all labels; returns false if the steps were used up.
   private mutating func search(
     _ edges: [[RouteGraph.Edge]], _ width: BeamWidth, limit: Int
   ) -> Bool {

@@ -7,7 +7,6 @@ struct RouteProblemBuilder {
   let schedule: TripSchedule
   let basis: ScoringContext
   let rates: IntegerScoringWeights
-  /// A filter on the games to consider.
   var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
   init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
@@ -15,9 +14,7 @@ struct RouteProblemBuilder {
     rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
   }
 
-  /// Returns the must-see games in order.
-  ///
-  /// - Throws: `dateRangeViolation` if one is not in the schedule or not in the date range.
+  /// Returns the must-see games in order; throws if one is not in the schedule or the date range.
   func mustSee(from first: LocalDay?, through last: LocalDay?) throws(PlanningFailure.Kind)
     -> [PlannedGame]
   {
@@ -31,7 +28,6 @@ struct RouteProblemBuilder {
     return found.sorted(by: PlannedGame.isBefore)
   }
 
-  /// Returns the games of the preferred leagues and regions in a date range.
   func games(
     from first: LocalDay, through last: LocalDay,
     where isWanted: (PlannedGame) -> Bool = { _ in true }
@@ -42,7 +38,6 @@ struct RouteProblemBuilder {
     }
   }
 
-  /// Returns the problem for these games and days.
   func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem
   {
     let mustSee = preferences.mustSeeGames
@@ -64,7 +59,6 @@ struct RouteProblemBuilder {
       goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
   }
 
-  /// Whether a problem has all must-see games.
   func hasMustSeeGames(_ problem: RouteProblem) -> Bool {
     problem.isMustSee.count(where: { $0 }) == preferences.mustSeeGames.count
   }
@@ -90,9 +84,7 @@ struct RouteProblemBuilder {
 }
 
 extension RouteProblemBuilder {
-  /// Returns the problems whose routes are the trips for the preferences.
-  ///
-  /// - Throws: the kind of failure if something is missing.
+  /// Returns the problems whose routes are the trips; throws if something is missing.
   func problems() throws(PlanningFailure.Kind) -> [RouteProblem] {
     switch preferences.mode {
     case .dates: [try problemOfDates()]

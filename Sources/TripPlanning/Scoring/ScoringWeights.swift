@@ -21,7 +21,6 @@ package struct ScoringWeights: Hashable, Sendable, Codable {
   /// Per game more or fewer than wanted.
   package var stopAside = -8.0
 
-  /// Creates the default weights with some of them changed.
   package init(_ change: (inout ScoringWeights) -> Void = { _ in }) { change(&self) }
 }
 
@@ -103,7 +102,6 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     }
   }
 
-  /// The factors in their stored form.
   package var stored: [String: Double] {
     Dictionary(
       factors.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -131,10 +129,8 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     return found
   }
 
-  /// Adjusts the factors for a saved trip.
   package mutating func learn(saved advantage: [String: Double]) { learn(advantage, Self.step) }
 
-  /// Adjusts the factors for a trip that was saved and then dismissed.
   package mutating func learn(dismissed advantage: [String: Double]) {
     learn(advantage, -2 * Self.step)
   }
@@ -155,7 +151,6 @@ package struct LearnedScoringWeights: Hashable, Sendable {
 }
 
 extension TripScore {
-  /// Returns the points of one kind.
   func points(_ kind: Part.Kind) -> Double {
     parts.reduce(0) { $0 + ($1.kind == kind ? $1.points : 0) }
   }

@@ -25,7 +25,6 @@ package struct TripScore: Hashable, Sendable {
 }
 
 extension TripScore {
-  /// Scores an itinerary.
   package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringContext) {
     let rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
     var parts: [Part] = []
@@ -110,6 +109,5 @@ package struct ScoringContext: Sendable {
   package var visited: Set<StadiumID> = []
   package var quality: @Sendable (PlannedGame) -> GameQuality = { _ in .plain }
 
-  /// Creates a context with some of it changed.
   package init(_ change: (inout ScoringContext) -> Void = { _ in }) { change(&self) }
 }

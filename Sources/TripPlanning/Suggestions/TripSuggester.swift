@@ -162,7 +162,6 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     }
   }
 
-  /// Returns the search in one span of days; nil if the preferences are invalid.
   func search(
     _ request: SuggestionRequest, _ regions: Set<TripRegion>, _ first: LocalDay, _ last: LocalDay,
     _ table: HopTable? = nil, _ change: (inout RouteProblem) -> Void
@@ -227,7 +226,6 @@ extension PlannedGame {
 
 /// A request for trip suggestions.
 package struct SuggestionRequest: Hashable, Sendable {
-  /// The length of a suggested trip.
   package enum Length: Hashable, Sendable {
     /// Friday to Sunday.
     case weekend
@@ -258,7 +256,6 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var regions: [TripRegion] = [.east, .central, .west]
   /// Whether to also search for a trip from coast to coast.
   package var includesCoastToCoast = true
-  /// Number of suggestions per region and length.
   package var perKind = 1
 
   package init(_ preferences: TripPreferences, from first: LocalDay, through last: LocalDay) {
@@ -278,6 +275,5 @@ package struct TripSuggestion: Hashable, Sendable {
   package let kind: Kind
   package let option: TripOption
 
-  /// The new stadiums, in trip order.
   package var adds: [StadiumID] { option.newStadiums }
 }

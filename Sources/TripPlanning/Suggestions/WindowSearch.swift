@@ -20,7 +20,6 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
 
   var problem: RouteProblem { graph.problem }
 
-  /// An upper bound on the stadiums of a trip.
   var bound: Int { completion.most }
 
   /// Returns the best trips among those with the most stadiums; none unless they have more than a
@@ -79,7 +78,6 @@ struct StadiumCountBound {
   private let starts: [Int]
   private let arrivals: [Int]
   private let departures: [Int]
-  /// The stadium of each game, as a number.
   private let places: [Int]
   private let placeCount: Int
   /// The least minutes between two stadiums, by `from * placeCount + to`.

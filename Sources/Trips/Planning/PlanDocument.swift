@@ -23,9 +23,8 @@ package struct PlanDocument: Encodable {
   let questions: [SentenceQuestionDocument]?
   let saved: SavedTripDocument?
 
-  /// - `limit`: the maximum number of options.
-  /// - `understood`: the options that were read from a sentence.
-  /// - `saved`: the option that was saved.
+  /// `limit` is the maximum number of options, `understood` what was read from a sentence, `saved`
+  /// the saved option.
   package init(
     _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: TripReading? = nil,
     saved: SavedTrip? = nil
@@ -99,8 +98,6 @@ package struct SuggestionsDocument: Encodable {
   let bound: PlanDocument.Bound? = nil
   let failure: PlanFailureDocument? = nil
 
-  /// - `day`: the day of planning.
-  /// - `forecast`: finds the badges that a trip would complete.
   package init(
     _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay,
     badges forecast: BadgeForecast
@@ -145,9 +142,7 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
     let leaveAfter: LocalDateTime
   }
 
-  /// A night, or the part of a day without a plan.
   struct Night: Encodable {
-    /// A stadium or place, or the way to one.
     let place: String
     let town: String?
     let position: Coordinate?
@@ -184,7 +179,6 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
 }
 
 struct TripLegDocument: Encodable {
-  /// The drive of one day, or a flight.
   struct Part: Encodable {
     let miles: Double
     let minutes: Int
@@ -204,9 +198,7 @@ struct TripLegDocument: Encodable {
   let leaveLocal: LocalDateTime
   let arriveLocal: LocalDateTime
   let parts: [Part]
-  /// The airports and times of a flight.
   let flight: FlightEstimate?
-  /// The drive instead of a flight.
   let driveInstead: Drive?
 }
 

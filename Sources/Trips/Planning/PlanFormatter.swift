@@ -11,10 +11,7 @@ package struct PlanFormatter: Sendable {
   private let columns: Int
   private let format: DisplayFormat
 
-  /// - Parameters:
-  ///   - catalog: contains the names of teams.
-  ///   - columns: the width at which lines are wrapped.
-  ///   - format: has the unit of distances.
+  /// `columns` is the width at which lines are wrapped.
   package init(
     _ catalog: Catalog, columns: Int = 80, format: DisplayFormat
   ) {
@@ -23,10 +20,8 @@ package struct PlanFormatter: Sendable {
     self.format = format
   }
 
-  /// Returns an option with its days, drives and games.
-  ///
-  /// With `numbers`, each item has its number for `trips edit`. `badges` are those that the option
-  /// would complete.
+  /// Returns an option with its days, drives and games; with `numbers`, with the numbers of `trips
+  /// edit`; `badges` are those that it would complete.
   package func lines(
     _ option: TripOption, heading: String, numbers: Bool = false, badges: [String] = []
   ) -> [String] {
@@ -88,10 +83,8 @@ package struct PlanFormatter: Sendable {
     return cost.tickets == nil ? "\(all); \("tickets not included".unbroken)" : all
   }
 
-  /// Returns the reason that a plan has no trip, the conditions that conflict, the changes that make
-  /// a trip possible, and the end of the schedules.
-  ///
-  /// `isStated` returns whether the user asked for what a change gives up: a default isn't a condition.
+  /// Returns the reason for a plan without a trip, conflicting conditions, changes that help and
+  /// the end of the schedules; `isStated` is whether the user asked for what a change gives up.
   package func failureLines(
     _ plan: TripPlan, isStated: (Relaxation) -> Bool = { _ in true }
   ) -> [String] {
@@ -118,7 +111,6 @@ package struct PlanFormatter: Sendable {
     return lines + failure.advice.flatMap { wrapped("  \(text($0))", by: 4) }
   }
 
-  /// Returns a change that makes trips possible, and their number.
   package func text(_ advice: PlanningAdvice) -> String { advice.text(team: teamName) }
 
   private func teamName(_ id: TeamID) -> String { catalog.team(id)?.name ?? id.rawValue }
@@ -175,7 +167,6 @@ package struct PlanFormatter: Sendable {
     return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(words)"
   }
 
-  /// Returns a flight with its airports and the time of the drive instead.
   private func flight(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
     var words = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
     if let flight = leg.flight {
@@ -204,7 +195,6 @@ package struct PlanFormatter: Sendable {
     )
   }
 
-  /// Returns the description of a violation.
   func text(_ violation: TripViolation) -> String { violation.description(format) }
 
   private func part(_ leg: Int, of legs: [ItineraryLeg]) -> ItineraryLeg? {
@@ -219,7 +209,6 @@ package struct PlanFormatter: Sendable {
 }
 
 extension PlanningFailure.Kind {
-  /// Whether there are games, but conditions that exclude each other.
   fileprivate var isConflict: Bool {
     switch self {
     case .noValidRoutes, .drivingExceedsLimit, .repeatCityViolation, .geographicBacktracking: true
@@ -273,7 +262,6 @@ extension String {
   }
 }
 
-/// The document of `plan weights`.
 package struct LearnedWeightsDocument: Encodable {
   struct Weight: Encodable {
     let name: String
@@ -307,7 +295,6 @@ package enum LearnedWeightsFormatter {
     return table
   }
 
-  /// Returns a number with two decimals.
   private static func points(_ value: Double) -> String {
     let hundredths = Int(rounding: abs(value) * 100)
     let digits = hundredths % 100

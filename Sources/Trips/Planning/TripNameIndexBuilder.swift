@@ -10,7 +10,6 @@ package struct TripNameIndexBuilder: Sendable {
   private var nameIndex: NameIndex
   /// Search keys of cities with a stadium, states and regions.
   private var places: Set<String> = []
-  /// Search keys of the names of teams.
   private let teamNames: Set<String>
 
   /// Returns the names of a catalog.
@@ -25,7 +24,6 @@ package struct TripNameIndexBuilder: Sendable {
     return words.nameIndex
   }
 
-  /// Returns the first year in a sentence.
   package static func year(in sentence: String) -> Int? {
     let numbers = sentence.split { !$0.isNumber }
     return numbers.lazy.filter { $0.utf8.count == 4 }.compactMap { Int($0) }
@@ -39,7 +37,6 @@ package struct TripNameIndexBuilder: Sendable {
     nameIndex = NameIndex { Self.cities($0, in: catalog, year) }
   }
 
-  /// Returns the cities of the gazetteer that a name means.
   private static func cities(
     _ name: String, in catalog: Catalog, _ year: Int
   ) -> [NameIndex.Entry] {
@@ -49,7 +46,6 @@ package struct TripNameIndexBuilder: Sendable {
     return cities.map { NameIndex.Entry(title: $0.title, key: $0.title, meaning: .city) }
   }
 
-  /// Returns the stadiums that are in use in the year.
   private var openStadiums: [Stadium] { catalog.stadiums.stadiums.filter { $0.isOpen(in: year) } }
 
   private mutating func addCities() {
@@ -120,7 +116,6 @@ package struct TripNameIndexBuilder: Sendable {
     }
   }
 
-  /// Words that clubs have in their names.
   private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
 
   /// Adds a code, a city or a nickname; that of a club also without `FC`.
@@ -213,7 +208,6 @@ package struct TripNameIndexBuilder: Sendable {
   }
 }
 
-/// Names that fans use, and that the catalog doesn't have.
 extension TripNameIndexBuilder {
   /// Nicknames by the IDs of teams; those of several teams are ambiguous.
   static let nicknames: [String: [String]] = [
@@ -240,7 +234,6 @@ extension TripNameIndexBuilder {
     "mls-chi": ["Fire"], "mls-nyc": ["NYCFC"], "mls-rbny": ["Red Bulls"], "mls-dc": ["DCU"],
   ]
 
-  /// Short names of cities, by their titles.
   static let cityNicknames: [String: [String]] = [
     "Los Angeles, CA": ["LA", "L.A."], "New York, NY": ["NYC", "New York City", "Manhattan"],
     "Philadelphia, PA": ["Philly", "Phila"], "San Francisco, CA": ["SF", "San Fran", "Frisco"],
@@ -257,7 +250,6 @@ extension TripNameIndexBuilder {
     "Philadelphia ": "Philly ", "New Orleans ": "NOLA ", "Golden State ": "GS ",
   ]
 
-  /// Nicknames by the IDs of stadiums.
   static let stadiumNicknames: [String: [String]] = [
     "td-garden-boston": ["The Garden", "Boston Garden"],
     "madison-square-garden-manhattan": [

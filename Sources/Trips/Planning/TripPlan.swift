@@ -2,7 +2,6 @@ package import Catalog
 package import SportsModel
 package import TripPlanning
 
-/// A trip and its preferences.
 package struct PlannedTrip: Hashable, Sendable {
   package let option: TripOption
   package let preferences: TripPreferences
@@ -10,11 +9,9 @@ package struct PlannedTrip: Hashable, Sendable {
 
 /// The result of planning for one or more spans of days.
 package struct TripPlan: Sendable {
-  /// The best option is first.
   package let options: [PlannedTrip]
   /// nil if there is no option.
   package let proof: OptimalityProof?
-  /// The reason that there is no option.
   package let failure: PlanningFailure?
   /// Where the schedules end, if they don't contain all days and there is no option.
   package var gap: ScheduleGap?
@@ -42,19 +39,14 @@ package struct TripPlan: Sendable {
 }
 
 extension TripPlanningService {
-  /// The days around those of a trip that advice tries.
   private static let margin = 31
 
-  /// Plans for all days, or for each weekend, and returns the best options.
+  /// Plans for all days, or for each weekend of `weekends` days, and returns the best options, at
+  /// most `most` for each span, or the failure with advice.
   ///
-  /// - Parameters:
-  ///   - wanted: the preferences.
-  ///   - weekends: the days of a weekend if only weekends are wanted.
-  ///   - today: the first day if no day is given.
-  ///   - most: the maximum number of options for each span.
-  ///   - dated: returns the first and the last day of the trip in another year; nil if the user
-  ///     named a year.
-  /// - Returns: options of all spans, or the failure with advice.
+  /// `today` is the first day if no day is given. `dated` returns the days of the trip in another
+  /// year; nil if the user named a year.
+  ///
   /// - Throws: `TripPreferencesError`, and what the catalog throws if it can't read a season.
   package func plan(
     _ wanted: TripPreferences, weekends: Int? = nil, today: LocalDay, options most: Int,
@@ -100,7 +92,6 @@ extension TripPlanningService {
       > (right.option.score.thousandths, left.option.games[0].id)
   }
 
-  /// Returns the proof for all spans.
   private static func together(_ proofs: [OptimalityProof]) -> OptimalityProof? {
     guard let value = proofs.map(\.value).max(), let bound = proofs.map(\.bestPossible).max() else {
       return nil

@@ -7,7 +7,6 @@ package import Travel
 package import TripPlanning
 package import VisitStore
 
-/// The source of driving times.
 package enum TravelTimeSource: Sendable {
   case roads
   case table(TravelMatrix)
@@ -26,10 +25,6 @@ package struct TripPlanningService: Sendable {
   /// The user's visits and learned weights.
   package let basis: ScoringContext
 
-  /// - Parameters:
-  ///   - catalog: stadiums, teams and schedules.
-  ///   - basis: visited stadiums and weights.
-  ///   - travel: the source of driving times.
   /// - Throws: an error if the road data is incomplete.
   package init(
     catalog: Catalog, basis: ScoringContext, travel: TravelTimeSource = .roads
@@ -41,15 +36,9 @@ package struct TripPlanningService: Sendable {
     traffic = facts.traffic
   }
 
-  /// Returns an engine for the games of leagues in a range of days.
+  /// Returns an engine for the games of leagues in a range of days; `places` are starts and ends
+  /// apart from the stadiums.
   ///
-  /// - Parameters:
-  ///   - leagues: the leagues.
-  ///   - first: the first day.
-  ///   - last: the last day.
-  ///   - options: the maximum number of options.
-  ///   - places: places where trips begin and end, apart from the stadiums.
-  /// - Returns: the engine.
   /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
   package func engine(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, options: Int = 12,
@@ -163,13 +152,10 @@ enum RoadDataLoader {
 }
 
 extension TripPlanningService {
-  /// Returns trips to unvisited stadiums, those with the most new stadiums first.
+  /// Returns trips to unvisited stadiums, those with the most new stadiums first; each begins and
+  /// ends at `home` and takes `days`; nil for anywhere and the usual lengths.
   ///
-  /// Each trip begins and ends at `home`, or anywhere if it is nil, takes `days`, or the usual
-  /// lengths if that is nil, and stays in the region, if there is one.
-  ///
-  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a
-  ///   season.
+  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
   package func suggestions(
     _ preferences: TripPreferences, from first: LocalDay, through last: LocalDay, limit: Int,
     home: TripPlace?, days: Int?, within region: TripRegion? = nil
@@ -195,9 +181,7 @@ extension TripPlanningService {
 }
 
 extension ScoringContext {
-  /// The stadiums that the user visited and the weights that were learned from saved trips.
-  ///
-  /// `store`: the library; nil if there is none yet.
+  /// Reads visited stadiums and learned weights; `store` is nil if there is none yet.
   package init(store: VisitStore?) throws {
     let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
     let learned = LearnedScoringWeights(try store?.learnedFactors() ?? [:])

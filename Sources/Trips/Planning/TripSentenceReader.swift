@@ -17,9 +17,8 @@ package struct TripSentenceReader {
   private let parser: TripSentenceParser
   private let sentence: String
 
-  /// - `today`: the day from which relative dates count.
-  /// - `leagues`: leagues that the user chose by other means.
-  /// - `isDayFirst`: whether `6/7` is July 6.
+  /// `today` is the day from which relative dates count, `leagues` were chosen by other means, and
+  /// with `isDayFirst` `6/7` is July 6.
   package init(
     _ sentence: String, _ catalog: Catalog, today: LocalDay, leagues: Set<LeagueID>,
     isDayFirst: Bool = false
@@ -47,9 +46,7 @@ package struct TripSentenceReader {
     trip.reading.values.filter { ![.from, .to].contains($0.key) }
   }
 
-  /// Reads the sentence.
-  ///
-  /// `answer` asks the user about an issue; it returns nil to leave the issues open.
+  /// Reads the sentence; `answer` asks the user, and returns nil to leave the issues open.
   package func read(answer: (SentenceIssue) -> Answer? = { _ in nil }) -> TripSentence {
     var choices: [String: NameIndex.Entry] = [:]
     var words = sentence
@@ -68,7 +65,6 @@ package struct TripSentenceReader {
 
 /// Formats the parts of a sentence that couldn't be read.
 package enum SentenceIssueFormatter {
-  /// Returns a line for each issue, with its candidates.
   package static func lines(_ issues: [SentenceIssue]) -> String {
     issues.map { issue in
       let candidates = issue.candidates.map { "\n  \($0.key)  \($0.title)" }.joined()
@@ -76,7 +72,6 @@ package enum SentenceIssueFormatter {
     }.joined(separator: "\n")
   }
 
-  /// Returns the question for the user.
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
     case .several where issue.words.contains(" or "): "Which one: \(issue.words)?"
@@ -101,7 +96,6 @@ package enum SentenceIssueFormatter {
   }
 }
 
-/// A question about a sentence.
 struct SentenceQuestionDocument: Encodable {
   struct Choice: Encodable {
     let id: String
@@ -149,7 +143,6 @@ package enum TripReadingForm {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads an edited form.
   package static func reading(_ text: String) throws(Fault) -> TripReading {
     var reading = TripReading(mode: .dates)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

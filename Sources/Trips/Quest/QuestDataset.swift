@@ -7,7 +7,6 @@ import TripPlanning
 
 /// The stadiums of a quest, their games, and the drives of a table.
 package struct QuestDataset: Sendable {
-  /// All sites by their identifiers.
   package internal(set) var sites: [StadiumID: QuestSite] = [:]
   /// The stadiums to visit, in order.
   package internal(set) var stadiums: [StadiumID] = []
@@ -18,7 +17,6 @@ package struct QuestDataset: Sendable {
   /// Where the schedules of the catalog end, if they don't contain all days of the quest.
   package internal(set) var gap: ScheduleGap?
 
-  /// Returns the name of a stadium.
   package func name(of stadium: StadiumID) -> String { sites[stadium]?.name ?? stadium.rawValue }
 
   /// Returns the site with an identifier or a name, ignoring case.
@@ -28,14 +26,11 @@ package struct QuestDataset: Sendable {
     return named.count == 1 ? named.first : nil
   }
 
-  /// Removes visited stadiums.
   package mutating func leaveOut(_ seen: Set<StadiumID>) {
     stadiums.removeAll { seen.contains($0) }
   }
 
-  /// Keeps only some stadiums, by identifier or name.
-  ///
-  /// - Throws: `QuestDatasetError` for the first unknown name.
+  /// Keeps only some stadiums, by identifier or name; throws for the first unknown name.
   package mutating func choose(_ names: [String]) throws(QuestDatasetError) {
     var chosen: Set<StadiumID> = []
     for name in names {
@@ -119,7 +114,6 @@ extension QuestDataset {
       offset: UTCOffset(seconds: planned.zone.secondsFromGMT(for: planned.start.date)))
   }
 
-  /// Returns the games of every season that overlaps the days of the quest.
   private static func games(
     _ leagues: Set<LeagueID>, from first: LocalDay, to last: LocalDay, _ catalog: Catalog
   ) throws -> [Game] {
@@ -154,7 +148,6 @@ extension QuestDataset {
 }
 
 extension QuestDataset {
-  /// A file of the user with its path.
   package struct File: Sendable {
     package let path: String
     package let text: String
@@ -165,15 +158,9 @@ extension QuestDataset {
   /// Creates a dataset from the user's files.
   ///
   /// The quest visits every stadium of the stadiums file and ignores games elsewhere. Without such
-  /// a file it visits every stadium of the schedule; the catalog or the drives must contain it.
-  ///
-  /// - Parameters:
-  ///   - schedule: `start,end,stadium,home,away`.
-  ///   - stadiums: `id,name,latitude,longitude`.
-  ///   - drives: `from,to,minutes,miles`.
-  ///   - gameHours: the length of a game without an end.
-  ///   - catalog: contains stadiums that aren't in a file.
-  /// - Throws: `QuestDatasetError` for an invalid line.
+  /// a file it visits every stadium of the schedule; the catalog or the drives must contain it. The
+  /// files are `start,end,stadium,home,away`, `id,name,latitude,longitude` and
+  /// `from,to,minutes,miles`; `gameHours` is the length of a game without an end.
   package init(
     schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
   ) throws(QuestDatasetError) {

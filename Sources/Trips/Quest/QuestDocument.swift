@@ -21,7 +21,6 @@ package struct QuestDocument: Encodable {
   let bound: Bound?
   let failure: PlanFailureDocument?
 
-  /// Creates the document of a quest that was found, with its bound.
   package init(
     _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
   ) {
@@ -30,7 +29,6 @@ package struct QuestDocument: Encodable {
     failure = nil
   }
 
-  /// Creates the document of a quest that wasn't found.
   package init(_ error: QuestError) {
     (options, bound) = ([], nil)
     failure = PlanFailureDocument(

@@ -8,9 +8,7 @@ package struct QuestFormatter {
   private let format: DisplayFormat
   private let columns: Int
 
-  /// - Parameters:
-  ///   - format: has the unit of distances.
-  ///   - columns: the width at which lines are wrapped.
+  /// `columns` is the width at which lines are wrapped.
   package init(_ format: DisplayFormat, columns: Int = 80) {
     self.format = format
     self.columns = max(60, columns)
@@ -94,7 +92,6 @@ package struct QuestFormatter {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns the characteristics of a quest.
   func reasons(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
     var reasons = [
       verdict(answer, builder.request.objective),

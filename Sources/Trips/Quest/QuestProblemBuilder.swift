@@ -5,7 +5,6 @@ package import Travel
 
 /// The user's conditions for a quest.
 package struct QuestRequest: Sendable {
-  /// The start or the end.
   package struct Place: Hashable, Sendable {
     package let name: String
     /// The stadium, if it is one of the dataset.
@@ -26,13 +25,11 @@ package struct QuestRequest: Sendable {
   package var end: Place?
   /// Whether the quest returns to its first stadium.
   package var isClosed = false
-  /// The identifiers of games that must be part of the quest.
   package var mustSee: Set<String> = []
   /// Dollars, for the cost with any objective.
   package var perDay = 130.0
   package var perMile = 0.25
 
-  /// Creates a request with some conditions changed.
   package init(
     from: LocalDay, to: LocalDay, _ change: (inout QuestRequest) -> Void = { _ in }
   ) {
@@ -49,10 +46,6 @@ package struct QuestProblemBuilder: Sendable {
   /// The number of drives that the table should contain but doesn't.
   package let estimatedWays: Int
 
-  /// - Parameters:
-  ///   - dataset: stadiums, games and drives.
-  ///   - request: the days, the rules and the objective.
-  ///   - catalog: contains the road data.
   /// - Throws: an error if the road data is incomplete.
   package init(_ dataset: QuestDataset, _ request: QuestRequest, catalog: Catalog) throws {
     (self.dataset, self.request) = (dataset, request)
@@ -112,10 +105,8 @@ package struct QuestProblemBuilder: Sendable {
 }
 
 extension QuestProblemBuilder {
-  /// Solves the quest and checks the route.
-  ///
-  /// - `isCancelled`: returns true to stop with the best route so far.
-  /// - `progress`: called with each improvement.
+  /// Solves the quest and checks the route; if `isCancelled` returns true, with the best route so
+  /// far.
   package func solve(
     effort: QuestEffort, isCancelled: @escaping () -> Bool,
     progress: @escaping (QuestProgress) -> Void
@@ -172,7 +163,6 @@ package struct QuestDriveEstimator: Sendable {
       coordinate: dataset.sites[stadium]?.coordinate)
   }
 
-  /// Whether the table has a drive in either direction.
   func isInTable(_ from: StadiumID, _ to: StadiumID) -> Bool { table(from, to) != nil }
 
   private func table(_ from: StadiumID, _ to: StadiumID) -> Drive? {
@@ -192,7 +182,6 @@ package struct QuestDriveEstimator: Sendable {
 
 /// The reason that there is no quest, with advice.
 package struct QuestError: Error, Hashable, Sendable {
-  /// A name for scripts.
   package let kind: String
   package let message: String
   package let advice: [String]

@@ -40,7 +40,6 @@ package struct Reminder: Hashable, Sendable {
     (self.title, self.text, self.time, self.repeatDays) = (title, text, time, repeatDays)
   }
 
-  /// Minutes from the notification of a departure to the departure.
   private static let minutesBefore = 120
   /// Reminders without a time of their own come in the morning.
   private static let firstHour = 8
@@ -184,7 +183,6 @@ package struct ReminderFinder: Sendable {
 }
 
 extension VisitFact {
-  /// Creates the facts of a game that the user may attend.
   fileprivate init(of game: Game, at stadium: StadiumID) {
     self.init(
       id: UUID(), stadium: stadium, day: game.day, league: game.league,
@@ -219,7 +217,6 @@ package struct ReminderLog: Sendable {
   private func key(_ reminder: Reminder) -> String { "\(Self.kind) \(reminder.id)" }
 }
 
-/// The document of `remind --json`.
 package struct RemindersDocument: Encodable, Sendable {
   private let schema = 1
   private let date: LocalDay

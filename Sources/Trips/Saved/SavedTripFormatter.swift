@@ -23,7 +23,6 @@ package enum SavedTripFormatter {
     return table
   }
 
-  /// Returns a line for each visit that was added.
   package static func lines(_ attendance: SavedTripStore.AttendanceResult) -> [String] {
     attendance.added.map { visit in
       "Added \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
@@ -51,7 +50,6 @@ package enum SavedTripFormatter {
 }
 
 extension SavedTrip {
-  /// Returns the tips about the stadiums of the trip.
   package func tips(among notes: [StadiumNote]) -> [StadiumNote] {
     let stadiums = Set(itinerary.stadiums)
     return notes.filter { $0.topic != .review && stadiums.contains($0.stadium) }
@@ -72,12 +70,8 @@ extension SavedTrip {
 }
 
 extension SavedTrip {
-  /// Returns a line for each violation that a check found.
-  ///
-  /// - `violations`: the result of the check.
-  /// - `text`: formats the names of teams.
-  /// - `catalog`: contains games that were postponed or canceled.
-  /// - Throws: what the catalog throws if it can't read a season.
+  /// Returns a line for each violation that a check found; throws what the catalog throws if it
+  /// can't read a season.
   package func lines(
     _ violations: [TripViolation], _ text: PlanFormatter, _ catalog: Catalog
   ) throws -> [String] {
@@ -123,9 +117,7 @@ package struct CostSplit: Encodable, Hashable, Sendable {
   package let shares: [Share]
   package static let maxPayers = 200
 
-  /// - Parameters:
-  ///   - cents: the cost, 0 or more.
-  ///   - names: the payers; may be empty.
+  /// `cents` is 0 or more, and there may be no names.
   package init(cents: Int, among names: [String]) {
     self.cents = cents
     let (each, odd) = cents.quotientAndRemainder(dividingBy: max(1, names.count))
@@ -134,10 +126,8 @@ package struct CostSplit: Encodable, Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the payers.
-  ///
-  /// - Parameter words: the names, or their number.
-  /// - Returns: nil if there is no payer, too many, or the same name twice.
+  /// Returns the names of the payers, from names or their number; nil if there is none, too many,
+  /// or the same name twice.
   package static func payers(_ words: [String]) -> [String]? {
     if words.count == 1, let count = Int(words[0]) {
       return (1...maxPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
@@ -148,7 +138,6 @@ package struct CostSplit: Encodable, Hashable, Sendable {
     return isSound ? words : nil
   }
 
-  /// A heading, and a line for each payer.
   package var lines: [String] {
     let width = shares.map(\.name.count).max() ?? 0
     let amount = shares.map { Self.dollars($0.cents).count }.max() ?? 0

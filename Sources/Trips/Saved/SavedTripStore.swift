@@ -15,13 +15,8 @@ package struct SavedTripStore: Sendable {
     (self.catalog, self.store, self.clock) = (catalog, store, clock)
   }
 
-  /// Saves an option of a plan and learns from the choice.
+  /// Saves an option of the printed ones, counted from 1, and learns from the choice.
   ///
-  /// - Parameters:
-  ///   - number: the option, counted from 1.
-  ///   - shown: the options that were printed.
-  ///   - name: the name of the trip.
-  /// - Returns: the saved trip.
   /// - Throws: `SavedTripError` if there is no such option, and what the store throws.
   package func save(
     _ number: Int, of shown: [PlannedTrip], as name: String
@@ -65,7 +60,6 @@ package struct SavedTripStore: Sendable {
     return try SavedTrip(first, catalog)
   }
 
-  /// Stores a changed itinerary.
   package func update(_ trip: SavedTrip, to itinerary: Itinerary) throws -> SavedTrip {
     let itinerary = itinerary.renumbered
     var stored = trip.stored
@@ -75,12 +69,8 @@ package struct SavedTripStore: Sendable {
     return try SavedTrip(stored, catalog)
   }
 
-  /// Saves the trip that won a poll, unless it is saved already; a dismissed trip becomes planned
-  /// again.
-  ///
-  /// - Parameter chosen: the trip as it was when the poll was created.
-  /// - Returns: the trip, and whether it was saved now.
-  /// - Throws: `SavedTripError` if the trip can't be read, and what the store throws.
+  /// Saves the trip that won a poll, as it was when the poll was created, unless it is saved
+  /// already; a dismissed trip becomes planned again.
   package func choose(_ chosen: StoredTrip) throws -> (trip: SavedTrip, isNew: Bool) {
     let all = try store.trips()
     if var stored = all.first(where: { $0.id == chosen.id }) {
@@ -115,7 +105,6 @@ package struct SavedTripStore: Sendable {
     }
   }
 
-  /// Resets the learned weights.
   package func forgetLearnedWeights() throws {
     try store.write(in: store.begin(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
   }
@@ -136,12 +125,8 @@ package struct SavedTripStore: Sendable {
     package var badgeChanges: [BadgeChange] = []
   }
 
-  /// Records the finished games of a trip as visits in one batch.
+  /// Records the finished games of a trip, or only `keys`, as visits in one batch.
   ///
-  /// - Parameters:
-  ///   - trip: a saved trip.
-  ///   - keys: only these games; nil for all.
-  /// - Returns: the new visits, and the other games.
   /// - Throws: `SavedTripError` for a game of another trip, and what the store throws.
   package func attend(_ trip: SavedTrip, games keys: [GameKey]?) throws -> AttendanceResult {
     let games = trip.itinerary.games

@@ -53,7 +53,6 @@ struct StoredItinerary: Codable {
     self.advantage = advantage.isEmpty ? nil : advantage
   }
 
-  /// Returns the itinerary with the stadiums of the catalog.
   func itinerary(_ catalog: Catalog) throws(SavedTripError) -> Itinerary {
     var found: [ItineraryItem] = []
     for item in items {

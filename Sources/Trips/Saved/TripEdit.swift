@@ -4,18 +4,13 @@ package import SportsModel
 package import Travel
 package import TripPlanning
 
-/// A change of an itinerary.
-///
-/// Items are named by their numbers.
+/// A change of an itinerary, with items by their numbers.
 package enum TripEdit: Hashable, Sendable {
   case remove(Int)
   case move(Int, to: LocalDateTime)
   case lock(Int, Bool)
   case add(String, at: LocalDateTime, minutes: Int)
 
-  /// Applies the change.
-  ///
-  /// - Throws: `TripEditError`, or what the editor throws for an unknown number.
   package func apply(
     to itinerary: Itinerary, with editor: ItineraryEditor<KnownDrivesEstimator>
   ) throws -> EditedItinerary {
@@ -48,9 +43,6 @@ package enum TripEditError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TripPlanningService {
-  /// Returns an editor for a saved trip with the current schedule.
-  ///
-  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
   package func editor(of trip: SavedTrip) async throws -> ItineraryEditor<KnownDrivesEstimator> {
     let days = trip.itinerary.games.map(\.day)
     let first = (days.min() ?? trip.preferences.firstDay ?? LocalDay(daysSinceEpoch: 0)) - 7

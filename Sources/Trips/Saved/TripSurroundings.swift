@@ -22,9 +22,8 @@ package struct TripSurroundings: Sendable {
   let stops: [Stop]
   private let catalog: Catalog
 
-  /// Finds the points near each stop on its day.
-  ///
-  /// - Throws: what the catalog throws if it can't read a season.
+  /// Finds the points near each stop on its day; throws what the catalog throws if it can't read a
+  /// season.
   package init(of trip: SavedTrip, _ finder: PointFinder, names catalog: Catalog) throws {
     self.catalog = catalog
     var seen: Set<StadiumID> = []
@@ -53,7 +52,6 @@ package struct TripSurroundings: Sendable {
     }
   }
 
-  /// Returns the highlights of the stop of a game.
   func points(near game: PlannedGame) -> [TripPoint] {
     stops.first { $0.game.id == game.id }.map(points) ?? []
   }

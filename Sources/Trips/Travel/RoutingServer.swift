@@ -4,10 +4,8 @@ package import Travel
 package import VisitStore
 package import Web
 
-/// A client for the table service of an OSRM routing server.
-///
-/// Requests blocks of places one after the other, and caches responses for
-/// three months.
+/// A client for the table service of an OSRM routing server that requests blocks of places one
+/// after the other, and caches responses for three months.
 package struct RoutingServer: Sendable {
   /// The number of places in a row or column; OSRM allows a hundred in all by default.
   static let block = 50
@@ -23,13 +21,7 @@ package struct RoutingServer: Sendable {
   private let isOffline: Bool
   private let pace: RetryEnvironment
 
-  /// - Parameters:
-  ///   - base: the address of the server, before `/table/v1/driving`.
-  ///   - web: the HTTP client.
-  ///   - headers: the headers of each request.
-  ///   - cache: the cache of responses; nil for none.
-  ///   - isOffline: whether only cached responses are used.
-  ///   - pace: the clock for the pause between requests.
+  /// `base` is the address before `/table/v1/driving`; `isOffline` allows only cached responses.
   package init(
     _ base: URL, web: any WebClient, headers: [WebRequest.Header], cache: CacheStore?,
     isOffline: Bool, pace: RetryEnvironment
@@ -38,10 +30,9 @@ package struct RoutingServer: Sendable {
     (self.isOffline, self.pace) = (isOffline, pace)
   }
 
-  /// Returns the drives between places, row by row; nil if there is no road.
+  /// Returns the drives between different places as a square matrix, row by row; nil if there is no
+  /// road.
   ///
-  /// - Parameter places: different places.
-  /// - Returns: a square matrix of drives.
   /// - Throws: `RoutingServerError` if the server is needed and doesn't respond.
   package func drives(
     between places: [Coordinate]
@@ -133,9 +124,7 @@ package enum RoutingServerError: Error, Hashable, Sendable {
   case offline(URL)
 }
 
-/// A table of known drives between places.
 struct DriveTable {
-  /// A stored drive.
   struct Kept: Codable {
     /// nil if there is no road.
     let drive: Drive?
@@ -167,7 +156,6 @@ struct DriveTable {
 
   func row(_ row: Int) -> [String: Kept] { rows[row] }
 
-  /// Row by row.
   var drives: [Drive?] { rows.flatMap { row in names.map { row[$0]?.drive } } }
 }
 

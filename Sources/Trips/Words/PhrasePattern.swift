@@ -14,7 +14,6 @@ struct PhrasePattern: Sendable {
     case name(NameKind)
   }
 
-  /// The numbers, days and names that a pattern matched.
   struct Match: Sendable {
     var numbers: [Double] = []
     var days: [DatePhrase] = []
@@ -29,7 +28,6 @@ struct PhrasePattern: Sendable {
   }
 
   private let parts: [(part: Part, isOptional: Bool)]
-  /// The words of the pattern.
   let vocabulary: Set<String>
 
   init(_ text: String) {
@@ -92,7 +90,6 @@ struct PhrasePattern: Sendable {
     phrases.map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
   }
 
-  /// Matches the pattern at a position of a sentence.
   func match(_ sentence: TokenizedSentence, at start: Int) -> Match? {
     guard var found = match(sentence, at: start, from: 0, Match()) else { return nil }
     found.length -= start
@@ -117,7 +114,6 @@ struct PhrasePattern: Sendable {
     return isOptional ? match(sentence, at: position, from: index + 1, found) : nil
   }
 
-  /// Returns the positions after a part, with what was found.
   private func ends(
     of part: Part, _ sentence: TokenizedSentence, _ position: Int, _ found: Match
   ) -> [(Int, Match)] {

@@ -20,7 +20,6 @@ struct PhraseRule: Sendable {
     $0.formUnion($1.pattern.vocabulary)
   }
 
-  /// Words of days, for the correction of misspelled ones.
   private static let dayWords: Set<String> = [
     "january", "february", "march", "april", "june", "july", "august", "september", "october",
     "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
@@ -60,8 +59,8 @@ struct PhraseRule: Sendable {
     }
   }
 
-  /// A rule that sets an option to its first number; `dividing` names such as the league become
-  /// clauses of their own.
+  /// A rule that sets an option to its first number; a league or team that it names becomes a
+  /// clause of its own.
   static func number(_ pattern: String, _ option: TripReading.Option) -> PhraseRule {
     PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
       [.option(option, found.numbers[0].plainText)] + leagues(entry)

@@ -17,9 +17,7 @@ package struct TripReading: Hashable, Sendable {
     case leisure, route
     case repeatCities = "repeat-cities"
 
-    /// Whether its values are `yes` and `no`.
     package var isFlag: Bool { [.oneWay, .fly, .night, .repeatCities].contains(self) }
-    /// Whether it can have several values.
     package var isRepeated: Bool { [.team, .opponent, .league, .mustStop, .region].contains(self) }
   }
 
@@ -29,7 +27,6 @@ package struct TripReading: Hashable, Sendable {
 
   package init(mode: TripMode) { self.mode = mode }
 
-  /// Returns the first value of an option.
   package subscript(option: Option) -> String? { values[option]?.first }
 
   /// Adds a value, or replaces that of an option that has only one.
@@ -83,7 +80,6 @@ extension TripReading: Encodable {
   }
 }
 
-/// A statement of a sentence about a trip.
 enum TripClause: Sendable {
   case team(NameIndex.Entry)
   case matchup(NameIndex.Entry, NameIndex.Entry, FollowedGames)
@@ -138,7 +134,6 @@ package struct SentenceIssue: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The words as written.
   package let words: String
   package var candidates: [NameIndex.Entry] = []
 }

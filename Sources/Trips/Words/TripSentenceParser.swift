@@ -21,7 +21,7 @@ struct TripSentenceParser: Sendable {
   let chosenLeagues: Set<LeagueID>
   private let isDayFirst: Bool
 
-  /// - `isDayFirst`: whether `6/7` is July 6.
+  /// With `isDayFirst`, `6/7` is July 6.
   init(
     nameIndex: NameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
   ) {
@@ -50,7 +50,6 @@ struct TripSentenceParser: Sendable {
     return TripSentence(reading: summary.reading, issues: resolver.issues + summary.issues)
   }
 
-  /// A part of a sentence.
   enum Step {
     case rule(PhraseRule, PhrasePattern.Match)
     case name(NameMatch)
