@@ -225,8 +225,7 @@ package struct QuestTravel: Hashable, Sendable {
   /// Dollars for the flight; nil for a drive.
   package let flightCost: Double?
 
-  static let none = QuestTravel(
-    minutes: 0, driveMinutes: 0, miles: 0, nights: 0, flightCost: nil)
+  static let none = QuestTravel(minutes: 0, driveMinutes: 0, miles: 0, nights: 0, flightCost: nil)
 
   var minutesWithoutNights: Double { flightCost == nil ? driveMinutes : minutes }
 

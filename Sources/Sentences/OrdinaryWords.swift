@@ -24,8 +24,7 @@ package enum OrdinaryWords {
   ]
 
   /// Words that are never taken for misspelled ones: also those one or two letters from a name.
-  static let all: Set<String> = names.union(
-    similar.split { $0.isWhitespace }.map(String.init))
+  static let all: Set<String> = names.union(similar.split { $0.isWhitespace }.map(String.init))
 
   private static let similar = """
     aches acres allegiance angel angers angles athletic audio audit avalanches balls basketballs

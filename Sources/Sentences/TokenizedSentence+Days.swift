@@ -119,8 +119,7 @@ extension TokenizedSentence {
     }
     let isDayFirst = isDotted || isDayFirst ? parts[1] <= 12 : parts[0] > 12
     let year = parts.count == 3 ? fullYear(parts[2]) : nil
-    return PartialDate(
-      year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
+    return PartialDate(year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
   }
 
   /// Words that numbers count: not days of a month.

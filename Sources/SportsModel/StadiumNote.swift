@@ -84,7 +84,6 @@ extension Sequence<StadiumNote> {
   /// The names of authors with more than one key.
   package var sharedAuthorNames: Set<String> {
     let authors = Set(compactMap(\.author))
-    return Set(
-      Dictionary(grouping: authors, by: \.name).filter { $0.value.count > 1 }.keys)
+    return Set(Dictionary(grouping: authors, by: \.name).filter { $0.value.count > 1 }.keys)
   }
 }

@@ -205,8 +205,7 @@ package struct TravelMatrix: Sendable {
       switch error {
       case .empty, .missingColumn:
         throw PlanningDataError(line: 1, cause: "expected the header \(header)")
-      case .openQuote(let line):
-        throw PlanningDataError(line: line, cause: "unclosed quote")
+      case .openQuote(let line): throw PlanningDataError(line: line, cause: "unclosed quote")
       case .tooLarge(let line):
         throw PlanningDataError(line: line, cause: "more than \(maxDrives) drives")
       }
@@ -221,8 +220,7 @@ package struct TravelMatrix: Sendable {
   private mutating func add(_ row: CSVTable.Row) throws(PlanningDataError) {
     guard row.cellCount == Self.columns.count else {
       let count = min(row.cellCount, 5)
-      throw row.malformed(
-        "expected \(Self.columns.joined(separator: ",")), found \(count) cells")
+      throw row.malformed("expected \(Self.columns.joined(separator: ",")), found \(count) cells")
     }
     guard let from = row["from"], let to = row["to"] else {
       throw row.malformed("missing stadium ID")

@@ -90,78 +90,63 @@ package struct SavedTripDocument: Encodable {
     created = trip.stored.createdAt.utcText
     changed = trip.stored.changedAt.utcText
   }
-
-  // `gameIDs` would become `game_i_ds`.
-  private enum CodingKeys: String, CodingKey {
-    case id, name, status, days, created, changed, firstDay, lastDay
-    case gameIDs = "game_ids"
-    case stadiumIDs = "stadium_ids"
-  }
 }
 
 /// A trip with its items; the document of `trips export`, `trips show` and `trips edit`.
 package struct TripDetailsDocument: Encodable {
-  struct Item: Encodable {
-    let item: ItineraryItem
-  }
-
-  struct Contents: Encodable {
-    let schema = 1
-    let trip: TripOptionDocument<TripLegDocument>
-    let items: [Item]
-  }
-
   private struct Stop: Encodable {
     let gameID: GameKey
     let points: [PointDocument]
+  }
 
-    private enum CodingKeys: String, CodingKey {
-      case gameID = "game_id"
-      case points
+  private struct Item: Encodable {
+    let item: ItineraryItem
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: JSONKey.self)
+      try container.encode(item.id, forKey: "id")
+      try container.encode(item.kindName, forKey: "kind")
+      try container.encode(item.localStart, forKey: "start_local")
+      try container.encode(item.localEnd, forKey: "end_local")
+      try container.encode(item.zone.identifier, forKey: "time_zone")
+      try container.encode(item.isLocked, forKey: "locked")
+      if let leg = item.legOrArrival { try container.encode(leg, forKey: "leg") }
+      if let game = item.game { try container.encode(game.id, forKey: "game_id") }
+      if let text = item.text {
+        try container.encode(text, forKey: item.isCustom ? "title" : "place")
+        try container.encodeIfPresent(item.stay?.town, forKey: "town")
+      }
     }
   }
 
-  private struct Surroundings: Encodable {
-    let nearby: [Stop]
-  }
-
-  private struct Shares: Encodable {
-    let split: CostSplit
-  }
-
-  private let summary: SavedTripDocument
-  private let contents: Contents
-  private let surroundings: Surroundings
-  private let shares: Shares?
-  private let tips: Tips
-
-  private struct Tips: Encodable {
-    let tips: [StadiumNoteDocument]
-  }
+  private let trip: SavedTrip
+  private let option: TripOptionDocument<TripLegDocument>
+  private let nearby: [Stop]
+  private let split: CostSplit?
+  private let tips: [StadiumNoteDocument]
 
   /// `split`: the shares of the cost; without it the document has no such key.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
     _ surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
   ) {
-    self.surroundings = Surroundings(
-      nearby: surroundings.stops.map { stop in
-        Stop(gameID: stop.game.id, points: stop.points.map(PointDocument.init))
-      })
-    summary = SavedTripDocument(trip)
-    contents = Contents(
-      trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
-      items: trip.itinerary.items.map(Item.init))
-    shares = split.map(Shares.init)
-    tips = Tips(tips: trip.tips(among: notes).map(StadiumNoteDocument.init))
+    (self.trip, self.split) = (trip, split)
+    option = TripOptionDocument(trip.option(basis), rank: 1, names: catalog)
+    nearby = surroundings.stops.map { stop in
+      Stop(gameID: stop.game.id, points: stop.points.map(PointDocument.init))
+    }
+    tips = trip.tips(among: notes).map(StadiumNoteDocument.init)
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try summary.encode(to: encoder)
-    try contents.encode(to: encoder)
-    try surroundings.encode(to: encoder)
-    try shares?.encode(to: encoder)
-    try tips.encode(to: encoder)
+    try SavedTripDocument(trip).encode(to: encoder)
+    var container = encoder.container(keyedBy: JSONKey.self)
+    try container.encode(1, forKey: "schema")
+    try container.encode(option, forKey: "trip")
+    try container.encode(trip.itinerary.items.map(Item.init), forKey: "items")
+    try container.encode(nearby, forKey: "nearby")
+    if let split { try container.encode(split, forKey: "split") }
+    try container.encode(tips, forKey: "tips")
   }
 }
 
@@ -170,29 +155,6 @@ package struct SavedTripListDocument: Encodable {
   package let trips: [SavedTripDocument]
 
   package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
-}
-
-extension TripDetailsDocument.Item {
-  private enum CodingKeys: String, CodingKey {
-    case id, kind, startLocal, endLocal, timeZone, locked, leg, place, town, title
-    case gameID = "game_id"
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(item.id, forKey: .id)
-    try container.encode(item.kindName, forKey: .kind)
-    try container.encode(item.localStart, forKey: .startLocal)
-    try container.encode(item.localEnd, forKey: .endLocal)
-    try container.encode(item.zone.identifier, forKey: .timeZone)
-    try container.encode(item.isLocked, forKey: .locked)
-    if let leg = item.legOrArrival { try container.encode(leg, forKey: .leg) }
-    if let game = item.game { try container.encode(game.id, forKey: .gameID) }
-    if let text = item.text {
-      try container.encode(text, forKey: item.isCustom ? .title : .place)
-      try container.encodeIfPresent(item.stay?.town, forKey: .town)
-    }
-  }
 }
 
 package struct DismissedTripDocument: Encodable {

@@ -79,8 +79,7 @@ import Testing
     let text = """
       a.'b c' = 1
       [ plan . "x" ]
-        list = [
-          2 ]
+        list = [2 ]
       t = { y.z = 3, e = {} }
       [[more]]
       left = 4

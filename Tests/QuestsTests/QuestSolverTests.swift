@@ -109,8 +109,7 @@ import Travel
 
   @Test func reportsInvalidStadiums() {
     #expect(failure { $0.stadiums = [] } == .noStadiums)
-    #expect(
-      failure { $0.stadiums = (0..<41).map { StadiumID("\($0)") } } == .tooManyStadiums(41))
+    #expect(failure { $0.stadiums = (0..<41).map { StadiumID("\($0)") } } == .tooManyStadiums(41))
     #expect(failure { $0.stadiums.append("park-1") } == .sameStadiumTwice("park-1"))
     #expect(failure { $0.stadiums.append("park-9") } == .noGame(at: "park-9"))
   }

@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test func numericOrderFollowsTheSetting() {
-    #expect(
-      DateParser.typedDay("6/5/2019", order: .dmy, today: today)?.description == "2019-05-06")
+    #expect(DateParser.typedDay("6/5/2019", order: .dmy, today: today)?.description == "2019-05-06")
     #expect(DateParser.typedDay("15/6/2019", order: .mdy, today: today) == nil)
   }
 

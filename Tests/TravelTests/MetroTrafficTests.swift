@@ -34,7 +34,6 @@ import Testing
       KnownPlace.losAngeles, anaheim, "2025-06-04T12:00:00", "2025-06-04T17:00:00")
     #expect((20...35).contains(inside))
     let country = KnownPlace.at(38.5, -98)
-    #expect(
-      try delay(country, country, "2025-06-04T08:00:00", "2025-06-04T17:00:00") == 0)
+    #expect(try delay(country, country, "2025-06-04T08:00:00", "2025-06-04T17:00:00") == 0)
   }
 }

@@ -100,8 +100,7 @@ struct BruteForce {
         guard game.start >= last.usualEnd else { continue }
       } else {
         let leaving = last.usualEnd.minutes + 15
-        nexts = moved(
-          trip, Waypoint(last), Waypoint(game), leaving, game.start.minutes - 30, true)
+        nexts = moved(trip, Waypoint(last), Waypoint(game), leaving, game.start.minutes - 30, true)
       }
       for var next in nexts {
         see(game, &next)
@@ -155,9 +154,7 @@ extension BruteForce {
   static func offset(_ zone: TimeZone) -> Int { offsets[zone.identifier] ?? 0 }
 
   /// Returns the day of the evening that a minute belongs to.
-  static func day(_ minute: Int, _ zone: TimeZone) -> Int {
-    (minute + offset(zone) - 360) / 1_440
-  }
+  static func day(_ minute: Int, _ zone: TimeZone) -> Int { (minute + offset(zone) - 360) / 1_440 }
 
   private var hoursPerDay: Int {
     Int(min(Double(preferences.drivers) * preferences.hoursPerDriver, 11) * 60)
@@ -169,9 +166,7 @@ extension BruteForce {
 
   /// Returns the minutes at the wheel until a moment, with a break of 20 minutes after every three
   /// hours.
-  private func atWheel(in minutes: Int) -> Int {
-    (0..<max(0, minutes)).count { $0 % 200 < 180 }
-  }
+  private func atWheel(in minutes: Int) -> Int { (0..<max(0, minutes)).count { $0 % 200 < 180 } }
 
   /// Returns the minutes to drive on a day: all that are left, or a part that is worth a stop, an
   /// hour or half of a short day.

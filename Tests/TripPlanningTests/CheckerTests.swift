@@ -161,8 +161,7 @@ import Testing
     #expect(
       try check(try trip([("06-04T09:00", 190)]), [leg()])
         == [.driveTooShort(from: "bos", to: "nyc", minutes: 20)])
-    #expect(
-      try check(try trip([("06-04T09:00", 120), ("06-04T10:50", 91)]), [leg()]).count == 1)
+    #expect(try check(try trip([("06-04T09:00", 120), ("06-04T10:50", 91)]), [leg()]).count == 1)
   }
 
   @Test func rejectsTooMuchDrivingAndTooLittleRest() throws {

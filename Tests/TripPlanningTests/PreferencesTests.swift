@@ -41,8 +41,7 @@ import Testing
     #expect(try errors { $0.length = 0 } == ["A trip needs at least one day (got 0)"])
     #expect(try errors { $0.lodgingNights = -1 } == ["A trip needs at least one day (got 0)"])
     let stops = StopCountPreference(wanted: 2, minimum: 3, maximum: 5)
-    #expect(
-      try errors { $0.stops = stops } == ["The number of games must be 3 to 5 (got 2)"])
+    #expect(try errors { $0.stops = stops } == ["The number of games must be 3 to 5 (got 2)"])
     #expect(
       try errors { $0.mustStops = Set((0..<31).map { .stadium(StadiumID("\($0)")) }) }
         == ["A trip can have at most 30 required stops (got 31)"])

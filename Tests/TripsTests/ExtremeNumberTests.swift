@@ -85,8 +85,7 @@ import Travel
     let catalog = try BundledCatalogFixture().catalog
     for unit in DistanceUnit.allCases {
       let format = DisplayFormat(distanceUnit: unit)
-      try expectReadable(
-        PlanFormatter(catalog, format: format).lines(option, heading: "1"), number)
+      try expectReadable(PlanFormatter(catalog, format: format).lines(option, heading: "1"), number)
     }
     let plan = TripPlan(
       options: [PlannedTrip(option: option, preferences: TripPreferences(leagues: ["mlb"]))],

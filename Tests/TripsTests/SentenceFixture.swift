@@ -58,8 +58,7 @@ struct SentenceFixture {
   static func read(
     _ sentence: String, choices: [String: NameIndex.Entry] = [:], today: String = "2026-03-02"
   ) throws -> TripSentence {
-    let parser = TripSentenceParser(
-      nameIndex: nameIndex(), today: try #require(LocalDay(today)))
+    let parser = TripSentenceParser(nameIndex: nameIndex(), today: try #require(LocalDay(today)))
     return parser.read(sentence, choices: choices)
   }
 

@@ -188,8 +188,7 @@ import TripPlanning
   @Test func orOfNumbersAndDaysIsNoChoice() throws {
     #expect(
       try SentenceFixture.read("3 or more MLB games in Boston in June or July").issues.isEmpty)
-    #expect(
-      try SentenceFixture.read("Trail Blazers in Portland, OR in January").issues.isEmpty)
+    #expect(try SentenceFixture.read("Trail Blazers in Portland, OR in January").issues.isEmpty)
   }
 
   @Test func ambiguousCityNameIsReported() throws {

@@ -78,8 +78,7 @@ import Testing
   @Test func roundsOfARunoffAreKeyedByLetters() throws {
     let kept = StoredPoll(
       try poll(.ranked), secret: [UInt8](repeating: 1, count: 32), trips: [nil, nil])
-    let vote = VoteFile(
-      Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
+    let vote = VoteFile(Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
     let tally = PollTally(kept, [SubmittedVote(name: "a.txt", content: .success(vote.text))])
     let text = try line(PollTallyDocument(tally, picked: 1))
     #expect(text.contains(#""choices":["B","A"]"#))

@@ -33,8 +33,7 @@ struct CSVTokenizer {
     case UInt8(ascii: "\"") where hasJustClosed:
       cell.append(byte)
       openQuote = quoteLine
-    case UInt8(ascii: "\"") where cell.isEmpty:
-      (openQuote, quoteLine) = (line, line)
+    case UInt8(ascii: "\"") where cell.isEmpty: (openQuote, quoteLine) = (line, line)
     case separator: closeCell()
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeRecord()
     default:

@@ -5,118 +5,77 @@ extension JSONValue {
   /// nil becomes `null`: every key of a schema is always there.
   package init(encoding value: some Encodable) throws {
     let node = JSONNode()
-    try node.encode(value, path: [])
+    try node.encode(value)
     self = node.json
   }
 }
 
 /// A place in a document that is being built; an empty object until something is set.
-private final class JSONNode {
-  private enum Part {
-    case value(JSONValue)
-    /// A value that is encoded later or in steps.
-    case node(JSONNode)
-
-    var json: JSONValue {
-      switch self {
-      case .value(let value): value
-      case .node(let node): node.json
-      }
-    }
-  }
-
+private final class JSONNode: Encoder, SingleValueEncodingContainer {
   var value: JSONValue?
-  private var members: [String: Part] = [:]
+  private var members: [String: JSONNode] = [:]
   /// nil if the place is not an array.
-  private var elements: [Part]?
+  private(set) var elements: [JSONNode]?
+
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
 
   var json: JSONValue {
-    if let value { return value }
-    if let elements { return .array(elements.map(\.json)) }
-    return .object(members.mapValues(\.json))
+    value ?? elements.map { .array($0.map(\.json)) } ?? .object(members.mapValues(\.json))
   }
 
-  var count: Int { elements?.count ?? 0 }
-
-  func beginArray() { elements = elements ?? [] }
-
-  func set(_ key: String, _ value: JSONValue) { members[key] = .value(value) }
-
-  func append(_ value: JSONValue) { elements?.append(.value(value)) }
-
-  func member(_ key: String) -> JSONNode {
+  func member(_ key: some CodingKey) -> JSONNode {
     let node = JSONNode()
-    members[key] = .node(node)
+    members[key.stringValue.snakeCased] = node
     return node
   }
 
   func element() -> JSONNode {
     let node = JSONNode()
-    elements?.append(.node(node))
+    elements?.append(node)
     return node
   }
 
-  func encode<Value: Encodable>(_ value: Value, path: [any CodingKey]) throws {
-    self.value = Self.json(of: value)
-    if self.value == nil { try value.encode(to: JSONNodeEncoder(node: self, codingPath: path)) }
-  }
-
-  /// The JSON form of a value that is one already or that JSON has itself; nil for all others.
-  static func json(of value: some Encodable) -> JSONValue? {
-    switch value {
-    case let text as String: .string(text)
-    case let count as Int: .integer(count)
-    case let number as Double: .number(number)
-    case let isTrue as Bool: .bool(isTrue)
-    default: value as? JSONValue
-    }
-  }
-}
-
-private struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
-  let node: JSONNode
-  let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
-
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(JSONObjectContainer<Key>(node: node, codingPath: codingPath))
+    KeyedEncodingContainer(JSONObjectContainer<Key>(node: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    node.beginArray()
-    return JSONArrayContainer(node: node, codingPath: codingPath)
+    elements = elements ?? []
+    return JSONArrayContainer(node: self)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  func encodeNil() { node.value = .null }
+  func encodeNil() { value = .null }
 
   // Numbers of other types encode themselves by these.
   func encode<Value: Encodable & BinaryInteger>(_ value: Value) {
-    node.value = .integer(Int(clamping: value))
+    self.value = .integer(Int(clamping: value))
   }
 
-  func encode(_ value: Float) { node.value = .number(Double(value)) }
+  func encode(_ value: Float) { self.value = .number(Double(value)) }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try node.encode(value, path: codingPath) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    switch value {
+    case let text as String: self.value = .string(text)
+    case let count as Int: self.value = .integer(count)
+    case let number as Double: self.value = .number(number)
+    case let isTrue as Bool: self.value = .bool(isTrue)
+    case let json as JSONValue: self.value = json
+    default: try value.encode(to: self)
+    }
+  }
 }
 
 private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: JSONNode
-  let codingPath: [any CodingKey]
+  let codingPath: [any CodingKey] = []
 
-  private func member(_ key: Key) -> JSONNode { node.member(key.stringValue.snakeCased) }
-
-  private func set(_ key: Key, _ value: JSONValue) { node.set(key.stringValue.snakeCased, value) }
-
-  func encodeNil(forKey key: Key) { set(key, .null) }
+  func encodeNil(forKey key: Key) { node.member(key).encodeNil() }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    if let json = JSONNode.json(of: value) {
-      set(key, json)
-    } else {
-      try member(key).encode(value, path: codingPath + [key])
-    }
+    try node.member(key).encode(value)
   }
 
   // The defaults leave the key of a nil out.
@@ -130,55 +89,53 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
     set(key, value.map(JSONValue.bool) ?? .null)
   }
 
+  private func set(_ key: Key, _ value: JSONValue) { node.member(key).value = value }
+
   func nestedContainer<Nested>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<Nested> {
-    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key]).container(keyedBy: type)
-  }
+  ) -> KeyedEncodingContainer<Nested> { node.member(key).container(keyedBy: type) }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key]).unkeyedContainer()
+    node.member(key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder {
-    JSONNodeEncoder(node: node.member("super"), codingPath: codingPath)
-  }
+  func superEncoder() -> any Encoder { node }
 
-  func superEncoder(forKey key: Key) -> any Encoder {
-    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key])
-  }
+  func superEncoder(forKey key: Key) -> any Encoder { node.member(key) }
 }
 
 private struct JSONArrayContainer: UnkeyedEncodingContainer {
   let node: JSONNode
-  let codingPath: [any CodingKey]
-  var count: Int { node.count }
+  let codingPath: [any CodingKey] = []
+  var count: Int { node.elements?.count ?? 0 }
 
-  func encodeNil() { node.append(.null) }
+  func encodeNil() { node.element().encodeNil() }
 
-  func encode<Value: Encodable>(_ value: Value) throws {
-    if let json = JSONNode.json(of: value) {
-      node.append(json)
-    } else {
-      try node.element().encode(value, path: codingPath)
-    }
-  }
+  func encode<Value: Encodable>(_ value: Value) throws { try node.element().encode(value) }
 
   func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-    JSONNodeEncoder(node: node.element(), codingPath: codingPath).container(keyedBy: type)
+    node.element().container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    JSONNodeEncoder(node: node.element(), codingPath: codingPath).unkeyedContainer()
+    node.element().unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder {
-    JSONNodeEncoder(node: node.element(), codingPath: codingPath)
-  }
+  func superEncoder() -> any Encoder { node.element() }
+}
+
+/// A key of a document whose members are written one by one.
+package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(stringLiteral value: String) { stringValue = value }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }
 
 extension String {
-  /// `homeTeamID` → `home_team_id`; a key that is in snake_case already stays as it is.
+  /// `homeTeamID` → `home_team_id`, `gameIDs` → `game_ids`; a key in snake_case stays as it is.
   fileprivate var snakeCased: String {
     guard utf8.contains(where: \.isUppercase) else { return self }
     let letters = Array(utf8)
@@ -191,7 +148,8 @@ extension String {
       }
       if index > 0, letters[index - 1] != UInt8(ascii: "_") {
         let beginsWord = !letters[index - 1].isUppercase
-        let endsAcronym = index + 1 < letters.count && letters[index + 1].isLowercase
+        let following = letters[(index + 1)...]
+        let endsAcronym = following.first?.isLowercase == true && !following.elementsEqual("s".utf8)
         if beginsWord || endsAcronym { result.append(UInt8(ascii: "_")) }
       }
       result.append(letter | 0x20)

@@ -66,8 +66,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   /// A time that occurs twice (clocks set back) is the first one. A time that doesn't occur (clocks
   /// set forward) uses the offset before the change.
   package func instant(zone: TimeZone) -> Date {
-    let before = zone.secondsFromGMT(
-      for: Date(timeIntervalSince1970: secondsSinceEpoch - 86_400))
+    let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSinceEpoch - 86_400))
     let guess = instant(offset: UTCOffset(seconds: before))
     if zone.secondsFromGMT(for: guess) == before { return guess }
     let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSinceEpoch + 86_400))
@@ -84,8 +83,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   package var minuteOfDay: Int { microsecondOfDay / 60_000_000 }
 
   package static func + (time: LocalDateTime, seconds: Int) -> LocalDateTime {
-    LocalDateTime(
-      day: time.day, microsecondOfDay: time.microsecondOfDay + seconds * 1_000_000)
+    LocalDateTime(day: time.day, microsecondOfDay: time.microsecondOfDay + seconds * 1_000_000)
   }
 
   package static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {

@@ -99,29 +99,28 @@ extension TripViolation {
   }
 
   private var descriptionOfTime: String {
-    switch self {
+    let time = DisplayFormat.duration(minutes:)
+    return switch self {
     case .overlap(let moment, let minutes):
-      "Two items overlap by \(DisplayFormat.duration(minutes: minutes)) from \(moment.date.utcText)"
-    case .lateArrival(let game, let minutes):
-      "Arrives \(DisplayFormat.duration(minutes: minutes)) too late for \(game)"
-    case .leftEarly(let game, let minutes):
-      "Leaves \(DisplayFormat.duration(minutes: minutes)) before the end of \(game)"
+      "Two items overlap by \(time(minutes)) from \(moment.date.utcText)"
+    case .lateArrival(let game, let minutes): "Arrives \(time(minutes)) too late for \(game)"
+    case .leftEarly(let game, let minutes): "Leaves \(time(minutes)) before the end of \(game)"
     case .driveTooShort(let from, let to, let minutes):
-      "The drive from \(from) to \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
+      "The drive from \(from) to \(to) takes \(time(minutes)) longer than planned"
     case .breaksTooShort(let from, let to, let minutes):
-      "\(DisplayFormat.duration(minutes: minutes)) of breaks missing from \(from) to \(to)"
+      "\(time(minutes)) of breaks missing from \(from) to \(to)"
     case .tooLongAtWheel(let day, let minutes):
-      "Driving \(DisplayFormat.duration(minutes: minutes)) more than your limit on \(DisplayFormat.date(day))"
+      "Driving \(time(minutes)) more than your limit on \(DisplayFormat.date(day))"
     case .nightDriving(let day, let minutes):
-      "Driving \(DisplayFormat.duration(minutes: minutes)) at night on \(DisplayFormat.date(day))"
+      "Driving \(time(minutes)) at night on \(DisplayFormat.date(day))"
     case .shortRest(let day, let minutes):
-      "\(DisplayFormat.duration(minutes: minutes)) of rest missing before \(DisplayFormat.date(day))"
+      "\(time(minutes)) of rest missing before \(DisplayFormat.date(day))"
     case .batteryEmpty(let from, let to, let minutes):
-      "From \(from) to \(to), the battery is empty \(DisplayFormat.duration(minutes: minutes)) before the next charge"
+      "From \(from) to \(to), the battery is empty \(time(minutes)) before the next charge"
     case .chargeTooShort(let from, let to, let minutes):
-      "Charging between \(from) and \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
+      "Charging between \(from) and \(to) takes \(time(minutes)) longer than planned"
     case .flightTooShort(let from, let to, let minutes):
-      "The flight from \(from) to \(to) takes \(DisplayFormat.duration(minutes: minutes)) longer than planned"
+      "The flight from \(from) to \(to) takes \(time(minutes)) longer than planned"
     default: ""
     }
   }

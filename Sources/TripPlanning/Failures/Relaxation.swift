@@ -74,8 +74,7 @@ extension Relaxation {
     case .length(let days): "take \(days.counted("day"))"
     case .withoutRegions: "drop the regions"
     case .withoutMustStop(let stop): "skip \(stop.name)"
-    case .withoutGames(let games):
-      "skip \(DisplayFormat.list(games.map(\.description)))"
+    case .withoutGames(let games): "skip \(DisplayFormat.list(games.map(\.description)))"
     case .withoutTeam(let id): "leave out \(team(id))"
     case .fewerStops(let minimum): "accept \(minimum.counted("game"))"
     case .withoutBudgetLimit: "drop the budget limit"

@@ -218,8 +218,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         case .charge: .charge(leg: leg)
         case .flight: .flight(leg: leg)
         }
-      add(
-        kind, segment.start, segment.end, from.zone, breakMinutes: segment.breakMinutes)
+      add(kind, segment.start, segment.end, from.zone, breakMinutes: segment.breakMinutes)
     }
     add(.arrive(leg: leg), last.end, last.end, to.zone)
     let delay =

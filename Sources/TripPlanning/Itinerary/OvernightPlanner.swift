@@ -91,8 +91,7 @@ extension Itinerary {
   /// Returns the itinerary with the towns of its nights and rest days.
   func naming(_ route: RouteTowns, restMinutes: Int) -> Itinerary {
     let kept = items.filter { !$0.isStay || $0.isLocked }
-    let planner = OvernightPlanner(
-      items: kept, legs: legs, restMinutes: restMinutes, route: route)
+    let planner = OvernightPlanner(items: kept, legs: legs, restMinutes: restMinutes, route: route)
     let first = (kept.map(\.id).max() ?? -1) + 1
     let nights = planner.placed(firstID: first).filter { night in
       !kept.contains { $0.isStay && $0.start < night.end && night.start < $0.end }

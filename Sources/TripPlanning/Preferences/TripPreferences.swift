@@ -246,8 +246,7 @@ extension TripPreferences {
     if let first = firstDay, let last = lastDay {
       if last < first { found.append("The last day (\(last)) is before the first (\(first))") }
       if last - first >= Self.maxDays {
-        found.append(
-          "A plan can span at most \(Self.maxDays) days (got \(last - first + 1))")
+        found.append("A plan can span at most \(Self.maxDays) days (got \(last - first + 1))")
       }
     }
     if drivers < 1 { found.append("At least one driver is needed (got \(drivers))") }

@@ -91,8 +91,7 @@ package enum MustStop: Hashable, Comparable, Sendable, Codable {
     case .city(let place):
       stadium.city.lowercased() == place.name.lowercased()
         && place.coordinate.miles(to: stadium.coordinate) <= Self.cityMiles
-    case .place(let place, let miles):
-      place.coordinate.miles(to: stadium.coordinate) <= miles
+    case .place(let place, let miles): place.coordinate.miles(to: stadium.coordinate) <= miles
     }
   }
 

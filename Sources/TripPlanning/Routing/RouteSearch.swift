@@ -304,14 +304,12 @@ extension RouteSearch {
     for position in references.indices {
       let other = references[position]
       if !isBeaten, other.scoreBeforeTiring >= label.scoreBeforeTiring, other.used <= label.used,
-        dominance.holds(
-          labels[Int(other.label)], over: label, future: future, futureCities: cities)
+        dominance.holds(labels[Int(other.label)], over: label, future: future, futureCities: cities)
       {
         if kept == position { return }
         isBeaten = true
       } else if other.scoreBeforeTiring <= label.scoreBeforeTiring, other.used >= label.used,
-        dominance.holds(
-          label, over: labels[Int(other.label)], future: future, futureCities: cities)
+        dominance.holds(label, over: labels[Int(other.label)], future: future, futureCities: cities)
       {
         continue
       }

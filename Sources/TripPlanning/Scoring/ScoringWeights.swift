@@ -103,8 +103,7 @@ package struct LearnedScoringWeights: Hashable, Sendable {
   }
 
   package var stored: [String: Double] {
-    Dictionary(
-      factors.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(factors.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   package subscript(kind: TripScore.Part.Kind) -> Double { factors[kind] ?? 1 }

@@ -34,8 +34,7 @@ package struct PlanDocument: Encodable {
       TripOptionDocument(planned.option, rank: index + 1, names: catalog)
     }
     bound = plan.proof.map {
-      Bound(
-        value: $0.value, bestPossible: $0.bestPossible, gap: $0.gap, proven: $0.isProven)
+      Bound(value: $0.value, bestPossible: $0.bestPossible, gap: $0.gap, proven: $0.isProven)
     }
     failure = plan.failure.map { failure in
       PlanFailureDocument(
@@ -54,19 +53,15 @@ package struct PlanDocument: Encodable {
     questions = trip.issues.map(SentenceQuestionDocument.init)
   }
 
-  private enum CodingKeys: CodingKey {
-    case schema, options, bound, failure, understood, questions, saved
-  }
-
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(1, forKey: .schema)
-    try container.encode(options, forKey: .options)
-    try container.encode(bound, forKey: .bound)
-    try container.encode(failure, forKey: .failure)
-    if let understood { try container.encode(understood, forKey: .understood) }
-    if let questions { try container.encode(questions, forKey: .questions) }
-    if let saved { try container.encode(saved, forKey: .saved) }
+    var container = encoder.container(keyedBy: JSONKey.self)
+    try container.encode(1, forKey: "schema")
+    try container.encode(options, forKey: "options")
+    try container.encode(bound, forKey: "bound")
+    try container.encode(failure, forKey: "failure")
+    if let understood { try container.encode(understood, forKey: "understood") }
+    if let questions { try container.encode(questions, forKey: "questions") }
+    if let saved { try container.encode(saved, forKey: "saved") }
   }
 }
 
@@ -78,17 +73,15 @@ package struct SuggestionsDocument: Encodable {
   }
 
   struct Suggestion: Encodable {
-    struct Additions: Encodable {
-      let kind: String
-      let badges: [Badge]
-    }
-
     let option: TripOptionDocument<TripLegDocument>
-    let additions: Additions
+    let kind: String
+    let badges: [Badge]
 
     func encode(to encoder: any Encoder) throws {
       try option.encode(to: encoder)
-      try additions.encode(to: encoder)
+      var container = encoder.container(keyedBy: JSONKey.self)
+      try container.encode(kind, forKey: "kind")
+      try container.encode(badges, forKey: "badges")
     }
   }
 
@@ -104,11 +97,12 @@ package struct SuggestionsDocument: Encodable {
   ) {
     asOf = day
     options = suggestions.enumerated().map { index, suggestion in
-      let badges = forecast.completed(by: suggestion.option.games)
-      return Suggestion(
+      Suggestion(
         option: TripOptionDocument(suggestion.option, rank: index + 1, names: catalog),
-        additions: .init(
-          kind: suggestion.kind.name, badges: badges.map { Badge(id: $0.id, name: $0.name) }))
+        kind: suggestion.kind.name,
+        badges: forecast.completed(by: suggestion.option.games).map {
+          Badge(id: $0.id, name: $0.name)
+        })
     }
   }
 }
@@ -151,25 +145,15 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
     let timeZone: String
   }
 
-  /// The parts of the cost in dollars.
-  struct Cost: Encodable {
-    let days: Double
-    let nights: Double
-    let driving: Double
-    let flights: Double
-    let rental: Double
-    /// nil if not included.
-    let tickets: Double?
-  }
-
   let rank: Int
   let days: Double
   let elapsedMinutes: Double
   let driveMinutes: Double
   let miles: Double
   let costUSD: Double
-  /// nil for a quest, like the nights.
-  var cost: Cost?
+  /// The parts of the cost in dollars, with null for what isn't included; nil for a quest, like the
+  /// nights.
+  var cost: [String: Double?]?
   var nights: [Night]?
   let newStadiums: [StadiumID]
   let stops: [Stop]
@@ -211,7 +195,12 @@ extension TripOptionDocument<TripLegDocument> {
     driveMinutes = Double(itinerary.driveMinutes)
     miles = itinerary.miles
     costUSD = option.costDollars
-    cost = Cost(option.cost)
+    func dollars(_ cents: Int) -> Double { Double(cents) / 100 }
+    cost = [
+      "days": dollars(option.cost.days), "nights": dollars(option.cost.nights),
+      "driving": dollars(option.cost.driving), "flights": dollars(option.cost.flights),
+      "rental": dollars(option.cost.rental), "tickets": option.cost.tickets.map(dollars),
+    ]
     nights = itinerary.items.filter { $0.kindName == .night }.map { night in
       Night(
         place: night.text ?? "", town: night.stay?.town, position: night.stay?.coordinate,
@@ -249,16 +238,6 @@ extension TripOptionDocument<TripLegDocument> {
         breakMinutes: item.breakMinutes, startLocal: item.localStart, endLocal: item.localEnd,
         timeZone: item.zone.identifier)
     }
-  }
-}
-
-extension TripOptionDocument.Cost {
-  fileprivate init(_ cost: TripCost) {
-    func dollars(_ cents: Int) -> Double { Double(cents) / 100 }
-    self.init(
-      days: dollars(cost.days), nights: dollars(cost.nights), driving: dollars(cost.driving),
-      flights: dollars(cost.flights), rental: dollars(cost.rental),
-      tickets: cost.tickets.map(dollars))
   }
 }
 

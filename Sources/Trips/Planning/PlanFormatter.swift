@@ -35,8 +35,7 @@ package struct PlanFormatter: Sendable {
     if !option.newStadiums.isEmpty {
       figures.append(option.newStadiums.count.counted("new stadium"))
     }
-    var lines = wrapped(
-      "\(heading): \(figures.map(\.unbroken).joined(separator: ", "))", by: 2)
+    var lines = wrapped("\(heading): \(figures.map(\.unbroken).joined(separator: ", "))", by: 2)
     for day in itinerary.days {
       var label = "\(day.day.weekdayName) \(day.day)"
       for item in day.items {
@@ -287,8 +286,7 @@ package struct LearnedWeightsDocument: Encodable {
 /// Formats the weights that were learned from saved trips.
 package enum LearnedWeightsFormatter {
   package static func table(_ learned: LearnedScoringWeights) -> TextTable {
-    var table = TextTable(
-      [.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
+    var table = TextTable([.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
     for weight in LearnedWeightsDocument(learned).weights {
       table.add(weight.what, points(weight.usual), points(weight.points))
     }

@@ -115,14 +115,12 @@ extension QuestDocument {
         proven: answer.bound.isProven && answer.miles?.isProven != false)
     }
 
-    private enum CodingKeys: CodingKey { case objective, unit, miles }
-
     func encode(to encoder: any Encoder) throws {
       try values.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(objective, forKey: .objective)
-      try container.encode(unit, forKey: .unit)
-      if let miles { try container.encode(miles, forKey: .miles) }
+      var container = encoder.container(keyedBy: JSONKey.self)
+      try container.encode(objective, forKey: "objective")
+      try container.encode(unit, forKey: "unit")
+      if let miles { try container.encode(miles, forKey: "miles") }
     }
   }
 }

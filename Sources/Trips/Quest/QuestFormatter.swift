@@ -36,8 +36,7 @@ package struct QuestFormatter {
       let name = "\(local.day.weekdayName) \(local.day)"
       let column = name == day ? String(repeating: " ", count: name.count) : name
       day = name
-      let teams =
-        game.home.isEmpty ? "" : "\(game.away.unbroken) \("at \(game.home),".unbroken) "
+      let teams = game.home.isEmpty ? "" : "\(game.away.unbroken) \("at \(game.home),".unbroken) "
       let stadium = builder.dataset.name(of: game.stadium).unbroken
       lines.append("  \(column)  \(local.hourAndMinute)  \(teams)\(stadium)")
       if let leg = legs.popFirst() { lines.append(way(leg, builder)) }

@@ -207,11 +207,10 @@ package struct QuestError: Error, Hashable, Sendable {
 
   /// Creates the error for a failure of the solver.
   package init(_ failure: QuestFailure, _ builder: QuestProblemBuilder) {
-    let dataset = builder.dataset
+    let name = builder.dataset.name(of:)
     (kind, message, advice) =
       switch failure {
-      case .noStadiums:
-        ("noStadiums", "there are no stadiums to visit" + Self.gap(builder), [])
+      case .noStadiums: ("noStadiums", "there are no stadiums to visit" + Self.gap(builder), [])
       case .tooManyStadiums(let count):
         (
           "tooManyStadiums",
@@ -220,30 +219,26 @@ package struct QuestError: Error, Hashable, Sendable {
         )
       case .tooManyGames(let count):
         ("tooManyGames", "too many games (\(count))", ["a shorter period with --from and --to"])
-      case .sameStadiumTwice(let id):
-        ("sameStadiumTwice", "\(dataset.name(of: id)) appears twice", [])
+      case .sameStadiumTwice(let id): ("sameStadiumTwice", "\(name(id)) appears twice", [])
       case .sameGameTwice(let id): ("sameGameTwice", "game \(id) appears twice", [])
-      case .noGame(let id):
-        ("noGamesInRange", "no complete game at \(dataset.name(of: id))", ["other dates"])
+      case .noGame(let id): ("noGamesInRange", "no complete game at \(name(id))", ["other dates"])
       case .missingDrive(let from, let to):
         (
-          "missingDrive",
-          "no known drive from \(dataset.name(of: from)) to \(dataset.name(of: to))",
+          "missingDrive", "no known drive from \(name(from)) to \(name(to))",
           ["your own travel times with --travel-times"]
         )
       case .missingDriveFromStart(let id):
-        ("missingDrive", "no known drive from the start to \(dataset.name(of: id))", [])
+        ("missingDrive", "no known drive from the start to \(name(id))", [])
       case .missingDriveToEnd(let id):
-        ("missingDrive", "no known drive from \(dataset.name(of: id)) to the end", [])
+        ("missingDrive", "no known drive from \(name(id)) to the end", [])
       case .outOfRange(let name): ("outOfRange", "the \(name) is out of range", [])
       case .unknownMustSee(let id):
         ("unknownMustSee", "game \(id) is not among the games in these dates", [])
-      case .mustSeeTwice(let id):
-        ("mustSeeTwice", "two required games are at \(dataset.name(of: id))", [])
+      case .mustSeeTwice(let id): ("mustSeeTwice", "two required games are at \(name(id))", [])
       case .noRoute:
         (
           "noValidRoutes",
-          "no route visits all \(dataset.stadiums.count) stadiums in time (proven)",
+          "no route visits all \(builder.dataset.stadiums.count) stadiums in time (proven)",
           ["a longer period with --from and --to", "fewer stadiums with --stadium"]
         )
       case .noneFound:

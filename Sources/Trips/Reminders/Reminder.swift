@@ -74,8 +74,7 @@ package struct ReminderFinder: Sendable {
     let moves = trip.itinerary.items
       .filter { $0.isMove && $0.localStart.day == now.local($0.zone).day }
     let departures = trip.itinerary.legs.indices.compactMap { leg in
-      departure(
-        moves.filter { $0.legOrArrival == leg }, on: trip.itinerary.legs[leg], of: trip)
+      departure(moves.filter { $0.legOrArrival == leg }, on: trip.itinerary.legs[leg], of: trip)
     }
     let games = trip.itinerary.games.compactMap { game($0, of: trip) }
     return (departures + games).sorted { ($0.time ?? now, $0.id) < ($1.time ?? now, $1.id) }
@@ -88,8 +87,7 @@ package struct ReminderFinder: Sendable {
     guard let item = part.min(by: { $0.start < $1.start }), item.start >= now else { return nil }
     let (time, place) = (item.localStart.hourAndMinute, leg.to.name)
     let duration = DisplayFormat.duration(minutes: part.reduce(0) { $0 + $1.drivenMinutes })
-    let distance = format.distance(
-      miles: part.reduce(0) { $0 + trip.itinerary.miles(of: $1) })
+    let distance = format.distance(miles: part.reduce(0) { $0 + trip.itinerary.miles(of: $1) })
     let text =
       leg.mode == .flight
       ? localized("\(duration) from door to door. Trip: \(trip.name)")

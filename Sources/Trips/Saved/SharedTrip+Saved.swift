@@ -21,8 +21,7 @@ extension SharedTrip {
     let entries = itinerary.items.compactMap { item -> Entry? in
       if case .night(let stay) = item.kind { town = stay.town }
       switch item.kind {
-      case .game(let game):
-        return .game(TripStop(game, of: option, names: catalog, surroundings))
+      case .game(let game): return .game(TripStop(game, of: option, names: catalog, surroundings))
       case .drive(let leg), .flight(let leg):
         return TripDrive(item, leg, of: itinerary, after: town, parts: &parts).map(Entry.drive)
       case .charge, .night, .rest, .custom: return TripPause(item, of: itinerary).map(Entry.pause)
@@ -171,8 +170,7 @@ extension TripCard {
       Self.distance(itinerary.miles, format),
     ]
     if !new.isEmpty {
-      figures.insert(
-        KeyFigure(number(new.count), localized("new", context: "stadiums")), at: 2)
+      figures.insert(KeyFigure(number(new.count), localized("new", context: "stadiums")), at: 2)
     }
     let places = itinerary.stadiums.compactMap { catalog.stadiums[$0]?.coordinate }
     self.init(
@@ -226,8 +224,7 @@ extension TripCard {
     switch format.distanceUnit {
     case .miles:
       let count = Int(rounding: miles)
-      return KeyFigure(
-        DisplayFormat.number(count), localized(count, one: "mile", other: "miles"))
+      return KeyFigure(DisplayFormat.number(count), localized(count, one: "mile", other: "miles"))
     case .kilometers:
       let count = Int(rounding: miles * 1.609_344)
       return KeyFigure(

@@ -119,8 +119,7 @@ struct PhrasePattern: Sendable {
   ) -> [(Int, Match)] {
     var found = found
     switch part {
-    case .words(let words):
-      return words.contains(sentence[position]) ? [(position + 1, found)] : []
+    case .words(let words): return words.contains(sentence[position]) ? [(position + 1, found)] : []
     case .phrases(let phrases):
       return phrases.filter { sentence.has($0, at: position) }
         .map { (position + $0.count, found) }

@@ -239,8 +239,7 @@ extension PhraseRule {
     fixed("[with] a|one game in each [city|one]", .option(.repeatCities, "no")),
     number("[<most>] [a] [budget] [of] $ <n> [<tops>] [budget]", .budget),
     number("spend|spending <most> $ <n>", .budget),
-    number(
-      "[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", .budget),
+    number("[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", .budget),
   ]
 
   private static let otherRules = [

@@ -1,3 +1,4 @@
+import AppSupport
 package import Sentences
 import SportsModel
 package import TripPlanning
@@ -55,10 +56,10 @@ package struct TripReading: Hashable, Sendable {
 /// Encodes the options by their names, flags and numbers as such.
 extension TripReading: Encodable {
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(mode, forKey: Key("mode"))
+    var container = encoder.container(keyedBy: JSONKey.self)
+    try container.encode(mode, forKey: "mode")
     for (option, texts) in values {
-      let key = Key(option.rawValue.replacing("-", with: "_"))
+      let key = JSONKey(stringValue: option.rawValue.replacing("-", with: "_"))
       if option.isFlag {
         try container.encode(texts.first == "yes", forKey: key)
       } else if option.isRepeated {
@@ -69,14 +70,6 @@ extension TripReading: Encodable {
         try container.encode(texts.first, forKey: key)
       }
     }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
   }
 }
 

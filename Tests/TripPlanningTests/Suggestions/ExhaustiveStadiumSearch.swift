@@ -74,9 +74,7 @@ struct ExhaustiveStadiumSearch {
     return most
   }
 
-  private func zone(_ game: Int) -> Int {
-    zones.firstIndex(of: problem.games[game].zone) ?? 0
-  }
+  private func zone(_ game: Int) -> Int { zones.firstIndex(of: problem.games[game].zone) ?? 0 }
 
   private func leaving(_ game: Int) -> Int {
     problem.games[game].usualEnd.minutes + problem.rules.minutesAfterGame
@@ -111,8 +109,7 @@ struct ExhaustiveStadiumSearch {
       var state = DrivingState.fresh
       let morning = scheduler.days.morning(departure, startZone)
       guard
-        scheduler.place(
-          hop, zone: startZone, leaving: morning, by: deadline(game), &state)
+        scheduler.place(hop, zone: startZone, leaving: morning, by: deadline(game), &state)
           != nil
       else { continue }
       let used = state.used(on: leavingDay(game))

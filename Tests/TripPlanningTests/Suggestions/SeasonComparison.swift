@@ -90,8 +90,7 @@ struct SeasonComparison {
   private func request(home: StadiumID, missing count: Int, days: Int) -> SuggestionRequest {
     var preferences = TripPreferences(leagues: ["mlb"])
     if count > 5 { preferences.flights = FlightRules() }
-    var request = SuggestionRequest(
-      preferences, from: schedule.firstDay, through: schedule.lastDay)
+    var request = SuggestionRequest(preferences, from: schedule.firstDay, through: schedule.lastDay)
     request.home = stadiums.first { $0.id == home }.map {
       TripPlace(name: $0.city, coordinate: $0.coordinate, timeZoneID: $0.timeZoneID)
     }

@@ -18,8 +18,7 @@ import Travel
       ("fenway-park-boston", 5, 4), ("wrigley-field-chicago", 8, 5), ("coors-field-denver", 3, 7),
     ] as [(StadiumID, Int, Int)])
   func windowsHaveTheMostStadiums(_ home: StadiumID, _ missing: Int, _ days: Int) throws {
-    let result = try Self.comparison().result(
-      home: home, missing: missing, days: days, every: 45)
+    let result = try Self.comparison().result(home: home, missing: missing, days: days, every: 45)
     #expect(result.windows >= 4)
     #expect(result.most > 0)
     #expect(result.differences == [])
@@ -44,8 +43,7 @@ import Travel
     .flatMap(Int.init)
 
   /// All homes and numbers of missing stadiums.
-  @Test(
-    .enabled(if: Self.step != nil), arguments: SeasonComparison.homes, SeasonComparison.missing)
+  @Test(.enabled(if: Self.step != nil), arguments: SeasonComparison.homes, SeasonComparison.missing)
   func everyWindowHasTheMostStadiums(_ home: StadiumID, _ missing: Int) throws {
     let comparison = try Self.comparison()
     let step = max(1, Self.step ?? 1)
