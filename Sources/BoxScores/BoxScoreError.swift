@@ -20,8 +20,7 @@ extension BoxScoreError: CustomStringConvertible {
     case .unreadable(let path): localized("Couldn't read the data file \(path)")
     case .notAPack(let path): localized("\(path) isn't a file of box scores")
     case .otherFormat(let path, let found):
-      localized(
-        "\(path) has format \(found), but this stvisits reads format \(ColumnPack.format)")
+      localized("\(path) has format \(found), but this stvisits reads format \(ColumnPack.format)")
     case .otherVersion(let path, let found, let expected):
       localized(
         """

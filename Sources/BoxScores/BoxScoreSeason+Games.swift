@@ -90,9 +90,7 @@ extension BoxScoreSeason {
       }
     }
     score.lines = lines
-    if score.isOvertime == nil, !score.isPostseason {
-      score.isOvertime = Self.hadOvertime(lines)
-    }
+    if score.isOvertime == nil, !score.isPostseason { score.isOvertime = Self.hadOvertime(lines) }
     score.appearances = lines.map { BoxScore.Appearance(player: $0.player, side: $0.side) }
   }
 

@@ -48,9 +48,7 @@ extension BoxScoreSeason {
 
   /// Returns the numbers of a batter's home runs in each game, counted from the first of the regular
   /// season.
-  package func homeRunNumbers(
-    of batter: Int32
-  ) throws(BoxScoreError) -> [Int: ClosedRange<Int>] {
+  package func homeRunNumbers(of batter: Int32) throws(BoxScoreError) -> [Int: ClosedRange<Int>] {
     guard pack.hasColumn("hr.count") else { return [:] }
     let table = try homeRuns()
     let games = table.games.indices.filter { table.batters[$0] == batter }

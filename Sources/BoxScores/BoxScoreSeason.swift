@@ -44,8 +44,7 @@ package final class BoxScoreSeason: Sendable {
       return (index, false)
     }
     guard let away else { return nil }
-    return index(home: away, away: key.home, day: key.day, number: key.number)
-      .map { ($0, true) }
+    return index(home: away, away: key.home, day: key.day, number: key.number).map { ($0, true) }
   }
 
   private func index(home: TeamID, away: TeamID?, day: LocalDay, number: Int) -> Int? {
@@ -60,8 +59,7 @@ package final class BoxScoreSeason: Sendable {
   // MARK: - Parts
 
   func part<Value: Sendable>(
-    _ path: any WritableKeyPath<Parts, Value?> & Sendable,
-    _ make: () throws(BoxScoreError) -> Value
+    _ path: any WritableKeyPath<Parts, Value?> & Sendable, _ make: () throws(BoxScoreError) -> Value
   ) throws(BoxScoreError) -> Value {
     if let known = parts.withLock({ $0[keyPath: path] }) { return known }
     let made = try make()
@@ -88,9 +86,7 @@ package final class BoxScoreSeason: Sendable {
         rows, games: table.games, batters: table.batters,
         before: careers?.homeRuns(before: season) ?? [:])
       for (index, value) in careers?.exceptions(in: season) ?? [:]
-      where table.careers.indices.contains(index) {
-        table.careers[index] = value
-      }
+      where table.careers.indices.contains(index) { table.careers[index] = value }
       return table
     }
   }

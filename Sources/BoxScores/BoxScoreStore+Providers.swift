@@ -66,8 +66,7 @@ extension BoxScoreStore {
     var found: [PlayerID: PlayerID] = [:]
     for id in ids.map({ PlayerID($0) }) {
       switch id.league {
-      case "mlb":
-        if let number = Int(id.sourceID) { found[id] = try playersByMLBID()[number] }
+      case "mlb": if let number = Int(id.sourceID) { found[id] = try playersByMLBID()[number] }
       case "nba" where id.isOfESPN: found[id] = try basketballPlayers().player(id)
       default: break
       }

@@ -39,9 +39,7 @@ package final class BoxScoreStore: Sendable {
   package var coveredLeagues: Set<LeagueID> { Set(Self.leagues).union(provided.keys.map(\.league)) }
 
   /// Returns the box scores of a season; nil if the bundled data has none.
-  package func season(
-    _ league: LeagueID, _ season: Int
-  ) throws(BoxScoreError) -> BoxScoreSeason? {
+  package func season(_ league: LeagueID, _ season: Int) throws(BoxScoreError) -> BoxScoreSeason? {
     let name = "\(league)-\(season)"
     if let known = state.withLock({ $0.seasons[name] }) { return known }
     let file = file(of: league, "\(season)")
@@ -73,8 +71,7 @@ package final class BoxScoreStore: Sendable {
 
   private func careers() throws(BoxScoreError) -> CareerFile {
     if let known = state.withLock({ $0.careers }) { return known }
-    let careers = try CareerFile(
-      try ColumnPack(file(of: "mlb", "lahman"), name: CareerFile.name))
+    let careers = try CareerFile(try ColumnPack(file(of: "mlb", "lahman"), name: CareerFile.name))
     state.withLock { $0.careers = careers }
     return careers
   }

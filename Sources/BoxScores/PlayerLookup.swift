@@ -31,9 +31,7 @@ extension BoxScoreStore {
     }
     var known = Set(found.map(\.id))
     for player in try providedPlayers(named: text, in: leagues)
-    where known.insert(player.id).inserted {
-      found.append(try self.player(player.id) ?? player)
-    }
+    where known.insert(player.id).inserted { found.append(try self.player(player.id) ?? player) }
     return found
   }
 

@@ -126,9 +126,7 @@ extension Catalog {
   }
 
   /// Returns the suspended games of all leagues that were completed on a day.
-  package func games(resumedOn day: LocalDay) throws -> [Game] {
-    try cache.games(resumedOn: day)
-  }
+  package func games(resumedOn day: LocalDay) throws -> [Game] { try cache.games(resumedOn: day) }
 
   /// Returns the game with a key; a game with several possible buildings matches each of them.
   package func game(_ key: GameKey) throws -> Game? {

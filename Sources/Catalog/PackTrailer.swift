@@ -26,9 +26,7 @@ package enum PackTrailer {
     _ pack: [UInt8], path: String
   ) throws(CatalogUpdateError) -> (body: ArraySlice<UInt8>, signature: Data?) {
     guard let (sealed, stated) = lastLine(pack[...], beginning: sum), stated == digest(sealed)
-    else {
-      throw CatalogUpdateError(path: path, .checksum)
-    }
+    else { throw CatalogUpdateError(path: path, .checksum) }
     guard let (body, words) = lastLine(sealed, beginning: signature) else { return (sealed, nil) }
     return (body, Data(base64Encoded: words) ?? Data())
   }

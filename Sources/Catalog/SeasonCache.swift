@@ -36,8 +36,7 @@ final class SeasonCache: Sendable {
     self.learned = learned
     let packs = learned?.packs() ?? []
     learnedSeasons = Set(packs.map(\.id))
-    bundled = Dictionary(
-      summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    bundled = Dictionary(summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let all = packs.isEmpty ? summaries : Self.joined(summaries, packs)
     self.summaries = all
     byLeague = Dictionary(grouping: all, by: \.league)
@@ -105,9 +104,7 @@ final class SeasonCache: Sendable {
     try state.withLock { state throws(CatalogError) in try games(resumedOn: day, &state) }
   }
 
-  private func games(
-    resumedOn day: LocalDay, _ state: inout State
-  ) throws(CatalogError) -> [Game] {
+  private func games(resumedOn day: LocalDay, _ state: inout State) throws(CatalogError) -> [Game] {
     var found: [Game] = []
     for summary in summaries where summary.firstDay <= day && day <= summary.lastDay {
       found += try games(of: summary, &state).resumed[day] ?? []
@@ -161,9 +158,7 @@ final class SeasonCache: Sendable {
     return season
   }
 
-  private func bundledGames(
-    _ id: SeasonID, _ state: inout State
-  ) throws(CatalogError) -> [Game] {
+  private func bundledGames(_ id: SeasonID, _ state: inout State) throws(CatalogError) -> [Game] {
     guard let summary = bundled[id] else { return [] }
     let file = folder.appendingPathComponent(
       SeasonFile.path(league: summary.league, season: summary.season))
@@ -223,9 +218,7 @@ struct SeasonGames: Sendable {
     if start < games.count { days[games[start].day] = start..<games.count }
     self.days = days
     var resumed: [LocalDay: [Game]] = [:]
-    for game in games {
-      if let day = game.resumedDay { resumed[day, default: []].append(game) }
-    }
+    for game in games { if let day = game.resumedDay { resumed[day, default: []].append(game) } }
     self.resumed = resumed
   }
 

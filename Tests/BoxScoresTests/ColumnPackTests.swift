@@ -55,8 +55,7 @@ import Testing
       try ColumnPack(Array("hello\n".utf8), path: "a", name: "sample")
     }
     #expect(throws: BoxScoreError.otherFormat(path: "a", found: "2")) {
-      try ColumnPack(
-        Array("stvisits-columns 2 sample v1 0 0\n".utf8), path: "a", name: "sample")
+      try ColumnPack(Array("stvisits-columns 2 sample v1 0 0\n".utf8), path: "a", name: "sample")
     }
     #expect(throws: BoxScoreError.malformed(path: "a", cause: "expected mlb-2019, found sample")) {
       try ColumnPack(sample(), path: "a", name: "mlb-2019")

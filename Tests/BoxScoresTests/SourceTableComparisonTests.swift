@@ -108,8 +108,7 @@ import Testing
       return [words(line["player_id"]), line["team"] == "Home" ? "h" : "a"]
         + columns.map { line[$0] == .null ? "?" : words(line[$0]) }
     }
-    #expect(
-      lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+    #expect(lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
   }
 
   private func rows(_ list: JSON, _ row: (JSON) -> [String]) -> [[String]]? {
@@ -124,8 +123,7 @@ import Testing
     #expect(
       [score.winner, score.loser, score.save].map { $0?.sourceID ?? "" } == game.decisions,
       "\(place)")
-    #expect(
-      (score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
+    #expect((score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
     #expect((score.homeRuns ?? []).map(words) == game.homeRuns, "\(place)")
     let home = score.appearances.map { all in
       all.filter { $0.side == .home }.map(\.player.sourceID).sorted()

@@ -33,8 +33,7 @@ enum CatalogBuildingFixture {
   }
 
   private static func stadium(
-    _ id: StadiumID, _ name: String, opened: Int, closed: Int? = nil,
-    home: ClosedRange<Int>? = nil
+    _ id: StadiumID, _ name: String, opened: Int, closed: Int? = nil, home: ClosedRange<Int>? = nil
   ) -> Stadium? {
     guard let point = Coordinate(latitude: 40, longitude: -80) else { return nil }
     return Stadium(
@@ -42,10 +41,7 @@ enum CatalogBuildingFixture {
       country: "US", coordinate: point, elevation: closed == nil ? 180 : nil,
       timeZoneID: "America/New_York", opened: opened, closed: closed,
       tenancies: home.map {
-        [
-          Stadium.Tenancy(
-            league: "mlb", team: "mlb-hom", first: $0.lowerBound, last: $0.upperBound)
-        ]
+        [Stadium.Tenancy(league: "mlb", team: "mlb-hom", first: $0.lowerBound, last: $0.upperBound)]
       } ?? [])
   }
 }

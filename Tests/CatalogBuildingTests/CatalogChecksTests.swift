@@ -21,8 +21,7 @@ import Testing
         id: TeamID($0), league: "mlb", code: "X", names: names, aliases: [], isActive: true,
         homes: [])
     }
-    return CatalogChecks.failures(
-      stadiums: stadiums, teams: teams, structures: [], games: [games])
+    return CatalogChecks.failures(stadiums: stadiums, teams: teams, structures: [], games: [games])
   }
 
   @Test func validGamesPass() throws {
@@ -35,9 +34,7 @@ import Testing
 
   @Test func reportsDuplicateGameKey() throws {
     let one = try game("2005-06-05", at: ["new-park"])
-    #expect(
-      failures([one, one])
-        == ["mlb:new-park:2005-06-05:mlb-hom:0: two games have this key"])
+    #expect(failures([one, one]) == ["mlb:new-park:2005-06-05:mlb-hom:0: two games have this key"])
   }
 
   @Test func reportsImpossibleDayOfCompletion() throws {

@@ -38,8 +38,7 @@ import Testing
 
   @Test func regionOfTinyIslandsKeepsLargest() throws {
     let source = try OutlineSource(
-      path: "x",
-      text: "BS\tIsles\t0 0,0.01 0,0.01 0.01,0 0\nBS\tIsles\t1 0,1.02 0,1.02 0.02,1 0")
+      path: "x", text: "BS\tIsles\t0 0,0.01 0,0.01 0.01,0 0\nBS\tIsles\t1 0,1.02 0,1.02 0.02,1 0")
     let outlines = try OutlineBuilder.build(source.regions)
     #expect(outlines.regions.map(\.rings.count) == [1])
     #expect(outlines.lines.first?.first?.longitude == 1000)
@@ -59,8 +58,7 @@ import Testing
     // Without its inner points the long spit would cut through the island before it.
     let spit = "0 0,0.5 0.02,1 0,1 -1,0 -1,0 0"
     let island = "0.45 0.005,0.55 0.005,0.55 0.012,0.45 0.012,0.45 0.005"
-    let source = try OutlineSource(
-      path: "x", text: "A\tA\t\(spit)\nB\tB\t\(island)\n")
+    let source = try OutlineSource(path: "x", text: "A\tA\t\(spit)\nB\tB\t\(island)\n")
     let outlines = try OutlineBuilder.build(source.regions)
     #expect(OutlineCrossings.crossing(outlines.lines).isEmpty)
   }
@@ -80,9 +78,7 @@ import Testing
 
   @Test func reportsLineOfInvalidRing() {
     for line in ["US-WE\tWest", "\tWest\t0 0,1 1,0 0", "A\tA\t0 0,1 1", "A\tA\t0 0,x 1,0 0"] {
-      #expect(throws: SourceError.self) {
-        try OutlineSource(path: "rings", text: line)
-      }
+      #expect(throws: SourceError.self) { try OutlineSource(path: "rings", text: line) }
     }
   }
 

@@ -22,8 +22,7 @@ import Testing
       results: games.count { $0.score != nil })
     try withTemporaryDirectory { folder in
       try BundledDataWriter(folder: folder).write([
-        "version.txt": "2026-11-21\n",
-        "leagues.txt": "",
+        "version.txt": "2026-11-21\n", "leagues.txt": "",
         "teams.txt": Self.teams.map {
           "team \($0)\ncode \(SeasonFile.code(of: $0))\nname - Some Team\n"
         }.joined(),
@@ -48,9 +47,7 @@ import Testing
     return games
   }
 
-  private func randomGame(
-    on day: LocalDay, using generator: inout SeededGenerator
-  ) throws -> Game {
+  private func randomGame(on day: LocalDay, using generator: inout SeededGenerator) throws -> Game {
     let teams = Self.teams.shuffled(using: &generator)
     let stadiums = Self.stadiums.shuffled(using: &generator)
     let minute = Int.random(in: 0..<1440, using: &generator)
@@ -66,9 +63,8 @@ import Testing
     let score = Score(
       home: .random(in: 0...150, using: &generator), away: .random(in: 0...150, using: &generator))
     var game = Game(
-      league: "mlb", season: 2018,
-      seasonType: try #require(types.randomElement(using: &generator)), day: day,
-      number: .random(in: 0...3, using: &generator), home: teams[0], away: teams[1],
+      league: "mlb", season: 2018, seasonType: try #require(types.randomElement(using: &generator)),
+      day: day, number: .random(in: 0...3, using: &generator), home: teams[0], away: teams[1],
       start: try #require(starts.randomElement(using: &generator)), building: building.0,
       stadiums: building.1, isNeutralSite: .random(using: &generator),
       hasSpectators: .random(using: &generator), isDateConfirmed: .random(using: &generator),

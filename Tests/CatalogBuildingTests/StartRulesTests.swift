@@ -7,9 +7,8 @@ import Testing
 @Suite struct StartRulesTests {
   private func start(_ utc: String, day: String, isProvisional: Bool = false) throws -> Game.Start {
     let game = SourceGame(
-      league: "mlb", season: 2018, day: try #require(LocalDay(day)),
-      startUTC: Date(utcText: utc), homeCode: "HOM", awayCode: "AWY",
-      isProvisional: isProvisional)
+      league: "mlb", season: 2018, day: try #require(LocalDay(day)), startUTC: Date(utcText: utc),
+      homeCode: "HOM", awayCode: "AWY", isProvisional: isProvisional)
     return StartRules.start(of: game, zone: TimeZone(identifier: "America/Los_Angeles"))
   }
 
@@ -25,13 +24,11 @@ import Testing
   }
 
   @Test func nightStartIsPlaceholder() throws {
-    #expect(
-      try start("2018-06-15T10:33:00Z", day: "2018-06-15") == .placeholder(minuteOfDay: 213))
+    #expect(try start("2018-06-15T10:33:00Z", day: "2018-06-15") == .placeholder(minuteOfDay: 213))
   }
 
   @Test func provisionalDateHasNoStart() throws {
-    #expect(
-      try start("2018-06-16T02:10:00Z", day: "2018-06-15", isProvisional: true) == .unknown)
+    #expect(try start("2018-06-16T02:10:00Z", day: "2018-06-15", isProvisional: true) == .unknown)
   }
 
   @Test func secondGameFiveMinutesLaterIsPlaceholder() {

@@ -54,8 +54,7 @@ import Testing
   }
 
   @Test func listsLeaguesInOrderWithTeams() {
-    #expect(
-      catalog.leagues.map(\.id) == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
+    #expect(catalog.leagues.map(\.id) == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
     let counts = catalog.leagues.map { catalog.structure(of: $0.id)?.teams.count }
     #expect(counts == [30, 30, 32, 32, 30, 15, 16])
     for league in catalog.leagues {

@@ -88,8 +88,7 @@ struct CatalogFixture {
       reported,
       SeasonUpdate.ListingContext(
         league: "mlb", season: season, source: source, coverage: coverage, at: instant,
-        facts: catalog.version),
-      former: try catalog.pack(of: "mlb", season: season),
+        facts: catalog.version), former: try catalog.pack(of: "mlb", season: season),
       bundled: try catalog.bundledGames(of: "mlb", season: season))
     if update.isDifferent, let pack = update.pack {
       try CatalogUpdateStore(folder: learned).save(pack)

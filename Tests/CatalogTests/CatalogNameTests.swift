@@ -58,9 +58,7 @@ import Testing
     }
     #expect(catalog.stadiumNames(like: "Foo") == ["Footprint Center"])
     #expect(!catalog.stadiums(containing: "Foo").isEmpty)
-    #expect(throws: NameLookupError.noSuchTeam("Yanke")) {
-      try catalog.team(bestMatching: "Yanke")
-    }
+    #expect(throws: NameLookupError.noSuchTeam("Yanke")) { try catalog.team(bestMatching: "Yanke") }
     #expect(catalog.teamNames(like: "Yanke").contains("Yankees"))
   }
 

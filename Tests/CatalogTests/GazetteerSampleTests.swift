@@ -49,8 +49,7 @@ import Testing
           lines.append(
             Line(
               name: String(fields[0].prefix { $0 != "=" }), regions: areas[area],
-              coordinate: try #require(
-                Coordinate(latitude: north / 1000, longitude: east / 1000)),
+              coordinate: try #require(Coordinate(latitude: north / 1000, longitude: east / 1000)),
               population: people * 100))
         }
       }

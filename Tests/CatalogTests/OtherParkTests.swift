@@ -10,8 +10,7 @@ import Testing
     _ latitude: Double, _ longitude: Double, _ day: String, in catalog: Catalog? = nil
   ) throws -> OtherPark? {
     try (catalog ?? BundledCatalog.result.get()).otherPark(
-      near: try #require(Coordinate(latitude: latitude, longitude: longitude)),
-      on: LocalDay(day))
+      near: try #require(Coordinate(latitude: latitude, longitude: longitude)), on: LocalDay(day))
   }
 
   @Test func namesSpringTrainingPark() throws {
@@ -28,8 +27,7 @@ import Testing
 
   @Test func farOrNearerStadiumHasNoPark() throws {
     #expect(try park(27.36, -82.5170, "2019-03-10") == nil)
-    let arena = try #require(
-      try BundledCatalog.result.get().stadiums["nationwide-arena-columbus"])
+    let arena = try #require(try BundledCatalog.result.get().stadiums["nationwide-arena-columbus"])
     let point = arena.coordinate
     #expect(try park(point.latitude, point.longitude, "2019-03-10") == nil)
   }
@@ -41,8 +39,7 @@ import Testing
     for kind in OtherPark.Kind.allCases { #expect(parks.count { $0.kind == kind } >= 25) }
     for park in parks {
       #expect(catalog.stadiums[StadiumID(park.id)] == nil, "\(park.id)")
-      #expect(
-        catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
+      #expect(catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
     }
     let homes = Set(catalog.teams.compactMap(\.currentHome).map(\.rawValue))
     #expect(homes.isDisjoint(with: parks.map(\.id)))

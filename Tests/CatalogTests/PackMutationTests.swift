@@ -35,9 +35,7 @@ import Testing
       let secret = SigningKey()
       let signed = try PackTrailer.signed(pack.bytes, by: secret)
       let key = secret.publicKey.bytes
-      #expect(throws: Never.self) {
-        try catalog.readPack(signed, path: "pack", signedBy: key)
-      }
+      #expect(throws: Never.self) { try catalog.readPack(signed, path: "pack", signedBy: key) }
       InputMutator.run(samples: [signed], words: ["signature ", "sha256 "]) { bytes in
         guard bytes != signed else { return }
         // With a right checksum, too.

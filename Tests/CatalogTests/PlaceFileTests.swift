@@ -43,8 +43,7 @@ import Testing
     #expect(file.count == 2 && file.unnamedCount == 0)
     let point = try #require(Coordinate(latitude: 41.94, longitude: -87.65))
     #expect(
-      file.places
-        == [OwnPlace(name: "Ann's \"bar\"", category: "sports_bar", coordinate: point)])
+      file.places == [OwnPlace(name: "Ann's \"bar\"", category: "sports_bar", coordinate: point)])
   }
 
   @Test(arguments: ["\n", "\u{1e}", "\n\u{1e}", " "])
@@ -52,8 +51,7 @@ import Testing
     let features = [
       Self.feature("Pub", more: #","amenity":"pub""#),
       Self.feature("Museum", more: #","tourism":"museum""#),
-      Self.feature("", more: #","amenity":"pub""#),
-      Self.feature("Pub", more: #","amenity":"pub""#),
+      Self.feature("", more: #","amenity":"pub""#), Self.feature("Pub", more: #","amenity":"pub""#),
     ]
     let text = features.map { separator + $0 }.joined() + "\n"
     let file = try read(text.trimmingCharacters(in: .newlines))

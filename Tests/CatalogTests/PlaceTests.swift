@@ -64,9 +64,7 @@ import Testing
     }
     #expect(throws: PlaceError.unknown("")) { try catalog.place("", on: day) }
     #expect(throws: PlaceError.unknown(", ,")) { try catalog.place(", ,", on: day) }
-    #expect(throws: PlaceError.invalidCoordinate("95,200")) {
-      try catalog.place("95,200", on: day)
-    }
+    #expect(throws: PlaceError.invalidCoordinate("95,200")) { try catalog.place("95,200", on: day) }
     let long = String(repeating: "Springfield ", count: 2_000)
     #expect(throws: PlaceError.unknown(long)) { try catalog.place(long, on: day) }
   }

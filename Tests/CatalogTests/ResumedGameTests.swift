@@ -7,8 +7,7 @@ import Testing
 /// Suspended games that were completed on another day.
 @Suite struct ResumedGameTests {
   private func games(at stadium: StadiumID, _ day: String) throws -> [Game] {
-    try BundledCatalog.result.get().gameIndex.games(
-      at: stadium, on: try #require(LocalDay(day)))
+    try BundledCatalog.result.get().gameIndex.games(at: stadium, on: try #require(LocalDay(day)))
   }
 
   @Test(
@@ -75,9 +74,8 @@ import Testing
     let stadium = try #require(catalog.stadiums["nationals-park-washington"])
     let builder = VisitBuilder(catalog: catalog, clock: { CatalogFixture.noon })
     func day(attended: LocalDay?) -> LocalDay {
-      builder.visit(
-        to: game, at: stadium, source: .automatic, origin: .manual, attended: attended
-      ).day
+      builder.visit(to: game, at: stadium, source: .automatic, origin: .manual, attended: attended)
+        .day
     }
     #expect(day(attended: game.resumedDay) == game.resumedDay)
     #expect(day(attended: nil) == game.day)

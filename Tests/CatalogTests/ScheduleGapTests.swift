@@ -44,8 +44,7 @@ import Testing
   @Test func severalLeaguesAreOneSentence() throws {
     let gap = try #require(try gap("2027-06-01", "2027-06-30", ["mlb", "nfl", "nhl"]))
     #expect(
-      gap.sentence
-        == "The schedules end on Sat, May 16, 2026 (NHL); Sun, Sep 27, 2026 (MLB); "
+      gap.sentence == "The schedules end on Sat, May 16, 2026 (NHL); Sun, Sep 27, 2026 (MLB); "
         + "Sun, Jan 10, 2027 (NFL). For newer games, run stvisits sync.")
   }
 

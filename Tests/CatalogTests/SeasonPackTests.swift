@@ -111,10 +111,8 @@ import Testing
       let (body, _) = try PackTrailer.open(signed, path: "")
       let ending = String(decoding: signed[body.count...], as: UTF8.self)
       let line = ending.split(separator: "\n").first.map(String.init) ?? ""
-      let text = String(decoding: body, as: UTF8.self).replacingOccurrences(
-        of: "5-3", with: "6-3")
-      #expect(
-        cause(catalog, PackTrailer.sealed(text + line + "\n"), key: known) == .wrongSignature)
+      let text = String(decoding: body, as: UTF8.self).replacingOccurrences(of: "5-3", with: "6-3")
+      #expect(cause(catalog, PackTrailer.sealed(text + line + "\n"), key: known) == .wrongSignature)
     }
   }
 
@@ -152,8 +150,7 @@ import Testing
 
   @Test func reportsMalformedHeaderOnOpening() throws {
     try CatalogFixture.with { facts throws in
-      try FileManager.default.createDirectory(
-        at: facts.learned, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: facts.learned, withIntermediateDirectories: true)
       for (name, text) in [
         ("mlb-2027.txt", "nothing"), ("nhl-2026.txt", ""), ("notes.txt", "mine"),
         ("..-2026.txt", "x"), (".mlb-2025.txt", "x"),

@@ -20,9 +20,7 @@ package struct BuilderCommand {
   private let facts: URL
   private let package: URL
   /// The resource that is made.
-  private enum Part: String {
-    case catalog, boxscores, outlines, places
-  }
+  private enum Part: String { case catalog, boxscores, outlines, places }
 
   private let part: Part
   private let isCheckOnly: Bool
@@ -139,9 +137,7 @@ package struct BuilderCommand {
   }
 
   /// Writes a file of the bundled data, or only compares it.
-  private func write(
-    _ text: String, to name: String, error: (String) -> Void
-  ) throws -> Int32 {
+  private func write(_ text: String, to name: String, error: (String) -> Void) throws -> Int32 {
     let file = package.appendingPathComponent("Resources/Facts/\(name)")
     if isCheckOnly {
       guard FileManager.default.contents(atPath: file.path) == Data(text.utf8) else {

@@ -38,9 +38,8 @@ package struct CatalogBuilder {
       teams: teams, stadiums: stadiums,
       buildings: VenueResolver(
         stadiums: stadiums, corrections: corrections, ranges: try HomeRanges(sources),
-        aliases: try VenueAliases(sources)),
-      spectators: spectators, dateConflicts: try DateConflicts(sources), startTimes: startTimes,
-      resumed: resumed)
+        aliases: try VenueAliases(sources)), spectators: spectators,
+      dateConflicts: try DateConflicts(sources), startTimes: startTimes, resumed: resumed)
 
     var problems: [String] = []
     var contradictions = startTimes.contradictions
@@ -79,9 +78,7 @@ package struct CatalogBuilder {
       contradictions: contradictions, failures: problems)
   }
 
-  private func summary(
-    _ entry: (league: LeagueID, season: Int, games: [Game])
-  ) -> SeasonSummary? {
+  private func summary(_ entry: (league: LeagueID, season: Int, games: [Game])) -> SeasonSummary? {
     guard let first = entry.games.first, let last = entry.games.last else { return nil }
     return SeasonSummary(
       league: entry.league, season: entry.season, firstDay: first.day,
@@ -101,9 +98,7 @@ package struct CatalogBuilder {
       .map { "\($0.value.place): matches \(counts[$0.key] ?? 0) games instead of one" }.sorted()
   }
 
-  private func limits(
-    _ seasons: [(league: LeagueID, season: Int, games: [Game])]
-  ) -> [String] {
+  private func limits(_ seasons: [(league: LeagueID, season: Int, games: [Game])]) -> [String] {
     LeagueStructureBuilder.ids.compactMap { league in
       let since = VenueCoverage(
         seasons.filter { $0.league == league && $0.season >= 2000 }.flatMap(\.games))

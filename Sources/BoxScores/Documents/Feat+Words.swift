@@ -5,8 +5,7 @@ extension Feat {
   /// `no-hitter: Justin Verlander`, `700th career home run: Albert Pujols`.
   package func words(_ names: BoxScoreNames) -> String {
     let title = kind.title(value)
-    return players.isEmpty
-      ? title : "\(title): \(DisplayFormat.list(players.map(names.player)))"
+    return players.isEmpty ? title : "\(title): \(DisplayFormat.list(players.map(names.player)))"
   }
 }
 
@@ -39,8 +38,7 @@ extension Feat.Kind {
     case .careerWin: number.map { localized("\($0)th career win") } ?? localized("career win")
     case .careerStrikeout:
       number.map { localized("\($0)th career strikeout") } ?? localized("career strikeout")
-    case .careerSave:
-      number.map { localized("\($0)th career save") } ?? localized("career save")
+    case .careerSave: number.map { localized("\($0)th career save") } ?? localized("career save")
     default: rawValue
     }
   }

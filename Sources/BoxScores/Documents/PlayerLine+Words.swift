@@ -11,8 +11,7 @@ extension PlayerLine {
       goalie?.saves?.ifPositive?.counted("save"),
     ]
     let parts = counts.compactMap { $0 }
-    return parts.isEmpty
-      ? localized("played", context: "player") : parts.joined(separator: ", ")
+    return parts.isEmpty ? localized("played", context: "player") : parts.joined(separator: ", ")
   }
 }
 

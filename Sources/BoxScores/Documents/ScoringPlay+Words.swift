@@ -12,14 +12,12 @@ extension ScoringPlay {
 
   private var fieldGoal: String {
     guard let yards else { return localized("field goal") }
-    return localized(
-      yards, one: "\(yards)-yard field goal", other: "\(yards)-yard field goal")
+    return localized(yards, one: "\(yards)-yard field goal", other: "\(yards)-yard field goal")
   }
 
   private var safety: String {
     guard let yards else { return localized("safety", context: "football") }
-    return localized(
-      yards, one: "\(yards)-yard safety", other: "\(yards)-yard safety")
+    return localized(yards, one: "\(yards)-yard safety", other: "\(yards)-yard safety")
   }
 
   private func pass(from passer: String?) -> String {
@@ -29,8 +27,7 @@ extension ScoringPlay {
         yards, one: "\(yards)-yard touchdown pass from \(passer)",
         other: "\(yards)-yard touchdown pass from \(passer)")
     case (let yards?, nil):
-      localized(
-        yards, one: "\(yards)-yard touchdown pass", other: "\(yards)-yard touchdown pass")
+      localized(yards, one: "\(yards)-yard touchdown pass", other: "\(yards)-yard touchdown pass")
     case (nil, let passer?): localized("touchdown pass from \(passer)")
     case (nil, nil): localized("touchdown pass")
     }
@@ -67,8 +64,7 @@ extension ScoringPlay {
       localized(
         yards, one: "\(yards)-yard kickoff return touchdown",
         other: "\(yards)-yard kickoff return touchdown")
-    default:
-      localized(yards, one: "\(yards)-yard touchdown", other: "\(yards)-yard touchdown")
+    default: localized(yards, one: "\(yards)-yard touchdown", other: "\(yards)-yard touchdown")
     }
   }
 }

@@ -69,9 +69,7 @@ extension BoxScore {
         for (kind, value) in line.basketballMoments { add(kind, value) }
       } else if league == "nhl" {
         let goals = line.goals ?? 0
-        if goals >= 3 {
-          add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, goals)
-        }
+        if goals >= 3 { add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, goals) }
         let points = goals + (line.assists ?? 0)
         if points >= 5 { add(.fivePoints, points) }
         if let saves = line.goalie?.saves, saves >= 40 { add(.fortySaves, saves) }

@@ -12,8 +12,7 @@ package struct Moment: Hashable, Sendable {
   private let statistic: Feat.Kind?
 
   init(
-    _ kind: MomentKind, _ players: [PlayerID] = [], value: Int? = nil,
-    statistic: Feat.Kind? = nil
+    _ kind: MomentKind, _ players: [PlayerID] = [], value: Int? = nil, statistic: Feat.Kind? = nil
   ) {
     self.kind = kind
     self.players = players
@@ -31,14 +30,12 @@ package struct Moment: Hashable, Sendable {
   /// Whether another moment is the same event, described better.
   fileprivate func isPart(of other: Moment) -> Bool {
     other.kind.includes.contains(kind)
-      && (players.isEmpty || other.players.isEmpty
-        || Set(players).isSubset(of: other.players))
+      && (players.isEmpty || other.players.isEmpty || Set(players).isSubset(of: other.players))
   }
 
   /// `Albert Pujols, 700th career home run`; the title alone without players.
   package func words(_ names: BoxScoreNames) -> String {
-    players.isEmpty
-      ? title : "\(DisplayFormat.list(players.map(names.player))), \(title)"
+    players.isEmpty ? title : "\(DisplayFormat.list(players.map(names.player))), \(title)"
   }
 
   /// Returns whether the moment is rarer than another, or a higher milestone.
@@ -49,20 +46,16 @@ package struct Moment: Hashable, Sendable {
 
 extension [Moment] {
   /// The kinds, also those that others include: a perfect game is a no-hitter.
-  package var kinds: Set<MomentKind> {
-    Set(flatMap { [$0.kind] + $0.kind.includes })
-  }
+  package var kinds: Set<MomentKind> { Set(flatMap { [$0.kind] + $0.kind.includes }) }
 
   /// One moment for each event, the rarest first.
   package var ranked: [Moment] {
     var found: [Moment] = []
     let ordered = sorted { left, right in
       left.isRarer(than: right)
-        || !right.isRarer(than: left)
-          && left.players.lexicographicallyPrecedes(right.players)
+        || !right.isRarer(than: left) && left.players.lexicographicallyPrecedes(right.players)
     }
-    for moment in ordered
-    where !found.contains(where: { moment == $0 || moment.isPart(of: $0) }) {
+    for moment in ordered where !found.contains(where: { moment == $0 || moment.isPart(of: $0) }) {
       found.append(moment)
     }
     return found

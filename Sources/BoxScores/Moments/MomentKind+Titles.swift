@@ -45,9 +45,8 @@ extension MomentKind {
     case .hatTrick: localized("hat trick")
     case .fivePoints: (value ?? 5).counted("point")
     case .goalieShutout:
-      value.map {
-        localized($0, one: "shutout with \($0) save", other: "shutout with \($0) saves")
-      } ?? localized("shutout")
+      value.map { localized($0, one: "shutout with \($0) save", other: "shutout with \($0) saves") }
+        ?? localized("shutout")
     case .fortySaves: (value ?? 40).counted("save")
     case .sixtyPoints: (value ?? 60).counted("point")
     case .fiftyPoints: (value ?? 50).counted("point")

@@ -76,9 +76,7 @@ package struct ColumnPack: Sendable {
   package func hasColumn(_ name: String) -> Bool { columns[name] != nil }
 
   /// Returns a column of numbers; `count` is the expected number of values, nil for any.
-  package func numbers(
-    _ name: String, count: Int? = nil
-  ) throws(BoxScoreError) -> NumberColumn {
+  package func numbers(_ name: String, count: Int? = nil) throws(BoxScoreError) -> NumberColumn {
     guard let column = columns[name], column.width > 0 else {
       throw malformed("missing column \(name)")
     }
@@ -91,9 +89,7 @@ package struct ColumnPack: Sendable {
         for plane in 0..<column.width {
           let start = column.start + plane * column.count
           let shift = Int32(8 * plane)
-          for index in 0..<column.count {
-            values[index] &+= Int32(bytes[start + index]) &<< shift
-          }
+          for index in 0..<column.count { values[index] &+= Int32(bytes[start + index]) &<< shift }
         }
       }
     }
@@ -108,9 +104,7 @@ package struct ColumnPack: Sendable {
     return TextColumn(bytes, column.start..<(column.start + column.count))
   }
 
-  package func malformed(_ cause: String) -> BoxScoreError {
-    .malformed(path: path, cause: cause)
-  }
+  package func malformed(_ cause: String) -> BoxScoreError { .malformed(path: path, cause: cause) }
 }
 
 /// A column of numbers that may be unknown.

@@ -19,9 +19,7 @@ package struct ColumnPackWriter {
     let width = most < 1 << 8 ? 1 : most < 1 << 16 ? 2 : 3
     precondition(most < 1 << 24, "\(column) is too large")
     begin(column, width: width, count: values.count)
-    for plane in 0..<width {
-      body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) }
-    }
+    for plane in 0..<width { body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) } }
   }
 
   /// Adds a column of texts without line breaks.

@@ -16,8 +16,7 @@ package struct HomeRunTable: Sendable {
   var careers: [Int?] = []
 
   init(
-    _ pack: ColumnPack, _ rows: GameRows, players: Int, lineups: PlayerLists,
-    pitching: PlayerLists
+    _ pack: ColumnPack, _ rows: GameRows, players: Int, lineups: PlayerLists, pitching: PlayerLists
   ) throws(BoxScoreError) {
     let counts = try pack.numbers("hr.count", count: rows.games.count)
     var ranges: [Range<Int>?] = []

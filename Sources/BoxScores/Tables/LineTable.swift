@@ -14,8 +14,7 @@ struct LineTable: Sendable {
 
   init(_ season: BoxScoreSeason) throws(BoxScoreError) {
     let pack = season.pack
-    let rosters = try Rosters(
-      pack, teams: season.rows.teams.count, players: season.players.count)
+    let rosters = try Rosters(pack, teams: season.rows.teams.count, players: season.players.count)
     lists = try Self.lists(pack, season.rows, rosters)
     let count = lists.players.count
     hasGoalies = pack.hasColumn("line.saves")

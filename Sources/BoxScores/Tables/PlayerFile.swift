@@ -18,9 +18,7 @@ package struct PlayerFile: Sendable {
   private let lastSeasons: NumberColumn
   private let hallOfFame: NumberColumn?
 
-  init(
-    _ pack: ColumnPack, league: LeagueID, careers: CareerFile?
-  ) throws(BoxScoreError) {
+  init(_ pack: ColumnPack, league: LeagueID, careers: CareerFile?) throws(BoxScoreError) {
     self.league = league
     version = pack.version
     ids = try pack.texts("id")

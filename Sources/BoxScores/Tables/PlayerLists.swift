@@ -137,8 +137,7 @@ package enum PlayerReferences {
 
   /// Writes players with the lists in which most of them are.
   package static func write(
-    _ players: [Int?], _ name: String, to pack: inout ColumnPackWriter,
-    candidates: (Int) -> [Int]
+    _ players: [Int?], _ name: String, to pack: inout ColumnPackWriter, candidates: (Int) -> [Int]
   ) {
     var others: [Int?] = []
     pack.add(

@@ -40,8 +40,7 @@ struct ScoringTable: Sendable {
     guard let kind = kinds[index].flatMap(ScoringPlay.Kind.init) else { return nil }
     return ScoringPlay(
       side: isHome[index] == 1 ? .home : .away, kind: kind, how: ways[index],
-      quarter: quarters[index], clock: clocks[index],
-      scorer: scorers[index].map(season.players.id),
+      quarter: quarters[index], clock: clocks[index], scorer: scorers[index].map(season.players.id),
       passer: passers[index].map(season.players.id),
       yards: yards[index].map { $0 - Self.yardsOffset })
   }

@@ -123,8 +123,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
   /// the home team by the source of the result.
   package func completed(by result: Score?, home: TeamID?) -> BoxScore {
     guard league == "mlb", isWalkOff == nil,
-      let result = result.map({ self.result($0, home: home) }),
-      result.home != result.away
+      let result = result.map({ self.result($0, home: home) }), result.home != result.away
     else { return self }
     var score = self
     if result.away > result.home {
@@ -155,9 +154,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
     }
     let lined = (lines ?? []).map { Appearance(player: $0.player, side: $0.side) }
     for appearance in (appearances ?? []) + (starters ?? []) + lined + batters + scorers
-    where seen.insert(appearance.player).inserted {
-      found.append(appearance)
-    }
+    where seen.insert(appearance.player).inserted { found.append(appearance) }
     return found
   }
 }

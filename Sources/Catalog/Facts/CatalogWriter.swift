@@ -51,9 +51,7 @@ package enum CatalogWriter {
       if team.isActive { text += "active\n" }
       for name in team.names { text += "name \(span(name.first, name.last)) \(name.name)\n" }
       for alias in team.aliases { text += "alias \(alias)\n" }
-      for home in team.homes {
-        text += "home \(span(home.first, home.last)) \(home.stadium)\n"
-      }
+      for home in team.homes { text += "home \(span(home.first, home.last)) \(home.stadium)\n" }
     }
     return text
   }

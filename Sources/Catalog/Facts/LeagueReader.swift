@@ -35,8 +35,7 @@ enum LeagueReader {
     return LeagueStructure(
       league: League(
         id: LeagueID(block.name), name: name, sport: sport, typicalGameMinutes: minutes,
-        seasonSpansYears: spansYears),
-      conferences: conferences)
+        seasonSpansYears: spansYears), conferences: conferences)
   }
 
   private static func addDivision(

@@ -24,9 +24,7 @@ package enum OutlineFile {
     }
     for region in outlines.regions {
       text += "region \(region.id) \(region.name)\n"
-      for ring in region.rings {
-        text += "ring \(ring.map(String.init).joined(separator: " "))\n"
-      }
+      for ring in region.rings { text += "ring \(ring.map(String.init).joined(separator: " "))\n" }
     }
     return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
   }
@@ -60,8 +58,7 @@ package enum OutlineFile {
     case "region":
       let parts = line.value.split(separator: " ", maxSplits: 1)
       guard parts.count == 2 else { return false }
-      regions.append(
-        RegionOutlines.Region(id: String(parts[0]), name: String(parts[1]), rings: []))
+      regions.append(RegionOutlines.Region(id: String(parts[0]), name: String(parts[1]), rings: []))
     case "ring":
       guard let ring = numbers(line), !regions.isEmpty else { return false }
       regions[regions.count - 1].rings.append(ring)
@@ -80,8 +77,7 @@ package enum OutlineFile {
       longitude &+= numbers[index]
       latitude &+= numbers[index + 1]
       guard abs(longitude) <= 180_000, abs(latitude) <= 90_000 else { return nil }
-      points.append(
-        RegionOutlines.Point(longitude: Int32(longitude), latitude: Int32(latitude)))
+      points.append(RegionOutlines.Point(longitude: Int32(longitude), latitude: Int32(latitude)))
     }
     return points
   }

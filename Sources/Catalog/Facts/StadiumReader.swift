@@ -36,9 +36,8 @@ struct StadiumReader {
       id: StadiumID(block.name), names: names, aliases: aliases, city: String(place[0]),
       region: String(place[1]), country: String(place[2]), coordinate: coordinate,
       positionErrorMeters: error, elevation: elevation, timeZoneID: zone, opened: open.first,
-      closed: open.last,
-      roof: roof, capacity: capacity, footprintMeters: footprint, busyArea: busyArea,
-      isPositionApproximate: isApproximate, tenancies: tenancies)
+      closed: open.last, roof: roof, capacity: capacity, footprintMeters: footprint,
+      busyArea: busyArea, isPositionApproximate: isApproximate, tenancies: tenancies)
   }
 
   private mutating func take(_ line: CatalogFile.Line) throws(CatalogError) {

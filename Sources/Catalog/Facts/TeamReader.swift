@@ -5,9 +5,7 @@ import SportsModel
 ///
 /// The `home` line of a bundled team names the one of its present homes with most games.
 enum TeamReader {
-  static func read(
-    _ file: CatalogFile, stadiums: [Stadium]
-  ) throws(CatalogError) -> [Team] {
+  static func read(_ file: CatalogFile, stadiums: [Stadium]) throws(CatalogError) -> [Team] {
     let homes = homes(in: stadiums)
     return try file.blocks(of: "team").map { block throws(CatalogError) in
       try team(block, homes: homes[TeamID(block.name)] ?? [])

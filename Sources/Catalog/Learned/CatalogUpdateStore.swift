@@ -34,9 +34,7 @@ package struct CatalogUpdateStore: Sendable {
 
   /// Returns the custom leagues, by their files `kbo.league`.
   func customLeagues() -> [LeagueID] {
-    names().compactMap { name in
-      name.hasSuffix(".league") ? Self.leagueID(name.dropLast(7)) : nil
-    }
+    names().compactMap { name in name.hasSuffix(".league") ? Self.leagueID(name.dropLast(7)) : nil }
   }
 
   func file(of league: LeagueID, _ kind: CustomLeague.Part) -> URL {
@@ -56,8 +54,7 @@ package struct CatalogUpdateStore: Sendable {
     if season(ofPack: name) != nil || isPlaceFile(name) { return true }
     return CustomLeague.Part.allCases.contains { part in
       let ending = ".\(part.rawValue)"
-      return name.hasSuffix(ending)
-        && leagueID(name.dropLast(ending.count)) != nil
+      return name.hasSuffix(ending) && leagueID(name.dropLast(ending.count)) != nil
     }
   }
 
@@ -96,8 +93,7 @@ extension CatalogUpdateStore {
       let other = URL(fileURLWithPath: file.path + ".damaged-\(number)")
       guard access(other.path, F_OK) != 0 else { continue }
       guard rename(file.path, other.path) == 0 else {
-        throw CatalogUpdateError(
-          path: file.path, .unwritable(SystemError.last.message))
+        throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
       }
       return other.path
     }
@@ -111,8 +107,7 @@ extension CatalogUpdateStore {
     try CatalogUpdateFiles.make(folder)
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CatalogUpdateError(
-        path: folder.path, .unreadable(SystemError.last.message))
+      throw CatalogUpdateError(path: folder.path, .unreadable(SystemError.last.message))
     }
     // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
@@ -130,8 +125,7 @@ extension CatalogUpdateStore {
   /// nil for any other text.
   package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard (2...12).contains(text.utf8.count), let first = text.utf8.first,
-      letters.contains(first),
+    guard (2...12).contains(text.utf8.count), let first = text.utf8.first, letters.contains(first),
       text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
     else { return nil }
     return LeagueID(text)
@@ -194,8 +188,7 @@ enum CatalogUpdateFiles {
       switch error {
       case .unwritable(_, let reason):
         throw CatalogUpdateError(path: file.path, .unwritable(reason))
-      default:
-        throw CatalogUpdateError(path: file.path, .unwritable("not a regular file"))
+      default: throw CatalogUpdateError(path: file.path, .unwritable("not a regular file"))
       }
     }
   }

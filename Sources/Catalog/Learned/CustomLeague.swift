@@ -6,9 +6,7 @@ package import SportsModel
 package struct CustomLeague: Sendable, Hashable {
   /// The files of a custom league in the update folder: `kbo.league`, `kbo.teams`, `kbo.stadiums`
   /// and, if it has badges, `kbo.badges`.
-  enum Part: String, CaseIterable {
-    case league, teams, stadiums, badges
-  }
+  enum Part: String, CaseIterable { case league, teams, stadiums, badges }
 
   package var structure: LeagueStructure
   package var teams: [Team]
@@ -68,9 +66,7 @@ package struct CustomLeague: Sendable, Hashable {
     self.version = version
     structure = structures[0]
     let known = Set(bundled.map(\.id))
-    stadiums = try learned.read(id, .stadiums, StadiumReader.read).filter {
-      !known.contains($0.id)
-    }
+    stadiums = try learned.read(id, .stadiums, StadiumReader.read).filter { !known.contains($0.id) }
     teams = try learned.read(id, .teams) { file throws(CatalogError) in
       try TeamReader.read(file, stadiums: [])
     }
@@ -165,8 +161,7 @@ struct CustomStadiums {
     for team in leagues.flatMap(\.teams) {
       for home in team.homes {
         tenancies[home.stadium, default: []].append(
-          Stadium.Tenancy(
-            league: team.league, team: team.id, first: home.first, last: home.last))
+          Stadium.Tenancy(league: team.league, team: team.id, first: home.first, last: home.last))
       }
     }
     self.tenancies = tenancies

@@ -12,8 +12,7 @@ struct GameTransition {
   /// Creates the transition of a listed game; `known` is nil if it is new.
   init(
     _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
-    _ listing: SeasonUpdate.ListingContext,
-    bundled: Set<GameKey>
+    _ listing: SeasonUpdate.ListingContext, bundled: Set<GameKey>
   ) {
     guard let known else {
       row = SeasonPack.Row(game: reported.game, mark: SeasonPack.Mark(id: reported.id))
@@ -126,9 +125,7 @@ extension Game {
 
 /// A change to a game: the old and new value and their source.
 package struct GameChange: Sendable, Hashable {
-  package enum Subject: String, Sendable {
-    case day, number, start, building, status, score
-  }
+  package enum Subject: String, Sendable { case day, number, start, building, status, score }
 
   /// The time of the update, in whole seconds.
   package let at: Date

@@ -93,8 +93,7 @@ struct SeasonGameMatcher {
       for place in free(index) where known[place].game.seasonType == reported[index].game.seasonType
       {
         let days = abs(reported[index].game.day - known[place].game.day)
-        guard coverage.contains(known[place].game.day),
-          known[place].game.score == nil || days <= 1
+        guard coverage.contains(known[place].game.day), known[place].game.score == nil || days <= 1
         else { continue }
         distances.append((days, index, place))
       }

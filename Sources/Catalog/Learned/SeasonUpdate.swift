@@ -20,9 +20,7 @@ package struct SeasonUpdate: Sendable {
 
     package init() {}
 
-    package var games: Int {
-      new + moved + madeUp + postponed + cancelled + updated + unchanged
-    }
+    package var games: Int { new + moved + madeUp + postponed + cancelled + updated + unchanged }
   }
 
   /// A game whose key changed.
@@ -153,8 +151,7 @@ package struct SeasonUpdate: Sendable {
     let source = keepsSource ? former?.header.source : listing.source
     let summary = SeasonSummary(
       league: listing.league, season: listing.season, firstDay: first.game.day,
-      lastDay: last.game.day, games: sorted.count,
-      results: sorted.count { $0.game.score != nil })
+      lastDay: last.game.day, games: sorted.count, results: sorted.count { $0.game.score != nil })
     let header = SeasonPack.Header(
       summary: summary, changedAt: listing.at, source: source ?? listing.source,
       facts: listing.facts)

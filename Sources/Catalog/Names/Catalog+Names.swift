@@ -71,9 +71,7 @@ extension Catalog {
 
   /// Returns the teams with an id, code or name of any time, or of a season, that is the text or
   /// has it as whole words, exact matches first.
-  package func teams(
-    named text: String, season: Int? = nil, league: LeagueID? = nil
-  ) -> [Team] {
+  package func teams(named text: String, season: Int? = nil, league: LeagueID? = nil) -> [Team] {
     ranked(teams, by: text, worst: .wholeWords) { team in
       league.map { $0 == team.league } ?? true ? Self.names(of: team, season: season) : []
     }
@@ -169,8 +167,7 @@ private struct NameSimilarity {
     let parts = name.split(separator: " ")
     guard words > 0, words < parts.count else { return nil }
     return (0...(parts.count - words)).compactMap { start in
-      EditDistance.edits(
-        wanted, parts[start..<(start + words)].joined(separator: " "), most: most)
+      EditDistance.edits(wanted, parts[start..<(start + words)].joined(separator: " "), most: most)
     }.min()
   }
 }

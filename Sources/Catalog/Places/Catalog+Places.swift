@@ -44,9 +44,8 @@ extension Catalog {
   }
 
   private func nearestTimeZone(_ point: Coordinate) -> String? {
-    stadiums.stadiums.min {
-      $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
-    }?.timeZoneID
+    stadiums.stadiums.min { $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point) }?
+      .timeZoneID
   }
 }
 

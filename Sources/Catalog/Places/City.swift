@@ -33,7 +33,5 @@ package struct City: Hashable, Sendable {
   }
 
   /// The population, a fifth of it outside the US and Canada: most users mean a city there.
-  var weight: Double {
-    Double(population) * (["US", "CA"].contains(area.country) ? 1 : 0.2)
-  }
+  var weight: Double { Double(population) * (["US", "CA"].contains(area.country) ? 1 : 0.2) }
 }

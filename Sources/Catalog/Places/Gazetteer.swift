@@ -169,8 +169,7 @@ extension Gazetteer {
     let fields = text.parts(between: ASCII.bar)
     guard fields.count == 5, let area = Int(fields[1]), areas.indices.contains(area),
       let latitude = Int(fields[2]), let longitude = Int(fields[3]), let people = Int(fields[4]),
-      let point = Coordinate(
-        latitude: Double(latitude) / 1000, longitude: Double(longitude) / 1000)
+      let point = Coordinate(latitude: Double(latitude) / 1000, longitude: Double(longitude) / 1000)
     else {
       let number = bytes[..<line].count { $0 == ASCII.newline } + 1
       throw .malformed(
@@ -225,7 +224,6 @@ private struct GazetteerHeader {
     let codes = [country, code].map { PlaceKey.key(String($0)) }
     return City.Area(
       country: String(country), region: String(code), name: String(region.name),
-      timeZoneID: String(zone),
-      keys: Set(codes + region.keys + nation.keys).subtracting([""]))
+      timeZoneID: String(zone), keys: Set(codes + region.keys + nation.keys).subtracting([""]))
   }
 }

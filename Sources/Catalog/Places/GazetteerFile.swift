@@ -16,8 +16,7 @@ final class GazetteerFile: Sendable {
       if let cities { return cities }
       let isThere = FileManager.default.fileExists(atPath: file.path)
       let read =
-        isThere
-        ? try Gazetteer(try CatalogFile.bytes(of: file), path: file.path) : Gazetteer()
+        isThere ? try Gazetteer(try CatalogFile.bytes(of: file), path: file.path) : Gazetteer()
       cities = read
       return read
     }

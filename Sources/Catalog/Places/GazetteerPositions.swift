@@ -39,9 +39,7 @@ struct GazetteerPositions: Sendable {
   }
 
   /// Reads numbers between bars until the end of a line.
-  private static func numbers(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int
-  ) -> [Int32] {
+  private static func numbers(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> [Int32] {
     var found: [Int32] = []
     var (number, sign) = (Int32(0), Int32(1))
     while offset < bytes.count, bytes[offset] != ASCII.newline {

@@ -56,9 +56,7 @@ package struct PlaceFile {
     return file
   }
 
-  private init(
-    path: String, categories: Set<String>, isNear: @escaping (Coordinate) -> Bool
-  ) {
+  private init(path: String, categories: Set<String>, isNear: @escaping (Coordinate) -> Bool) {
     self.path = path
     self.categories = categories
     self.isNear = isNear

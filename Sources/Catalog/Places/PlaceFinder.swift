@@ -46,9 +46,7 @@ struct PlaceFinder {
     try read { () throws(CatalogError) in try catalog.gazetteer() }
   }
 
-  private func read<Value>(
-    _ body: () throws(CatalogError) -> Value
-  ) throws(PlaceError) -> Value {
+  private func read<Value>(_ body: () throws(CatalogError) -> Value) throws(PlaceError) -> Value {
     do throws(CatalogError) { return try body() } catch { throw .unreadable(error) }
   }
 
@@ -125,8 +123,7 @@ extension PlaceFinder {
     let found = catalog.stadiums.stadiums.filter { stadium in
       stadium.isOpen(in: day.year)
         && (stadium.names.contains { isWanted($0.name) }
-          || stadium.aliases.contains(where: isWanted)
-          || stadium.id.rawValue == text)
+          || stadium.aliases.contains(where: isWanted) || stadium.id.rawValue == text)
     }
     let today = found.filter { isWanted($0.name(in: day.year)) }
     return today.isEmpty ? found : today
@@ -163,8 +160,7 @@ extension PlaceFinder {
     let name = stadium.name(in: day.year)
     return PlaceCandidate(
       title: stadium.city.isEmpty ? name : "\(name), \(stadium.city)",
-      place: TripPlace(
-        name: name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID))
+      place: TripPlace(name: name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID))
   }
 }
 

@@ -14,8 +14,7 @@ struct PlaceQuery: Hashable {
     var waiting: [(words: ArraySlice<String>, regions: [String])] = [(words[...], [])]
     while let next = waiting.first {
       waiting.removeFirst()
-      found.append(
-        PlaceQuery(city: next.words.joined(separator: " "), regions: next.regions))
+      found.append(PlaceQuery(city: next.words.joined(separator: " "), regions: next.regions))
       guard next.regions.count < 3 else { continue }
       for count in 1..<max(1, min(5, next.words.count)) {
         let region = next.words.suffix(count).joined(separator: " ")

@@ -68,8 +68,7 @@ package struct PointFinder {
     }
     let names = teams.joined(separator: ", ")
     guard !isHome else { return names }
-    let years =
-      "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")"
+    let years = "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")"
     return names.isEmpty ? years : "\(years): \(names)"
   }
 }

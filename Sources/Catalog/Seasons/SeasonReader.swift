@@ -58,8 +58,7 @@ struct SeasonReader {
     if let failure { throw failure }
     guard games.count == summary.games else {
       throw .malformed(
-        path: path, line: firstLine,
-        cause: "expected \(summary.games) games, found \(games.count)")
+        path: path, line: firstLine, cause: "expected \(summary.games) games, found \(games.count)")
     }
     return games
   }
@@ -228,8 +227,7 @@ struct SeasonReader {
       let minute = clock.part(3...).number, minute < 60
     else { return nil }
     let minuteOfDay = hour * 60 + minute
-    return isPlaceholder
-      ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
+    return isPlaceholder ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
   }
 
   private func parseScore(_ word: Word) throws(Malformed) -> Score? {

@@ -83,8 +83,7 @@ package enum SeasonFile {
 
     var text: String {
       knowledge == .unknown
-        ? "unknown"
-        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
+        ? "unknown" : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
     }
   }
 }

@@ -63,8 +63,7 @@ extension GameClue {
   }
 
   private static func reason(_ years: ClosedRange<Int>, _ game: Game, _ isMatch: Bool) -> String {
-    let text =
-      years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)–\(years.upperBound)"
+    let text = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)–\(years.upperBound)"
     if years.contains(game.day.year) { return "\(game.day.year)" }
     return isMatch ? "season of \(game.season)" : "\(game.day.year), not \(text)"
   }

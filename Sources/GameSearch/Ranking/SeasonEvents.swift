@@ -34,9 +34,7 @@ final class SeasonEvents {
   }
 
   /// Returns a value of a game; nil for a game without a box score and after an error.
-  private func value<Value>(
-    _ game: Game, _ body: (Int) throws(BoxScoreError) -> Value?
-  ) -> Value? {
+  private func value<Value>(_ game: Game, _ body: (Int) throws(BoxScoreError) -> Value?) -> Value? {
     guard failure == nil, let (index, _) = season.index(of: game.id, away: game.away) else {
       return nil
     }
@@ -66,8 +64,7 @@ final class SeasonEvents {
       guard try season.boxScore(at: game).homeRuns != nil else { return nil }
     case .points, .goals, .tripleDouble:
       guard try season.boxScore(at: game).lines != nil else { return nil }
-    case .touchdowns:
-      guard try season.boxScore(at: game).scoring != nil else { return nil }
+    case .touchdowns: guard try season.boxScore(at: game).scoring != nil else { return nil }
     }
     return try !players(of: event, game).isEmpty
   }
@@ -105,8 +102,7 @@ final class SeasonEvents {
         (box.homeRuns ?? []).filter { $0.career == number }.map(\.batter)
           + (box.feats ?? []).filter { $0.value == number }.flatMap(\.players)
       case .walkOff: (box.homeRuns ?? []).filter { $0.isWalkOff == true }.map(\.batter)
-      case .feat(let kinds):
-        (box.feats ?? []).filter { kinds.contains($0.kind) }.flatMap(\.players)
+      case .feat(let kinds): (box.feats ?? []).filter { kinds.contains($0.kind) }.flatMap(\.players)
       case .points(let points): (box.lines ?? []).filter { $0.points == points }.map(\.player)
       case .goals(let least): (box.lines ?? []).filter { $0.goals ?? 0 >= least }.map(\.player)
       case .tripleDouble: (box.lines ?? []).filter(\.isTripleDouble).map(\.player)

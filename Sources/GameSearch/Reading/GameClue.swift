@@ -29,9 +29,7 @@ package enum GameClue: Hashable, Sendable {
   case event(EventClue)
 
   /// A game of a season that fans remember as such.
-  package enum Occasion: Hashable, Sendable {
-    case opener, homeOpener, lastGame
-  }
+  package enum Occasion: Hashable, Sendable { case opener, homeOpener, lastGame }
 }
 
 /// Two totals, in the order of the memory.

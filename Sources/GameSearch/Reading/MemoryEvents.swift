@@ -6,9 +6,7 @@ enum MemoryEvents {
 
   static let all: [String: EventClue.Kind] = {
     var all: [String: EventClue.Kind] = [:]
-    for (phrases, kind) in words {
-      for phrase in phrases { all[phrase] = kind }
-    }
+    for (phrases, kind) in words { for phrase in phrases { all[phrase] = kind } }
     for (count, names) in [(2, ["two", "2"]), (3, ["three", "3"]), (4, ["four", "4"])] {
       for name in names {
         for noun in ["home runs", "homers", "hrs", "dingers"] {
@@ -35,11 +33,9 @@ enum MemoryEvents {
     (["no hitter", "nohitter", "no hit"], .feat([.noHitter, .combinedNoHitter, .perfectGame])),
     (["perfect game"], .feat([.perfectGame])),
     (["cycle", "the cycle", "hit for the cycle"], .feat([.cycle])),
-    (["triple play"], .feat([.triplePlay])),
-    (["six hits"], .feat([.sixHits])),
+    (["triple play"], .feat([.triplePlay])), (["six hits"], .feat([.sixHits])),
     (["debut", "major league debut", "first game ever"], .feat([.debut])),
-    (["hat trick"], .goals(3)),
-    (["triple double"], .tripleDouble),
+    (["hat trick"], .goals(3)), (["triple double"], .tripleDouble),
     (["touchdown", "touchdowns", "td", "tds"], .touchdowns(1)),
   ]
 

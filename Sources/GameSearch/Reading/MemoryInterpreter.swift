@@ -79,8 +79,7 @@ struct MemoryInterpreter {
         let others = number(at: at(3)), second.role == nil
       {
         clues.append(
-          .score(
-            ScoreClue(first: points, second: others, firstTeam: first, secondTeam: second)))
+          .score(ScoreClue(first: points, second: others, firstTeam: first, secondTeam: second)))
         for offset in [1, 3] { items[at(offset)] = .phrase(.filler) }
       } else if case .by? = phrase(at: index), let margin = number(at: at(1)) {
         clues.append(.margin(margin))
@@ -111,8 +110,7 @@ struct MemoryInterpreter {
       case .win:
         if let winner = team(before: index) { clues.append(.winner(winner)) }
         if let loser = team(after: index) { clues.append(.loser(loser)) }
-      case .loss:
-        if let loser = team(before: index) { clues.append(.loser(loser)) }
+      case .loss: if let loser = team(before: index) { clues.append(.loser(loser)) }
       case .over:
         if let loser = team(after: index) { clues.append(.loser(loser)) }
         if let winner = team(before: index) { clues.append(.winner(winner)) }

@@ -21,9 +21,7 @@ enum MemoryPhrases {
 
   static let all: [String: Meaning] = {
     var all: [String: Meaning] = [:]
-    for (phrases, meaning) in words {
-      for phrase in phrases { all[phrase] = meaning }
-    }
+    for (phrases, meaning) in words { for phrase in phrases { all[phrase] = meaning } }
     for (phrases, clue) in stages {
       for phrase in phrases {
         var clue = clue
@@ -91,8 +89,7 @@ enum MemoryPhrases {
     ),
     (["doubleheader", "double header", "twin bill", "twinbill"], .clues([.doubleheader(nil)])),
     (["nightcap"], .clues([.doubleheader(2)])),
-    (["first game", "opener", "first playoff game"], .game(1)),
-    (["second game"], .game(2)),
+    (["first game", "opener", "first playoff game"], .game(1)), (["second game"], .game(2)),
     (["third game"], .game(3)),
     (
       ["monday night football"],

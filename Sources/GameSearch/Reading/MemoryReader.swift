@@ -134,9 +134,7 @@ extension MemoryReader {
     if let pair = pair(in: sentence, at: position) { return pair }
     let date = date(in: sentence, at: position)
     var best: ([Item], Int)? = date.map { ($0.clues.map(Item.clue), $0.length) }
-    func offer(_ item: Item, _ length: Int) {
-      if length > best?.1 ?? 0 { best = ([item], length) }
-    }
+    func offer(_ item: Item, _ length: Int) { if length > best?.1 ?? 0 { best = ([item], length) } }
     if let (clue, length) = name(in: sentence, at: position) { offer(.name(clue), length) }
     if let (meaning, length) = phrase(in: sentence, at: position) {
       if case .clues(let clues) = meaning {

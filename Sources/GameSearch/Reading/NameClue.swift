@@ -3,9 +3,7 @@ package import SportsModel
 /// A name in a memory: of teams, a city or a stadium, with everything it has meant.
 package struct NameClue: Hashable, Sendable {
   /// The side that the words around the name say.
-  package enum Role: Hashable, Sendable {
-    case home, away
-  }
+  package enum Role: Hashable, Sendable { case home, away }
 
   /// The words as typed.
   package var written: String

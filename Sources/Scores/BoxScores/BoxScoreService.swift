@@ -63,9 +63,7 @@ package struct BoxScoreService: Sendable {
   }
 
   /// Asks the providers of the league in order until one has the box score.
-  package func outcome(
-    for lookup: BoxScoreLookup, plan: ScoreLookupPlan
-  ) async -> BoxScoreOutcome {
+  package func outcome(for lookup: BoxScoreLookup, plan: ScoreLookupPlan) async -> BoxScoreOutcome {
     var log = LookupLog()
     let key = lookup.cacheKey
     var misses = await cache.value(key, of: [ScoreRecord.Miss].self)?.value ?? []
@@ -94,8 +92,7 @@ package struct BoxScoreService: Sendable {
         log.note(id, status == nil ? .notListed : .notFinal)
         misses.removeAll { $0.provider == id }
         let wait = status == nil ? CachePolicy.missFor : CachePolicy.freshFor
-        misses.append(
-          .init(provider: id, status: status, askAgainAt: environment.now() + wait))
+        misses.append(.init(provider: id, status: status, askAgainAt: environment.now() + wait))
       case .stopped(.denied(let denial)): log.note(denial, by: id)
       case .stopped(.failed(let failure)):
         let isLate = plan.deadline.map { environment.now() >= $0 } ?? false

@@ -22,8 +22,7 @@ struct ESPNBoxScore: BoxScoreAnswer {
   }
 
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
-    box.score.attendance = root["gameInfo"]["attendance"].integer(
-      in: BoxScoreLimits.attendance)
+    box.score.attendance = root["gameInfo"]["attendance"].integer(in: BoxScoreLimits.attendance)
     let sides = root["header"]["competitions"].list.first?["competitors"].list ?? []
     func periods(_ side: TeamSide) -> [Int?] {
       let team = sides.first { $0["homeAway"].text == side.rawValue } ?? .null

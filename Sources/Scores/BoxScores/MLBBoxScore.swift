@@ -34,12 +34,10 @@ struct MLBBoxScore: BoxScoreAnswer {
       listed.score = Score(points: runs["home"]["runs"].points, runs["away"]["runs"].points)
     } else {
       // The last entry of the facts is the day. Only a game that is over has an attendance.
-      listed.day =
-        ProviderDateParser.namedDay(box["info"].list.last?["label"].text) ?? request.day
+      listed.day = ProviderDateParser.namedDay(box["info"].list.last?["label"].text) ?? request.day
       let isOver = box["info"].list.contains { ["T", "Att"].contains($0["label"].text) }
       listed.status = isOver ? .final : .live
-      listed.score = Score(
-        points: Self.runs(box["teams"]["home"]), Self.runs(box["teams"]["away"]))
+      listed.score = Score(points: Self.runs(box["teams"]["home"]), Self.runs(box["teams"]["away"]))
     }
     self.listed = listed
   }
@@ -245,9 +243,7 @@ extension MLBBoxScore {
     box.score.feats = feats
   }
 
-  private static func kinds(
-    of batting: JSONValue, _ pitching: JSONValue
-  ) -> [(Feat.Kind, Int?)] {
+  private static func kinds(of batting: JSONValue, _ pitching: JSONValue) -> [(Feat.Kind, Int?)] {
     var kinds: [(Feat.Kind, Int?)] = []
     let hits = batting["hits"].points ?? 0
     let others = ["doubles", "triples", "homeRuns"].map { batting[$0].points ?? 0 }
@@ -272,9 +268,7 @@ extension MLBBoxScore {
     }
     let pitchers = people.compactMap { player($0, &box) }
     guard let first = pitchers.first else { return [] }
-    if pitchers.count > 1 {
-      return [Feat(kind: .combinedNoHitter, side: side, players: pitchers)]
-    }
+    if pitchers.count > 1 { return [Feat(kind: .combinedNoHitter, side: side, players: pitchers)] }
     let kind: Feat.Kind = flags["perfectGame"].flag == true ? .perfectGame : .noHitter
     return [Feat(kind: kind, side: side, players: [first])]
   }

@@ -81,10 +81,8 @@ struct NBABoxScore: BoxScoreAnswer {
     try setID(game["gameId"])
     listed.home = NBAScoreboard.team(game["homeTeam"])
     listed.away = NBAScoreboard.team(game["awayTeam"])
-    listed.day =
-      game["gameCode"].text.flatMap { ProviderDateParser.packedDay($0) } ?? listed.day
-    listed.status = NBAStatus.of(
-      game["gameStatus"].integer, text: game["gameStatusText"].text)
+    listed.day = game["gameCode"].text.flatMap { ProviderDateParser.packedDay($0) } ?? listed.day
+    listed.status = NBAStatus.of(game["gameStatus"].integer, text: game["gameStatusText"].text)
     listed.score = NBAStatus.score(
       home: game["homeTeam"]["score"].points, away: game["awayTeam"]["score"].points)
     attendance = game["attendance"].integer(in: BoxScoreLimits.attendance)
@@ -151,8 +149,7 @@ struct NBABoxScore: BoxScoreAnswer {
     }
     try setID(row["GAME_ID"])
     listed.day = ProviderDateParser.day(row["GAME_DATE_EST"].text) ?? listed.day
-    listed.status = NBAStatus.of(
-      row["GAME_STATUS_ID"].integer, text: row["GAME_STATUS_TEXT"].text)
+    listed.status = NBAStatus.of(row["GAME_STATUS_ID"].integer, text: row["GAME_STATUS_TEXT"].text)
     isOvertime = row["LIVE_PERIOD"].integer.map { $0 > 4 }
     let lines = tables["LineScore"]?.rows ?? []
     for (side, column) in [(TeamSide.home, "HOME_TEAM_ID"), (.away, "VISITOR_TEAM_ID")] {

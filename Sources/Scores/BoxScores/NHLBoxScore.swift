@@ -131,8 +131,7 @@ struct NHLBoxScore: BoxScoreAnswer {
     for period in periods where period["periodDescriptor"]["periodType"].text != "SO" {
       for goal in period["goals"].list {
         let code = NHLListing.text(goal["teamAbbrev"])
-        guard let side = side(where: { $0.abbreviation == code }),
-          let scorer = player(goal, &box)
+        guard let side = side(where: { $0.abbreviation == code }), let scorer = player(goal, &box)
         else { continue }
         lines.addGoal(scorer, side, isPowerPlay: goal["strength"].text == "pp")
         for assist in goal["assists"].list {
@@ -149,9 +148,7 @@ struct NHLBoxScore: BoxScoreAnswer {
 
   // MARK: - The play-by-play
 
-  private func lines(
-    ofPlays plays: [JSONValue], _ box: inout ProvidedBoxScore
-  ) -> [PlayerLine] {
+  private func lines(ofPlays plays: [JSONValue], _ box: inout ProvidedBoxScore) -> [PlayerLine] {
     var sides: [String: TeamSide] = [:]
     for spot in root["rosterSpots"].list {
       guard let id = player(spot, &box) else { continue }

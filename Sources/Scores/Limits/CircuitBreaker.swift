@@ -131,9 +131,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 package struct CircuitBreakerStore: Sendable {
   let store: any StateStore
 
-  func permission(
-    _ provider: ProviderID, at instant: Date
-  ) throws -> CircuitBreaker.Permission {
+  func permission(_ provider: ProviderID, at instant: Date) throws -> CircuitBreaker.Permission {
     try change(provider) { $0.permission(at: instant) }
   }
 

@@ -22,9 +22,7 @@ struct RateLimit: Sendable, Hashable {
   /// length w. This never exceeds `count` in `seconds`, wherever the window begins, if T = seconds
   /// / (count − b + 1), not seconds / count as in the usual form of the algorithm. Lateness can
   /// push two requests together, so each T includes it.
-  var interval: TimeInterval {
-    (seconds + Self.lateness) / Double(count - burst + 1)
-  }
+  var interval: TimeInterval { (seconds + Self.lateness) / Double(count - burst + 1) }
 
   /// Returns the stricter of this limit and a site's own pause between requests.
   func spaced(by delay: TimeInterval?) -> RateLimit {

@@ -40,8 +40,7 @@ enum RobotsParser {
       guard let last = groups.indices.last else { return }
       groups[last].isClosed = true
       guard !value.isEmpty else { return }
-      groups[last].rules.append(
-        .init(isAllowing: name == "allow", pattern: RobotsPattern(value)))
+      groups[last].rules.append(.init(isAllowing: name == "allow", pattern: RobotsPattern(value)))
     case "crawl-delay":
       // Like every line that the RFC doesn't define, it doesn't end the list of products (§2.2.4).
       guard let last = groups.indices.last, let seconds = delay(value) else { return }

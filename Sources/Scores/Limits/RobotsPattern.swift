@@ -91,8 +91,6 @@ struct RobotsPattern: Sendable, Hashable {
 
   private static func position(of segment: [UInt8], in target: [UInt8], from start: Int) -> Int? {
     guard segment.count <= target.count - start else { return nil }
-    return (start...(target.count - segment.count)).first {
-      target[$0...].starts(with: segment)
-    }
+    return (start...(target.count - segment.count)).first { target[$0...].starts(with: segment) }
   }
 }

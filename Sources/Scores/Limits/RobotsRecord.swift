@@ -5,9 +5,7 @@ import Foundation
 /// The client has already followed redirects, at most five as RFC 9309 §2.3.1.2 requires. Being
 /// offline creates no record.
 struct RobotsRecord: Sendable, Hashable, Codable {
-  private enum Finding: String, Codable {
-    case rules, unavailable, unreachable
-  }
+  private enum Finding: String, Codable { case rules, unavailable, unreachable }
 
   /// The validity of a file, in seconds (§2.4).
   static let lifetime: TimeInterval = 24 * 3600

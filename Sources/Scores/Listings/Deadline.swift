@@ -12,9 +12,7 @@ struct Deadline: Sendable {
   }
 
   /// Sends a request; throws `cancelled` at the deadline.
-  func send(
-    _ request: WebRequest, by web: any WebClient
-  ) async throws(WebFailure) -> WebResponse {
+  func send(_ request: WebRequest, by web: any WebClient) async throws(WebFailure) -> WebResponse {
     guard let instant else { return try await web.send(request) }
     let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
       group.addTask {

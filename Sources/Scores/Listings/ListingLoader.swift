@@ -67,9 +67,7 @@ actor ListingLoader {
   }
 
   /// A listing with unfinished games is valid for half an hour only.
-  private func isFresh(
-    _ games: [MappedGame], _ subject: Subject, learnedAt: Date
-  ) -> Bool {
+  private func isFresh(_ games: [MappedGame], _ subject: Subject, learnedAt: Date) -> Bool {
     let now = fetcher.environment.now()
     guard CachePolicy.isFresh(subject.day, learned: learnedAt, at: now) else { return false }
     let isOpen = games.contains { $0.listed.score == nil && $0.listed.status != .cancelled }

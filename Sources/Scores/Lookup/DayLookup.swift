@@ -62,8 +62,7 @@ struct DayLookup: ProviderLookup {
     if game.score != nil || game.status == .cancelled { return true }
     // A game that only the catalog lists may have been rescheduled.
     guard game.tier != .catalog else { return false }
-    let lookup = ScoreLookup(
-      game: game.key, start: starts[game.key], usualMinutes: usualMinutes)
+    let lookup = ScoreLookup(game: game.key, start: starts[game.key], usualMinutes: usualMinutes)
     return instant < lookup.usualEnd || game.status == .postponed
   }
 
@@ -81,8 +80,7 @@ struct DayLookup: ProviderLookup {
         DayGame(
           key: game.id, away: game.away, season: game.season, status: status, score: game.score,
           start: starts[game.id], kind: .init(rawValue: game.seasonType.rawValue) ?? .other,
-          isNeutralSite: game.isNeutralSite,
-          tier: .catalog, provider: nil))
+          isNeutralSite: game.isNeutralSite, tier: .catalog, provider: nil))
     }
     log.note(.catalog, isSettled(at: instant) ? .found : .nothing)
   }
@@ -140,8 +138,7 @@ struct DayLookup: ProviderLookup {
   /// Adds a game, or replaces one with less information.
   private mutating func merge(_ game: DayGame) {
     let place = games.firstIndex {
-      $0.key.home == game.key.home && $0.key.number == game.key.number
-        && $0.away == game.away
+      $0.key.home == game.key.home && $0.key.number == game.key.number && $0.away == game.away
     }
     guard let place else { return games.append(game) }
     let old = games[place]

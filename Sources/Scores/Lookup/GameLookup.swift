@@ -132,9 +132,7 @@ extension GameLookup {
       record.keep(kept)
     }
     let ending = verdict.map(ScoreLookupOutcome.Ending.verdict) ?? endingWithoutScore()
-    return (
-      ScoreLookupOutcome(ending, log.steps), record == cachedRecord ? nil : record
-    )
+    return (ScoreLookupOutcome(ending, log.steps), record == cachedRecord ? nil : record)
   }
 
   private func verdict() -> ScoreVerdict? {

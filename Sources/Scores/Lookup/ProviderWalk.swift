@@ -27,9 +27,7 @@ protocol ProviderLookup {
     _ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date)
 }
 
-enum AskDecision: Sendable, Hashable {
-  case ask, skip, stop
-}
+enum AskDecision: Sendable, Hashable { case ask, skip, stop }
 
 /// The one loop over score providers: asks one after the other until a lookup is settled.
 struct ProviderWalk: Sendable {
@@ -40,9 +38,7 @@ struct ProviderWalk: Sendable {
 
   func run(_ lookup: inout some ProviderLookup, _ providers: [ProviderID]) async {
     for provider in providers {
-      guard !plan.isOffline else {
-        return lookup.log.note(provider, .offline, pending: .offline)
-      }
+      guard !plan.isOffline else { return lookup.log.note(provider, .offline, pending: .offline) }
       switch lookup.decision(on: provider, at: environment.now()) {
       case .skip: continue
       case .stop: return

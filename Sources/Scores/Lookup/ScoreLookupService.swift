@@ -32,8 +32,7 @@ package struct ScoreLookupService: Sendable {
       walk: walk(lookup.game.league, plan))
     let (outcome, record) = game.conclude()
     if let record {
-      await cache.put(
-        record, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
+      await cache.put(record, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
     }
     return outcome
   }

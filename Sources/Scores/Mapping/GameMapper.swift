@@ -36,8 +36,7 @@ package struct GameMapper: Sendable {
       named?.stadium.id, listed: listed, known: known, homes: homes, notes: &notes)
     return MappedGame(
       key: GameKey(
-        league: listed.league, stadium: stadium, day: day, home: home.team,
-        number: listed.number),
+        league: listed.league, stadium: stadium, day: day, home: home.team, number: listed.number),
       away: away.team, season: season, listed: listed, notes: notes)
   }
 

@@ -43,9 +43,7 @@ struct TeamMapper: Sendable {
     let name = given.name.map(NameMatchRank.folded)
     let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameMatchRank.folded)
     let rules: [(Entry) -> Bool] = [
-      { entry in
-        entry.names.contains { $0.folded == name && $0.datedName.wasUsed(in: season) }
-      },
+      { entry in entry.names.contains { $0.folded == name && $0.datedName.wasUsed(in: season) } },
       { entry in codes.contains(where: entry.words.contains) },
       { entry in name.map(entry.words.contains) ?? false },
       { entry in entry.names.contains { $0.folded == name } },

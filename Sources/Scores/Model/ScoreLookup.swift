@@ -11,9 +11,7 @@ package struct ScoreLookup: Sendable, Hashable {
   /// The score that the visit already has.
   package let recorded: ScoreResult?
 
-  package init(
-    game: GameKey, start: Date? = nil, usualMinutes: Int, recorded: ScoreResult? = nil
-  ) {
+  package init(game: GameKey, start: Date? = nil, usualMinutes: Int, recorded: ScoreResult? = nil) {
     self.game = game
     self.start = start
     self.usualMinutes = usualMinutes

@@ -98,8 +98,7 @@ enum PlaceholderTeam {
     if let code = team.abbreviation, code.contains("/") { return true }
     return [team.name, team.abbreviation].contains { words in
       guard let words = words?.lowercased() else { return false }
-      return endings.contains { words.hasSuffix($0) }
-        || beginnings.contains { words.hasPrefix($0) }
+      return endings.contains { words.hasSuffix($0) } || beginnings.contains { words.hasPrefix($0) }
     }
   }
 }

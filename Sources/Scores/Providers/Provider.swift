@@ -17,9 +17,7 @@ package protocol Provider: Sendable {
   /// Parses a response of any status; returns the games of the requested days, possibly none.
   ///
   /// - Throws: `ProviderError` if the response contains no list of games.
-  func games(
-    in answer: WebResponse, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList
+  func games(in answer: WebResponse, to request: ProviderRequest) throws(ProviderError) -> GameList
 
   /// Returns the request for the box score of a listed game; nil if the provider has none.
   func boxScoreRequest(for listed: ListedGame) -> WebRequest?

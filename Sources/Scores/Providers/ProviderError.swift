@@ -27,8 +27,7 @@ package enum ProviderError: Error, Sendable, Hashable {
     case 200..<300: return
     case 401, 402, 403, 407, 451: throw .refused(status: answer.status)
     case 429: throw .rateLimited(retryAfter: answer.header("Retry-After"))
-    case 500...:
-      throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
+    case 500...: throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
     default:
       let body = try? ProviderJSON.read(answer.body)
       throw .rejected(status: answer.status, message: body?["message"].text)

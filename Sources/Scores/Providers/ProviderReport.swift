@@ -36,7 +36,5 @@ package struct ProviderReport: Sendable {
   }
 
   /// When the provider is used again; nil for now.
-  package var nextTry: Date? {
-    if case .open(let until) = condition { until } else { nil }
-  }
+  package var nextTry: Date? { if case .open(let until) = condition { until } else { nil } }
 }

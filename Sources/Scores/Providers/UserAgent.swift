@@ -5,9 +5,7 @@ package struct UserAgent: Sendable, Hashable {
   /// `stvisits/0.1.0 (+https://…)`: ESPN rejects user agents without a URL.
   package let text: String
 
-  package init(version: String, page: String) {
-    text = "stvisits/\(version) (+\(page))"
-  }
+  package init(version: String, page: String) { text = "stvisits/\(version) (+\(page))" }
 
   /// Returns the headers of an honest request.
   func headers(accept: String = "application/json") -> [WebRequest.Header] {

@@ -69,9 +69,7 @@ package struct MappedSeason: Sendable {
     note(mapped, place.stadiums, listed)
   }
 
-  private mutating func note(
-    _ mapped: MappedGame, _ stadiums: [StadiumID], _ listed: ListedGame
-  ) {
+  private mutating func note(_ mapped: MappedGame, _ stadiums: [StadiumID], _ listed: ListedGame) {
     for note in mapped.notes {
       switch note {
       case .guessedTeam(let given, let taken):
@@ -140,8 +138,7 @@ package struct MappedSeason: Sendable {
 
 extension MappedSeason.MappingIssue {
   fileprivate init(_ listed: ListedGame, _ cause: String) {
-    self.init(
-      day: listed.day, title: "\(listed.away.words) at \(listed.home.words)", cause: cause)
+    self.init(day: listed.day, title: "\(listed.away.words) at \(listed.home.words)", cause: cause)
   }
 }
 

@@ -58,8 +58,7 @@ package struct SeasonListingService: Sendable {
       return listing
     }
     var listing = Listing(provider: id)
-    let requests = provider.requests(
-      for: ScheduleQuery(league: league, span: .season(season)))
+    let requests = provider.requests(for: ScheduleQuery(league: league, span: .season(season)))
     do throws(ListingFetcher.Stop) {
       try await fetcher.guarded(id) { () async throws(ListingFetcher.Stop) in
         try await fetch(requests, of: provider, writesCache, into: &listing, report)
@@ -165,8 +164,7 @@ extension SeasonListingService.Listing {
 extension SeasonListingService.Trouble {
   fileprivate init(_ stop: ListingFetcher.Stop) {
     switch stop {
-    case .failed(let failure):
-      self = failure.kind == .cancelled ? .interrupted : .failed(failure)
+    case .failed(let failure): self = failure.kind == .cancelled ? .interrupted : .failed(failure)
     case .denied(let denial): self = .denied(denial)
     }
   }

@@ -82,8 +82,7 @@ import Web
     let game = try #require(try games(1).first)
     server.removeFeed(of: game.id)
     let service = try service(
-      environment: server.environment.merging(
-        ["STVISITS_ESPN_URL": "http://127.0.0.1:9"]) { $1 })
+      environment: server.environment.merging(["STVISITS_ESPN_URL": "http://127.0.0.1:9"]) { $1 })
     _ = await service.outcome(for: lookup(game), plan: plan)
     let count = server.requested.count
     _ = await service.outcome(for: lookup(game), plan: plan)
@@ -103,8 +102,7 @@ import Web
 
   @Test func boxScoreWithAnotherScoreIsRefused() async throws {
     let game = try #require(try games(1).first)
-    let other = BoxScoreLookup(
-      game: game.id, away: game.away, score: Score(home: 40, away: 1))
+    let other = BoxScoreLookup(game: game.id, away: game.away, score: Score(home: 40, away: 1))
     let outcome = try await service().outcome(for: other, plan: plan)
     #expect(outcome.box == nil && outcome.pending == nil)
   }
@@ -140,8 +138,7 @@ import Web
     server.server.route(feed, answer)
     let plan = ScoreLookupPlan(tries: 1)
     let service = try service(
-      environment: server.environment.merging(
-        ["STVISITS_ESPN_URL": "http://127.0.0.1:9"]) { $1 })
+      environment: server.environment.merging(["STVISITS_ESPN_URL": "http://127.0.0.1:9"]) { $1 })
     let outcome = await service.outcome(for: lookup(game), plan: plan)
     #expect(outcome.box == nil)
   }

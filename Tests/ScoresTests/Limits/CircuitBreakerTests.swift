@@ -126,8 +126,7 @@ struct CircuitBreakerTests {
 
   @Test func clockSetBackDoesNotKeepBreakerOpen() {
     var breaker = CircuitBreaker()
-    breaker.failed(
-      .init(.refused(status: 403), retryAfter: now + hour), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: 403), retryAfter: now + hour), policy: .scraped, at: now)
     #expect(permission(breaker, after: -30 * 24 * hour) == .probe)
   }
 

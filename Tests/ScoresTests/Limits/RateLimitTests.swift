@@ -8,8 +8,7 @@ struct RateLimitTests {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   static let limits: [RateLimit] =
-    ProviderID.allCases.map(\.rateLimit)
-    + [
+    ProviderID.allCases.map(\.rateLimit) + [
       RateLimit(10, per: 1, burst: 4), RateLimit(5, per: 1, burst: 5),
       RateLimit(20, per: 60, burst: 10),
     ]

@@ -11,8 +11,7 @@ struct RequestFailureTests {
     let url = try #require(URL(string: "http://localhost/"))
     let headers = retryAfter.map { [WebRequest.Header("retry-after", $0)] } ?? []
     do {
-      try ProviderError.check(
-        WebResponse(status: status, headers: headers, body: Data(), url: url))
+      try ProviderError.check(WebResponse(status: status, headers: headers, body: Data(), url: url))
       return nil
     } catch {
       return RequestFailure(error, at: now)

@@ -100,9 +100,7 @@ struct CachePolicyTests {
       return entries.withLock { $0[key] }
     }
 
-    func put(_ envelope: CacheEnvelope, for key: String) {
-      entries.withLock { $0[key] = envelope }
-    }
+    func put(_ envelope: CacheEnvelope, for key: String) { entries.withLock { $0[key] = envelope } }
 
     func remove(_ key: String) {
       removals.withLock { $0.append(key) }

@@ -9,9 +9,7 @@ struct GameLookupTests {
   private let win = Score(home: 4, away: 3)
   private let loss = Score(home: 3, away: 4)
 
-  private func result(
-    _ score: Score, _ origin: ScoreOrigin, age: TimeInterval = 0
-  ) -> ScoreResult {
+  private func result(_ score: Score, _ origin: ScoreOrigin, age: TimeInterval = 0) -> ScoreResult {
     ScoreResult(score, from: origin, at: now - age)
   }
 
@@ -214,9 +212,7 @@ struct GameLookupTests {
     #expect(run.asked == [.mlb])
     #expect(run.ending == .pending(.notFinal(.live)))
     #expect(
-      run.written?.misses == [
-        .init(provider: .mlb, status: .live, askAgainAt: now + 2 * 3600)
-      ])
+      run.written?.misses == [.init(provider: .mlb, status: .live, askAgainAt: now + 2 * 3600)])
     #expect(run.written?.result == nil)
   }
 
@@ -271,9 +267,8 @@ struct GameLookupTests {
 
   @Test func correctedScoreReplacesOldOneAndKeepsHistory() async {
     let old = result(loss, .provider(.mlb), age: 2 * 86_400)
-    let run = await LookupFixture(cachedRecord: LookupFixture.record(old)).run([
-      .mlb: [.found(win)]
-    ])
+    let run = await LookupFixture(cachedRecord: LookupFixture.record(old)).run([.mlb: [.found(win)]]
+    )
     let new = result(win, .provider(.mlb))
     #expect(run.ending == agreed(new, replacing: old))
     #expect(run.written?.result == new)

@@ -76,8 +76,7 @@ struct LookupFixture {
     }
     var lookup = GameLookup(
       ScoreLookup(game: game, start: start, usualMinutes: 180, recorded: recorded), plan: plan)
-    await lookup.run(
-      catalogScore: { catalogScore }, cachedRecord: { cachedRecord }, walk: walk)
+    await lookup.run(catalogScore: { catalogScore }, cachedRecord: { cachedRecord }, walk: walk)
     let (outcome, written) = lookup.conclude()
     return Result(
       outcome: outcome, asked: asked.withLock { $0 }, waits: clock.waits, written: written)

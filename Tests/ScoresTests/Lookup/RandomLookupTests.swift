@@ -58,9 +58,7 @@ private struct RandomSource: Sendable {
     elements.randomElement(using: &generator)
   }
 
-  mutating func score() -> Score {
-    Score(home: Int.random(in: 0..<2, using: &generator), away: 0)
-  }
+  mutating func score() -> Score { Score(home: Int.random(in: 0..<2, using: &generator), away: 0) }
 
   mutating func record(at instant: Date) -> ScoreRecord {
     var record = ScoreRecord()

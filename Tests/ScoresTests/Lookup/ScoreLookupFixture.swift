@@ -40,8 +40,7 @@ struct ScoreLookupFixture {
       catalog: try BundledCatalog.result.get(), cache: cache,
       providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
       web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
-      agent: TestProviders.agent,
-      environment: clock.environment)
+      agent: TestProviders.agent, environment: clock.environment)
   }
 
   /// Returns a schedule of one home game of Boston.
@@ -84,8 +83,7 @@ struct ScoreLookupFixture {
       "id": "1", "date": .text(start), "season": ["year": 2018, "type": 2], "status": state,
       "competitions": [
         [
-          "id": "1", "date": .text(start), "status": state,
-          "venue": ["fullName": .text(venue)],
+          "id": "1", "date": .text(start), "status": state, "venue": ["fullName": .text(venue)],
           "competitors": [side("home", home, score.home), side("away", away, score.away)],
         ]
       ],

@@ -6,8 +6,7 @@ import Testing
 
 struct ScoreVerdictTests {
   private func says(_ origin: ScoreOrigin, _ home: Int, at second: Double = 0) -> ScoreResult {
-    ScoreResult(
-      Score(home: home, away: 0), from: origin, at: Date(timeIntervalSince1970: second))
+    ScoreResult(Score(home: home, away: 0), from: origin, at: Date(timeIntervalSince1970: second))
   }
 
   @Test func noResultsGiveNoVerdict() {
@@ -65,9 +64,7 @@ struct ScoreVerdictTests {
 
   @Test func recordKeepsHistoryAndDifferingScores() throws {
     var record = ScoreRecord()
-    for number in 0..<40 {
-      record.keep(.agreed(says(.provider(.mlb), number), replacing: nil))
-    }
+    for number in 0..<40 { record.keep(.agreed(says(.provider(.mlb), number), replacing: nil)) }
     #expect(record.history.count == 20)
     #expect(record.history.last?.score.home == 38)
     record.keep(

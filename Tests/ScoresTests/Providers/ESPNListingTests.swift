@@ -88,9 +88,8 @@ struct ESPNListingTests {
         == ["7": 0, "8": 2, "9": 1])
     let same = [Self.event("8"), Self.event("9")]
     #expect(
-      try provider.games(["events": .list(same)], league: "mlb").games.allSatisfy {
-        $0.number == 0
-      })
+      try provider.games(["events": .list(same)], league: "mlb").games.allSatisfy { $0.number == 0 }
+    )
   }
 
   @Test func eventsOfOtherLeaguesAreIgnored() throws {

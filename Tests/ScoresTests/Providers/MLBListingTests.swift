@@ -136,8 +136,7 @@ struct MLBListingTests {
 
   @Test func errorMessageOfProviderIsReported() throws {
     let error: Payload = ["messageNumber": 10, "message": "Nothing here"]
-    #expect(throws: ProviderError.message("Nothing here")) {
-      () throws in try provider.games(error)
+    #expect(throws: ProviderError.message("Nothing here")) { () throws in try provider.games(error)
     }
   }
 }

@@ -15,9 +15,7 @@ struct NHLListingTests {
     "gameOutcome": ["lastPeriodType": "SO"],
   ]
 
-  static func scores(_ game: Payload) -> Payload {
-    ["currentDate": "2023-11-08", "games": [game]]
-  }
+  static func scores(_ game: Payload) -> Payload { ["currentDate": "2023-11-08", "games": [game]] }
 
   private let provider = TestProviders.nhl
 

@@ -14,8 +14,7 @@ struct ProviderErrorTests {
   private func error(
     _ index: Int, _ body: String = "", status: Int = 200, headers: [WebRequest.Header] = []
   ) -> ProviderError? {
-    #expect(throws: ProviderError.self) {
-      () throws in
+    #expect(throws: ProviderError.self) { () throws in
       _ = try Self.all[index].games(Data(body.utf8), status: status, headers: headers)
     }
   }

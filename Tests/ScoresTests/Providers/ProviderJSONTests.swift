@@ -5,9 +5,7 @@ import Testing
 @testable import Scores
 
 struct ProviderJSONTests {
-  private func read(_ text: String) throws -> JSONValue {
-    try ProviderJSON.read(Data(text.utf8))
-  }
+  private func read(_ text: String) throws -> JSONValue { try ProviderJSON.read(Data(text.utf8)) }
 
   @Test func parsesValuesOfEveryType() throws {
     let value = try read(#" {"a":[1,-2.5e1,true,false,null,"x\n\u00e9\ud83c\udfdf"],"b":{}} "#)
@@ -39,8 +37,7 @@ struct ProviderJSONTests {
   @Test func truncatedTextIsAnErrorOrAValue() throws {
     let text = Array(#"{"a":[1,{"b":"\ud83c\udfdf"},null],"c":-1.5e3}"#.utf8)
     for count in 0..<text.count {
-      #expect(throws: ProviderError.self) { () throws in
-        try ProviderJSON.read(Data(text[..<count]))
+      #expect(throws: ProviderError.self) { () throws in try ProviderJSON.read(Data(text[..<count]))
       }
     }
   }

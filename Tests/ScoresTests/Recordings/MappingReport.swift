@@ -19,9 +19,7 @@ struct MappingReport {
   /// Recordings of other leagues.
   private static let foreignFiles = ["AAA"]
 
-  mutating func take(
-    _ listed: ListedGame, file: String, mapper: GameMapper, catalog: Catalog
-  ) {
+  mutating func take(_ listed: ListedGame, file: String, mapper: GameMapper, catalog: Catalog) {
     let line =
       "\(file) \(listed.day) \(listed.home.name ?? listed.home.abbreviation ?? "?")–"
       + "\(listed.away.name ?? listed.away.abbreviation ?? "?") \(listed.venue?.name ?? "")"
@@ -31,9 +29,7 @@ struct MappingReport {
       for note in game.notes { notes[String("\(note)".prefix(90)), default: 0] += 1 }
       if game.key.stadium == nil { unmapped.append(line + ": no building") }
       compare(game, line: line, catalog: catalog)
-    } catch .notCounted {
-      notCounted += 1
-    } catch {
+    } catch .notCounted { notCounted += 1 } catch {
       if Self.foreignFiles.contains(where: file.contains) {
         foreign += 1
       } else {

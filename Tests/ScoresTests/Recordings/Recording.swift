@@ -53,9 +53,7 @@ struct Recording {
     case "espn":
       let leagues: [LeagueID] = ["mlb", "nba", "nhl", "nfl", "wnba"]
       let league = leagues.first { name.hasPrefix($0.rawValue) }
-      return (
-        league ?? (name.hasPrefix("soccer") ? "mls" : "mlb"), TestProviders.espn
-      )
+      return (league ?? (name.hasPrefix("soccer") ? "mls" : "mlb"), TestProviders.espn)
     case "sports-reference":
       let (league, id): (LeagueID, ProviderID) =
         name.hasPrefix("baseball")

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// Compares parsed games with recorded responses.
-@Suite(.enabled(if: SharedRecordings.folder != nil))
-struct RecordingConformanceTests {
+@Suite(.enabled(if: SharedRecordings.folder != nil)) struct RecordingConformanceTests {
   /// Recordings that don't list games of our leagues.
   static let otherwise: [String: String] = [
     "nhl-old": "a host that no longer exists",

@@ -53,8 +53,7 @@ struct GameMapperTests {
     let game = try listed(
       .init(name: "Boston Red Soxx"), .init(name: "New York Yankees"), on: "2018-06-30")
     #expect(
-      try mapper.map(game).notes.contains(
-        .guessedTeam(given: "Boston Red Soxx", taken: "mlb-bos")))
+      try mapper.map(game).notes.contains(.guessedTeam(given: "Boston Red Soxx", taken: "mlb-bos")))
   }
 
   @Test func venueComesFromGameNotHomeTeam() throws {

@@ -58,9 +58,7 @@ import Testing
   }
 
   @Test func renamedStadiumInSameCityIsHomeStadium() throws {
-    let named = try reading([
-      try listed(venue: .init(name: "Some Sponsor Park", city: "Boston"))
-    ])
+    let named = try reading([try listed(venue: .init(name: "Some Sponsor Park", city: "Boston"))])
     #expect(named.games.first?.game.stadiums == ["fenway-park-boston"])
     #expect(named.games.first?.game.building == .inferred)
     let elsewhere = try reading([
@@ -72,8 +70,7 @@ import Testing
 
   @Test func exhibitionsAreExcludedAndUnknownTeamsReported() throws {
     let found = try reading([
-      try listed("1") { $0.kind = .preseason },
-      try listed("2") { $0.kind = .allStar },
+      try listed("1") { $0.kind = .preseason }, try listed("2") { $0.kind = .allStar },
       try listed("3", away: "Winner of game 3") { $0.kind = .other },
       try listed("4", away: "Nobody of Nowhere"),
     ])

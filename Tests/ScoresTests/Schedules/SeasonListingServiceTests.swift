@@ -23,13 +23,11 @@ import Web
     let address = server.url("").absoluteString
     let names = ["MLB", "NHL", "NBA", "NBA_CDN", "ESPN"]
     let hosts = try ProviderHosts(
-      environment: Dictionary(
-        uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) }))
+      environment: Dictionary(uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) }))
     return SeasonListingService(
       cache: cache, providers: hosts.providers(agent: TestProviders.agent, today: today),
       web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
-      agent: TestProviders.agent,
-      environment: clock.environment)
+      agent: TestProviders.agent, environment: clock.environment)
   }
 
   /// Returns the schedule of a month: a game on its first day and one on its tenth.
@@ -128,8 +126,7 @@ import Web
     #expect(server.requests.isEmpty)
   }
 
-  @Test(.enabled(if: SharedRecordings.folder != nil))
-  func readsRecordedNBASeason() async throws {
+  @Test(.enabled(if: SharedRecordings.folder != nil)) func readsRecordedNBASeason() async throws {
     let body = try SharedRecordings.body("nba/scheduleLeagueV2-2023-24.json.gz")
     server.route(Self.file) { request in
       Self.conditional(.bytes(body, type: "application/json"), tag: "\"1\"", request)

@@ -110,9 +110,7 @@ extension BaseballBoxScores {
     _ season: SourceGameTable.Season, _ places: [Place], _ careers: inout Careers,
     to pack: inout ColumnPackWriter
   ) {
-    let lists = places.map { place in
-      homeRuns[place] ?? (isComplete(place) ? [] : nil)
-    }
+    let lists = places.map { place in homeRuns[place] ?? (isComplete(place) ? [] : nil) }
     let all = lists.enumerated().flatMap { game, list in (list ?? []).map { (game, $0) } }
     pack.add("hr.count", lists.map { $0?.count })
     pack.add("hr.inning", all.map(\.1.inning))
@@ -158,8 +156,7 @@ extension BaseballBoxScores {
       }
       before[batters[index]] = career - number
     }
-    let derived = HomeRunTable.careers(
-      season.rows, games: games, batters: batters, before: before)
+    let derived = HomeRunTable.careers(season.rows, games: games, batters: batters, before: before)
     for (batter, total) in before.sorted(by: { $0.key < $1.key }) {
       careers.seasons.append(season.season)
       careers.batters.append(Int(batter))

@@ -52,17 +52,13 @@ struct LineBoxScores {
       throw row.makeError("missing player")
     }
     var numbers: [Int?] = []
-    for column in Self.columns(of: games.league) {
-      numbers.append(try Self.number(column, row))
-    }
+    for column in Self.columns(of: games.league) { numbers.append(try Self.number(column, row)) }
     let decision = games.league == "nhl" ? row["decision"] : ""
     lines[place, default: [:]][row["side"] == "h" ? .home : .away, default: []].append(
       Line(player: player, numbers: numbers, decision: decision.isEmpty ? nil : decision))
   }
 
-  private static func number(
-    _ column: String, _ row: SourceTable.Row
-  ) throws(SourceError) -> Int? {
+  private static func number(_ column: String, _ row: SourceTable.Row) throws(SourceError) -> Int? {
     let text = row[column]
     let isGoalies = ["saves", "goals_against", "goalie_toi"].contains(column)
     if text.isEmpty { return isGoalies ? nil : 0 }

@@ -78,8 +78,7 @@ struct RosterBuilder {
   /// The places of players in the rosters.
   static func places(_ rosters: [[Int]]) -> [[Int: Int]] {
     rosters.map { roster in
-      Dictionary(
-        roster.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(roster.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 }

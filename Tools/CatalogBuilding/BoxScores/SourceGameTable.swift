@@ -56,9 +56,7 @@ struct SourceGameTable {
     for game in games {
       guard let home = teams.team(game.homeCode, of: game.league, season: season),
         let away = teams.team(game.awayCode, of: game.league, season: season)
-      else {
-        throw SourceError(path: game.path, line: game.line, cause: "unknown team code")
-      }
+      else { throw SourceError(path: game.path, line: game.line, cause: "unknown team code") }
       pairs.append((home, away, game))
     }
     let ids = Set(pairs.flatMap { [$0.home, $0.away] }).sorted()
@@ -68,13 +66,11 @@ struct SourceGameTable {
       (
         GameRows.Game(
           home: indexes[pair.home] ?? 0, away: indexes[pair.away] ?? 0, day: pair.game.day,
-          number: pair.game.number, isPostseason: pair.game.seasonType == .postseason),
-        pair.game
+          number: pair.game.number, isPostseason: pair.game.seasonType == .postseason), pair.game
       )
     }.sorted { GameRows.isOrderedBefore($0.0, $1.0) }
     return Season(
-      season: season, rows: GameRows(teams: ids, games: placed.map(\.0)),
-      sources: placed.map(\.1))
+      season: season, rows: GameRows(teams: ids, games: placed.map(\.0)), sources: placed.map(\.1))
   }
 
   /// Returns the place of a game; nil if the league has no such game, or the team had two.

@@ -104,10 +104,7 @@ enum CatalogChecks {
 
   /// The years in which a stadium wore a name and was open.
   private static func years(_ name: DatedName, of stadium: Stadium) -> (Int?, Int?) {
-    (
-      max(name.first ?? 0, stadium.opened ?? 0),
-      min(name.last ?? 9999, stadium.closed ?? 9999)
-    )
+    (max(name.first ?? 0, stadium.opened ?? 0), min(name.last ?? 9999, stadium.closed ?? 9999))
   }
 
   private static func overlap(_ left: (Int?, Int?), _ right: (Int?, Int?)) -> Int {

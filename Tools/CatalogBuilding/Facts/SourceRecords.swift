@@ -93,9 +93,7 @@ struct TeamRecord: Decodable {
 }
 
 /// All of `teams.json`.
-struct TeamFile: Decodable {
-  let teams: [TeamRecord]
-}
+struct TeamFile: Decodable { let teams: [TeamRecord] }
 
 /// All of `leagues.json`.
 struct LeagueFile: Decodable {

@@ -17,9 +17,7 @@ struct StadiumCorrections {
     let columns = ["stadium", "team", "first_season", "last_season"]
     for row in try sources.ownTable("tenancies.csv", columns: columns).rows {
       guard let first = Int(row["first_season"]), let hyphen = row["team"].firstIndex(of: "-")
-      else {
-        throw row.makeError("expected a team and its first season")
-      }
+      else { throw row.makeError("expected a team and its first season") }
       tenancies[row["stadium"], default: []].append(
         Stadium.Tenancy(
           league: LeagueID(row["team"][..<hyphen]), team: TeamID(row["team"]), first: first,
@@ -27,9 +25,7 @@ struct StadiumCorrections {
     }
   }
 
-  func text(_ field: String, of stadium: String) -> String {
-    values[stadium]?[field]?.last ?? ""
-  }
+  func text(_ field: String, of stadium: String) -> String { values[stadium]?[field]?.last ?? "" }
 
   func year(_ field: String, of stadium: String) -> Int? { Int(text(field, of: stadium)) }
 
@@ -38,9 +34,8 @@ struct StadiumCorrections {
   /// Returns the source's tenancies; ours replace one of the same team from the same season on.
   func tenancies(of stadium: String, given: [Stadium.Tenancy]) -> [Stadium.Tenancy] {
     let ours = tenancies[stadium] ?? []
-    return given.filter { one in
-      !ours.contains { $0.team == one.team && $0.first == one.first }
-    } + ours
+    return given.filter { one in !ours.contains { $0.team == one.team && $0.first == one.first } }
+      + ours
   }
 
   func checkAllKnown(_ stadiums: Set<String>) throws(SourceError) {

@@ -95,8 +95,7 @@ struct TeamCodeIndex {
         DatedName(row["full_name"], first: first, last: last))
       clubCodes[id] = code.code
       if joined == nil {
-        joins[code, default: []].append(
-          Join(seasons: YearSpan(first: first, last: last), team: id))
+        joins[code, default: []].append(Join(seasons: YearSpan(first: first, last: last), team: id))
       }
     }
   }
@@ -135,9 +134,7 @@ struct TeamCodeIndex {
     }
     let words = [record.city, record.nickname].compactMap { $0 } + keys
     for word in words + (eraCodes[id] ?? []).sorted()
-    where word != record.code && !word.isEmpty && !aliases.contains(word) {
-      aliases.append(word)
-    }
+    where word != record.code && !word.isEmpty && !aliases.contains(word) { aliases.append(word) }
     return Team(
       id: id, league: LeagueID(record.league.lowercased()), code: record.code,
       names: record.names.map { DatedName($0.name, first: $0.first, last: $0.last) },

@@ -17,9 +17,7 @@ struct SourceFolder {
     let file = corrections.appendingPathComponent(name)
     let table = try SourceTable(
       path: "Corrections/" + name, bytes: try Self.bytes(of: file), columns: columns + ["reason"])
-    for row in table.rows where row["reason"].isEmpty {
-      throw row.makeError("missing reason")
-    }
+    for row in table.rows where row["reason"].isEmpty { throw row.makeError("missing reason") }
     return table
   }
 

@@ -22,8 +22,7 @@ struct GameAssembler {
       guard let home = teams.team(row.homeCode, of: row.league, season: row.season),
         let away = teams.team(row.awayCode, of: row.league, season: row.season)
       else {
-        problems.append(
-          "\(row.place): unknown team codes \(row.homeCode), \(row.awayCode)")
+        problems.append("\(row.place): unknown team codes \(row.homeCode), \(row.awayCode)")
         continue
       }
       var game = game(row, home: home, away: away, zones: &zones)

@@ -3,9 +3,7 @@ import SportsModel
 /// Corrected venues of single games: the source's `games.csv` and our own.
 struct GameCorrections {
   /// The confidence of a correction.
-  enum Confidence: String {
-    case high, medium, low
-  }
+  enum Confidence: String { case high, medium, low }
 
   struct Correction {
     let stadium: StadiumID
@@ -51,7 +49,6 @@ struct GameCorrections {
   }
 
   subscript(game: SourceGame) -> Correction? {
-    corrections[
-      Game(league: game.league, day: game.day, home: game.homeCode, away: game.awayCode)]
+    corrections[Game(league: game.league, day: game.day, home: game.homeCode, away: game.awayCode)]
   }
 }

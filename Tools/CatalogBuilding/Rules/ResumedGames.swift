@@ -29,9 +29,7 @@ struct ResumedGames {
     self.games = games
   }
 
-  subscript(game: SourceGame) -> Resumption? {
-    games.isEmpty ? nil : games[StartTimes.Key(game)]
-  }
+  subscript(game: SourceGame) -> Resumption? { games.isEmpty ? nil : games[StartTimes.Key(game)] }
 
   /// Returns the lines that aren't exactly one game.
   func unmatched(in rows: [SourceGame]) -> [String] {

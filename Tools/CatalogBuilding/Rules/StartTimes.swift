@@ -92,8 +92,7 @@ struct StartTimes {
   private mutating func dropOverlaps(_ rows: [Row], _ lengths: [Key: Int]) {
     for row in rows where row.key.number > 1 {
       let key = row.key
-      let before = Key(
-        league: key.league, day: key.day, home: key.home, number: key.number - 1)
+      let before = Key(league: key.league, day: key.day, home: key.home, number: key.number - 1)
       guard let second = starts[key], let first = starts[before],
         second - first < max(StartRules.doubleheaderGap, lengths[before] ?? 0)
       else { continue }

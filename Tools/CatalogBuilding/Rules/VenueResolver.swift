@@ -65,8 +65,7 @@ struct VenueResolver {
       return Resolution(
         knowledge: range.knowledge, stadiums: [range.stadium], isNeutral: range.isNeutral)
     }
-    return .oneOf(
-      stadiums.homes(of: home, season: game.season, on: game.day), knownAs: .inferred)
+    return .oneOf(stadiums.homes(of: home, season: game.season, on: game.day), knownAs: .inferred)
   }
 
   private func named(_ game: SourceGame, home: TeamID) -> Resolution {
@@ -79,8 +78,7 @@ struct VenueResolver {
       if found.count > 1 { return chosen(among: found, for: game, home: home) }
     }
     for text in Self.texts(in: game.venue) {
-      let found = stadiums.inCity(
-        text, league: game.league, season: game.season, on: game.day)
+      let found = stadiums.inCity(text, league: game.league, season: game.season, on: game.day)
       if let found, !found.isEmpty { return .oneOf(found, knownAs: .inferred) }
     }
     return .unknown

@@ -22,8 +22,7 @@ enum ESPNListing {
     let games = ours.map { game($0, request.league) }
     var list = GameList(
       request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
-    list.mayBeCut =
-      request.days.lowerBound < request.days.upperBound && cuts.contains(events.count)
+    list.mayBeCut = request.days.lowerBound < request.days.upperBound && cuts.contains(events.count)
     return list
   }
 
@@ -100,8 +99,7 @@ enum ESPNListing {
   }
 
   private static func kind(
-    _ event: JSONValue, _ match: JSONValue,
-    _ teams: (home: ListedGame.Team, away: ListedGame.Team)
+    _ event: JSONValue, _ match: JSONValue, _ teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(teams.home) || PlaceholderTeam.matches(teams.away) { return .other }
     if match["type"]["abbreviation"].text == "ALLSTAR" { return .allStar }

@@ -11,9 +11,8 @@ struct ESPNProvider: Provider {
   let agent: UserAgent
 
   private static let paths: [LeagueID: String] = [
-    "mlb": "baseball/mlb", "nba": "basketball/nba", "wnba": "basketball/wnba",
-    "nhl": "hockey/nhl", "nfl": "football/nfl", "mls": "soccer/usa.1",
-    "nwsl": "soccer/usa.nwsl",
+    "mlb": "baseball/mlb", "nba": "basketball/nba", "wnba": "basketball/wnba", "nhl": "hockey/nhl",
+    "nfl": "football/nfl", "mls": "soccer/usa.1", "nwsl": "soccer/usa.nwsl",
   ]
   /// Above this, ESPN silently returns 25 events.
   static let limit = 500

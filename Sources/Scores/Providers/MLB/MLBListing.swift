@@ -49,8 +49,7 @@ enum MLBListing {
 
   private static func team(_ team: JSONValue) -> ListedGame.Team {
     ListedGame.Team(
-      id: team["id"].identifier, abbreviation: team["abbreviation"].text,
-      name: team["name"].text)
+      id: team["id"].identifier, abbreviation: team["abbreviation"].text, name: team["name"].text)
   }
 
   private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
@@ -119,9 +118,7 @@ enum MLBListing {
     return ProviderDateParser.instant(entry["gameDate"].text)
   }
 
-  private static func setMoves(
-    of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?
-  ) {
+  private static func setMoves(of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?) {
     func day(_ names: [String]) -> LocalDay? {
       names.lazy.compactMap { ProviderDateParser.day(entry[$0].text) }.first
     }

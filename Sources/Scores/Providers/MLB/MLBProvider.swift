@@ -12,8 +12,7 @@ struct MLBProvider: Provider {
   func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     switch query.span {
-    case .day(let day):
-      return [request([("date", day.description)], days: day...day)]
+    case .day(let day): return [request([("date", day.description)], days: day...day)]
     case .month: return [request(ofMonth: days)]
     // A month is some two megabytes; a season would be too large for one response.
     case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
@@ -45,8 +44,7 @@ struct MLBProvider: Provider {
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: host.endpoint(
-          "/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
+        url: host.endpoint("/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
       league: "mlb", days: days)
   }
 }

@@ -15,8 +15,7 @@ enum NBAGameLog {
       rows[id, default: []].append(row)
     }
     let entries = order.map { game($0, rows: rows[$0] ?? [], request) }
-    return GameList(
-      entries + Array(repeating: nil, count: nameless), within: request.days)
+    return GameList(entries + Array(repeating: nil, count: nameless), within: request.days)
   }
 
   private static func game(
@@ -32,8 +31,7 @@ enum NBAGameLog {
     let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
     var game = ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
-      status: isOver ? .final : .live, home: team(sides.home, ours),
-      away: team(sides.away, theirs))
+      status: isOver ? .final : .live, home: team(sides.home, ours), away: team(sides.away, theirs))
     // At a neutral site, both rows are those of an away team.
     game.isNeutralSite =
       rows.count == 2 && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true }

@@ -70,15 +70,13 @@ struct NBAProvider: Provider {
     }
     // Version 3 has no arenas.
     let old = page(
-      "scoreboardv2",
-      [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")], days: day...day,
-      role: .supplement)
+      "scoreboardv2", [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")],
+      days: day...day, role: .supplement)
     return [board, old]
   }
 
   private func log(
-    of season: Int, days: ClosedRange<LocalDay>, isWhole: Bool,
-    role: ProviderRequest.Role = .main
+    of season: Int, days: ClosedRange<LocalDay>, isWhole: Bool, role: ProviderRequest.Role = .main
   ) -> [ProviderRequest] {
     let next = (season + 1) % 100
     return Self.seasonTypes.map { type in

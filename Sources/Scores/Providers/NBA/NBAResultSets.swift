@@ -9,8 +9,7 @@ struct NBAResultSets {
     init?(_ set: JSONValue) {
       guard let headers = set["headers"].array, let rows = set["rowSet"].array else { return nil }
       columns = Dictionary(
-        headers.enumerated().compactMap { index, name in
-          name.text.map { ($0.uppercased(), index) }
+        headers.enumerated().compactMap { index, name in name.text.map { ($0.uppercased(), index) }
         }, uniquingKeysWith: { first, _ in first })
       values = rows.map(\.list)
     }

@@ -26,9 +26,7 @@ enum NHLListing {
   }
 
   /// Parses a game; those of a week have no day of their own.
-  static func game(
-    _ entry: JSONValue, day: LocalDay?, _ league: LeagueID
-  ) -> ListedGame? {
+  static func game(_ entry: JSONValue, day: LocalDay?, _ league: LeagueID) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
     guard let id = entry["id"].identifier, home.isNamed, away.isNamed,
@@ -58,8 +56,7 @@ enum NHLListing {
     let nickname = text(team["commonName"]) ?? text(team["name"])
     let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
     return ListedGame.Team(
-      id: team["id"].identifier, abbreviation: team["abbrev"].text,
-      name: name.isEmpty ? nil : name)
+      id: team["id"].identifier, abbreviation: team["abbrev"].text, name: name.isEmpty ? nil : name)
   }
 
   /// Returns a text that may be given in several languages.

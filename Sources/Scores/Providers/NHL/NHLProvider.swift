@@ -30,8 +30,7 @@ struct NHLProvider: Provider {
   /// The box score: the landing page names only those who scored, the play-by-play also those who
   /// were only dressed.
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
-    WebRequest(
-      url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
+    WebRequest(url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
   }
 
   private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {

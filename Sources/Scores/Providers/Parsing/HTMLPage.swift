@@ -36,9 +36,7 @@ struct HTMLNode {
   var isComment: Bool { stvisits_node_kind(node) == StvisitsNodeComment }
 
   /// The text of a comment; nil for other nodes.
-  var comment: String? {
-    isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil
-  }
+  var comment: String? { isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil }
 
   subscript(_ attribute: String) -> String? {
     stvisits_node_attribute(node, attribute).map { String(cString: $0) }

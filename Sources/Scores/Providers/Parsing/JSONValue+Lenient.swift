@@ -30,17 +30,11 @@ extension JSONValue {
   }
 
   /// An ID: a string or a whole number.
-  var identifier: String? {
-    if case .integer(let number) = self { String(number) } else { text }
-  }
+  var identifier: String? { if case .integer(let number) = self { String(number) } else { text } }
 
-  var flag: Bool? {
-    if case .bool(let flag) = self { flag } else { nil }
-  }
+  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
 
-  var array: [JSONValue]? {
-    if case .array(let values) = self { values } else { nil }
-  }
+  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The values of an array; empty for anything else.
   var list: [JSONValue] { array ?? [] }
@@ -50,9 +44,7 @@ extension JSONValue {
     if case .object(let members) = self { Array(members.values) } else { [] }
   }
 
-  var isObject: Bool {
-    if case .object = self { true } else { false }
-  }
+  var isObject: Bool { if case .object = self { true } else { false } }
 
   /// The points of a team, 0 to 9,999.
   var points: Int? {

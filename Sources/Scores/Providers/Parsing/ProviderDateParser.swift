@@ -45,8 +45,7 @@ enum ProviderDateParser {
     guard let text else { return nil }
     let parts = text.split { $0 == " " || $0 == "," }
     guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
-      let day = Int(parts[1]),
-      let year = Int(parts[2])
+      let day = Int(parts[1]), let year = Int(parts[2])
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
   }
@@ -57,7 +56,5 @@ enum ProviderDateParser {
   }
 
   /// Formats a day as `20220917`.
-  static func packed(_ day: LocalDay) -> String {
-    day.description.filter { $0 != "-" }
-  }
+  static func packed(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
 }

@@ -99,8 +99,7 @@ struct BoxScoreID {
   let number: Int
 
   init?(path: String) {
-    guard let file = path.split(separator: "/").last,
-      let name = file.split(separator: ".").first,
+    guard let file = path.split(separator: "/").last, let name = file.split(separator: ".").first,
       let digits = name.firstIndex(where: { $0.isASCII && $0.isNumber }),
       let day = ProviderDateParser.packedDay(name[digits...])
     else { return nil }

@@ -27,8 +27,7 @@ struct ReferenceProvider: Provider {
     else { return [] }
     let headers = agent.headers(accept: "text/html")
     return [
-      ProviderRequest(
-        web: WebRequest(url: url, headers: headers), league: query.league, days: days)
+      ProviderRequest(web: WebRequest(url: url, headers: headers), league: query.league, days: days)
     ]
   }
 
