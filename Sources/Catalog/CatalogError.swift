@@ -15,3 +15,57 @@ extension CatalogError: CustomStringConvertible {
     }
   }
 }
+
+/// An error in a pack of updates.
+package struct CatalogUpdateError: Error, Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    /// The system's message.
+    case unreadable(String)
+    case unwritable(String)
+    /// The file doesn't begin like a pack.
+    case notAPack
+    /// It was written by a newer version.
+    case newerForm
+    case tooLarge
+    case checksum
+    /// A key is configured, but the pack isn't signed by it.
+    case unsigned
+    case wrongSignature
+    case malformed(line: Int, String)
+    case older
+  }
+
+  package let path: String
+  package let cause: Cause
+
+  package init(path: String, _ cause: Cause) {
+    self.path = path
+    self.cause = cause
+  }
+
+  init(_ error: CatalogError) {
+    switch error {
+    case .malformed(let path, let line, let cause):
+      self.init(path: path, .malformed(line: line, cause))
+    case .missingFolder(let path), .unreadable(let path):
+      self.init(path: path, .unreadable(error.description))
+    }
+  }
+}
+
+extension CatalogUpdateError: CustomStringConvertible {
+  package var description: String {
+    switch cause {
+    case .unreadable(let words): "Couldn't read \(path): \(words)"
+    case .unwritable(let words): "Couldn't write \(path): \(words)"
+    case .notAPack: "\(path): not a data pack"
+    case .newerForm: "\(path): made by a newer stvisits"
+    case .tooLarge: "\(path): too large for a data pack"
+    case .checksum: "\(path): damaged (wrong checksum)"
+    case .unsigned: "\(path): not signed, but the settings require a signature"
+    case .wrongSignature: "\(path): not signed with the key in your settings"
+    case .malformed(let line, let cause): "\(path):\(line): \(cause)"
+    case .older: "\(path): older than the data that you have"
+    }
+  }
+}

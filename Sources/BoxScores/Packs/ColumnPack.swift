@@ -1,4 +1,6 @@
+import CZlib
 package import Foundation
+import Localization
 
 /// A file of named columns: whole numbers and texts, compressed together.
 ///
@@ -146,5 +148,115 @@ package struct TextColumn: Sendable, RandomAccessCollection {
 
   package func utf8(_ index: Int) -> ArraySlice<UInt8> {
     bytes[starts[index]..<(starts[index + 1] - 1)]
+  }
+}
+
+/// Writes the files that `ColumnPack` reads.
+package struct ColumnPackWriter {
+  private let name: String
+  private let version: String
+  private var body: [UInt8] = []
+
+  /// - Parameters:
+  ///   - name: of the content, without spaces, such as `mlb-2019`.
+  ///   - version: of the compilation, without spaces.
+  package init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+
+  /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.
+  package mutating func add(_ column: String, _ values: [Int?]) {
+    let stored = values.map { $0.map { max($0 + 1, 0) } ?? 0 }
+    let most = stored.max() ?? 0
+    let width = most < 1 << 8 ? 1 : most < 1 << 16 ? 2 : 3
+    precondition(most < 1 << 24, "\(column) is too large")
+    begin(column, width: width, count: values.count)
+    for plane in 0..<width { body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) } }
+  }
+
+  /// Adds a column of texts without line breaks.
+  package mutating func add(_ column: String, texts: [String]) {
+    let bytes = Array(texts.joined(separator: "\n").utf8)
+    begin(column, width: 0, count: bytes.count)
+    body += bytes
+  }
+
+  private mutating func begin(_ column: String, width: Int, count: Int) {
+    let name = Array(column.utf8)
+    body.append(UInt8(clamping: name.count))
+    body += name.prefix(255)
+    body.append(UInt8(width))
+    body += (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+  }
+
+  /// Returns the file.
+  package var bytes: [UInt8] {
+    let checksum = String(PackCompression.checksum(body), radix: 16)
+    let words = [
+      ColumnPack.magic, ColumnPack.format, name, version, "\(body.count)", checksum,
+    ]
+    return Array((words.joined(separator: " ") + "\n").utf8) + PackCompression.compressed(body)
+  }
+}
+
+/// Compresses and decompresses whole columns with zlib (RFC 1950).
+enum PackCompression {
+  /// Returns the `size` bytes of a compressed stream; nil if it is damaged or of another size.
+  static func decompressed(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
+    guard size > 0 else { return [] }
+    var count = UInt(size)
+    var status = Z_DATA_ERROR
+    let output = [UInt8](unsafeUninitializedCapacity: size) { target, filled in
+      bytes.withUnsafeBufferPointer { source in
+        status = uncompress(target.baseAddress, &count, source.baseAddress, UInt(source.count))
+      }
+      filled = status == Z_OK ? Int(count) : 0
+    }
+    return status == Z_OK && output.count == size ? output : nil
+  }
+
+  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    var count = compressBound(UInt(bytes.count))
+    return [UInt8](unsafeUninitializedCapacity: Int(count)) { target, filled in
+      let status = compress2(target.baseAddress, &count, bytes, UInt(bytes.count), 9)
+      filled = status == Z_OK ? Int(count) : 0
+    }
+  }
+
+  static func checksum(_ bytes: [UInt8]) -> UInt {
+    bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
+  }
+}
+
+/// An error in reading the bundled box scores.
+package enum BoxScoreError: Error, Equatable, Sendable {
+  case unreadable(path: String)
+  /// Not a file of box scores.
+  case notAPack(path: String)
+  /// A file in a newer or older format.
+  case otherFormat(path: String, found: String)
+  /// A file of another compilation than the rest.
+  case otherVersion(path: String, found: String, expected: String)
+  /// A truncated or changed file.
+  case damaged(path: String)
+  case malformed(path: String, cause: String)
+}
+
+extension BoxScoreError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let path): localized("Couldn't read the data file \(path)")
+    case .notAPack(let path): localized("\(path) isn't a file of box scores")
+    case .otherFormat(let path, let found):
+      localized("\(path) has format \(found), but this stvisits reads format \(ColumnPack.format)")
+    case .otherVersion(let path, let found, let expected):
+      localized(
+        """
+        \(path) is of version \(found), but the other box scores are of version \(expected)
+        """)
+    case .damaged(let path): localized("\(path) is truncated or damaged")
+    case .malformed(let path, let cause): "\(path): \(cause)"
+    }
   }
 }

@@ -82,3 +82,96 @@ package enum PlaceError: Error, Hashable, Sendable {
   case invalidCoordinate(String)
   case unreadable(CatalogError)
 }
+
+/// The form of a place's name under which the gazetteer finds it.
+package enum PlaceKey {
+  private static let short: [Substring: Substring] = [
+    "saint": "st", "sainte": "ste", "mount": "mt", "fort": "ft", "and": "",
+  ]
+  /// Letters that have no accent to remove.
+  private static let plain: [Character: String] = [
+    "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "ß": "ss",
+    "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ı": "i", "ə": "e", "Ə": "e", "ʻ": "", "’": "",
+    "‘": "", "`": "",
+  ]
+
+  /// Returns a name in lower case without accents and punctuation, with short forms of common words:
+  /// `st johns`.
+  package static func key(_ name: String) -> String {
+    var text = name
+    if name.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "`") }) {
+      text = name.reduce(into: "") { $0 += plain[$1] ?? String($1) }
+    }
+    return NameMatchRank.folded(text).split(separator: " ").map { short[$0] ?? $0 }
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the keys one letter away: changed, inserted, deleted or swapped with the next.
+  static func neighbors(of key: String) -> Set<String> {
+    let letters = Array(key.utf8)
+    let alphabet = Array(UInt8(ascii: "a")...UInt8(ascii: "z")) + [ASCII.space]
+    var found: Set<String> = []
+    func replace(_ range: Range<Int>, with new: [UInt8]) {
+      var changed = letters
+      changed.replaceSubrange(range, with: new)
+      found.insert(String(decoding: changed, as: UTF8.self))
+    }
+    for position in 0...letters.count {
+      for letter in alphabet { replace(position..<position, with: [letter]) }
+      guard position < letters.count else { continue }
+      for letter in alphabet { replace(position..<(position + 1), with: [letter]) }
+      replace(position..<(position + 1), with: [])
+      guard position + 1 < letters.count else { continue }
+      replace(position..<(position + 2), with: [letters[position + 1], letters[position]])
+    }
+    found.remove(key)
+    return found
+  }
+}
+
+/// The search keys of a city and of the regions that follow it: `springfield` and `il`.
+struct PlaceQuery: Hashable {
+  let city: String
+  let regions: [String]
+
+  /// Returns the ways to read a text, from that without a region to those with the most.
+  ///
+  /// "Kansas City" is a city first, and a place called Kansas in a region called City only if there
+  /// is such a region.
+  static func all(_ text: String, isRegion: (String) -> Bool) -> [PlaceQuery] {
+    let words = PlaceKey.key(text).split(separator: " ").map(String.init)
+    guard !words.isEmpty, words.count <= 12 else { return [] }
+    var found: [PlaceQuery] = []
+    var waiting: [(words: ArraySlice<String>, regions: [String])] = [(words[...], [])]
+    while let next = waiting.first {
+      waiting.removeFirst()
+      found.append(PlaceQuery(city: next.words.joined(separator: " "), regions: next.regions))
+      guard next.regions.count < 3 else { continue }
+      for count in 1..<max(1, min(5, next.words.count)) {
+        let region = next.words.suffix(count).joined(separator: " ")
+        if isRegion(region) {
+          waiting.append((next.words.dropLast(count), next.regions + [region]))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Returns whether each region is the same as, or like, a code or name of an area.
+  func isMeant(_ area: City.Area, _ isSame: (String, String) -> Bool) -> Bool {
+    regions.allSatisfy { region in area.keys.contains { isSame(region, $0) } }
+  }
+}
+
+extension [PlaceQuery] {
+  /// Returns the cities of the first query that has any.
+  func firstMatch(
+    _ cities: (PlaceQuery) throws(CatalogError) -> [City]
+  ) throws(CatalogError) -> [City] {
+    for query in self {
+      let found = try cities(query)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+}

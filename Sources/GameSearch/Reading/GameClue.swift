@@ -1,3 +1,4 @@
+package import BoxScores
 package import Sentences
 package import SportsModel
 
@@ -114,5 +115,114 @@ extension GameMemory {
     let last = years.map(\.lowerBound).max() ?? 0
     // A season has two years.
     return last - first > 1 ? ["\(first)", "\(last)"] : nil
+  }
+}
+
+/// A name in a memory: of teams, a city or a stadium, with everything it has meant.
+package struct NameClue: Hashable, Sendable {
+  /// The side that the words around the name say.
+  package enum Role: Hashable, Sendable { case home, away }
+
+  /// The words as typed.
+  package var written: String
+  /// The seasons in which each team had the name.
+  package var teams: [TeamID: [ClosedRange<Int>]] = [:]
+  /// The stadiums with the name, or in the city of that name.
+  package var stadiums: Set<StadiumID> = []
+  package var leagues: Set<LeagueID> = []
+  /// Whether the name is that of a city, which may mean a team or a place.
+  package var isCity = false
+  package var role: Role?
+
+  /// Whether the name can only mean a place.
+  var isPlace: Bool { teams.isEmpty }
+
+  mutating func add(_ other: NameClue) {
+    for (team, spans) in other.teams { teams[team, default: []] += spans }
+    stadiums.formUnion(other.stadiums)
+    leagues.formUnion(other.leagues)
+    isCity = isCity || other.isCity
+  }
+
+  func hasTeam(_ team: TeamID, in season: Int) -> Bool {
+    teams[team]?.contains { $0.contains(season) } ?? false
+  }
+}
+
+/// Something that happened in a game, or a player who appeared in it.
+package struct EventClue: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case appearance
+    case homeRuns(Int)
+    case grandSlam
+    /// A home run, hit, win, strikeout or save by its number in the season or the career.
+    case milestone(Int)
+    case walkOff
+    case feat(Set<Feat.Kind>)
+    /// Points or goals of one player.
+    case points(Int)
+    case goals(Int)
+    case tripleDouble
+    case touchdowns(Int)
+
+    /// Whether fans who remember it are right about it, more than about the score.
+    var isRare: Bool {
+      switch self {
+      case .feat, .milestone: true
+      default: false
+      }
+    }
+  }
+
+  package var kind: Kind
+  package var written: String
+  /// The players that it may mean; nil for anyone.
+  package var players: PlayerClue?
+
+  package init(_ kind: Kind, written: String, players: PlayerClue? = nil) {
+    self.kind = kind
+    self.written = written
+    self.players = players
+  }
+
+  /// The leagues in which it can happen.
+  var leagues: Set<LeagueID> {
+    let leagues: Set<LeagueID> =
+      switch kind {
+      case .homeRuns, .grandSlam, .milestone, .walkOff, .feat: ["mlb"]
+      case .goals: ["nhl"]
+      case .points, .tripleDouble: ["nba"]
+      case .touchdowns: ["nfl"]
+      case .appearance: Set(BoxScoreStore.leagues)
+      }
+    return players.map { leagues.intersection($0.rows.keys) } ?? leagues
+  }
+}
+
+/// The players with a name, by league.
+package struct PlayerClue: Hashable, Sendable {
+  package let written: String
+  /// The rows of the players in the file of each league.
+  package var rows: [LeagueID: Set<Int32>]
+  /// The first and last season with one of them.
+  package var seasons: ClosedRange<Int>
+
+  /// Returns the players whose name or id matches a text; nil if there are none.
+  package init?(
+    named text: String, in store: BoxScoreStore, leagues: Set<LeagueID>? = nil
+  ) throws(BoxScoreError) {
+    written = text
+    rows = [:]
+    var spans: [ClosedRange<Int>] = []
+    for league in BoxScoreStore.leagues where leagues?.contains(league) ?? true {
+      let file = try store.players(of: league)
+      let found = file.players(matching: text)
+      guard !found.isEmpty else { continue }
+      rows[league] = file.rows(of: found)
+      spans += found.compactMap(\.seasons)
+    }
+    guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max()
+    else { return nil }
+    seasons = first...last
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import SportsModel
 
 /// A cache of provider data, which may be emptied at any time.
 package protocol ScoreCache: Sendable {
@@ -29,5 +30,94 @@ extension ScoreCache {
       return
     }
     try? await put(envelope, for: key)
+  }
+}
+
+/// A cache entry with its time, source and checksum.
+package struct CacheEnvelope: Sendable, Hashable, Codable {
+  /// The format of payloads; entries of other formats are ignored.
+  static let currentForm = 1
+
+  let form: Int
+  package let storedAt: Date
+  /// A provider, or `stvisits` for data from several sources.
+  let source: String
+  let payload: Data
+  let checksum: UInt64
+
+  init(payload: Data, source: String, storedAt: Date) {
+    form = Self.currentForm
+    self.storedAt = storedAt
+    self.source = source
+    self.payload = payload
+    checksum = Self.checksum(of: payload, source, storedAt)
+  }
+
+  init(_ value: some Encodable, source: String, storedAt: Date) throws {
+    self.init(payload: try JSONEncoder().encode(value), source: source, storedAt: storedAt)
+  }
+
+  var isValid: Bool {
+    form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt)
+  }
+
+  func value<Value: Decodable>(_ type: Value.Type) -> Value? {
+    isValid ? try? JSONDecoder().decode(type, from: payload) : nil
+  }
+
+  /// FNV-1a, 64 bits (Fowler, Noll, Vo): detects damage, not manipulation.
+  private static func checksum(of payload: Data, _ source: String, _ storedAt: Date) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ octets: some Sequence<UInt8>) {
+      for octet in octets { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01b3 }
+    }
+    add(payload)
+    // UTF-8 never contains this byte, so the boundary between the parts is unambiguous.
+    add(CollectionOfOne(0xff))
+    add(source.utf8)
+    withUnsafeBytes(of: storedAt.timeIntervalSinceReferenceDate.bitPattern.littleEndian) { add($0) }
+    return hash
+  }
+}
+
+/// The validity of cached scores and listings.
+package enum CachePolicy {
+  /// Scores and listings that are older than this at the time of the request are valid forever.
+  static let settledAfter: TimeInterval = 30 * day
+  /// The validity of newer ones.
+  static let freshFor: TimeInterval = day
+  /// The time until a provider that doesn't list a game is asked again.
+  static let missFor: TimeInterval = 7 * day
+  /// The time between two requests for a game in progress.
+  static let notFinalFor: TimeInterval = 30 * 60
+  private static let day: TimeInterval = 24 * 3600
+
+  /// Returns whether a result or listing can be used without a request: if it was requested 30
+  /// days or more after the game or the last day of the listing, or within the last 24 hours.
+  ///
+  /// False if `learned` is in the future, after the clock was set back.
+  package static func isFresh(_ gameDay: LocalDay, learned: Date, at instant: Date) -> Bool {
+    let age = instant.timeIntervalSince(learned)
+    guard age >= 0 else { return false }
+    return age < freshFor || learned.timeIntervalSince(Date(startOf: gameDay)) > settledAfter
+  }
+
+  /// Returns when to ask a provider again that had no final score: seven days later for a game that
+  /// is not listed (nil) or was cancelled, the next day for one that was postponed or suspended,
+  /// otherwise the usual end of the game.
+  static func retryDate(
+    after status: ListedGame.Status?, _ lookup: ScoreLookup, at instant: Date
+  ) -> Date {
+    switch status {
+    case nil, .cancelled: instant + missFor
+    case .postponed, .suspended: instant + freshFor
+    default: min(max(lookup.usualEnd, instant + notFinalFor), instant + missFor)
+    }
+  }
+
+  /// Returns whether a provider must not be asked about the game yet.
+  static func isActive(_ miss: ScoreRecord.Miss, at instant: Date) -> Bool {
+    // A longer wait than the longest possible means that the clock was set back.
+    instant < miss.askAgainAt && miss.askAgainAt <= instant + missFor
   }
 }

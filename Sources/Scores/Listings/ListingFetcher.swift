@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Web
 
 /// Requests listings from a provider within its request limits, and caches the responses.
@@ -159,5 +160,64 @@ extension CachedListing {
   /// The response as if it had been received again.
   func answer(for request: ProviderRequest) -> WebResponse {
     WebResponse(status: 200, body: body, url: request.web.url)
+  }
+}
+
+/// Distinguishes a provider that is down from a network that is down.
+final class OfflineDetector: Sendable {
+  private struct State {
+    var isOnline = false
+    var silent: Set<ProviderID> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Records that a host responded in this run.
+  func recordResponse() { state.withLock { $0.isOnline = true } }
+
+  /// Records that a provider could not be reached.
+  func recordNoResponse(_ provider: ProviderID) {
+    state.withLock { _ = $0.silent.insert(provider) }
+  }
+
+  /// Whether the network is known to be up.
+  var isOnline: Bool { state.withLock { $0.isOnline } }
+
+  /// Whether the network may be up: false once two providers could not be reached and none
+  /// responded.
+  var mayBeOnline: Bool { state.withLock { $0.isOnline || $0.silent.count < 2 } }
+}
+
+/// The instant at which a request is cancelled.
+struct Deadline: Sendable {
+  private let instant: Date?
+  private let environment: RetryEnvironment
+
+  init(_ instant: Date?, _ environment: RetryEnvironment) {
+    self.instant = instant
+    self.environment = environment
+  }
+
+  /// Sends a request; throws `cancelled` at the deadline.
+  func send(_ request: WebRequest, by web: any WebClient) async throws(WebFailure) -> WebResponse {
+    guard let instant else { return try await web.send(request) }
+    let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
+      group.addTask {
+        do throws(WebFailure) {
+          return .success(try await web.send(request))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        await environment.sleep(until: instant)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    guard let result else { throw .cancelled }
+    return try result.get()
   }
 }

@@ -1,0 +1,338 @@
+import Foundation
+package import SportsModel
+
+/// Reads `leagues.txt`: the leagues with their present conferences and divisions.
+enum LeagueReader {
+  static func read(_ file: CatalogFile) throws(CatalogError) -> [LeagueStructure] {
+    try file.blocks(of: "league").map(structure)
+  }
+
+  private static func structure(_ block: CatalogFile.Block) throws(CatalogError) -> LeagueStructure
+  {
+    var name = ""
+    var sport = ""
+    var minutes: Int?
+    var spansYears = false
+    var conferences: [LeagueStructure.Conference] = []
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "name": name = line.value
+      case "sport": sport = line.value
+      case "minutes": minutes = Int(line.value)
+      case "season":
+        guard line.value == "one-year" || line.value == "two-years" else {
+          throw block.malformed("expected 'one-year' or 'two-years'", at: line)
+        }
+        spansYears = line.value == "two-years"
+      case "division": try addDivision(line, to: &conferences, in: block)
+      // Keys of the pack of a custom league: see CustomLeague.
+      case "version": break
+      default: throw block.malformed("unknown key '\(line.key)' in a league", at: line)
+      }
+    }
+    guard let minutes, !name.isEmpty else {
+      throw block.malformed("league without name or minutes")
+    }
+    return LeagueStructure(
+      league: League(
+        id: LeagueID(block.name), name: name, sport: sport, typicalGameMinutes: minutes,
+        seasonSpansYears: spansYears), conferences: conferences)
+  }
+
+  private static func addDivision(
+    _ line: CatalogFile.Line, to conferences: inout [LeagueStructure.Conference],
+    in block: CatalogFile.Block
+  ) throws(CatalogError) {
+    let parts = line.value.split(separator: "|")
+    guard parts.count == 3 else {
+      throw block.malformed("expected 'conference|division|teams'", at: line)
+    }
+    let division = LeagueStructure.Division(
+      name: String(parts[1]), teams: parts[2].split(separator: " ").map { TeamID($0) })
+    let conference = String(parts[0])
+    if conferences.last?.name == conference {
+      conferences[conferences.count - 1].divisions.append(division)
+    } else {
+      conferences.append(LeagueStructure.Conference(name: conference, divisions: [division]))
+    }
+  }
+}
+
+/// Reads `teams.txt`; homes come from the stadiums' tenants, in custom leagues also from `home`
+/// lines.
+///
+/// The `home` line of a bundled team names the one of its present homes with most games.
+enum TeamReader {
+  static func read(_ file: CatalogFile, stadiums: [Stadium]) throws(CatalogError) -> [Team] {
+    let homes = homes(in: stadiums)
+    return try file.blocks(of: "team").map { block throws(CatalogError) in
+      try team(block, homes: homes[TeamID(block.name)] ?? [])
+    }
+  }
+
+  private static func homes(in stadiums: [Stadium]) -> [TeamID: [Team.Home]] {
+    var homes: [TeamID: [Team.Home]] = [:]
+    for stadium in stadiums {
+      for tenancy in stadium.tenancies {
+        homes[tenancy.team, default: []].append(
+          Team.Home(stadium: stadium.id, first: tenancy.first, last: tenancy.last))
+      }
+    }
+    return homes.mapValues { list in
+      list.sorted {
+        ($0.first, $0.last ?? .max, $0.stadium) < ($1.first, $1.last ?? .max, $1.stadium)
+      }
+    }
+  }
+
+  private static func team(
+    _ block: CatalogFile.Block, homes: [Team.Home]
+  ) throws(CatalogError) -> Team {
+    var names: [DatedName] = []
+    var aliases: [String] = []
+    var code = ""
+    var isActive = false
+    var homes = homes
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "code": code = line.value
+      case "active": isActive = true
+      case "alias": aliases.append(line.value)
+      case "name":
+        let (span, name) = try block.dated(line)
+        names.append(DatedName(name, first: span.first, last: span.last))
+      case "home":
+        let (span, stadium) = try block.dated(line)
+        guard let first = span.first else {
+          throw block.malformed("expected the first season in a home", at: line)
+        }
+        let home = Team.Home(stadium: StadiumID(stadium), first: first, last: span.last)
+        homes.removeAll { $0 == home }
+        homes.append(home)
+      default: throw block.malformed("unknown key '\(line.key)' in a team", at: line)
+      }
+    }
+    guard let hyphen = block.name.utf8.firstIndex(of: ASCII.hyphen) else {
+      throw block.malformed("expected 'team league-code', found '\(block.name)'")
+    }
+    guard !names.isEmpty, !code.isEmpty else {
+      throw block.malformed("team without a \(code.isEmpty ? "code" : "name")")
+    }
+    return Team(
+      id: TeamID(block.name), league: LeagueID(block.name[..<hyphen]), code: code, names: names,
+      aliases: aliases, isActive: isActive, homes: homes)
+  }
+}
+
+/// Reads `stadiums.txt`.
+struct StadiumReader {
+  let block: CatalogFile.Block
+  private var names: [DatedName] = []
+  private var aliases: [String] = []
+  private var place: [Substring] = ["", "", ""]
+  private var coordinate: Coordinate?
+  private var error = 0.0
+  private var isApproximate = false
+  private var elevation: Double?
+  private var zone = ""
+  private var open = YearSpan(first: nil, last: nil)
+  private var roof = Stadium.Roof.unknown
+  private var capacity: Int?
+  private var footprint = 250.0
+  private var busyArea: Stadium.BusyArea?
+  private var tenancies: [Stadium.Tenancy] = []
+
+  static func read(_ file: CatalogFile) throws(CatalogError) -> [Stadium] {
+    try file.blocks(of: "stadium").map { block throws(CatalogError) in
+      var reader = StadiumReader(block: block)
+      return try reader.stadium()
+    }
+  }
+
+  private init(block: CatalogFile.Block) { self.block = block }
+
+  private mutating func stadium() throws(CatalogError) -> Stadium {
+    for line in block.lines.dropFirst() { try take(line) }
+    guard let coordinate else { throw block.malformed("stadium without a position") }
+    guard !zone.isEmpty else { throw block.malformed("stadium without a zone") }
+    guard !names.isEmpty else { throw block.malformed("stadium without a name") }
+    return Stadium(
+      id: StadiumID(block.name), names: names, aliases: aliases, city: String(place[0]),
+      region: String(place[1]), country: String(place[2]), coordinate: coordinate,
+      positionErrorMeters: error, elevation: elevation, timeZoneID: zone, opened: open.first,
+      closed: open.last, roof: roof, capacity: capacity, footprintMeters: footprint,
+      busyArea: busyArea, isPositionApproximate: isApproximate, tenancies: tenancies)
+  }
+
+  private mutating func take(_ line: CatalogFile.Line) throws(CatalogError) {
+    switch line.key {
+    case "name":
+      let (span, name) = try block.dated(line)
+      names.append(DatedName(name, first: span.first, last: span.last))
+    case "alias": aliases.append(line.value)
+    case "place":
+      place = line.value.parts(between: ASCII.bar)
+      guard place.count == 3 else {
+        throw block.malformed("expected 'city|region|country'", at: line)
+      }
+    case "position": try takePosition(line)
+    case "elevation":
+      elevation = try known(Int(line.value).map(Double.init), "whole meters above sea level", line)
+    case "zone": zone = line.value
+    case "open":
+      open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)
+    case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
+    case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
+    case "footprint": footprint = try known(Double(line.value), "meters", line)
+    case "thoroughfare":
+      busyArea = try known(
+        Stadium.BusyArea(rawValue: line.value), "inside, district or formerSite", line)
+    case "tenant": try takeTenant(line)
+    default: throw block.malformed("unknown key '\(line.key)' in a stadium", at: line)
+    }
+  }
+
+  private func known<Value>(
+    _ value: Value?, _ expected: String, _ line: CatalogFile.Line
+  ) throws(CatalogError) -> Value {
+    guard let value else {
+      throw block.malformed("expected \(expected), found '\(line.value)'", at: line)
+    }
+    return value
+  }
+
+  private mutating func takePosition(_ line: CatalogFile.Line) throws(CatalogError) {
+    let parts = line.value.parts(between: ASCII.space)
+    guard parts.count == 3 || (parts.count == 4 && parts[3] == "rough"),
+      let latitude = Double(String(parts[0])), let longitude = Double(String(parts[1])),
+      let metres = Double(String(parts[2])), metres >= 0,
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else {
+      throw block.malformed("expected 'latitude longitude error-in-meters [rough]'", at: line)
+    }
+    coordinate = point
+    error = metres
+    isApproximate = parts.count == 4
+  }
+
+  private mutating func takeTenant(_ line: CatalogFile.Line) throws(CatalogError) {
+    let (span, team) = try block.dated(line)
+    guard let first = span.first, let hyphen = team.utf8.firstIndex(of: ASCII.hyphen) else {
+      throw block.malformed("expected 'first-last team', such as '1912- mlb-bos'", at: line)
+    }
+    tenancies.append(
+      Stadium.Tenancy(
+        league: LeagueID(team[..<hyphen]), team: TeamID(team), first: first, last: span.last))
+  }
+}
+
+extension Catalog {
+  /// Returns the sets of `sets.txt`; none if there is no such file.
+  package func sets() throws(CatalogError) -> [StadiumSet] {
+    let file = folder.appendingPathComponent("sets.txt")
+    guard (try? file.checkResourceIsReachable()) == true else { return [] }
+    return try CatalogFile(file).blocks(of: "set").map(set)
+  }
+
+  /// Reads a block of `sets.txt`; a team in the set meets all its conditions.
+  private func set(_ block: CatalogFile.Block) throws(CatalogError) -> StadiumSet {
+    var name = ""
+    var league: LeagueID?
+    var conditions: [(TeamID, Stadium) -> Bool] = []
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "name": name = line.value
+      case "league":
+        let id = LeagueID(line.value)
+        guard structure(of: id) != nil else {
+          throw block.malformed("unknown league '\(id)'", at: line)
+        }
+        league = id
+      case "teams":
+        let named = line.value.split(separator: " ").map { TeamID($0) }
+        if let unknown = named.first(where: { team($0) == nil }) {
+          throw block.malformed("unknown team '\(unknown)'", at: line)
+        }
+        conditions.append { team, _ in named.contains(team) }
+      case "roof":
+        let roofs = line.value.split(separator: " ").map(String.init)
+        conditions.append { roofs.contains($1.roof.rawValue) }
+      case "country":
+        let country = line.value
+        conditions.append { $1.country == country }
+      case "opened":
+        guard line.value.hasPrefix("-"), let year = Int(line.value.dropFirst()) else {
+          throw block.malformed("expected '-1960', found '\(line.value)'", at: line)
+        }
+        conditions.append { ($1.opened ?? .max) <= year }
+      default: throw block.malformed("unknown key '\(line.key)' in a set", at: line)
+      }
+    }
+    if name.isEmpty { throw block.malformed("set without a name") }
+    let structures = leagues.filter { league == nil || league == $0.id }
+      .compactMap { structure(of: $0.id) }
+    return StadiumSet(
+      id: block.name, name: name, league: league,
+      teams: structures.flatMap(\.teams).filter { id in
+        guard let stadium = team(id)?.currentHome.flatMap({ stadiums[$0] }) else { return false }
+        return conditions.allSatisfy { $0(id, stadium) }
+      })
+  }
+}
+
+/// The summary of a season, available without reading its games.
+package struct SeasonSummary: Hashable, Sendable {
+  package let league: LeagueID
+  /// The year in which the season starts.
+  package let season: Int
+  package let firstDay: LocalDay
+  package let lastDay: LocalDay
+  package let games: Int
+  /// The number of games with results.
+  package let results: Int
+
+  package init(
+    league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int, results: Int
+  ) {
+    self.league = league
+    self.season = season
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.games = games
+    self.results = results
+  }
+
+  var id: SeasonID { SeasonID(league: league, season: season) }
+
+  /// Returns the combined summary of bundled data and updates, with counts from the headers.
+  func joined(with learned: SeasonSummary) -> SeasonSummary {
+    SeasonSummary(
+      league: league, season: season, firstDay: min(firstDay, learned.firstDay),
+      lastDay: max(lastDay, learned.lastDay), games: max(games, learned.games),
+      results: max(results, learned.results))
+  }
+
+  /// Reads `seasons.txt`: lines `league season first-day last-day games results`.
+  static func read(_ file: CatalogFile) throws(CatalogError) -> [SeasonSummary] {
+    try file.lines.map { line throws(CatalogError) in
+      let parts = line.value.parts(between: ASCII.space)
+      guard parts.count == 5, let season = Int(parts[0]), let first = LocalDay(parts[1]),
+        let last = LocalDay(parts[2]), first <= last, let games = Int(parts[3]),
+        let results = Int(parts[4])
+      else {
+        throw .malformed(
+          path: file.path, line: line.number,
+          cause: "expected 'league season first-day last-day games results'")
+      }
+      return SeasonSummary(
+        league: LeagueID(line.key), season: season, firstDay: first, lastDay: last, games: games,
+        results: results)
+    }
+  }
+}
+
+/// A league and the year in which its season starts.
+struct SeasonID: Hashable {
+  let league: LeagueID
+  let season: Int
+}

@@ -1,0 +1,196 @@
+import AppSupport
+import BoxScores
+import Foundation
+import SportsModel
+import Web
+
+/// A request for the box score of one game.
+struct BoxScoreRequest: Sendable {
+  let web: WebRequest
+  /// The game as the provider lists it.
+  let listed: ListedGame
+}
+
+/// Why a response isn't the box score of a game that was played.
+enum BoxScoreRefusal: Error, Sendable, Hashable {
+  case unusable(ProviderError)
+  /// Another game than the requested one.
+  case otherGame(String)
+  /// Another league, such as the G League.
+  case otherLeague
+  /// A game that isn't over.
+  case notFinal(ListedGame.Status)
+  /// A final game without a score.
+  case noScore
+  /// The players' statistics don't add up to the score.
+  case inconsistent(String)
+}
+
+/// A parsed response: the game as the provider has it, and what happened in it.
+protocol BoxScoreAnswer {
+  /// The game; its day is that of the request if the response has none.
+  var listed: ListedGame { get }
+
+  /// Adds everything that is known and adds up; what isn't known stays nil.
+  ///
+  /// - Throws: `BoxScoreRefusal` for parts that contradict the score.
+  func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal)
+}
+
+/// Reads responses of all providers.
+enum BoxScoreReader {
+  /// Parses a response.
+  ///
+  /// - Throws: `BoxScoreRefusal` unless it is the requested game with its final score.
+  static func read(
+    _ answer: WebResponse, to request: BoxScoreRequest
+  ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
+    let root: JSONValue
+    do throws(ProviderError) {
+      try ProviderError.check(answer)
+      root = try ProviderJSON.read(answer.body)
+    } catch {
+      throw .unusable(error)
+    }
+    let read = try parsed(root, request.listed)
+    let listed = read.listed
+    guard listed.id == request.listed.id else { throw .otherGame(listed.id) }
+    guard listed.status == .final else { throw .notFinal(listed.status) }
+    guard listed.score != nil else { throw .noScore }
+    return read
+  }
+
+  private static func parsed(
+    _ root: JSONValue, _ listed: ListedGame
+  ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
+    switch listed.provider {
+    case .mlb: try MLBBoxScore(root, listed)
+    case .nhl: try NHLBoxScore(root, listed)
+    case .nba: try NBABoxScore(root, listed)
+    default: try ESPNBoxScore(root, listed)
+    }
+  }
+}
+
+extension BoxScore.LineScore {
+  /// Creates nil unless the known parts of both sides add up to the score.
+  init?(adding home: [Int?], _ away: [Int?], upTo score: Score?) {
+    func sum(_ parts: [Int?]) -> Int { parts.reduce(0) { $0 + ($1 ?? 0) } }
+    guard let score, !home.isEmpty, home.count == away.count, sum(home) == score.home,
+      sum(away) == score.away
+    else { return nil }
+    self.init(home: home, away: away, total: score)
+  }
+}
+
+/// The values that a game can have; others are mistakes and stay unknown.
+enum BoxScoreLimits {
+  /// A game without spectators has no crowd.
+  static let attendance = 1...250_000
+  /// Of a game with its breaks.
+  static let minutes = 20...1_200
+  /// Degrees Fahrenheit.
+  static let temperature = -40...130
+  static let innings = 1...40
+
+  /// Parses hours and minutes: `2:16`, also with more after a space.
+  static func minutes(_ text: String?) -> Int? {
+    let parts = text?.prefix { $0 != " " }.split(separator: ":").map { Int($0) } ?? []
+    guard parts.count == 2, let hours = parts[0], let rest = parts[1], (0...20).contains(hours),
+      (0..<60).contains(rest), minutes.contains(hours * 60 + rest)
+    else { return nil }
+    return hours * 60 + rest
+  }
+}
+
+extension Score {
+  func points(of side: TeamSide) -> Int { side == .home ? home : away }
+}
+
+extension ListedGame.Team {
+  /// Whether both are the same team, as far as both have an id or a code.
+  func isSame(as other: ListedGame.Team) -> Bool {
+    if let id, let theirs = other.id { return id == theirs }
+    if let abbreviation, let theirs = other.abbreviation { return abbreviation == theirs }
+    return false
+  }
+}
+
+/// The summary of a game in any league; the statistics of players only in basketball.
+struct ESPNBoxScore: BoxScoreAnswer {
+  let listed: ListedGame
+  private let root: JSONValue
+
+  /// - Throws: `BoxScoreRefusal` for a response of another form or league.
+  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
+    let header = root["header"]
+    guard ESPNListing.isInLeague(request.league, header["uid"].text) else { throw .otherLeague }
+    guard var listed = ESPNListing.game(header, request.league) else {
+      throw .unusable(root["message"].text.map { .message($0) } ?? .wrongShape("no 'header'"))
+    }
+    // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.
+    listed.number = request.number
+    listed.venue = listed.venue ?? request.venue
+    self.listed = listed
+    self.root = root
+  }
+
+  func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
+    box.score.attendance = root["gameInfo"]["attendance"].integer(in: BoxScoreLimits.attendance)
+    let sides = root["header"]["competitions"].list.first?["competitors"].list ?? []
+    func periods(_ side: TeamSide) -> [Int?] {
+      let team = sides.first { $0["homeAway"].text == side.rawValue } ?? .null
+      return team["linescores"].list.map { $0["displayValue"].points ?? $0["value"].points }
+    }
+    box.score.lineScore = BoxScore.LineScore(
+      adding: periods(.home), periods(.away), upTo: listed.score)
+    guard ["nba", "wnba"].contains(listed.league) else { return }
+    if let count = box.score.lineScore?.home.count { box.score.isOvertime = count > 4 }
+    try addLines(&box)
+  }
+
+  private func addLines(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
+    let teams = root["boxscore"]["players"].list
+    var lines: [PlayerLine] = []
+    for side in [TeamSide.away, .home] {
+      let id = side == .home ? listed.home.id : listed.away.id
+      let table = teams.first { $0["team"]["id"].identifier == id }?["statistics"].list.first
+      guard let table, let names = table["names"].array ?? table["labels"].array else { return }
+      var sum = 0
+      for athlete in table["athletes"].list where athlete["didNotPlay"].flag != true {
+        let stats = athlete["stats"].list
+        guard stats.count == names.count, let line = line(athlete, names, side, &box) else {
+          continue
+        }
+        sum += line.points ?? 0
+        lines.append(line)
+      }
+      guard let score = listed.score, sum == score.points(of: side) else {
+        throw .inconsistent("points of the \(side.rawValue) team")
+      }
+    }
+    box.score.lines = lines
+    box.score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
+  }
+
+  private func line(
+    _ athlete: JSONValue, _ names: [JSONValue], _ side: TeamSide, _ box: inout ProvidedBoxScore
+  ) -> PlayerLine? {
+    let person = athlete["athlete"]
+    // ESPN's numbers aren't those of the league.
+    let id = person["id"].identifier.map { listed.league == "nba" ? "espn-\($0)" : $0 }
+    guard let player = box.player(id, named: person["displayName"].text) else { return nil }
+    var line = PlayerLine(player: player, side: side)
+    for (name, value) in zip(names, athlete["stats"].list) {
+      switch name.text {
+      case "PTS": line.points = value.points
+      case "REB": line.rebounds = value.points
+      case "AST": line.assists = value.points
+      case "STL": line.steals = value.points
+      case "BLK": line.blocks = value.points
+      default: break
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,179 @@
+import AppSupport
+import Foundation
+import SportsModel
+import Web
+
+/// The Stats API of Major League Baseball.
+struct MLBProvider: Provider {
+  let id = ProviderID.mlb
+  let leagues: Set<LeagueID> = ["mlb"]
+  let host: URL
+
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+    guard leagues.contains(query.league), let days = query.days else { return [] }
+    switch query.span {
+    case .day(let day): return [request([("date", day.description)], days: day...day)]
+    case .month: return [request(ofMonth: days)]
+    // A month is some two megabytes; a season would be too large for one response.
+    case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
+    }
+  }
+
+  func games(
+    in answer: WebResponse, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    return try MLBListing.games(in: try ProviderJSON.read(answer.body), to: request)
+  }
+
+  /// The live feed, up to two megabytes: box score, line score and plays in one response.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    WebRequest(url: host.endpoint("/api/v1.1/game/\(listed.id)/feed/live"))
+  }
+
+  private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {
+    request(
+      [
+        ("startDate", days.lowerBound.description), ("endDate", days.upperBound.description),
+        ("gameTypes", "R,F,D,L,W"),
+      ], days: days)
+  }
+
+  private func request(
+    _ items: [(name: String, value: String)], days: ClosedRange<LocalDay>
+  ) -> ProviderRequest {
+    ProviderRequest(
+      web: WebRequest(
+        url: host.endpoint("/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
+      league: "mlb", days: days)
+  }
+}
+
+/// Parses `dates[].games[]` of the schedule.
+enum MLBListing {
+  static func games(
+    in root: JSONValue, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    guard let dates = root["dates"].array else {
+      if let message = root["message"].text { throw .message(message) }
+      throw .wrongShape("no list 'dates'")
+    }
+    var entries: [ListedGame?] = []
+    for date in dates {
+      guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
+      let day = LocalDay(date["date"].text ?? "")
+      entries += games.map { game($0, listed: day, request) }
+    }
+    return GameList(entries, within: request.days)
+  }
+
+  private static func game(
+    _ entry: JSONValue, listed: LocalDay?, _ request: ProviderRequest
+  ) -> ListedGame? {
+    let home = team(entry["teams"]["home"]["team"])
+    let away = team(entry["teams"]["away"]["team"])
+    let official = LocalDay(entry["officialDate"].text ?? "")
+    let status = status(entry["status"])
+    // A postponed game stays listed under its old day, but with the new one as its official date.
+    guard let id = entry["gamePk"].identifier, home.isNamed, away.isNamed,
+      let day = status == .postponed ? listed ?? official : official ?? listed
+    else { return nil }
+    var game = ListedGame(
+      provider: .mlb, league: request.league, id: id, day: day, kind: kind(entry, home, away),
+      status: status, home: home, away: away)
+    game.number = number(entry)
+    game.start = start(entry)
+    game.venue = venue(entry["venue"])
+    game.detail = detail(entry["status"])
+    if status == .final {
+      // A final game may have no score.
+      game.score = Score(
+        points: entry["teams"]["home"]["score"].points, entry["teams"]["away"]["score"].points)
+    }
+    setMoves(of: &game, entry, official: official)
+    return game
+  }
+
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
+    ListedGame.Team(
+      id: team["id"].identifier, abbreviation: team["abbreviation"].text, name: team["name"].text)
+  }
+
+  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
+    // 401 is the venue “TBD”.
+    guard let name = venue["name"].text, name != "TBD" else { return nil }
+    return ListedGame.Venue(
+      id: venue["id"].identifier, name: name, city: venue["location"]["city"].text)
+  }
+
+  /// The status by its code; abstractGameState calls postponed games “Final”.
+  static func status(_ status: JSONValue) -> ListedGame.Status {
+    switch status["codedGameState"].text {
+    case "F", "O", "Q", "R": .final
+    case "D": .postponed
+    case "C": .cancelled
+    case "U", "T": .suspended
+    case "S", "P": .scheduled
+    case "I": .live
+    default:
+      switch status["abstractGameState"].text {
+      case "Preview": .scheduled
+      case "Live": .live
+      default: .unknown
+      }
+    }
+  }
+
+  private static func detail(_ status: JSONValue) -> String? {
+    guard let state = status["detailedState"].text else { return nil }
+    guard let reason = status["reason"].text, !state.contains(reason) else { return state }
+    return "\(state): \(reason)"
+  }
+
+  private static func kind(
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+  ) -> ListedGame.Kind {
+    if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
+    for side in ["home", "away"]
+    where entry["teams"][side]["team"]["placeholder"].flag == true { return .other }
+    return kind(of: entry["gameType"].text)
+  }
+
+  static func kind(of gameType: String?) -> ListedGame.Kind {
+    switch gameType {
+    case "R": .regular
+    case "F", "D", "L", "W": .postseason
+    case "S": .preseason
+    case "E": .exhibition
+    case "A": .allStar
+    default: .other
+    }
+  }
+
+  static func number(_ entry: JSONValue) -> Int {
+    guard ["Y", "S"].contains(entry["doubleHeader"].text), let number = entry["gameNumber"].integer,
+      (1...9).contains(number)
+    else { return 0 }
+    return number
+  }
+
+  /// nil for times to be determined, and for the second game of a single-admission doubleheader,
+  /// which is listed a few minutes after the first.
+  private static func start(_ entry: JSONValue) -> Date? {
+    if entry["status"]["startTimeTBD"].flag == true { return nil }
+    if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }
+    return ProviderDateParser.instant(entry["gameDate"].text)
+  }
+
+  private static func setMoves(of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?) {
+    func day(_ names: [String]) -> LocalDay? {
+      names.lazy.compactMap { ProviderDateParser.day(entry[$0].text) }.first
+    }
+    switch game.status {
+    case .postponed:
+      game.movedTo = day(["rescheduleGameDate"]) ?? (official == game.day ? nil : official)
+    case .suspended: game.movedTo = day(["resumeGameDate"])
+    default: game.movedFrom = day(["rescheduledFromDate", "resumedFromDate"])
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import AppSupport
+import Foundation
+import SportsModel
+import Web
+
+/// The web API of the National Hockey League.
+struct NHLProvider: Provider {
+  let id = ProviderID.nhl
+  let leagues: Set<LeagueID> = ["nhl"]
+  let host: URL
+  let agent: UserAgent
+
+  func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+    guard leagues.contains(query.league), let days = query.days else { return [] }
+    if case .day(let day) = query.span { return [request("/v1/score/\(day)", days: days)] }
+    // A response contains seven days.
+    return stride(from: 0, through: days.upperBound - days.lowerBound, by: 7).map { offset in
+      let first = days.lowerBound + offset
+      return request("/v1/schedule/\(first)", days: first...min(first + 6, days.upperBound))
+    }
+  }
+
+  func games(
+    in answer: WebResponse, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    return try NHLListing.games(in: try ProviderJSON.read(answer.body), to: request)
+  }
+
+  /// The box score: the landing page names only those who scored, the play-by-play also those who
+  /// were only dressed.
+  func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
+    WebRequest(url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
+  }
+
+  private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {
+    ProviderRequest(
+      web: WebRequest(url: host.endpoint(path), headers: agent.headers()), league: "nhl", days: days
+    )
+  }
+}
+
+/// Parses the games of a day or a week, or a single game.
+enum NHLListing {
+  static func games(
+    in root: JSONValue, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    if let games = root["games"].array {
+      let day = ProviderDateParser.day(root["currentDate"].text)
+      return GameList(games.map { game($0, day: day, request.league) }, within: request.days)
+    }
+    if let week = root["gameWeek"].array {
+      let entries = week.flatMap { date in
+        let day = ProviderDateParser.day(date["date"].text)
+        return date["games"].list.map { game($0, day: day, request.league) }
+      }
+      return GameList(entries, within: request.days)
+    }
+    if root["homeTeam"].isObject {
+      return GameList([game(root, day: nil, request.league)], within: request.days)
+    }
+    if let message = root["message"].text { throw .message(message) }
+    throw .wrongShape("neither 'games' nor 'gameWeek'")
+  }
+
+  /// Parses a game; those of a week have no day of their own.
+  static func game(_ entry: JSONValue, day: LocalDay?, _ league: LeagueID) -> ListedGame? {
+    let home = team(entry["homeTeam"])
+    let away = team(entry["awayTeam"])
+    guard let id = entry["id"].identifier, home.isNamed, away.isNamed,
+      let day = ProviderDateParser.day(entry["gameDate"].text) ?? day
+    else { return nil }
+    let status = status(entry)
+    var game = ListedGame(
+      provider: .nhl, league: league, id: id, day: day, kind: kind(entry, home, away),
+      status: status, home: home, away: away)
+    if entry["gameScheduleState"].text != "TBD" {
+      game.start = ProviderDateParser.instant(entry["startTimeUTC"].text)
+    }
+    game.venue = text(entry["venue"]).map {
+      ListedGame.Venue(name: $0, city: text(entry["venueLocation"]))
+    }
+    game.isNeutralSite = entry["neutralSite"].flag ?? false
+    game.detail = detail(entry, status: status)
+    if status == .final {
+      game.score = Score(
+        points: entry["homeTeam"]["score"].points, entry["awayTeam"]["score"].points)
+    }
+    return game
+  }
+
+  /// Returns the whole name if its parts are given, such as “Toronto Maple Leafs”.
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
+    let nickname = text(team["commonName"]) ?? text(team["name"])
+    let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
+    return ListedGame.Team(
+      id: team["id"].identifier, abbreviation: team["abbrev"].text, name: name.isEmpty ? nil : name)
+  }
+
+  /// Returns a text that may be given in several languages.
+  static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
+
+  /// The schedule state comes first, because games that are not played may have a score of 0–0.
+  private static func status(_ entry: JSONValue) -> ListedGame.Status {
+    switch entry["gameScheduleState"].text {
+    case "PPD": return .postponed
+    case "CNCL": return .cancelled
+    case "SUSP": return .suspended
+    case "OK", "TBD", nil: break
+    default: return .unknown
+    }
+    switch entry["gameState"].text {
+    case "FUT", "PRE": return .scheduled
+    // OVER has just ended and may still change.
+    case "LIVE", "CRIT", "OVER": return .live
+    case "FINAL", "OFF": return .final
+    default: return .unknown
+    }
+  }
+
+  private static func kind(
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+  ) -> ListedGame.Kind {
+    if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
+    return switch entry["gameType"].integer {
+    case 1: .preseason
+    case 2: .regular
+    case 3: .postseason
+    case 4, 12: .allStar
+    default: .other
+    }
+  }
+
+  private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {
+    guard status == .final else {
+      return status == .postponed || status == .cancelled || status == .unknown
+        ? entry["gameScheduleState"].text : entry["gameState"].text
+    }
+    let last =
+      entry["gameOutcome"]["lastPeriodType"].text ?? entry["periodDescriptor"]["periodType"].text
+    return last == nil || last == "REG" ? "Final" : "Final/\(last ?? "")"
+  }
+}

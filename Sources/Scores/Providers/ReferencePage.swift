@@ -1,0 +1,196 @@
+import CMarkup
+import Foundation
+import SportsModel
+
+/// Parses the list of games on the page of a day or a week, or the table of a month.
+struct ReferencePage {
+  let provider: ProviderID
+  let request: ProviderRequest
+
+  func games(in root: HTMLNode) throws(ProviderError) -> GameList {
+    // The header of every page lists today's games; the requested ones are in the content.
+    let content = root.all("div").first { $0["id"] == "content" } ?? root
+    if content.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
+    if let table = content.all("table").first(where: { $0["id"] == "schedule" }) {
+      let rows = table.all("tr").filter { $0.first("td") != nil }
+      return GameList(rows.map(gameOfMonth), within: request.days)
+    }
+    let lists = content.all("div", class: "game_summaries")
+    if let list = lists.first(where: { !$0.classes.contains("compressed") }) {
+      let games = list.children.filter { $0.isElement("div", class: "game_summary") }
+      return GameList(games.map(game), within: request.days)
+    }
+    // A day without games has only links to the previous and next day.
+    guard content.first("div", class: "prevnext") != nil else {
+      throw .wrongShape("no list of games")
+    }
+    return GameList()
+  }
+
+  /// Parses two rows, the away team's first; the link “Final” leads to a page named by day and home
+  /// team.
+  private func game(_ summary: HTMLNode) -> ListedGame? {
+    guard let table = summary.first("table", class: "teams") else { return nil }
+    let rows = table.all("tr").filter { row in
+      row.classes.contains { ["winner", "loser", "draw"].contains($0) }
+    }
+    guard rows.count == 2, let away = side(rows[0]), let home = side(rows[1]),
+      let link = rows[0].first("td", class: "gamelink")?.first("a"), let path = link["href"],
+      let box = BoxScoreID(path: path)
+    else { return nil }
+    let words = link.text
+    let isFinal = words.lowercased().hasPrefix("final")
+    var game = ListedGame(
+      provider: provider, league: request.league, id: box.id, day: box.day,
+      status: isFinal ? .final : .unknown, home: home.team, away: away.team)
+    game.number = box.number
+    let extra = rows[1].all("td").dropFirst(2).first?.text ?? ""
+    game.detail = extra.isEmpty ? words : "\(words)/\(extra)"
+    if isFinal { game.score = Score(points: home.points, away.points) }
+    return game
+  }
+
+  private func side(_ row: HTMLNode) -> (team: ListedGame.Team, points: Int?)? {
+    let cells = row.all("td")
+    guard let link = cells.first?.first("a"), !link.text.isEmpty else { return nil }
+    return (
+      ListedGame.Team(id: Self.code(link["href"]), name: link.text),
+      cells.dropFirst().first.flatMap { Self.points($0.text) }
+    )
+  }
+
+  private func gameOfMonth(_ row: HTMLNode) -> ListedGame? {
+    var cells: [String: HTMLNode] = [:]
+    for cell in row.children { if let name = cell["data-stat"] { cells[name] = cell } }
+    guard let id = cells["date_game"]?["csk"], let box = BoxScoreID(path: id),
+      let home = cells["home_team_name"]?.first("a"),
+      let away = cells["visitor_team_name"]?.first("a")
+    else { return nil }
+    func team(_ link: HTMLNode) -> ListedGame.Team {
+      ListedGame.Team(id: Self.code(link["href"]), name: link.text)
+    }
+    var game = ListedGame(
+      provider: provider, league: request.league, id: box.id, day: box.day,
+      status: .scheduled, home: team(home), away: team(away))
+    game.score = Score(
+      points: cells["home_pts"].flatMap { Self.points($0.text) },
+      cells["visitor_pts"].flatMap { Self.points($0.text) })
+    if game.score != nil { game.status = .final }
+    return game
+  }
+
+  /// Returns the code in `/teams/CHN/2020.shtml`.
+  private static func code(_ path: String?) -> String? {
+    guard let parts = path?.split(separator: "/"),
+      let place = parts.firstIndex(of: "teams"), parts.indices.contains(place + 1)
+    else { return nil }
+    return String(parts[place + 1])
+  }
+
+  private static func points(_ text: String) -> Int? {
+    Int(text).flatMap { (0...9999).contains($0) ? $0 : nil }
+  }
+}
+
+/// The name of a game's page: `/boxes/CHN/CHN202008171.shtml`, `/boxscores/202003050BUF.html`.
+struct BoxScoreID {
+  /// Without folders and extension.
+  let id: String
+  let day: LocalDay
+  /// 0, or 1 and 2 in a doubleheader; only baseball numbers games.
+  let number: Int
+
+  init?(path: String) {
+    guard let file = path.split(separator: "/").last, let name = file.split(separator: ".").first,
+      let digits = name.firstIndex(where: { $0.isASCII && $0.isNumber }),
+      let day = ProviderDateParser.packedDay(name[digits...])
+    else { return nil }
+    id = String(name)
+    self.day = day
+    // In baseball a three-letter team code comes first.
+    number = digits > name.startIndex ? name.dropFirst(11).first?.wholeNumberValue ?? 0 : 0
+  }
+}
+
+/// A parsed HTML page; its nodes keep it alive.
+final class HTMLPage {
+  /// Pages of the reference sites have up to half a megabyte.
+  static let maxBytes = 4 << 20
+
+  private let page: OpaquePointer
+
+  /// - Throws: `ProviderError` if the page is too large or empty.
+  init(_ body: Data) throws(ProviderError) {
+    guard body.count <= Self.maxBytes else { throw .tooLarge(bytes: body.count) }
+    // A zero byte would end the page.
+    let text = ResponseTextDecoder.utf8(body).filter { $0 != 0 }
+    let parsed = text.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.flatMap { stvisits_page_parse($0, bytes.count) }
+    }
+    guard let parsed else { throw .wrongShape("an empty page") }
+    page = parsed
+  }
+
+  deinit { stvisits_page_free(page) }
+
+  var root: HTMLNode? { stvisits_page_root(page).map { HTMLNode(node: $0, page: self) } }
+}
+
+/// A node of a page.
+struct HTMLNode {
+  fileprivate let node: OpaquePointer
+  fileprivate let page: HTMLPage
+
+  /// In lower case; empty if the node is not an element.
+  var name: String { stvisits_node_name(node).map { String(cString: $0) } ?? "" }
+
+  var isComment: Bool { stvisits_node_kind(node) == StvisitsNodeComment }
+
+  /// The text of a comment; nil for other nodes.
+  var comment: String? { isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil }
+
+  subscript(_ attribute: String) -> String? {
+    stvisits_node_attribute(node, attribute).map { String(cString: $0) }
+  }
+
+  var classes: [Substring] { self["class"]?.split { $0.isWhitespace } ?? [] }
+
+  func isElement(_ name: String, class wanted: String? = nil) -> Bool {
+    guard self.name == name else { return false }
+    return wanted.map { wanted in classes.contains { $0 == wanted } } ?? true
+  }
+
+  /// The child elements.
+  var children: some Sequence<HTMLNode> {
+    sequence(first: stvisits_node_first_child(node)) { node in
+      node.map { stvisits_node_next_sibling($0) }
+    }
+    .lazy.prefix { $0 != nil }.compactMap { $0 }
+    .filter { stvisits_node_kind($0) == StvisitsNodeElement }
+    .map { HTMLNode(node: $0, page: page) }
+  }
+
+  /// All nodes below, in document order.
+  var descendants: some Sequence<HTMLNode> {
+    let within = node
+    return sequence(first: stvisits_node_next(node, within)) { place in
+      place.map { stvisits_node_next($0, within) }
+    }
+    .lazy.prefix { $0 != nil }.compactMap { $0 }.map { HTMLNode(node: $0, page: page) }
+  }
+
+  func all(_ name: String, class wanted: String? = nil) -> [HTMLNode] {
+    descendants.filter { $0.isElement(name, class: wanted) }
+  }
+
+  func first(_ name: String, class wanted: String? = nil) -> HTMLNode? {
+    descendants.first { $0.isElement(name, class: wanted) }
+  }
+
+  /// The text below, with whitespace collapsed.
+  var text: String {
+    let pieces = descendants.filter { stvisits_node_kind($0.node) == StvisitsNodeText }
+      .compactMap { stvisits_node_text($0.node).map { String(cString: $0) } }
+    return pieces.joined().split { $0.isWhitespace || $0 == "\u{a0}" }.joined(separator: " ")
+  }
+}
