@@ -82,7 +82,6 @@ extension SeasonListingService.Trouble {
       case .unreachable: "couldn't be reached"
       case .notUnderstood: "unexpected response"
       case .offline: "no network"
-      case .disallowed: "its robots.txt doesn't allow programs"
       case .cancelled: "interrupted"
       }
     }

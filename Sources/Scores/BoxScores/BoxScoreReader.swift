@@ -126,7 +126,7 @@ struct ESPNBoxScore: BoxScoreAnswer {
     let header = root["header"]
     guard ESPNListing.isInLeague(request.league, header["uid"].text) else { throw .otherLeague }
     guard var listed = ESPNListing.game(header, request.league) else {
-      throw .unusable(root["message"].text.map { .message($0) } ?? .wrongShape("no 'header'"))
+      throw .unusable(.missing("no 'header'", in: root))
     }
     // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.
     listed.number = request.number
@@ -150,47 +150,63 @@ struct ESPNBoxScore: BoxScoreAnswer {
   }
 
   private func addLines(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
-    let teams = root["boxscore"]["players"].list
-    var lines: [PlayerLine] = []
-    for side in [TeamSide.away, .home] {
-      let id = side == .home ? listed.home.id : listed.away.id
-      let table = teams.first { $0["team"]["id"].identifier == id }?["statistics"].list.first
+    var entries: [BasketballEntry] = []
+    for side in TeamSide.allCases {
+      let team = side == .home ? listed.home.id : listed.away.id
+      let table = root["boxscore"]["players"].list
+        .first { $0["team"]["id"].identifier == team }?["statistics"].list.first
       guard let table, let names = table["names"].array ?? table["labels"].array else { return }
-      var sum = 0
+      let columns = BasketballEntry.columns.map { names.firstIndex(of: .string($0)) }
       for athlete in table["athletes"].list where athlete["didNotPlay"].flag != true {
         let stats = athlete["stats"].list
-        guard stats.count == names.count, let line = line(athlete, names, side, &box) else {
-          continue
-        }
-        sum += line.points ?? 0
-        lines.append(line)
+        guard stats.count == names.count else { continue }
+        let person = athlete["athlete"]
+        // ESPN's numbers aren't those of the league.
+        let id = person["id"].identifier.map { listed.league == "nba" ? "espn-\($0)" : $0 }
+        entries.append(
+          BasketballEntry(
+            id: id, name: person["displayName"].text, side: side,
+            counts: columns.map { $0.flatMap { stats[$0].points } }))
       }
-      guard let score = listed.score, sum == score.points(of: side) else {
+    }
+    try box.add(entries, upTo: listed.score)
+  }
+}
+
+/// A player's row of a basketball game.
+struct BasketballEntry {
+  static let columns = ["PTS", "REB", "AST", "STL", "BLK"]
+
+  let id, name: String?
+  let side: TeamSide
+  /// Points, rebounds, assists, steals and blocks.
+  let counts: [Int?]
+}
+
+extension ProvidedBoxScore {
+  /// Adds the statistics of players.
+  ///
+  /// - Throws: `BoxScoreRefusal` unless their points add up to the score.
+  mutating func add(
+    _ entries: [BasketballEntry], upTo result: Score?
+  ) throws(BoxScoreRefusal) {
+    var lines: [PlayerLine] = []
+    for side in [TeamSide.away, .home] {
+      let own = entries.filter { $0.side == side }
+      guard own.reduce(0, { $0 + ($1.counts[0] ?? 0) }) == result?.points(of: side) else {
         throw .inconsistent("points of the \(side.rawValue) team")
       }
-    }
-    box.score.lines = lines
-    box.score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
-  }
-
-  private func line(
-    _ athlete: JSONValue, _ names: [JSONValue], _ side: TeamSide, _ box: inout ProvidedBoxScore
-  ) -> PlayerLine? {
-    let person = athlete["athlete"]
-    // ESPN's numbers aren't those of the league.
-    let id = person["id"].identifier.map { listed.league == "nba" ? "espn-\($0)" : $0 }
-    guard let player = box.player(id, named: person["displayName"].text) else { return nil }
-    var line = PlayerLine(player: player, side: side)
-    for (name, value) in zip(names, athlete["stats"].list) {
-      switch name.text {
-      case "PTS": line.points = value.points
-      case "REB": line.rebounds = value.points
-      case "AST": line.assists = value.points
-      case "STL": line.steals = value.points
-      case "BLK": line.blocks = value.points
-      default: break
+      for entry in own {
+        guard let id = player(entry.id, named: entry.name) else { continue }
+        var line = PlayerLine(player: id, side: side)
+        (line.points, line.rebounds, line.assists) = (
+          entry.counts[0], entry.counts[1], entry.counts[2]
+        )
+        (line.steals, line.blocks) = (entry.counts[3], entry.counts[4])
+        lines.append(line)
       }
     }
-    return line
+    score.lines = lines
+    score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
   }
 }

@@ -64,118 +64,73 @@ package struct BoxScoreService: Sendable {
 
   /// Asks the providers of the league in order until one has the box score.
   package func outcome(for lookup: BoxScoreLookup, plan: ScoreLookupPlan) async -> BoxScoreOutcome {
-    var log = LookupLog()
-    let key = lookup.cacheKey
-    var misses = await cache.value(key, of: [ScoreRecord.Miss].self)?.value ?? []
-    let known = misses
-    var found: ProvidedBoxScore?
-    for id in plan.providers(for: lookup.game.league) {
-      guard found == nil, let provider = providers[id], id.tier == .api else { continue }
-      guard !plan.isOffline else {
-        log.note(id, .offline, pending: .offline)
-        break
-      }
-      let now = environment.now()
-      if let deadline = plan.deadline, now >= deadline {
-        log.note(id, .outOfTime, pending: .outOfTime)
-        break
-      }
-      if misses.contains(where: { $0.provider == id && CachePolicy.isActive($0, at: now) }) {
-        log.note(id, .notListedLately)
-        continue
-      }
-      switch await box(of: lookup, from: provider, plan) {
-      case .found(let box):
-        log.note(id, .found)
-        found = box
-      case .missing(let status):
-        log.note(id, status == nil ? .notListed : .notFinal)
-        misses.removeAll { $0.provider == id }
-        let wait = status == nil ? CachePolicy.missFor : CachePolicy.freshFor
-        misses.append(.init(provider: id, status: status, askAgainAt: environment.now() + wait))
-      case .stopped(.denied(let denial)): log.note(denial, by: id)
-      case .stopped(.failed(let failure)):
-        let isLate = plan.deadline.map { environment.now() >= $0 } ?? false
-        log.note(id, .init(failure), pending: PendingReason(failure, isLate: isLate))
-        if failure.kind == .offline || failure.kind == .cancelled {
-          return BoxScoreOutcome(steps: log.steps, pending: log.pendingReason)
-        }
-      }
+    let known = await cache.value(lookup.cacheKey, of: [ScoreRecord.Miss].self)?.value ?? []
+    var search = BoxScoreSearch(plan: plan, misses: known)
+    let league = plan.providers(for: lookup.game.league).compactMap { providers[$0] }
+    // Only the request for the box score is sent again, not that for the listing.
+    var once = plan
+    once.tries = 1
+    await ProviderWalk(plan: once, environment: environment).run(
+      &search, league.map(\.id).filter { $0.tier == .api }
+    ) { id in
+      guard let provider = providers[id] else { return .success(.missing(nil)) }
+      return await answer(of: provider, to: lookup, plan)
     }
-    if misses != known {
-      await cache.put(misses, source: "stvisits", storedAt: environment.now(), for: key)
+    if search.misses != known {
+      await cache.put(
+        search.misses, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
     }
     // The provider that didn't respond may name the players.
-    if let reason = log.pendingReason, !(found?.score.namesPlayers ?? false) {
-      return BoxScoreOutcome(steps: log.steps, pending: reason)
+    if let reason = search.log.pendingReason, !(search.box?.score.namesPlayers ?? false) {
+      return BoxScoreOutcome(steps: search.log.steps, pending: reason)
     }
-    return BoxScoreOutcome(box: found, steps: log.steps, pending: nil)
+    return BoxScoreOutcome(box: search.box, steps: search.log.steps)
   }
 
-  // MARK: - One provider
-
-  private enum Answer {
-    case found(ProvidedBoxScore)
-    /// The provider has no box score of the game; the status is that of a game that isn't over.
-    case missing(ListedGame.Status?)
-    case stopped(ListingFetcher.Stop)
-  }
-
-  private func box(
-    of lookup: BoxScoreLookup, from provider: any Provider, _ plan: ScoreLookupPlan
-  ) async -> Answer {
+  private func answer(
+    of provider: any Provider, to lookup: BoxScoreLookup, _ plan: ScoreLookupPlan
+  ) async -> Result<BoxScoreSearch.Found, ListingFetcher.Stop> {
     let subject = ListingLoader.Subject(
       provider: provider.id, league: lookup.game.league, day: lookup.game.day)
     var games: [MappedGame]
     switch await listings.listing(subject, plan) {
     case .success(let listed): games = listed
-    case .failure(let stop): return .stopped(stop)
+    case .failure(let stop): return .failure(stop)
     }
     games.removeAll { $0.away != lookup.away && lookup.away != nil }
-    guard let game = games.game(lookup.game) else { return .missing(nil) }
-    guard game.listed.status == .final else { return .missing(game.listed.status) }
-    guard let web = provider.boxScoreRequest(for: game.listed) else { return .missing(nil) }
-    let request = BoxScoreRequest(web: web, listed: game.listed)
-    let loop = RetryLoop(
-      tries: provider.id.standing == .official ? plan.tries : 1, deadline: plan.deadline,
-      maxWait: ListingFetcher.maxRetryWait, environment: environment)
-    return await loop.run {
-      await answer(to: request, of: game, lookup, from: provider.id, plan)
-    } retryDate: { answer, _ in
-      guard case .stopped(.failed(let failure)) = answer else { return nil }
-      return failure.retryDate
+    guard let game = games.game(lookup.game) else { return .success(.missing(nil)) }
+    guard game.listed.status == .final else { return .success(.missing(game.listed.status)) }
+    guard let web = provider.boxScoreRequest(for: game.listed) else {
+      return .success(.missing(nil))
     }
-  }
-
-  private func answer(
-    to request: BoxScoreRequest, of game: MappedGame, _ lookup: BoxScoreLookup,
-    from provider: ProviderID, _ plan: ScoreLookupPlan
-  ) async -> Answer {
-    do throws(ListingFetcher.Stop) {
-      return try await fetcher.guarded(provider) { () async throws(ListingFetcher.Stop) in
-        let answer = try await fetcher.send(request.web, to: provider, plan)
-        do throws(BoxScoreRefusal) {
-          return .found(try read(answer, to: request, of: game, lookup))
-        } catch {
-          return try missing(error)
+    return await environment.retrying(provider.id, plan) {
+      await Result { () async throws(ListingFetcher.Stop) in
+        try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
+          let answer = try await fetcher.send(web, to: provider.id, plan)
+          do throws(BoxScoreRefusal) {
+            return .box(
+              try read(answer, to: .init(web: web, listed: game.listed), of: game, lookup))
+          } catch {
+            return .missing(try status(after: error))
+          }
         }
       }
-    } catch {
-      return .stopped(error)
     }
   }
 
-  /// Returns the answer of a refused response.
+  /// Returns the status of a game without a box score, if known.
   ///
   /// - Throws: the failure of a provider that may respond better later.
-  private func missing(_ refusal: BoxScoreRefusal) throws(ListingFetcher.Stop) -> Answer {
-    switch refusal {
-    case .unusable(let error):
-      if let failure = RequestFailure(error, at: environment.now()) { throw .failed(failure) }
-      return .missing(nil)
-    case .notFinal(let status): return .missing(status)
-    case .otherGame, .otherLeague, .noScore, .inconsistent: return .missing(nil)
+  private func status(
+    after refusal: BoxScoreRefusal
+  ) throws(ListingFetcher.Stop) -> ListedGame.Status? {
+    if case .unusable(let error) = refusal,
+      let failure = RequestFailure(error, at: environment.now())
+    {
+      throw .failed(failure)
     }
+    if case .notFinal(let status) = refusal { return status }
+    return nil
   }
 
   /// Parses a response and compares its teams, day and score with the game.
@@ -197,5 +152,52 @@ package struct BoxScoreService: Sendable {
         isPostseason: request.listed.kind == .postseason, home: lookup.game.home, away: game.away))
     try read.fill(&box)
     return box
+  }
+}
+
+/// The search for the box score of a game.
+private struct BoxScoreSearch: ProviderLookup {
+  enum Found: Sendable {
+    case box(ProvidedBoxScore)
+    /// The provider has no box score of the game; the status is that of a game that isn't over.
+    case missing(ListedGame.Status?)
+  }
+
+  let plan: ScoreLookupPlan
+  /// The providers that had no box score, and when to ask them again.
+  private(set) var misses: [ScoreRecord.Miss]
+  private(set) var box: ProvidedBoxScore?
+  var log = LookupLog()
+
+  init(plan: ScoreLookupPlan, misses: [ScoreRecord.Miss]) {
+    self.plan = plan
+    self.misses = misses
+  }
+
+  func isSettled(at instant: Date) -> Bool { box != nil }
+
+  mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision {
+    if plan.isLate(at: instant) {
+      log.record(provider, .outOfTime, pending: .outOfTime)
+      return .stop
+    }
+    let isKnown = misses.contains {
+      $0.provider == provider && CachePolicy.isActive($0, at: instant)
+    }
+    if isKnown { log.record(provider, .notListedLately) }
+    return isKnown ? .skip : .ask
+  }
+
+  mutating func add(_ found: Found, of provider: ProviderID, at instant: Date) {
+    switch found {
+    case .box(let box):
+      log.record(provider, .found)
+      self.box = box
+    case .missing(let status):
+      log.record(provider, status == nil ? .notListed : .notFinal)
+      misses.removeAll { $0.provider == provider }
+      let wait = status == nil ? CachePolicy.missFor : CachePolicy.freshFor
+      misses.append(.init(provider: provider, status: status, askAgainAt: instant + wait))
+    }
   }
 }

@@ -17,39 +17,30 @@ struct MLBBoxScore: BoxScoreAnswer {
     game = root["gameData"]
     live = root["liveData"]
     box = live["boxscore"].isObject ? live["boxscore"] : root
-    let (home, away) = (Self.team(box["teams"]["home"]), Self.team(box["teams"]["away"]))
-    guard home.isNamed, away.isNamed, box["teams"]["home"]["players"].isObject else {
-      throw .unusable(root["message"].text.map { .message($0) } ?? .wrongShape("no box score"))
-    }
+    let (home, away) = (box["teams"]["home"], box["teams"]["away"])
     var listed = request
-    (listed.home, listed.away) = (home, away)
-    listed.score = nil
+    listed.home = MLBListing.team(home["team"])
+    listed.away = MLBListing.team(away["team"])
+    guard listed.home.isNamed, listed.away.isNamed, home["players"].isObject else {
+      throw .unusable(.missing("no box score", in: root))
+    }
     if game.isObject {
       listed.id = game["game"]["pk"].identifier ?? ""
       listed.day = ProviderDateParser.day(game["datetime"]["officialDate"].text) ?? request.day
       listed.status = MLBListing.status(game["status"])
       listed.kind = MLBListing.kind(of: game["game"]["type"].text)
       listed.number = MLBListing.number(game["game"])
-      let runs = live["linescore"]["teams"]
-      listed.score = Score(points: runs["home"]["runs"].points, runs["away"]["runs"].points)
+      listed.score = live["linescore"]["teams"].score("runs")
     } else {
       // The last entry of the facts is the day. Only a game that is over has an attendance.
       listed.day = ProviderDateParser.namedDay(box["info"].list.last?["label"].text) ?? request.day
       let isOver = box["info"].list.contains { ["T", "Att"].contains($0["label"].text) }
       listed.status = isOver ? .final : .live
-      listed.score = Score(points: Self.runs(box["teams"]["home"]), Self.runs(box["teams"]["away"]))
+      listed.score = Score(
+        points: home["teamStats"]["batting"]["runs"].points,
+        away["teamStats"]["batting"]["runs"].points)
     }
     self.listed = listed
-  }
-
-  private static func team(_ side: JSONValue) -> ListedGame.Team {
-    let team = side["team"]
-    return ListedGame.Team(
-      id: team["id"].identifier, abbreviation: team["abbreviation"].text, name: team["name"].text)
-  }
-
-  private static func runs(_ side: JSONValue) -> Int? {
-    side["teamStats"]["batting"]["runs"].points
   }
 
   private func team(_ side: TeamSide) -> JSONValue { box["teams"][side.rawValue] }
@@ -163,9 +154,8 @@ struct MLBBoxScore: BoxScoreAnswer {
     var written = BoxScore.LineScore(
       adding: innings.map { $0["home"]["runs"].points },
       innings.map { $0["away"]["runs"].points }, upTo: listed.score)
-    let teams = line["teams"]
-    written?.hits = Score(points: teams["home"]["hits"].points, teams["away"]["hits"].points)
-    written?.errors = Score(points: teams["home"]["errors"].points, teams["away"]["errors"].points)
+    written?.hits = line["teams"].score("hits")
+    written?.errors = line["teams"].score("errors")
     score.lineScore = written
   }
 

@@ -4,17 +4,9 @@ import SportsModel
 
 /// The box score of the files for apps, of version 3 or of version 2, or the summary of version 2.
 struct NBABoxScore: BoxScoreAnswer {
-  /// A player's row in any format.
-  private struct Entry {
-    let id: String?
-    let name: String?
-    let side: TeamSide
-    let points, rebounds, assists, steals, blocks: Int?
-  }
-
   private(set) var listed: ListedGame
   /// nil in a summary, which names no players.
-  private var entries: [Entry]?
+  private var entries: [BasketballEntry]?
   private var periods: [TeamSide: [Int?]] = [:]
   private var attendance: Int?
   private var minutes: Int?
@@ -28,13 +20,15 @@ struct NBABoxScore: BoxScoreAnswer {
       try read(file: root["game"])
     } else if root["boxScoreTraditional"].isObject {
       try read(version3: root["boxScoreTraditional"])
-    } else if let tables = Optional(NBAResultSets(root)), tables["GameSummary"] != nil {
-      try read(summary: tables)
-    } else if let tables = Optional(NBAResultSets(root)), tables["PlayerStats"] != nil {
-      try read(version2: tables, request)
     } else {
-      let message = root["message"].text ?? root["Message"].text
-      throw .unusable(message.map { .message($0) } ?? .wrongShape("no box score"))
+      let tables = NBAResultSets(root)
+      if tables["GameSummary"] != nil {
+        try read(summary: tables)
+      } else if tables["PlayerStats"] != nil {
+        try read(version2: tables, request)
+      } else {
+        throw .unusable(.missing("no box score", in: root))
+      }
     }
   }
 
@@ -44,27 +38,7 @@ struct NBABoxScore: BoxScoreAnswer {
     box.score.isOvertime = isOvertime
     box.score.lineScore = BoxScore.LineScore(
       adding: periods[.home] ?? [], periods[.away] ?? [], upTo: listed.score)
-    guard let entries else { return }
-    var lines: [PlayerLine] = []
-    for side in [TeamSide.away, .home] {
-      var sum = 0
-      for entry in entries where entry.side == side {
-        sum += entry.points ?? 0
-        guard let id = box.player(entry.id, named: entry.name) else { continue }
-        var line = PlayerLine(player: id, side: side)
-        line.points = entry.points
-        line.rebounds = entry.rebounds
-        line.assists = entry.assists
-        line.steals = entry.steals
-        line.blocks = entry.blocks
-        lines.append(line)
-      }
-      guard let score = listed.score, sum == score.points(of: side) else {
-        throw .inconsistent("points of the \(side.rawValue) team")
-      }
-    }
-    box.score.lines = lines
-    box.score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
+    if let entries { try box.add(entries, upTo: listed.score) }
   }
 
   /// Games of the G League and the WNBA have other leagues in their ids.
@@ -136,10 +110,9 @@ struct NBABoxScore: BoxScoreAnswer {
       guard row["MIN"].text != nil,
         let side = TeamSide.allCases.first(where: { rows[$0]?["TEAM_ID"] == row["TEAM_ID"] })
       else { return nil }
-      return Entry(
+      return BasketballEntry(
         id: row["PLAYER_ID"].identifier, name: row["PLAYER_NAME"].text, side: side,
-        points: row["PTS"].points, rebounds: row["REB"].points, assists: row["AST"].points,
-        steals: row["STL"].points, blocks: row["BLK"].points)
+        counts: BasketballEntry.columns.map { row[$0].points })
     }
   }
 
@@ -154,9 +127,9 @@ struct NBABoxScore: BoxScoreAnswer {
     let lines = tables["LineScore"]?.rows ?? []
     for (side, column) in [(TeamSide.home, "HOME_TEAM_ID"), (.away, "VISITOR_TEAM_ID")] {
       let line = lines.first { $0["TEAM_ID"] == row[column] }
-      let team = ListedGame.Team(
+      let path = side == .home ? \ListedGame.home : \.away
+      listed[keyPath: path] = ListedGame.Team(
         id: row[column].identifier, abbreviation: line?["TEAM_ABBREVIATION"].text)
-      if side == .home { listed.home = team } else { listed.away = team }
       let played = row["LIVE_PERIOD"].integer ?? 0
       let names = (1...4).map { "PTS_QTR\($0)" } + (1...10).map { "PTS_OT\($0)" }
       periods[side] = names.prefix(max(0, played)).map { line?[$0].points }
@@ -179,14 +152,12 @@ struct NBABoxScore: BoxScoreAnswer {
     if isWhole { isOvertime = played > 240 }
   }
 
-  private static func entry(_ player: JSONValue, _ side: TeamSide) -> Entry {
-    let statistics = player["statistics"]
+  private static func entry(_ player: JSONValue, _ side: TeamSide) -> BasketballEntry {
+    let names = ["points", "reboundsTotal", "assists", "steals", "blocks"]
     let parts = [player["firstName"].text, player["familyName"].text].compactMap { $0 }
-    return Entry(
+    return BasketballEntry(
       id: player["personId"].identifier,
       name: parts.isEmpty ? player["name"].text : parts.joined(separator: " "), side: side,
-      points: statistics["points"].points, rebounds: statistics["reboundsTotal"].points,
-      assists: statistics["assists"].points, steals: statistics["steals"].points,
-      blocks: statistics["blocks"].points)
+      counts: names.map { player["statistics"][$0].points })
   }
 }

@@ -12,7 +12,7 @@ struct NHLBoxScore: BoxScoreAnswer {
   /// - Throws: `BoxScoreRefusal` for a response of another form.
   init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
     guard let listed = NHLListing.game(root, day: request.day, request.league) else {
-      throw .unusable(root["message"].text.map { .message($0) } ?? .wrongShape("no game"))
+      throw .unusable(.missing("no game", in: root))
     }
     self.listed = listed
     self.root = root

@@ -1,22 +1,5 @@
 package import Foundation
 
-/// When a failing provider is turned off, and for how long.
-struct CircuitBreakerPolicy: Sendable, Hashable {
-  /// The number of failures within an hour that turn it off; nil for never.
-  let failures: Int?
-  /// For how many seconds a refusal (403, 429) turns it off at once; nil for not at all.
-  let offWhenRefused: TimeInterval?
-
-  /// The time in which failures are counted together, in seconds.
-  static let window: TimeInterval = 3600
-  /// The time that a provider is off, in seconds.
-  static let off: TimeInterval = 24 * 3600
-
-  static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
-  static let unofficial = CircuitBreakerPolicy(failures: 3, offWhenRefused: nil)
-  static let scraped = CircuitBreakerPolicy(failures: 2, offWhenRefused: 3600)
-}
-
 /// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, or half-open when the
 /// time is over and one request probes the provider.
 ///
@@ -45,6 +28,14 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   /// The end of the wait that the provider asked for; no probe is needed after it.
   private var pausedUntil: Date?
 
+  /// The number of failures within an hour that turn a provider off; none for official ones.
+  private static let maxFailures: [ProviderID.Standing: Int] = [.unofficial: 3, .scraped: 2]
+  /// The time for which a refusal (403, 429) turns a scraped provider off, in seconds.
+  private static let offWhenRefused: TimeInterval = 3600
+  /// The time in which failures are counted together, in seconds.
+  static let window: TimeInterval = 3600
+  /// The time that a provider is off, in seconds.
+  static let off: TimeInterval = 24 * 3600
   /// The time after which another probe is allowed, in seconds.
   static let probeTime: TimeInterval = 60
   /// The longest wait that a provider can ask for at once, in seconds.
@@ -86,7 +77,9 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   }
 
   /// Records a failure; it counts only if the provider is at fault.
-  mutating func failed(_ failure: RequestFailure, policy: CircuitBreakerPolicy, at instant: Date) {
+  mutating func failed(
+    _ failure: RequestFailure, of standing: ProviderID.Standing, at instant: Date
+  ) {
     guard failure.isProviderFault else {
       // The probe was inconclusive, so the next one may be sent.
       probeUntil = nil
@@ -96,21 +89,21 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
       let end = min(wait, instant + Self.maxPause)
       pausedUntil = max(pausedUntil ?? end, end)
     }
-    guard let limit = policy.failures else { return }
+    guard let limit = Self.maxFailures[standing] else { return }
     failures = recent(at: instant) + [instant]
     let probeFailed = offUntil.map { instant >= $0 } ?? false
     if failures.count >= limit || probeFailed {
-      turnOff(until: instant + CircuitBreakerPolicy.off)
+      turnOff(until: instant + Self.off)
       failures = []
-    } else if case .refused(let status) = failure.kind, [403, 429].contains(status),
-      let time = policy.offWhenRefused
+    } else if standing == .scraped,
+      [.refused(status: 403), .refused(status: 429)].contains(failure.kind)
     {
-      turnOff(until: instant + time)
+      turnOff(until: instant + Self.offWhenRefused)
     }
   }
 
   private func recent(at instant: Date) -> [Date] {
-    failures.filter { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
+    failures.filter { abs(instant.timeIntervalSince($0)) < Self.window }
   }
 
   private mutating func turnOff(until instant: Date) {
@@ -120,7 +113,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 
   /// Removes times that are too far in the future, after the clock was set back.
   private mutating func forgetImpossibleTimes(at instant: Date) {
-    let farthest = instant + max(CircuitBreakerPolicy.off, Self.maxPause)
+    let farthest = instant + max(Self.off, Self.maxPause)
     if let offUntil, offUntil > farthest { self.offUntil = instant }
     if let pausedUntil, pausedUntil > farthest { self.pausedUntil = nil }
     if let probeUntil, probeUntil > instant + Self.probeTime { self.probeUntil = nil }
@@ -140,13 +133,7 @@ package struct CircuitBreakerStore: Sendable {
   }
 
   func failed(_ provider: ProviderID, _ failure: RequestFailure, at instant: Date) throws {
-    let policy: CircuitBreakerPolicy =
-      switch provider.standing {
-      case .official: .official
-      case .unofficial: .unofficial
-      case .scraped: .scraped
-      }
-    try change(provider) { $0.failed(failure, policy: policy, at: instant) }
+    try change(provider) { $0.failed(failure, of: provider.standing, at: instant) }
   }
 
   /// Returns the state of a provider's breaker without changing it.

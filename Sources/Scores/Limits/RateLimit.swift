@@ -43,7 +43,9 @@ struct RateLimiterState: Sendable, Hashable, Codable {
   static let farthest: TimeInterval = 24 * 3600
 
   /// Takes the next turn; nil if it would be later than `latest`, in which case none is taken.
-  mutating func reserve(_ limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
+  mutating func reserve(
+    _ limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
+  ) -> Date? {
     let interval = limit.interval
     var arrival = theoreticalArrivalTime ?? instant
     if arrival.timeIntervalSince(instant) > Self.farthest { arrival = instant }
@@ -52,23 +54,15 @@ struct RateLimiterState: Sendable, Hashable, Codable {
     theoreticalArrivalTime = max(arrival, turn) + interval
     return turn
   }
-
-  /// Takes the next turn, however late it is.
-  mutating func reserve(_ limit: RateLimit, at instant: Date) -> Date {
-    reserve(limit, at: instant, notAfter: .distantFuture) ?? instant
-  }
 }
 
-/// Assigns turns to send requests, to all tasks and programs that share a store.
-struct RateLimiter: Sendable {
-  let store: any StateStore
-
-  /// Takes the next turn to send a request to a host; nil if it would be later than `latest`, in
-  /// which case none is taken.
+extension StateStore {
+  /// Takes the next turn to send a request to a host, among all tasks and programs that share the
+  /// store; nil if it would be later than `latest`, in which case none is taken.
   func reserve(
     host: String, limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
   ) throws -> Date? {
-    try store.updateValue("rate " + host, default: RateLimiterState()) { state in
+    try updateValue("rate " + host, default: RateLimiterState()) { state in
       state.reserve(limit, at: instant, notAfter: latest)
     }
   }
@@ -93,14 +87,10 @@ extension ProviderID {
 /// Rate limits and circuit breakers, kept between runs if there is a folder for them.
 package struct RequestPolicy: Sendable {
   package let breakers: CircuitBreakerStore
-  private let limiter: RateLimiter
   /// Used when the shared state can't be written.
-  private let fallback = RateLimiter(store: MemoryStateStore())
+  private let fallback = MemoryStateStore()
 
-  init(store: any StateStore) {
-    breakers = CircuitBreakerStore(store: store)
-    limiter = RateLimiter(store: store)
-  }
+  init(store: any StateStore) { breakers = CircuitBreakerStore(store: store) }
 
   /// Keeps the state in a file of an existing folder; without one, for this run only.
   package init(keptIn folder: URL?) {
@@ -111,7 +101,7 @@ package struct RequestPolicy: Sendable {
   /// Takes a turn; returns nil if it would come after `latest`.
   func turn(_ host: String, _ limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
     do {
-      return try limiter.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+      return try breakers.store.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     } catch {
       return try? fallback.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     }

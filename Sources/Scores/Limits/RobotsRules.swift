@@ -7,15 +7,87 @@ struct RobotsRules: Sendable, Hashable {
     let pattern: RobotsPattern
   }
 
+  /// The rules of the products that are named above them.
+  private struct Group {
+    /// In lower case; `*` for all.
+    var products: [String] = []
+    var rules: [Rule] = []
+    var crawlDelay: Double?
+    /// Whether a rule followed the products, so that the next product begins a new group.
+    var isClosed = false
+  }
+
   /// No rules: all pages may be read.
-  static let none = RobotsRules(rules: [], crawlDelay: nil)
+  static let none = RobotsRules([], product: "")
   /// Nothing may be read except robots.txt itself.
-  static let everythingDisallowed = RobotsRules(
-    rules: [Rule(isAllowing: false, pattern: RobotsPattern(Array("/".utf8)))], crawlDelay: nil)
+  static let everythingDisallowed = RobotsRules("User-agent: *\nDisallow: /".utf8, product: "")
+  /// The size in bytes that must be read at least (§2.5); the rest is ignored.
+  static let sizeLimit = 500 * 1024
+  /// Longer delays, in seconds, are ignored as mistakes.
+  private static let maxCrawlDelay = 86_400.0
 
   let rules: [Rule]
   /// Seconds between two requests, if given; not part of the RFC, but common.
   let crawlDelay: Double?
+
+  /// Reads the rules of a product token, such as `stvisits` (§2.2.1), from the first 500 KiB of a
+  /// file.
+  init(_ bytes: some Collection<UInt8>, product: String) {
+    let groups = Self.groups(in: bytes)
+    let product = product.lowercased()
+    // The most specific token is the product itself, or its beginning up to a hyphen or underscore.
+    let tokens = groups.flatMap(\.products).filter { token in
+      product == token || ["-", "_"].contains { !token.isEmpty && product.hasPrefix(token + $0) }
+    }
+    let own = tokens.max { $0.count < $1.count } ?? "*"
+    // All groups of one product count as one, wherever they are in the file (§2.2.1).
+    let chosen = groups.filter { $0.products.contains(own) }
+    rules = chosen.flatMap(\.rules)
+    crawlDelay = chosen.compactMap(\.crawlDelay).max()
+  }
+
+  /// Splits a file into its groups (§2.1 and §2.2).
+  private static func groups(in bytes: some Collection<UInt8>) -> [Group] {
+    func isLineEnd(_ octet: UInt8) -> Bool { octet == 0x0a || octet == 0x0d }
+    var text = Array(bytes.prefix(sizeLimit))
+    if bytes.count > sizeLimit {
+      // A partial line could allow or disallow more than the whole one.
+      text.removeSubrange((text.lastIndex(where: isLineEnd) ?? 0)...)
+    }
+    if text.starts(with: [0xef, 0xbb, 0xbf]) { text.removeFirst(3) }
+    var groups: [Group] = []
+    for line in text.split(whereSeparator: isLineEnd) {
+      let parts = String(decoding: line, as: UTF8.self).prefix { $0 != "#" }
+        .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2 else { continue }
+      read(parts[0].lowercased(), parts[1], into: &groups)
+    }
+    return groups
+  }
+
+  private static func read(_ name: String, _ value: String, into groups: inout [Group]) {
+    if name == "user-agent" {
+      if groups.last?.isClosed ?? true { groups.append(Group()) }
+      // A token is of letters, hyphens and underscores, without a version.
+      let token = value.prefix { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
+      groups[groups.count - 1].products.append(value.hasPrefix("*") ? "*" : token.lowercased())
+    }
+    guard let last = groups.indices.last else { return }
+    switch name {
+    case "allow", "disallow":
+      groups[last].isClosed = true
+      guard !value.isEmpty else { return }
+      groups[last].rules.append(Rule(isAllowing: name == "allow", pattern: RobotsPattern(value)))
+    case "crawl-delay":
+      // Like every line that the RFC doesn't define, it doesn't end the list of products (§2.2.4).
+      guard value.utf8.count <= 12, value.allSatisfy({ "0123456789.".contains($0) }),
+        let seconds = Double(value)
+      else { return }
+      groups[last].crawlDelay = max(min(seconds, maxCrawlDelay), groups[last].crawlDelay ?? 0)
+    default: return
+    }
+  }
 
   func allows(_ url: URL) -> Bool {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -28,212 +100,74 @@ struct RobotsRules: Sendable, Hashable {
   /// The longest matching rule counts; of two with the same length, the one that allows. A page
   /// without a matching rule is allowed (§2.2.2).
   func allows(target: String) -> Bool {
-    guard target.prefix(while: { $0 != "?" && $0 != "#" }) != "/robots.txt" else { return true }
-    let octets = RobotsPattern.comparable(target: target)
-    let matching = rules.filter { $0.pattern.matches(octets) }
-    guard let longest = matching.map(\.pattern.length).max() else { return true }
-    return matching.contains { $0.pattern.length == longest && $0.isAllowing }
-  }
-
-  /// Returns the most specific token of a file that names the product: the product itself, or its
-  /// beginning up to a hyphen or underscore.
-  private static func token(for product: String, among tokens: [String]) -> String? {
-    let product = product.lowercased()
-    return tokens.filter { token in
-      guard !token.isEmpty, product.hasPrefix(token) else { return false }
-      let next = product.dropFirst(token.count).first
-      return next == nil || next == "-" || next == "_"
-    }.max { $0.count < $1.count }
-  }
-}
-
-extension RobotsRules {
-  /// Reads the rules of a product token, such as `stvisits` (§2.2.1), from the first 500 KiB of a
-  /// file (§2.5).
-  init(_ bytes: some Collection<UInt8>, product: String) {
-    let groups = RobotsParser.groups(in: bytes)
-    let own = Self.token(for: product, among: groups.flatMap(\.products)) ?? "*"
-    // All groups of one product count as one, wherever they are in the file (§2.2.1).
-    let chosen = groups.filter { $0.products.contains(own) }
-    self.init(rules: chosen.flatMap(\.rules), crawlDelay: chosen.compactMap(\.crawlDelay).max())
-  }
-}
-
-/// Splits a robots.txt into its groups (RFC 9309 §2.1 and §2.2).
-enum RobotsParser {
-  /// The rules of the products that are named above them.
-  struct Group {
-    /// In lower case; `*` for all.
-    var products: [String] = []
-    var rules: [RobotsRules.Rule] = []
-    var crawlDelay: Double?
-    /// Whether a rule followed the products, so that the next product begins a new group.
-    var isClosed = false
-  }
-
-  /// The size in bytes that must be read at least (§2.5); the rest is ignored.
-  static let sizeLimit = 500 * 1024
-  /// Longer delays, in seconds, are ignored as mistakes.
-  private static let maxCrawlDelay = 86_400.0
-
-  static func groups(in bytes: some Collection<UInt8>) -> [Group] {
-    var text = Array(bytes.prefix(sizeLimit))
-    if bytes.count > sizeLimit {
-      // A partial line could allow or disallow more than the whole one.
-      text.removeSubrange((text.lastIndex(where: isLineEnd) ?? 0)...)
-    }
-    if text.starts(with: [0xef, 0xbb, 0xbf]) { text.removeFirst(3) }
-    var groups: [Group] = []
-    for line in text.split(whereSeparator: isLineEnd) { read(line, into: &groups) }
-    return groups
-  }
-
-  private static func read(_ line: ArraySlice<UInt8>, into groups: inout [Group]) {
-    let said = line.prefix { $0 != UInt8(ascii: "#") }
-    guard let colon = said.firstIndex(of: UInt8(ascii: ":")) else { return }
-    let name = String(decoding: trimmed(said[..<colon]), as: UTF8.self).lowercased()
-    let value = trimmed(said[(colon + 1)...])
-    switch name {
-    case "user-agent":
-      if groups.last?.isClosed ?? true { groups.append(Group()) }
-      groups[groups.count - 1].products.append(product(value))
-    case "allow", "disallow":
-      guard let last = groups.indices.last else { return }
-      groups[last].isClosed = true
-      guard !value.isEmpty else { return }
-      groups[last].rules.append(.init(isAllowing: name == "allow", pattern: RobotsPattern(value)))
-    case "crawl-delay":
-      // Like every line that the RFC doesn't define, it doesn't end the list of products (§2.2.4).
-      guard let last = groups.indices.last, let seconds = delay(value) else { return }
-      groups[last].crawlDelay = max(seconds, groups[last].crawlDelay ?? 0)
-    default: return
-    }
-  }
-
-  /// Returns the token of a product line: letters, hyphens and underscores, without a version.
-  private static func product(_ value: ArraySlice<UInt8>) -> String {
-    if value.first == UInt8(ascii: "*") { return "*" }
-    let token = value.prefix { octet in
-      let lower = octet | 0x20
-      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
-        || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_")
-    }
-    return String(decoding: token, as: UTF8.self).lowercased()
-  }
-
-  private static func delay(_ value: ArraySlice<UInt8>) -> Double? {
-    let isNumber = value.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-    }
-    guard isNumber, value.count <= 12, let seconds = Double(String(decoding: value, as: UTF8.self))
-    else { return nil }
-    return min(seconds, maxCrawlDelay)
-  }
-
-  private static func isLineEnd(_ octet: UInt8) -> Bool { octet == 0x0a || octet == 0x0d }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isText(_ octet: UInt8) -> Bool { octet != 0x20 && octet != 0x09 }
-    guard let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText)
-    else { return [] }
-    return bytes[first...last]
+    let target = target.prefix { $0 != "#" }
+    guard target.prefix(while: { $0 != "?" }) != "/robots.txt" else { return true }
+    let path = RobotsPattern.normalized(target.hasPrefix("/") ? String(target) : "/" + target)
+    let matching = rules.filter { $0.pattern.matches(path) }
+    let longest = matching.map(\.pattern.length).max()
+    return longest == nil
+      || matching.contains { $0.pattern.length == longest && $0.isAllowing }
   }
 }
 
 /// The path of a rule, in the normalized form for comparison (RFC 9309 §2.2.2 and §2.2.3).
 ///
-/// `*` matches any bytes, a final `$` the end of the target.
+/// `*` matches any text, a final `$` the end of the target.
 struct RobotsPattern: Sendable, Hashable {
-  let segments: [[UInt8]]
-  let endsTarget: Bool
+  private let segments: [Substring]
+  private let endsTarget: Bool
   /// The length of the pattern in bytes, including stars: a longer rule is more specific.
   let length: Int
 
-  init(_ bytes: some BidirectionalCollection<UInt8>) {
-    let anchored = bytes.last == UInt8(ascii: "$")
-    let octets = Self.comparable(bytes.prefix(bytes.count - (anchored ? 1 : 0)), isPattern: true)
-    segments = octets.split(separator: Self.star, omittingEmptySubsequences: false).map(Array.init)
-    endsTarget = anchored
-    length = octets.count + (anchored ? 1 : 0)
+  init(_ text: String) {
+    endsTarget = text.hasSuffix("$")
+    let path = Self.normalized(endsTarget ? String(text.dropLast()) : text, keeping: "*")
+    segments = path.split(separator: "*", omittingEmptySubsequences: false)
+    length = path.utf8.count + (endsTarget ? 1 : 0)
   }
 
   /// Returns whether a target begins with the pattern.
   ///
   /// Taking the first match of each segment is enough, so the time is at most the product of both
   /// lengths.
-  func matches(_ target: [UInt8]) -> Bool {
-    guard let first = segments.first, target.starts(with: first) else { return false }
-    var position = first.count
-    for segment in segments.dropFirst() {
-      guard let found = Self.position(of: segment, in: target, from: position) else { return false }
-      position = found + segment.count
+  func matches(_ target: String) -> Bool {
+    guard let first = segments.first, let last = segments.last, target.hasPrefix(first) else {
+      return false
     }
-    guard endsTarget, let last = segments.last else { return true }
-    guard segments.count > 1 else { return position == target.count }
-    // The last segment matches somewhere; it can also match further right, at the end.
-    return target.suffix(last.count).elementsEqual(last)
+    var rest = target.dropFirst(first.count)
+    for segment in segments.dropFirst() where !segment.isEmpty {
+      guard let found = rest.firstRange(of: segment) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    // The last segment matches somewhere; after a star it can also match further right, at the end.
+    return !endsTarget || rest.isEmpty || (segments.count > 1 && target.hasSuffix(last))
   }
 
-  /// Normalizes a target without its fragment; an empty path becomes `/`.
-  static func comparable(target: String) -> [UInt8] {
-    let octets = comparable(target.utf8.prefix { $0 != UInt8(ascii: "#") }, isPattern: false)
-    return octets.first == UInt8(ascii: "/") ? octets : [UInt8(ascii: "/")] + octets
-  }
+  private static let unreserved =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
-  private static let star = UInt8(ascii: "*")
-  /// Reserved characters (RFC 3986 §2.2) without a meaning in a query.
-  private static let plainInQuery = Set(":/?#[]@!'(),;".utf8)
-  /// Reserved characters without a meaning in a pattern.
-  private static let plainInTarget = Set(":/?#[]@!&'()+,;=".utf8)
-  private static let unreserved = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
-  /// Normalizes bytes for comparison.
+  /// Normalizes a path for comparison.
   ///
-  /// Unreserved characters are plain; all others that are not ASCII or not allowed in a target are
-  /// percent-encoded in upper case. Reserved ones stay as written, except that in a query those
-  /// without a meaning are plain: `?u=a%3A%2F%2Fb` equals `?u=a://b`. Stars and dollar signs of a
-  /// target are encoded, as §2.2.3 requires, and so differ from those of a pattern.
-  private static func comparable(_ bytes: some Collection<UInt8>, isPattern: Bool) -> [UInt8] {
-    let bytes = Array(bytes)
-    var octets: [UInt8] = []
-    octets.reserveCapacity(bytes.count)
-    var position = 0
-    var isQuery = false
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if byte == UInt8(ascii: "%"), let octet = encodedOctet(bytes, at: position) {
-        position += 2
-        let isPlain = unreserved.contains(octet) || (isQuery && plainInQuery.contains(octet))
-        octets.append(contentsOf: isPlain ? [octet] : encoded(octet))
-      } else if unreserved.contains(byte) || plainInTarget.contains(byte)
-        || (isPattern && byte == star)
-      {
-        octets.append(byte)
-      } else {
-        octets.append(contentsOf: encoded(byte))
-      }
-      isQuery = isQuery || byte == UInt8(ascii: "?")
-    }
-    return octets
+  /// Unreserved characters (RFC 3986 §2.3) are plain; all others that are not ASCII or not allowed
+  /// in a target are percent-encoded in upper case. Reserved ones stay as written, except that in a
+  /// query those without a meaning are plain: `?u=a%3A%2F%2Fb` equals `?u=a://b`. Stars and dollar
+  /// signs of a target are encoded, as §2.2.3 requires, and so differ from those of a pattern.
+  static func normalized(_ text: String, keeping sign: String = "") -> String {
+    let allowed = CharacterSet(charactersIn: unreserved + ":/?#[]@!&'()+,;=%" + sign)
+    let encoded = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
+    guard encoded.contains("%") else { return encoded }
+    let path = encoded.prefix { $0 != "?" }
+    return decoded(path, unreserved)
+      + decoded(encoded.dropFirst(path.count), unreserved + ":/?#[]@!'(),;")
   }
 
-  private static func encodedOctet(_ bytes: [UInt8], at position: Int) -> UInt8? {
-    let digits = bytes.dropFirst(position).prefix(2).compactMap {
-      Character(Unicode.Scalar($0)).hexDigitValue
-    }
-    return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
-  }
-
-  private static func encoded(_ octet: UInt8) -> [UInt8] {
-    [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-  }
-
-  private static func position(of segment: [UInt8], in target: [UInt8], from start: Int) -> Int? {
-    guard segment.count <= target.count - start else { return nil }
-    return (start...(target.count - segment.count)).first { target[$0...].starts(with: segment) }
+  private static func decoded(_ text: Substring, _ plain: String) -> String {
+    String(
+      text.replacing(/%([0-9A-Fa-f]{2})?/) { match in
+        guard let digits = match.1, let octet = UInt8(digits, radix: 16) else { return "%25" }
+        let character = Character(Unicode.Scalar(octet))
+        return plain.contains(character) ? String(character) : match.0.uppercased()
+      })
   }
 }
 
@@ -265,10 +199,9 @@ struct RobotsRecord: Sendable, Hashable, Codable {
   /// “too many requests” doesn't mean “no rules”.
   init(status: Int, file: Data, at instant: Date, after previous: RobotsRecord? = nil) {
     self.init(unreachableAt: instant, after: previous)
-    let isUnreachable = status == 429 || !(200..<500).contains(status)
-    guard !isUnreachable else { return }
+    guard status != 429, (200..<500).contains(status) else { return }
     finding = status < 300 ? .rules : .unavailable
-    self.file = status < 300 ? file.prefix(RobotsParser.sizeLimit + 1) : nil
+    self.file = status < 300 ? file.prefix(RobotsRules.sizeLimit + 1) : nil
     unreachableSince = nil
   }
 
@@ -282,20 +215,17 @@ struct RobotsRecord: Sendable, Hashable, Codable {
 
   /// Returns whether the record can be used without a request.
   func isFresh(at instant: Date) -> Bool {
-    let age = instant.timeIntervalSince(askedAt)
     let limit = finding == .unreachable ? Self.lifetimeUnreachable : Self.lifetime
-    return age >= 0 && age < limit
+    return (0..<limit).contains(instant.timeIntervalSince(askedAt))
   }
 
   func rules(for product: String, at instant: Date) -> RobotsRules {
-    switch finding {
-    case .rules: return RobotsRules(file ?? Data(), product: product)
-    case .unavailable: return .none
-    case .unreachable:
-      guard let unreachableSince,
-        instant.timeIntervalSince(unreachableSince) >= Self.unreachableGracePeriod
-      else { return .everythingDisallowed }
-      return file.map { RobotsRules($0, product: product) } ?? .none
+    if finding == .unreachable {
+      let since = unreachableSince ?? instant
+      guard instant.timeIntervalSince(since) >= Self.unreachableGracePeriod else {
+        return .everythingDisallowed
+      }
     }
+    return finding == .unavailable ? .none : RobotsRules(file ?? Data(), product: product)
   }
 }

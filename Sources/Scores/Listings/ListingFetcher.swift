@@ -30,8 +30,6 @@ struct ListingFetcher: Sendable {
 
   /// Larger responses are not cached.
   private static let keptBytes = 4 << 20
-  /// Seconds: without a deadline, a provider that asks for a pause this long isn't asked again.
-  static let maxRetryWait: TimeInterval = 60
 
   /// Fetches and joins the lists of a provider's requests.
   ///
@@ -126,13 +124,34 @@ struct ListingFetcher: Sendable {
     guard let turn = reserved else { throw .denied(.outOfTime) }
     await environment.sleep(until: turn)
     do throws(WebFailure) {
-      let answer = try await Deadline(plan.deadline, environment).send(request, by: web)
+      let answer = try await sent(request, before: plan.deadline)
       network.recordResponse()
       return answer
     } catch {
       if case .unreachable = error { network.recordNoResponse(provider) }
       throw .failed(RequestFailure(error, networkIsUp: network.mayBeOnline))
     }
+  }
+
+  /// Sends a request; throws `cancelled` at the deadline.
+  private func sent(
+    _ request: WebRequest, before deadline: Date?
+  ) async throws(WebFailure) -> WebResponse {
+    guard let deadline else { return try await web.send(request) }
+    let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
+      group.addTask {
+        await Result { () async throws(WebFailure) in try await web.send(request) }
+      }
+      group.addTask {
+        await environment.sleep(until: deadline)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    guard let result else { throw .cancelled }
+    return try result.get()
   }
 
   private func keep(
@@ -188,36 +207,34 @@ final class OfflineDetector: Sendable {
   var mayBeOnline: Bool { state.withLock { $0.isOnline || $0.silent.count < 2 } }
 }
 
-/// The instant at which a request is cancelled.
-struct Deadline: Sendable {
-  private let instant: Date?
-  private let environment: RetryEnvironment
-
-  init(_ instant: Date?, _ environment: RetryEnvironment) {
-    self.instant = instant
-    self.environment = environment
-  }
-
-  /// Sends a request; throws `cancelled` at the deadline.
-  func send(_ request: WebRequest, by web: any WebClient) async throws(WebFailure) -> WebResponse {
-    guard let instant else { return try await web.send(request) }
-    let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
-      group.addTask {
-        do throws(WebFailure) {
-          return .success(try await web.send(request))
-        } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        await environment.sleep(until: instant)
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      return first
+extension RetryEnvironment {
+  /// Asks a provider, an official one again after a transient failure.
+  ///
+  /// Without a deadline, a provider that asks for a pause of a minute isn't asked again.
+  func retrying<Value>(
+    _ provider: ProviderID, _ plan: ScoreLookupPlan,
+    _ ask: () async -> Result<Value, ListingFetcher.Stop>
+  ) async -> Result<Value, ListingFetcher.Stop> {
+    let loop = RetryLoop(
+      tries: provider.standing == .official ? plan.tries : 1, deadline: plan.deadline, maxWait: 60,
+      environment: self)
+    return await loop.run(ask) { outcome, _ in
+      guard case .failure(.failed(let failure)) = outcome else { return nil }
+      return failure.retryDate
     }
-    guard let result else { throw .cancelled }
-    return try result.get()
+  }
+}
+
+extension Result {
+  /// Runs a throwing body.
+  init(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws(Failure) -> Success
+  ) async {
+    do throws(Failure) {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
   }
 }

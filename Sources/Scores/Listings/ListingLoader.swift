@@ -86,10 +86,8 @@ actor ListingLoader {
     }
     let requests = requests(subject, to: provider)
     guard !requests.isEmpty else { return .success([]) }
-    do throws(ListingFetcher.Stop) {
-      return .success(mapped(try await fetcher.list(requests, of: provider, plan)))
-    } catch {
-      return .failure(error)
+    return await Result { () async throws(ListingFetcher.Stop) in
+      mapped(try await fetcher.list(requests, of: provider, plan))
     }
   }
 

@@ -38,10 +38,8 @@ actor RobotsChecker {
     if let task = inFlight[key] { return await task.value }
     let task = Task { () async -> Result<RobotsRecord, ListingFetcher.Stop> in
       defer { inFlight[key] = nil }
-      do throws(ListingFetcher.Stop) {
-        return .success(try await fetch(file, key, provider, plan, fetcher))
-      } catch {
-        return .failure(error)
+      return await Result { () async throws(ListingFetcher.Stop) in
+        try await fetch(file, key, provider, plan, fetcher)
       }
     }
     inFlight[key] = task

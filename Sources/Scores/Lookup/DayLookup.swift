@@ -4,6 +4,8 @@ import Web
 
 /// The lookup of a day: collects the games of a league from all sources until each has a score.
 struct DayLookup: ProviderLookup {
+  typealias Found = [MappedGame]
+
   let day: LocalDay
   let league: LeagueID
   /// Home teams whose games are wanted; nil for all.
@@ -44,10 +46,11 @@ struct DayLookup: ProviderLookup {
         isEmpty = false
         add(listing, of: provider, at: now())
       }
-      if isEmpty { log.note(.cache, .nothing) }
+      if isEmpty { log.record(.cache, .nothing) }
     }
     guard !isSettled(at: now()) else { return outcome }
-    await walk.run(&self, providers.filter { !providersWithoutGames.contains($0) })
+    let others = providers.filter { !providersWithoutGames.contains($0) }
+    await walk.run(&self, others) { [day] in await walk.listing($0, day) }
     return conclude(at: now())
   }
 
@@ -82,7 +85,7 @@ struct DayLookup: ProviderLookup {
           start: starts[game.id], kind: .init(rawValue: game.seasonType.rawValue) ?? .other,
           isNeutralSite: game.isNeutralSite, tier: .catalog, provider: nil))
     }
-    log.note(.catalog, isSettled(at: instant) ? .found : .nothing)
+    log.record(.catalog, isSettled(at: instant) ? .found : .nothing)
   }
 
   private mutating func add(
@@ -92,31 +95,24 @@ struct DayLookup: ProviderLookup {
     if mine.isEmpty {
       guard abs(instant.timeIntervalSince(cached.learnedAt)) < CachePolicy.missFor else { return }
       providersWithoutGames.insert(provider)
-      log.note(provider, .notListedLately)
+      log.record(provider, .notListedLately)
     } else if cached.isFresh {
-      log.note(.cache, of: provider, .found)
+      log.record(.cache, of: provider, .found)
       merge(mine, of: provider, from: .cache)
     } else {
-      log.note(.cache, of: provider, .stale)
+      log.record(.cache, of: provider, .stale)
       stale.append((provider, mine))
     }
   }
 
   mutating func add(_ games: [MappedGame], of provider: ProviderID, at instant: Date) {
     let mine = games.filter(isWanted)
-    guard !mine.isEmpty else { return log.note(provider, .notListed) }
+    guard !mine.isEmpty else { return log.record(provider, .notListed) }
     merge(mine, of: provider, from: provider.tier)
     let isOver = mine.contains { $0.listed.score != nil }
     let isCancelled = mine.allSatisfy { $0.listed.status == .cancelled }
-    log.note(provider, isOver ? .found : isCancelled ? .cancelled : .notFinal)
+    log.record(provider, isOver ? .found : isCancelled ? .cancelled : .notFinal)
   }
-
-  func decision(on provider: ProviderID, at instant: Date) -> AskDecision { .ask }
-
-  func otherDay(of provider: ProviderID, without games: [MappedGame]) -> LocalDay? { nil }
-
-  /// Listings are shared by many lookups, so that no record of troubles is kept.
-  func addTrouble(_ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date) {}
 
   private func isWanted(_ game: MappedGame) -> Bool {
     game.key.day == day && homes?.contains(game.key.home) ?? true

@@ -4,6 +4,8 @@ import Web
 
 /// The lookup of one game: picks the game from each listing and weighs what its sources say.
 struct GameLookup: ProviderLookup {
+  typealias Found = [MappedGame]
+
   let lookup: ScoreLookup
   let plan: ScoreLookupPlan
   var log = LookupLog()
@@ -20,8 +22,6 @@ struct GameLookup: ProviderLookup {
     self.plan = plan
   }
 
-  var day: LocalDay { lookup.game.day }
-
   func isSettled(at instant: Date) -> Bool { isStillToCome || hasScore }
 
   private var hasScore: Bool { !found.isEmpty && !plan.comparesAll }
@@ -36,12 +36,18 @@ struct GameLookup: ProviderLookup {
     guard !hasScore else { return }
     add(await cachedRecord(), at: walk.environment.now())
     guard !hasScore else { return }
-    await walk.run(&self, plan.providers(for: lookup.game.league))
+    await walk.run(&self, plan.providers(for: lookup.game.league)) { [lookup] provider in
+      let outcome = await walk.listing(provider, lookup.game.day)
+      guard case .success(let games) = outcome, games.game(lookup.game) == nil,
+        let day = lookup.start.flatMap(provider.filingDay), day != lookup.game.day
+      else { return outcome }
+      return await walk.listing(provider, day)
+    }
   }
 
   /// Takes the score of the catalog; a synced schedule counts as part of it.
   private mutating func add(_ score: Score?, at instant: Date) {
-    log.note(.catalog, score == nil ? .nothing : .found)
+    log.record(.catalog, score == nil ? .nothing : .found)
     if let score { found.append(ScoreResult(score, from: .catalog, at: instant)) }
   }
 
@@ -50,9 +56,9 @@ struct GameLookup: ProviderLookup {
     record = cached ?? ScoreRecord()
     cachedRecord = record
     guard plan.tiers.contains(.cache) else { return }
-    guard let result = record.result else { return log.note(.cache, .nothing) }
-    let isFresh = CachePolicy.isFresh(day, learned: result.learnedAt, at: instant)
-    log.note(.cache, isFresh ? .found : .stale)
+    guard let result = record.result else { return log.record(.cache, .nothing) }
+    let isFresh = CachePolicy.isFresh(lookup.game.day, learned: result.learnedAt, at: instant)
+    log.record(.cache, isFresh ? .found : .stale)
     // A comparison asks every provider again and weighs the record against the answers.
     guard isFresh, !plan.comparesAll else { return }
     found.append(result)
@@ -62,38 +68,33 @@ struct GameLookup: ProviderLookup {
   // MARK: Providers
 
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision {
-    if let deadline = plan.deadline, instant >= deadline {
-      log.note(provider, .outOfTime, pending: .outOfTime)
+    if plan.isLate(at: instant) {
+      log.record(provider, .outOfTime, pending: .outOfTime)
       return .stop
     }
     guard plan.tiers.contains(.cache),
       let miss = record.misses.first(where: { $0.provider == provider }),
       CachePolicy.isActive(miss, at: instant)
     else { return .ask }
-    log.note(provider, miss.status == nil ? .notListedLately : .notFinalLately)
+    log.record(provider, miss.status == nil ? .notListedLately : .notFinalLately)
     if let status = miss.status { awaitEnd(of: status) }
     return .skip
-  }
-
-  func otherDay(of provider: ProviderID, without games: [MappedGame]) -> LocalDay? {
-    guard games.game(lookup.game) == nil, let start = lookup.start else { return nil }
-    return provider.filingDay(of: start)
   }
 
   mutating func add(_ games: [MappedGame], of provider: ProviderID, at instant: Date) {
     let game = games.game(lookup.game)?.listed
     switch (game?.status, game?.score) {
     case (.final, let score?):
-      log.note(provider, .found)
+      log.record(provider, .found)
       found.append(ScoreResult(score, from: .provider(provider), at: instant))
       record.clearMiss(of: provider)
     case (let status?, _):
-      log.note(provider, status == .cancelled ? .cancelled : .notFinal)
+      log.record(provider, status == .cancelled ? .cancelled : .notFinal)
       awaitEnd(of: status)
       addMiss(of: provider, status, at: instant)
       isStillToCome = instant < lookup.usualEnd
     case (nil, _):
-      log.note(provider, .notListed)
+      log.record(provider, .notListed)
       addMiss(of: provider, nil, at: instant)
     }
   }
@@ -147,7 +148,7 @@ extension GameLookup {
   private mutating func endingWithoutScore() -> ScoreLookupOutcome.Ending {
     if isCancelled { return .giveUp(.cancelled) }
     if let reason = log.pendingReason { return .pending(reason) }
-    if plan.tiers.contains(.person) { log.note(.person, .asked) }
+    if plan.tiers.contains(.person) { log.record(.person, .asked) }
     let isAnswered = log.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }
     return .giveUp(isAnswered ? .notListed : .noProvider)
   }

@@ -2,13 +2,13 @@ import Foundation
 import SportsModel
 import Web
 
-/// A lookup that takes what providers list: of one game, or of all games of a day.
+/// A lookup that takes what providers have: one game, all games of a day, or a box score.
 ///
 /// A value without effects; `ProviderWalk` sends the requests.
 protocol ProviderLookup {
+  associatedtype Found: Sendable
+
   var log: LookupLog { get set }
-  /// The day whose listings are requested.
-  var day: LocalDay { get }
 
   /// Returns whether nothing more has to be requested.
   func isSettled(at instant: Date) -> Bool
@@ -16,87 +16,65 @@ protocol ProviderLookup {
   /// Decides whether the next provider is asked.
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision
 
-  /// Returns the day under which a provider may list what `games` lack; nil if there is none.
-  func otherDay(of provider: ProviderID, without games: [MappedGame]) -> LocalDay?
-
-  /// Takes the listing of a provider.
-  mutating func add(_ games: [MappedGame], of provider: ProviderID, at instant: Date)
+  /// Adds what a provider has.
+  mutating func add(_ found: Found, of provider: ProviderID, at instant: Date)
 
   /// Records that a provider could not be asked, or one failed attempt to ask it.
   mutating func addTrouble(
     _ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date)
 }
 
+extension ProviderLookup {
+  func decision(on provider: ProviderID, at instant: Date) -> AskDecision { .ask }
+
+  func addTrouble(_ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date) {}
+}
+
 enum AskDecision: Sendable, Hashable { case ask, skip, stop }
 
-/// The one loop over score providers: asks one after the other until a lookup is settled.
+/// The one loop over providers: asks one after the other until a lookup is settled.
 struct ProviderWalk: Sendable {
   let plan: ScoreLookupPlan
   let environment: RetryEnvironment
   /// Fetches the listing of a day.
-  let listing: @Sendable (ProviderID, LocalDay) async -> ListingLoader.Outcome
+  var listing: @Sendable (ProviderID, LocalDay) async -> ListingLoader.Outcome = { _, _ in
+    .success([])
+  }
 
-  func run(_ lookup: inout some ProviderLookup, _ providers: [ProviderID]) async {
+  func run<Lookup: ProviderLookup>(
+    _ lookup: inout Lookup, _ providers: [ProviderID],
+    fetch: (ProviderID) async -> Result<Lookup.Found, ListingFetcher.Stop>
+  ) async {
     for provider in providers {
-      guard !plan.isOffline else { return lookup.log.note(provider, .offline, pending: .offline) }
+      guard !plan.isOffline else { return lookup.log.record(provider, .offline, pending: .offline) }
       switch lookup.decision(on: provider, at: environment.now()) {
       case .skip: continue
       case .stop: return
       case .ask: break
       }
-      guard await ask(provider, for: &lookup), !lookup.isSettled(at: environment.now()) else {
-        return
-      }
-    }
-  }
-
-  /// Returns whether it makes sense to ask further providers.
-  private func ask(_ provider: ProviderID, for lookup: inout some ProviderLookup) async -> Bool {
-    let outcome = await outcome(of: provider, for: &lookup)
-    let now = environment.now()
-    switch outcome {
-    case .success(let games): lookup.add(games, of: provider, at: now)
-    case .failure(.denied(let denial)):
-      lookup.log.note(denial, by: provider)
-      if case .off = denial { lookup.addTrouble(.off, with: provider, at: now) }
-    case .failure(.failed(let failure)):
-      let isLate = plan.deadline.map { now >= $0 } ?? false
-      lookup.log.setPending(PendingReason(failure, isLate: isLate))
-      return failure.kind != .offline && failure.kind != .cancelled
-    }
-    return true
-  }
-
-  /// Asks a provider, an official one again after a transient failure.
-  private func outcome(
-    of provider: ProviderID, for lookup: inout some ProviderLookup
-  ) async -> ListingLoader.Outcome {
-    let loop = RetryLoop(
-      tries: provider.standing == .official ? plan.tries : 1, deadline: plan.deadline,
-      maxWait: ListingFetcher.maxRetryWait, environment: environment)
-    return await loop.run {
-      let outcome = await listed(by: provider, for: lookup)
-      if case .failure(.failed(let failure)) = outcome {
-        lookup.log.note(provider, .init(failure))
-        if failure.kind != .offline, failure.kind != .cancelled {
-          lookup.addTrouble(.init(failure), with: provider, at: environment.now())
+      let outcome = await environment.retrying(provider, plan) {
+        let outcome = await fetch(provider)
+        if case .failure(.failed(let failure)) = outcome {
+          lookup.log.record(provider, .init(failure))
+          if failure.isProviderFault {
+            lookup.addTrouble(.init(failure), with: provider, at: environment.now())
+          }
         }
+        return outcome
       }
-      return outcome
-    } retryDate: { outcome, _ in
-      guard case .failure(.failed(let failure)) = outcome else { return nil }
-      return failure.retryDate
+      let now = environment.now()
+      switch outcome {
+      case .success(let found): lookup.add(found, of: provider, at: now)
+      case .failure(.denied(let denial)):
+        lookup.log.record(denial, by: provider)
+        if case .off = denial { lookup.addTrouble(.off, with: provider, at: now) }
+      case .failure(.failed(let failure)):
+        lookup.log.setPending(PendingReason(failure, isLate: plan.isLate(at: now)))
+        // Without a network, further providers can't respond either.
+        guard failure.isProviderFault else { return }
+      }
+      if lookup.isSettled(at: now) { return }
     }
-  }
-
-  private func listed(
-    by provider: ProviderID, for lookup: some ProviderLookup
-  ) async -> ListingLoader.Outcome {
-    let outcome = await listing(provider, lookup.day)
-    guard case .success(let games) = outcome,
-      let day = lookup.otherDay(of: provider, without: games), day != lookup.day
-    else { return outcome }
-    return await listing(provider, day)
   }
 }
 
@@ -115,24 +93,24 @@ struct LookupLog: Sendable {
   private(set) var steps: [LookupStep] = []
   private(set) var pendingReason: PendingReason?
 
-  mutating func note(
+  mutating func record(
     _ tier: ScoreTier, of provider: ProviderID? = nil, _ outcome: LookupStep.Outcome
   ) {
     steps.append(LookupStep(tier: tier, provider: provider, outcome: outcome))
   }
 
-  mutating func note(
+  mutating func record(
     _ provider: ProviderID, _ outcome: LookupStep.Outcome, pending reason: PendingReason? = nil
   ) {
-    note(provider.tier, of: provider, outcome)
+    record(provider.tier, of: provider, outcome)
     if let reason { setPending(reason) }
   }
 
-  mutating func note(_ denial: RequestDenial, by provider: ProviderID) {
+  mutating func record(_ denial: RequestDenial, by provider: ProviderID) {
     switch denial {
-    case .off: note(provider, .off, pending: .noAnswer)
-    case .disallowed: note(provider, .disallowed)
-    case .outOfTime: note(provider, .outOfTime, pending: .outOfTime)
+    case .off: record(provider, .off, pending: .noAnswer)
+    case .disallowed: record(provider, .disallowed)
+    case .outOfTime: record(provider, .outOfTime, pending: .outOfTime)
     }
   }
 

@@ -15,8 +15,6 @@ package struct RequestFailure: Error, Sendable, Hashable {
     case notUnderstood
     /// The network is down.
     case offline
-    /// The site's robots.txt disallows the page, so it was not requested.
-    case disallowed
     case cancelled
   }
 
@@ -41,24 +39,15 @@ package struct RequestFailure: Error, Sendable, Hashable {
   }
 
   /// Whether the provider is at fault, so that its circuit breaker counts the failure.
-  package var isProviderFault: Bool {
+  package var isProviderFault: Bool { kind != .offline && kind != .cancelled }
+
+  /// The earliest instant for another request, possibly in the past; nil if the failure is permanent.
+  var retryDate: Date? {
     switch kind {
-    case .server, .refused, .timedOut, .unreachable, .notUnderstood: true
-    case .offline, .disallowed, .cancelled: false
+    case .server, .timedOut, .unreachable, .refused(429): retryAfter ?? .distantPast
+    case .refused, .notUnderstood, .offline, .cancelled: nil
     }
   }
-
-  /// Whether the same request may succeed a little later.
-  package var isTransient: Bool {
-    switch kind {
-    case .server, .timedOut, .unreachable: true
-    case .refused(let status): status == 429
-    case .notUnderstood, .offline, .disallowed, .cancelled: false
-    }
-  }
-
-  /// The earliest instant for another attempt; nil if the failure is permanent.
-  var retryDate: Date? { isTransient ? retryAfter ?? .distantPast : nil }
 }
 
 /// Why a provider may not be asked now.
@@ -116,7 +105,6 @@ extension LookupStep.Outcome {
       case .unreachable: .unreachable
       case .notUnderstood: .notUnderstood
       case .offline: .offline
-      case .disallowed: .disallowed
       case .cancelled: .interrupted
       }
   }

@@ -62,6 +62,8 @@ package struct ScoreLookupPlan: Sendable, Hashable {
     self.tries = tries
   }
 
+  func isLate(at instant: Date) -> Bool { deadline.map { instant >= $0 } ?? false }
+
   /// Returns the providers that the plan allows for a league, in order.
   func providers(for league: LeagueID) -> [ProviderID] {
     ProviderID.forScores(of: league).filter {

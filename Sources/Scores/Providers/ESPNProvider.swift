@@ -4,7 +4,7 @@ import SportsModel
 import Web
 
 /// The API behind ESPN's pages, for all seven leagues.
-struct ESPNProvider: Provider {
+struct ESPNProvider: JSONProvider {
   let id = ProviderID.espn
   let leagues: Set<LeagueID> = Set(Self.paths.keys)
   let host: URL
@@ -48,11 +48,17 @@ struct ESPNProvider: Provider {
     }
   }
 
-  func games(
-    in answer: WebResponse, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    try ProviderError.check(answer)
-    return try ESPNListing.games(in: try ProviderJSON.read(answer.body), to: request)
+  func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
+    guard let events = root["events"].array else {
+      throw .missing("no list 'events'", in: root)
+    }
+    let ours = events.filter { ESPNListing.isInLeague(request.league, $0["uid"].text) }
+    let games = ours.map { ESPNListing.game($0, request.league) }
+    var list = GameList(
+      request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
+    list.mayBeCut =
+      request.days.lowerBound < request.days.upperBound && ESPNListing.cuts.contains(events.count)
+    return list
   }
 }
 
@@ -63,22 +69,7 @@ enum ESPNListing {
     "mlb": "10", "nba": "46", "nhl": "90", "nfl": "28", "mls": "770",
   ]
   /// The list lengths at which ESPN cuts: above the limit, without a limit, and at it.
-  private static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
-
-  static func games(
-    in root: JSONValue, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    guard let events = root["events"].array else {
-      if let message = root["message"].text { throw .message(message) }
-      throw .wrongShape("no list 'events'")
-    }
-    let ours = events.filter { isInLeague(request.league, $0["uid"].text) }
-    let games = ours.map { game($0, request.league) }
-    var list = GameList(
-      request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
-    list.mayBeCut = request.days.lowerBound < request.days.upperBound && cuts.contains(events.count)
-    return list
-  }
+  fileprivate static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
 
   /// Returns whether an event is of the league; `s:1~l:10~e:401423263` contains its number.
   static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
@@ -103,17 +94,14 @@ enum ESPNListing {
     else { return nil }
     let state = match["status"].isObject ? match["status"] : event["status"]
     let status = status(state["type"], match)
-    var game = ListedGame(
-      provider: .espn, league: league, id: id, day: day,
-      kind: kind(event, match, teams), status: status, home: teams.home, away: teams.away)
     let isTimeSet = match["timeValid"].flag ?? event["timeValid"].flag ?? true
-    game.start = isTimeSet ? instant : nil
-    game.venue = venue(match["venue"])
-    game.isNeutralSite = match["neutralSite"].flag ?? false
-    game.number = match["notes"].list.lazy.compactMap { number($0["headline"].text) }.first ?? 0
-    game.detail = state["type"]["detail"].text
-    if status == .final { game.score = score(home["score"], away["score"]) }
-    return game
+    return ListedGame(
+      provider: .espn, league: league, id: id, day: day, start: isTimeSet ? instant : nil,
+      kind: kind(event, match, teams), status: status, home: teams.home, away: teams.away,
+      venue: venue(match["venue"]), isNeutralSite: match["neutralSite"].flag ?? false,
+      number: match["notes"].list.lazy.compactMap { number($0["headline"].text) }.first ?? 0,
+      score: status == .final ? score(home["score"], away["score"]) : nil,
+      detail: state["type"]["detail"].text)
   }
 
   private static func team(_ team: JSONValue) -> ListedGame.Team {
@@ -145,11 +133,7 @@ enum ESPNListing {
     default: break
     }
     if type["completed"].flag == true { return .final }
-    return switch type["state"].text {
-    case "pre": .scheduled
-    case "in": .live
-    default: .unknown
-    }
+    return ["pre": .scheduled, "in": .live][type["state"].text] ?? .unknown
   }
 
   private static func kind(

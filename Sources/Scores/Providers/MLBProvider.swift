@@ -4,7 +4,7 @@ import SportsModel
 import Web
 
 /// The Stats API of Major League Baseball.
-struct MLBProvider: Provider {
+struct MLBProvider: JSONProvider {
   let id = ProviderID.mlb
   let leagues: Set<LeagueID> = ["mlb"]
   let host: URL
@@ -19,11 +19,17 @@ struct MLBProvider: Provider {
     }
   }
 
-  func games(
-    in answer: WebResponse, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    try ProviderError.check(answer)
-    return try MLBListing.games(in: try ProviderJSON.read(answer.body), to: request)
+  func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
+    guard let dates = root["dates"].array else {
+      throw .missing("no list 'dates'", in: root)
+    }
+    var entries: [ListedGame?] = []
+    for date in dates {
+      guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
+      let day = LocalDay(date["date"].text ?? "")
+      entries += games.map { MLBListing.game($0, listed: day, request) }
+    }
+    return GameList(entries, within: request.days)
   }
 
   /// The live feed, up to two megabytes: box score, line score and plays in one response.
@@ -51,23 +57,7 @@ struct MLBProvider: Provider {
 
 /// Parses `dates[].games[]` of the schedule.
 enum MLBListing {
-  static func games(
-    in root: JSONValue, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    guard let dates = root["dates"].array else {
-      if let message = root["message"].text { throw .message(message) }
-      throw .wrongShape("no list 'dates'")
-    }
-    var entries: [ListedGame?] = []
-    for date in dates {
-      guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
-      let day = LocalDay(date["date"].text ?? "")
-      entries += games.map { game($0, listed: day, request) }
-    }
-    return GameList(entries, within: request.days)
-  }
-
-  private static func game(
+  fileprivate static func game(
     _ entry: JSONValue, listed: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["teams"]["home"]["team"])
@@ -79,22 +69,17 @@ enum MLBListing {
       let day = status == .postponed ? listed ?? official : official ?? listed
     else { return nil }
     var game = ListedGame(
-      provider: .mlb, league: request.league, id: id, day: day, kind: kind(entry, home, away),
-      status: status, home: home, away: away)
-    game.number = number(entry)
-    game.start = start(entry)
-    game.venue = venue(entry["venue"])
-    game.detail = detail(entry["status"])
-    if status == .final {
+      provider: .mlb, league: request.league, id: id, day: day, start: start(entry),
+      kind: kind(entry, home, away), status: status, home: home, away: away,
+      venue: venue(entry["venue"]), number: number(entry),
       // A final game may have no score.
-      game.score = Score(
-        points: entry["teams"]["home"]["score"].points, entry["teams"]["away"]["score"].points)
-    }
+      score: status == .final ? entry["teams"].score("score") : nil,
+      detail: detail(entry["status"]))
     setMoves(of: &game, entry, official: official)
     return game
   }
 
-  private static func team(_ team: JSONValue) -> ListedGame.Team {
+  static func team(_ team: JSONValue) -> ListedGame.Team {
     ListedGame.Team(
       id: team["id"].identifier, abbreviation: team["abbreviation"].text, name: team["name"].text)
   }
@@ -115,12 +100,7 @@ enum MLBListing {
     case "U", "T": .suspended
     case "S", "P": .scheduled
     case "I": .live
-    default:
-      switch status["abstractGameState"].text {
-      case "Preview": .scheduled
-      case "Live": .live
-      default: .unknown
-      }
+    default: ["Preview": .scheduled, "Live": .live][status["abstractGameState"].text] ?? .unknown
     }
   }
 

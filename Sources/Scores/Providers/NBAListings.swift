@@ -61,16 +61,12 @@ enum NBAScoreboard {
       return nil
     }
     let status = NBAStatus.of(entry["gameStatus"].integer, text: statusText)
-    var game = ListedGame(
+    let points = ["homeTeam", "awayTeam"].map { entry[$0]["score"].points }
+    return ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
-      status: status, home: home, away: away)
-    game.isNeutralSite = entry["isNeutral"].flag ?? false
-    game.detail = text(entry)
-    if status == .final {
-      game.score = NBAStatus.score(
-        home: entry["homeTeam"]["score"].points, away: entry["awayTeam"]["score"].points)
-    }
-    return game
+      status: status, home: home, away: away, isNeutralSite: entry["isNeutral"].flag ?? false,
+      score: status == .final ? NBAStatus.score(home: points[0], away: points[1]) : nil,
+      detail: text(entry))
   }
 
   /// A team with the ID 0 is a placeholder.
@@ -115,19 +111,13 @@ enum NBALegacyScoreboard {
     else { return nil }
     let text = row["GAME_STATUS_TEXT"].text?.trimmingCharacters(in: .whitespaces)
     let status = NBAStatus.of(row["GAME_STATUS_ID"].integer, text: text)
-    var game = ListedGame(
+    let points = [home, away].map { $0.id.flatMap { lines[$0]?["PTS"].points } }
+    return ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
-      status: status, home: home, away: away)
-    game.venue = row["ARENA_NAME"].text.map { ListedGame.Venue(name: $0) }
-    game.detail = text
-    if status == .final {
-      game.score = NBAStatus.score(home: points(home, lines), away: points(away, lines))
-    }
-    return game
-  }
-
-  private static func points(_ team: ListedGame.Team, _ lines: Lines) -> Int? {
-    team.id.flatMap { lines[$0]?["PTS"].points }
+      status: status, home: home, away: away,
+      venue: row["ARENA_NAME"].text.map { ListedGame.Venue(name: $0) },
+      score: status == .final ? NBAStatus.score(home: points[0], away: points[1]) : nil,
+      detail: text)
   }
 
   private static func team(_ id: JSONValue, lines: Lines) -> ListedGame.Team {
@@ -170,16 +160,14 @@ enum NBAGameLog {
     let theirs = rows.first { teamCode($0) == sides.away }
     // A game in progress is already in the log, without a winner.
     let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
-    var game = ListedGame(
+    let score = NBAStatus.score(home: ours?["PTS"].points, away: theirs?["PTS"].points)
+    return ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
-      status: isOver ? .final : .live, home: team(sides.home, ours), away: team(sides.away, theirs))
-    // At a neutral site, both rows are those of an away team.
-    game.isNeutralSite =
-      rows.count == 2 && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true }
-    if isOver {
-      game.score = NBAStatus.score(home: ours?["PTS"].points, away: theirs?["PTS"].points)
-    }
-    return game
+      status: isOver ? .final : .live, home: team(sides.home, ours), away: team(sides.away, theirs),
+      // At a neutral site, both rows are those of an away team.
+      isNeutralSite: rows.count == 2
+        && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true },
+      score: isOver ? score : nil)
   }
 
   /// `BOS vs. PHI` is the home team's row, `PHI @ BOS` the away team's.

@@ -4,7 +4,7 @@ import SportsModel
 import Web
 
 /// The statistics site of the National Basketball Association, and its files for apps.
-struct NBAProvider: Provider {
+struct NBAProvider: JSONProvider {
   let id = ProviderID.nba
   let leagues: Set<LeagueID> = ["nba"]
   /// stats.nba.com, which only responds to browsers.
@@ -34,11 +34,7 @@ struct NBAProvider: Provider {
     }
   }
 
-  func games(
-    in answer: WebResponse, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    try ProviderError.check(answer)
-    let root = try ProviderJSON.read(answer.body)
+  func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
     if root["scoreboard"].isObject { return try NBAScoreboard.games(in: root, to: request) }
     if root["leagueSchedule"].isObject {
       return try NBAScoreboard.games(inSchedule: root, to: request)
@@ -46,8 +42,7 @@ struct NBAProvider: Provider {
     let tables = NBAResultSets(root)
     if tables["GameHeader"] != nil { return try NBALegacyScoreboard.games(in: tables, to: request) }
     if let log = tables.log { return NBAGameLog.games(in: log, to: request) }
-    if let message = (root["message"].text ?? root["Message"].text) { throw .message(message) }
-    throw .wrongShape("no scoreboard, schedule or game log")
+    throw .missing("no scoreboard, schedule or game log", in: root)
   }
 
   /// The file for apps, which exists since 2019–20; before, the statistics.

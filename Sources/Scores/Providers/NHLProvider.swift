@@ -4,7 +4,7 @@ import SportsModel
 import Web
 
 /// The web API of the National Hockey League.
-struct NHLProvider: Provider {
+struct NHLProvider: JSONProvider {
   let id = ProviderID.nhl
   let leagues: Set<LeagueID> = ["nhl"]
   let host: URL
@@ -20,11 +20,23 @@ struct NHLProvider: Provider {
     }
   }
 
-  func games(
-    in answer: WebResponse, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    try ProviderError.check(answer)
-    return try NHLListing.games(in: try ProviderJSON.read(answer.body), to: request)
+  func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
+    if let games = root["games"].array {
+      let day = ProviderDateParser.day(root["currentDate"].text)
+      return GameList(
+        games.map { NHLListing.game($0, day: day, request.league) }, within: request.days)
+    }
+    if let week = root["gameWeek"].array {
+      let entries = week.flatMap { date in
+        let day = ProviderDateParser.day(date["date"].text)
+        return date["games"].list.map { NHLListing.game($0, day: day, request.league) }
+      }
+      return GameList(entries, within: request.days)
+    }
+    if root["homeTeam"].isObject {
+      return GameList([NHLListing.game(root, day: nil, request.league)], within: request.days)
+    }
+    throw .missing("neither 'games' nor 'gameWeek'", in: root)
   }
 
   /// The box score: the landing page names only those who scored, the play-by-play also those who
@@ -42,27 +54,6 @@ struct NHLProvider: Provider {
 
 /// Parses the games of a day or a week, or a single game.
 enum NHLListing {
-  static func games(
-    in root: JSONValue, to request: ProviderRequest
-  ) throws(ProviderError) -> GameList {
-    if let games = root["games"].array {
-      let day = ProviderDateParser.day(root["currentDate"].text)
-      return GameList(games.map { game($0, day: day, request.league) }, within: request.days)
-    }
-    if let week = root["gameWeek"].array {
-      let entries = week.flatMap { date in
-        let day = ProviderDateParser.day(date["date"].text)
-        return date["games"].list.map { game($0, day: day, request.league) }
-      }
-      return GameList(entries, within: request.days)
-    }
-    if root["homeTeam"].isObject {
-      return GameList([game(root, day: nil, request.league)], within: request.days)
-    }
-    if let message = root["message"].text { throw .message(message) }
-    throw .wrongShape("neither 'games' nor 'gameWeek'")
-  }
-
   /// Parses a game; those of a week have no day of their own.
   static func game(_ entry: JSONValue, day: LocalDay?, _ league: LeagueID) -> ListedGame? {
     let home = team(entry["homeTeam"])
@@ -71,22 +62,16 @@ enum NHLListing {
       let day = ProviderDateParser.day(entry["gameDate"].text) ?? day
     else { return nil }
     let status = status(entry)
-    var game = ListedGame(
-      provider: .nhl, league: league, id: id, day: day, kind: kind(entry, home, away),
-      status: status, home: home, away: away)
-    if entry["gameScheduleState"].text != "TBD" {
-      game.start = ProviderDateParser.instant(entry["startTimeUTC"].text)
-    }
-    game.venue = text(entry["venue"]).map {
-      ListedGame.Venue(name: $0, city: text(entry["venueLocation"]))
-    }
-    game.isNeutralSite = entry["neutralSite"].flag ?? false
-    game.detail = detail(entry, status: status)
-    if status == .final {
-      game.score = Score(
-        points: entry["homeTeam"]["score"].points, entry["awayTeam"]["score"].points)
-    }
-    return game
+    let isTimeSet = entry["gameScheduleState"].text != "TBD"
+    let points = ["homeTeam", "awayTeam"].map { entry[$0]["score"].points }
+    return ListedGame(
+      provider: .nhl, league: league, id: id, day: day,
+      start: isTimeSet ? ProviderDateParser.instant(entry["startTimeUTC"].text) : nil,
+      kind: kind(entry, home, away), status: status, home: home, away: away,
+      venue: text(entry["venue"]).map { .init(name: $0, city: text(entry["venueLocation"])) },
+      isNeutralSite: entry["neutralSite"].flag ?? false,
+      score: status == .final ? Score(points: points[0], points[1]) : nil,
+      detail: detail(entry, status: status))
   }
 
   /// Returns the whole name if its parts are given, such as “Toronto Maple Leafs”.

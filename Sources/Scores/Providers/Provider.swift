@@ -28,6 +28,20 @@ extension Provider {
   package func boxScoreRequest(for listed: ListedGame) -> WebRequest? { nil }
 }
 
+/// A provider whose responses are JSON.
+protocol JSONProvider: Provider {
+  func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList
+}
+
+extension JSONProvider {
+  package func games(
+    in answer: WebResponse, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    return try games(in: try ProviderJSON.read(answer.body), to: request)
+  }
+}
+
 /// A request with the context for parsing its response.
 package struct ProviderRequest: Sendable, Hashable {
   package let web: WebRequest
@@ -77,6 +91,11 @@ package enum ProviderError: Error, Sendable, Hashable {
   /// Data in an unknown format.
   case wrongShape(String)
   case tooLarge(bytes: Int)
+
+  /// Returns the error of a response without the expected data, or its message.
+  static func missing(_ shape: String, in root: JSONValue) -> ProviderError {
+    (root["message"].text ?? root["Message"].text).map { .message($0) } ?? .wrongShape(shape)
+  }
 
   /// Throws the error of a response's status.
   static func check(_ answer: WebResponse) throws(ProviderError) {

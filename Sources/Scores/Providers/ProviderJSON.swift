@@ -48,9 +48,11 @@ extension JSONValue {
   var isObject: Bool { if case .object = self { true } else { false } }
 
   /// The points of a team, 0 to 9,999.
-  var points: Int? {
-    guard let value = integer, (0...9999).contains(value) else { return nil }
-    return value
+  var points: Int? { integer(in: 0...9999) }
+
+  /// Returns a number of points of the members `home` and `away`.
+  func score(_ key: String) -> Score? {
+    Score(points: self["home"][key].points, self["away"][key].points)
   }
 }
 

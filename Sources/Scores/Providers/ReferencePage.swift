@@ -40,23 +40,18 @@ struct ReferencePage {
     else { return nil }
     let words = link.text
     let isFinal = words.lowercased().hasPrefix("final")
-    var game = ListedGame(
-      provider: provider, league: request.league, id: box.id, day: box.day,
-      status: isFinal ? .final : .unknown, home: home.team, away: away.team)
-    game.number = box.number
     let extra = rows[1].all("td").dropFirst(2).first?.text ?? ""
-    game.detail = extra.isEmpty ? words : "\(words)/\(extra)"
-    if isFinal { game.score = Score(points: home.points, away.points) }
-    return game
+    return ListedGame(
+      provider: provider, league: request.league, id: box.id, day: box.day,
+      status: isFinal ? .final : .unknown, home: home.team, away: away.team, number: box.number,
+      score: isFinal ? Score(points: home.points, away.points) : nil,
+      detail: extra.isEmpty ? words : "\(words)/\(extra)")
   }
 
   private func side(_ row: HTMLNode) -> (team: ListedGame.Team, points: Int?)? {
     let cells = row.all("td")
     guard let link = cells.first?.first("a"), !link.text.isEmpty else { return nil }
-    return (
-      ListedGame.Team(id: Self.code(link["href"]), name: link.text),
-      cells.dropFirst().first.flatMap { Self.points($0.text) }
-    )
+    return (Self.team(link), cells.dropFirst().first.flatMap { Self.points($0.text) })
   }
 
   private func gameOfMonth(_ row: HTMLNode) -> ListedGame? {
@@ -66,17 +61,16 @@ struct ReferencePage {
       let home = cells["home_team_name"]?.first("a"),
       let away = cells["visitor_team_name"]?.first("a")
     else { return nil }
-    func team(_ link: HTMLNode) -> ListedGame.Team {
-      ListedGame.Team(id: Self.code(link["href"]), name: link.text)
-    }
-    var game = ListedGame(
+    let points = ["home_pts", "visitor_pts"].map { cells[$0].flatMap { Self.points($0.text) } }
+    let score = Score(points: points[0], points[1])
+    return ListedGame(
       provider: provider, league: request.league, id: box.id, day: box.day,
-      status: .scheduled, home: team(home), away: team(away))
-    game.score = Score(
-      points: cells["home_pts"].flatMap { Self.points($0.text) },
-      cells["visitor_pts"].flatMap { Self.points($0.text) })
-    if game.score != nil { game.status = .final }
-    return game
+      status: score == nil ? .scheduled : .final, home: Self.team(home), away: Self.team(away),
+      score: score)
+  }
+
+  private static func team(_ link: HTMLNode) -> ListedGame.Team {
+    ListedGame.Team(id: code(link["href"]), name: link.text)
   }
 
   /// Returns the code in `/teams/CHN/2020.shtml`.
@@ -143,11 +137,6 @@ struct HTMLNode {
 
   /// In lower case; empty if the node is not an element.
   var name: String { stvisits_node_name(node).map { String(cString: $0) } ?? "" }
-
-  var isComment: Bool { stvisits_node_kind(node) == StvisitsNodeComment }
-
-  /// The text of a comment; nil for other nodes.
-  var comment: String? { isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil }
 
   subscript(_ attribute: String) -> String? {
     stvisits_node_attribute(node, attribute).map { String(cString: $0) }

@@ -25,9 +25,6 @@ package struct SeasonListingService: Sendable {
     case noProvider
   }
 
-  /// The most attempts per request to an official provider.
-  private static let tries = 3
-
   private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
 
@@ -100,19 +97,11 @@ package struct SeasonListingService: Sendable {
     _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
-    let loop = RetryLoop(
-      tries: provider.id.standing == .official ? Self.tries : 1,
-      maxWait: ListingFetcher.maxRetryWait, environment: fetcher.environment)
-    let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
-      do throws(ListingFetcher.Stop) {
+    let outcome = await fetcher.environment.retrying(provider.id, ScoreLookupPlan()) {
+      await Result { () async throws(ListingFetcher.Stop) in
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
-        return .success(try await part(request, of: provider, writesCache, &listing))
-      } catch {
-        return .failure(error)
+        return try await part(request, of: provider, writesCache, &listing)
       }
-    } retryDate: { outcome, _ in
-      guard case .failure(.failed(let failure)) = outcome else { return nil }
-      return failure.retryDate
     }
     return try outcome.get()
   }

@@ -18,16 +18,16 @@ struct CircuitBreakerTests {
 
   @Test func officialProviderNeverOpens() {
     var breaker = CircuitBreaker()
-    for second in 0..<100 { breaker.failed(broken, policy: .official, at: now + Double(second)) }
+    for second in 0..<100 { breaker.failed(broken, of: .official, at: now + Double(second)) }
     #expect(permission(breaker, after: 100) == .go)
   }
 
   @Test func threeFailuresInAnHourOpenUnofficialProviderForADay() {
     var breaker = CircuitBreaker()
-    breaker.failed(broken, policy: .unofficial, at: now)
-    breaker.failed(broken, policy: .unofficial, at: now + 10)
+    breaker.failed(broken, of: .unofficial, at: now)
+    breaker.failed(broken, of: .unofficial, at: now + 10)
     #expect(permission(breaker, after: 11) == .go)
-    breaker.failed(broken, policy: .unofficial, at: now + hour - 1)
+    breaker.failed(broken, of: .unofficial, at: now + hour - 1)
     #expect(permission(breaker, after: hour) == .off(until: now + 25 * hour - 1))
     #expect(permission(breaker, after: 25 * hour - 2) != .probe)
     #expect(permission(breaker, after: 25 * hour) == .probe)
@@ -36,7 +36,7 @@ struct CircuitBreakerTests {
   @Test func failuresExpireAfterAnHour() {
     var breaker = CircuitBreaker()
     for failure in 0..<20 {
-      breaker.failed(broken, policy: .unofficial, at: now + Double(failure) * 0.51 * hour)
+      breaker.failed(broken, of: .unofficial, at: now + Double(failure) * 0.51 * hour)
       #expect(permission(breaker, after: Double(failure) * 0.51 * hour) == .go)
     }
   }
@@ -45,23 +45,23 @@ struct CircuitBreakerTests {
     var breaker = CircuitBreaker()
     for second in [0.0, 10, 20] {
       breaker.succeeded(at: now + second - 1)
-      breaker.failed(broken, policy: .unofficial, at: now + second)
+      breaker.failed(broken, of: .unofficial, at: now + second)
     }
     #expect(permission(breaker, after: 21) != .go)
   }
 
   @Test func twoFailuresOpenScrapedProvider() {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.timedOut), policy: .scraped, at: now)
+    breaker.failed(.init(.timedOut), of: .scraped, at: now)
     #expect(permission(breaker, after: 1) == .go)
-    breaker.failed(.init(.notUnderstood), policy: .scraped, at: now + 60)
+    breaker.failed(.init(.notUnderstood), of: .scraped, at: now + 60)
     #expect(permission(breaker, after: 61) == .off(until: now + 60 + 24 * hour))
   }
 
   @Test(arguments: [403, 429])
   func refusalOpensScrapedProviderAtOnce(_ status: Int) {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: status)), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: status)), of: .scraped, at: now)
     #expect(permission(breaker, after: 1) == .off(until: now + hour))
     #expect(permission(breaker, after: hour) == .probe)
     breaker.succeeded(at: now + 2)
@@ -70,7 +70,7 @@ struct CircuitBreakerTests {
 
   @Test func successfulProbeClosesBreaker() {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 429)), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: 429)), of: .scraped, at: now)
     #expect(breaker.permission(at: now + hour) == .probe)
     #expect(breaker.permission(at: now + hour + 1) == .off(until: now + hour + 60))
     breaker.succeeded(at: now + hour + 2)
@@ -80,36 +80,36 @@ struct CircuitBreakerTests {
 
   @Test func failedProbeReopensForADay() {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now)
     #expect(breaker.permission(at: now + 3 * hour) == .probe)
-    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now + 3 * hour + 5)
+    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now + 3 * hour + 5)
     #expect(breaker.permission(at: now + 5 * hour) == .off(until: now + 27 * hour + 5))
   }
 
   @Test func interruptedProbeIsRepeated() {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now)
     #expect(breaker.permission(at: now + hour) == .probe)
-    breaker.failed(.init(.offline), policy: .scraped, at: now + hour + 1)
+    breaker.failed(.init(.offline), of: .scraped, at: now + hour + 1)
     #expect(breaker.permission(at: now + hour + 2) == .probe)
     #expect(breaker.permission(at: now + hour + 63) == .probe)
   }
 
-  @Test(arguments: [RequestFailure.Kind.offline, .cancelled, .disallowed])
+  @Test(arguments: [RequestFailure.Kind.offline, .cancelled])
   func failuresOnOurSideAreNotCounted(_ kind: RequestFailure.Kind) {
     var breaker = CircuitBreaker()
-    for _ in 0..<5 { breaker.failed(.init(kind), policy: .scraped, at: now) }
+    for _ in 0..<5 { breaker.failed(.init(kind), of: .scraped, at: now) }
     #expect(permission(breaker, after: 1) == .go)
   }
 
-  @Test(arguments: [CircuitBreakerPolicy.official, .unofficial, .scraped])
-  func respectsRetryAfter(_ policy: CircuitBreakerPolicy) {
+  @Test(arguments: [ProviderID.Standing.official, .unofficial, .scraped])
+  func respectsRetryAfter(_ standing: ProviderID.Standing) {
     var breaker = CircuitBreaker()
     let failure = RequestFailure(.server(status: 503), retryAfter: now + 500)
-    breaker.failed(failure, policy: policy, at: now)
+    breaker.failed(failure, of: standing, at: now)
     #expect(permission(breaker, after: 499) == .off(until: now + 500))
     #expect(permission(breaker, after: 500) == .go)
-    breaker.failed(.init(.server(status: 503), retryAfter: now + 9), policy: policy, at: now)
+    breaker.failed(.init(.server(status: 503), retryAfter: now + 9), of: standing, at: now)
     guard case .off(let until) = permission(breaker, after: 10) else {
       Issue.record("a shorter wait must not end the longer one")
       return
@@ -120,13 +120,13 @@ struct CircuitBreakerTests {
   @Test func retryAfterIsCapped() {
     var breaker = CircuitBreaker()
     let failure = RequestFailure(.refused(status: 429), retryAfter: .distantFuture)
-    breaker.failed(failure, policy: .official, at: now)
+    breaker.failed(failure, of: .official, at: now)
     #expect(permission(breaker, after: 24 * hour) == .go)
   }
 
   @Test func clockSetBackDoesNotKeepBreakerOpen() {
     var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 403), retryAfter: now + hour), policy: .scraped, at: now)
+    breaker.failed(.init(.refused(status: 403), retryAfter: now + hour), of: .scraped, at: now)
     #expect(permission(breaker, after: -30 * 24 * hour) == .probe)
   }
 
