@@ -14,23 +14,17 @@ extension BoxScoreSeason {
       league: league, season: season, day: game.day, isPostseason: game.isPostseason,
       home: rows.teams[isSwapped ? game.away : game.home],
       away: rows.teams[isSwapped ? game.home : game.away])
-    func shown(_ side: TeamSide) -> TeamSide { isSwapped ? side.other : side }
-    try addDetails(index, to: &score, shown)
-    if league == "mlb" { try addBaseball(index, to: &score, shown) }
+    addDetails(try details(), index, to: &score)
+    if league == "mlb" { try addBaseball(index, to: &score) }
     if pack.hasColumn("score.count") {
-      let table = try part(\.scoring) { () throws(BoxScoreError) in try ScoringTable(self) }
-      score.scoring = table.ranges[index].map { range in
-        range.compactMap { table.play($0, self)?.on(shown) }
-      }
+      let table = try scoring()
+      score.scoring = table.ranges[index].map { $0.compactMap { table.play($0, self) } }
     }
-    if pack.hasColumn("line.size") { try addLines(index, to: &score, shown) }
-    return score
+    if pack.hasColumn("line.size") { try addLines(index, to: &score) }
+    return isSwapped ? score.mapped(sides: \.other) : score
   }
 
-  private func addDetails(
-    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
-  ) throws(BoxScoreError) {
-    let table = try part(\.details) { () throws(BoxScoreError) in try DetailTable(self) }
+  private func addDetails(_ table: DetailTable, _ index: Int, to score: inout BoxScore) {
     score.attendance = table.attendance[index]
     score.minutes = table.minutes[index]
     score.weather = table.weather(index)
@@ -38,28 +32,19 @@ extension BoxScoreSeason {
     score.isOvertime = table.overtime[index].map { $0 == 1 }
     score.isWalkOff = table.isWalkOff[index].map { $0 == 1 }
     score.isNightGame = table.isNight[index].map { $0 == 1 }
-    func person(_ column: Int) -> PlayerID? {
-      table.person(column, index).map { players.id(Int($0)) }
+    let people = (0..<5).map { table.person($0, index).map { players.id(Int($0)) } }
+    (score.winner, score.loser, score.save) = (people[2], people[3], people[4])
+    let starters = zip(people, [TeamSide.away, .home]).compactMap { player, side in
+      player.map { BoxScore.Appearance(player: $0, side: side) }
     }
-    score.winner = person(2)
-    score.loser = person(3)
-    score.save = person(4)
-    let starters = [
-      person(0).map { BoxScore.Appearance(player: $0, side: shown(.away)) },
-      person(1).map { BoxScore.Appearance(player: $0, side: shown(.home)) },
-    ].compactMap { $0 }
     score.starters = starters.isEmpty ? nil : starters
   }
 
-  private func addBaseball(
-    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
-  ) throws(BoxScoreError) {
+  private func addBaseball(_ index: Int, to score: inout BoxScore) throws(BoxScoreError) {
     let lineups = try lineups()
     let table = try homeRuns()
-    score.homeRuns = table.ranges[index].map { range in
-      range.map { table.homeRun($0, players).on(shown) }
-    }
-    score.feats = try feats()[index].map { feats in feats.map { $0.on(shown) } }
+    score.homeRuns = table.ranges[index].map { $0.map { table.homeRun($0, players) } }
+    score.feats = try feats()[index]
     var appearances: [BoxScore.Appearance] = []
     var hallOfFamers: [PlayerID] = []
     for side in [TeamSide.away, .home] {
@@ -69,7 +54,7 @@ extension BoxScoreSeason {
       let known = Set(batting)
       for player in batting + pitching.filter({ !known.contains($0) }) {
         let id = players.id(Int(player))
-        appearances.append(BoxScore.Appearance(player: id, side: shown(side)))
+        appearances.append(BoxScore.Appearance(player: id, side: side))
         if players.isHallOfFamer(Int(player)) { hallOfFamers.append(id) }
       }
     }
@@ -77,16 +62,13 @@ extension BoxScoreSeason {
     score.hallOfFamers = hallOfFamers
   }
 
-  private func addLines(
-    _ index: Int, to score: inout BoxScore, _ shown: (TeamSide) -> TeamSide
-  ) throws(BoxScoreError) {
-    let table = try part(\.lines) { () throws(BoxScoreError) in try LineTable(self) }
+  private func addLines(_ index: Int, to score: inout BoxScore) throws(BoxScoreError) {
+    let table = try lines()
     var lines: [PlayerLine] = []
     for side in [TeamSide.away, .home] {
       guard let range = table.lists.range(rows.row(of: index, side)) else { return }
-      for line in range {
-        let player = players.id(Int(table.lists.players[line]))
-        lines.append(table.line(line, player: player, side: shown(side)))
+      lines += range.map {
+        table.line($0, player: players.id(Int(table.lists.players[$0])), side: side)
       }
     }
     score.lines = lines
@@ -106,7 +88,7 @@ extension BoxScoreSeason {
 
   /// Returns the feats of each game whose feats are known.
   package func feats() throws(BoxScoreError) -> [Int: [Feat]] {
-    try part(\.feats) { () throws(BoxScoreError) in try readFeats() }
+    try parts.part(\.feats) { () throws(BoxScoreError) in try readFeats() }
   }
 
   private func readFeats() throws(BoxScoreError) -> [Int: [Feat]] {
@@ -156,27 +138,5 @@ extension HomeRunTable {
       inning: innings[index], isTop: isTop[index].map { $0 == 1 }, onBase: onBase[index],
       isWalkOff: isWalkOff[index].map { $0 == 1 },
       career: careers.indices.contains(index) ? careers[index] : nil)
-  }
-}
-
-extension HomeRun {
-  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> HomeRun {
-    HomeRun(
-      batter: batter, side: shown(side), pitcher: pitcher, inning: inning, isTop: isTop,
-      onBase: onBase, isWalkOff: isWalkOff, career: career)
-  }
-}
-
-extension ScoringPlay {
-  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> ScoringPlay {
-    ScoringPlay(
-      side: shown(side), kind: kind, how: how, quarter: quarter, clock: clock, scorer: scorer,
-      passer: passer, yards: yards)
-  }
-}
-
-extension Feat {
-  fileprivate func on(_ shown: (TeamSide) -> TeamSide) -> Feat {
-    Feat(kind: kind, side: side.map(shown), players: players, value: value, detail: detail)
   }
 }

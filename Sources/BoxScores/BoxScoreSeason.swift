@@ -10,7 +10,7 @@ package final class BoxScoreSeason: Sendable {
   let pack: ColumnPack
   let careers: CareerFile?
   private let gamesByHome: [TeamID: [Int]]
-  private let parts = Mutex(Parts())
+  let parts = Mutex(Parts())
 
   struct Parts {
     var lineups: (batting: PlayerLists, pitching: PlayerLists)?
@@ -58,17 +58,8 @@ package final class BoxScoreSeason: Sendable {
 
   // MARK: - Parts
 
-  func part<Value: Sendable>(
-    _ path: any WritableKeyPath<Parts, Value?> & Sendable, _ make: () throws(BoxScoreError) -> Value
-  ) throws(BoxScoreError) -> Value {
-    if let known = parts.withLock({ $0[keyPath: path] }) { return known }
-    let made = try make()
-    parts.withLock { $0[keyPath: path] = made }
-    return made
-  }
-
   func lineups() throws(BoxScoreError) -> (batting: PlayerLists, pitching: PlayerLists) {
-    try part(\.lineups) { () throws(BoxScoreError) in
+    try parts.part(\.lineups) { () throws(BoxScoreError) in
       let rosters = try Rosters(pack, teams: rows.teams.count, players: players.count)
       return (
         try PlayerListColumns.read("lineup", slots: 10, of: pack, rows.rows, rosters),
@@ -77,8 +68,20 @@ package final class BoxScoreSeason: Sendable {
     }
   }
 
+  func details() throws(BoxScoreError) -> DetailTable {
+    try parts.part(\.details) { () throws(BoxScoreError) in try DetailTable(self) }
+  }
+
+  func scoring() throws(BoxScoreError) -> ScoringTable {
+    try parts.part(\.scoring) { () throws(BoxScoreError) in try ScoringTable(self) }
+  }
+
+  func lines() throws(BoxScoreError) -> LineTable {
+    try parts.part(\.lines) { () throws(BoxScoreError) in try LineTable(self) }
+  }
+
   package func homeRuns() throws(BoxScoreError) -> HomeRunTable {
-    try part(\.homeRuns) { () throws(BoxScoreError) in
+    try parts.part(\.homeRuns) { () throws(BoxScoreError) in
       let lineups = try lineups()
       var table = try HomeRunTable(
         pack, rows, players: players.count, lineups: lineups.batting, pitching: lineups.pitching)
@@ -120,12 +123,12 @@ extension BoxScoreSeason {
       for (game, player) in column.enumerated() where wanted.contains(player) { found.insert(game) }
     }
     if pack.hasColumn("line.size") {
-      let table = try part(\.lines) { () throws(BoxScoreError) in try LineTable(self) }
-      for (index, row) in rows.rows.enumerated() { add(table.lists.list(index), row.game) }
+      let lists = try lines().lists
+      for (index, row) in rows.rows.enumerated() { add(lists.list(index), row.game) }
     }
     if pack.hasColumn("score.count") {
       let ids = Set(wanted.map { players.id(Int($0)) })
-      let table = try part(\.scoring) { () throws(BoxScoreError) in try ScoringTable(self) }
+      let table = try scoring()
       for (game, range) in table.ranges.enumerated() {
         for play in range ?? 0..<0 {
           guard let play = table.play(play, self) else { continue }
@@ -169,9 +172,6 @@ extension BoxScoreSeason {
   /// Returns the innings that were played; nil if they are unknown.
   package func innings(_ game: Int) throws(BoxScoreError) -> Int? { try details().innings[game] }
 
-  private func details() throws(BoxScoreError) -> DetailTable {
-    try part(\.details) { () throws(BoxScoreError) in try DetailTable(self) }
-  }
 }
 
 extension PlayerFile {

@@ -19,22 +19,20 @@ extension BoxScoreStore {
   }
 
   func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
-    if let known = state.withLock({ $0.provided[key] }) { return known }
     guard provided[key] != nil else { return nil }
-    var read = parsed(key)
-    if let stored = read {
-      let joined = try joinedIDs(of: stored.names.keys)
-      read?.score = stored.score.replacingPlayers { joined[$0] ?? $0 }
-      for (text, name) in stored.names {
-        try note(name, of: joined[PlayerID(text)], PlayerID(text), in: stored.score.season)
+    return try state.part(\.provided[key]) { () throws(BoxScoreError) in
+      guard var read = try parsed(key) else { return nil }
+      let joined = try joinedIDs(of: read.names.keys)
+      read.score = read.score.mapped(players: { joined[$0] ?? $0 })
+      for (text, name) in read.names {
+        try record(name, of: joined[PlayerID(text)], PlayerID(text), in: read.score.season)
       }
+      return read
     }
-    state.withLock { $0.provided[key] = .some(read) }
-    return read
   }
 
   /// Keeps the name of a player who isn't bundled; `joined` is the id of the league, if known.
-  private func note(
+  private func record(
     _ name: String, of joined: PlayerID?, _ id: PlayerID, in season: Int
   ) throws(BoxScoreError) {
     if let joined {
@@ -46,15 +44,13 @@ extension BoxScoreStore {
     let id = joined ?? id
     state.withLock { state in
       state.providedPlayers[id] = Player(
-        id: id, name: name, seasons: season.added(to: state.providedPlayers[id]?.seasons))
+        id: id, name: name,
+        seasons: (season...season).joined(with: state.providedPlayers[id]?.seasons))
     }
   }
 
-  private func parsed(_ key: GameKey) -> ProvidedBoxScore? {
-    if let known = state.withLock({ $0.parsed[key] }) { return known }
-    let read = provided[key].flatMap { ProvidedBoxScore(json: $0, of: key) }
-    state.withLock { $0.parsed[key] = .some(read) }
-    return read
+  private func parsed(_ key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
+    try state.part(\.parsed[key]) { provided[key].flatMap { ProvidedBoxScore(json: $0, of: key) } }
   }
 
   // MARK: - Ids
@@ -75,28 +71,26 @@ extension BoxScoreStore {
   }
 
   private func playersByMLBID() throws(BoxScoreError) -> [Int: PlayerID] {
-    if let known = state.withLock({ $0.playersByMLBID }) { return known }
-    let file = try players(of: "mlb")
-    let known = file.idsByMLBID
-    state.withLock { $0.playersByMLBID = known }
-    return known
+    try state.part(\.playersByMLBID) { () throws(BoxScoreError) in
+      try players(of: "mlb").idsByMLBID
+    }
   }
 
   /// Returns the join of ESPN's NBA players, from all stored box scores.
   private func basketballPlayers() throws(BoxScoreError) -> PlayerJoin {
-    if let known = state.withLock({ $0.basketballPlayers }) { return known }
-    let file = try players(of: "nba")
-    var join = PlayerJoin(lastSeason: seasons(of: "nba").last ?? 0)
-    for row in 0..<file.count { join.add(file.player(row)) }
-    for key in provided.keys where key.league == "nba" {
-      guard let box = parsed(key) else { continue }
-      for (text, name) in box.names {
-        let season = box.score.season
-        join.add(Player(id: PlayerID(text), name: name, seasons: season...season))
+    try state.part(\.basketballPlayers) { () throws(BoxScoreError) in
+      let file = try players(of: "nba")
+      var join = PlayerJoin(lastSeason: seasons(of: "nba").last ?? 0)
+      for row in 0..<file.count { join.add(file.player(row)) }
+      for key in provided.keys where key.league == "nba" {
+        guard let box = try parsed(key) else { continue }
+        for (text, name) in box.names {
+          let season = box.score.season
+          join.add(Player(id: PlayerID(text), name: name, seasons: season...season))
+        }
       }
+      return join
     }
-    state.withLock { $0.basketballPlayers = join }
-    return join
   }
 
   /// Returns the players of a name whom only box scores of providers have.
@@ -114,13 +108,6 @@ extension BoxScoreStore {
     }
     guard let best = ranked.map(\.1).min() else { return [] }
     return ranked.filter { $0.1 == best }.map(\.0).sorted { $0.id < $1.id }
-  }
-}
-
-extension Int {
-  /// Returns the smallest range with the number and another range.
-  fileprivate func added(to range: ClosedRange<Int>?) -> ClosedRange<Int> {
-    Swift.min(range?.lowerBound ?? self, self)...Swift.max(range?.upperBound ?? self, self)
   }
 }
 

@@ -41,39 +41,35 @@ package final class BoxScoreStore: Sendable {
   /// Returns the box scores of a season; nil if the bundled data has none.
   package func season(_ league: LeagueID, _ season: Int) throws(BoxScoreError) -> BoxScoreSeason? {
     let name = "\(league)-\(season)"
-    if let known = state.withLock({ $0.seasons[name] }) { return known }
-    let file = file(of: league, "\(season)")
-    guard Self.leagues.contains(league), FileManager.default.fileExists(atPath: file.path) else {
-      state.withLock { $0.seasons[name] = .some(nil) }
-      return nil
+    return try state.part(\.seasons[name]) { () throws(BoxScoreError) in
+      let file = file(of: league, "\(season)")
+      guard Self.leagues.contains(league), FileManager.default.fileExists(atPath: file.path) else {
+        return nil
+      }
+      let pack = try ColumnPack(file, name: name)
+      let players = try players(of: league)
+      try Self.check(pack, players.version)
+      return try BoxScoreSeason(
+        pack, league: league, season: season, players: players,
+        careers: league == "mlb" ? try careers() : nil)
     }
-    let pack = try ColumnPack(file, name: name)
-    let players = try players(of: league)
-    try Self.check(pack, players.version)
-    let read = try BoxScoreSeason(
-      pack, league: league, season: season, players: players,
-      careers: league == "mlb" ? try careers() : nil)
-    state.withLock { $0.seasons[name] = read }
-    return read
   }
 
   /// Returns the players of a league that has box scores.
   package func players(of league: LeagueID) throws(BoxScoreError) -> PlayerFile {
-    if let known = state.withLock({ $0.players[league] }) { return known }
-    let careers = league == "mlb" ? try careers() : nil
-    let pack = try ColumnPack(
-      file(of: league, PlayerFile.name), name: "\(league)-\(PlayerFile.name)")
-    if let careers { try Self.check(pack, careers.version) }
-    let players = try PlayerFile(pack, league: league, careers: careers)
-    state.withLock { $0.players[league] = players }
-    return players
+    try state.part(\.players[league]) { () throws(BoxScoreError) in
+      let careers = league == "mlb" ? try careers() : nil
+      let pack = try ColumnPack(
+        file(of: league, PlayerFile.name), name: "\(league)-\(PlayerFile.name)")
+      if let careers { try Self.check(pack, careers.version) }
+      return try PlayerFile(pack, league: league, careers: careers)
+    }
   }
 
   private func careers() throws(BoxScoreError) -> CareerFile {
-    if let known = state.withLock({ $0.careers }) { return known }
-    let careers = try CareerFile(try ColumnPack(file(of: "mlb", "lahman"), name: CareerFile.name))
-    state.withLock { $0.careers = careers }
-    return careers
+    try state.part(\.careers) { () throws(BoxScoreError) in
+      try CareerFile(try ColumnPack(file(of: "mlb", "lahman"), name: CareerFile.name))
+    }
   }
 
   /// Returns the seasons of a league that have box scores, oldest first.
@@ -155,11 +151,10 @@ extension BoxScoreStore {
   }
 
   private func row(of id: PlayerID, _ file: PlayerFile) throws(BoxScoreError) -> Int? {
-    if let rows = state.withLock({ $0.playerRows[id.league] }) { return rows[id] }
-    let rows = Dictionary(
-      (0..<file.count).map { (file.id($0), $0) }, uniquingKeysWith: { first, _ in first })
-    state.withLock { $0.playerRows[id.league] = rows }
-    return rows[id]
+    try state.part(\.playerRows[id.league]) {
+      Dictionary(
+        (0..<file.count).map { (file.id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }[id]
   }
 
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`; nil if there is none.
@@ -168,5 +163,17 @@ extension BoxScoreStore {
   ) -> BoxScoreStore? {
     BundledFacts.folder(environment: environment, executable: executable)
       .map { BoxScoreStore(facts: $0, provided: provided) }
+  }
+}
+
+extension Mutex {
+  /// Returns a part of the value, which is made at its first use.
+  func part<Part: Sendable>(
+    _ path: any WritableKeyPath<Value, Part?> & Sendable, _ make: () throws(BoxScoreError) -> Part
+  ) throws(BoxScoreError) -> Part {
+    if let known = withLock({ $0[keyPath: path] }) { return known }
+    let made = try make()
+    withLock { $0[keyPath: path] = made }
+    return made
   }
 }

@@ -5,22 +5,17 @@ import SportsModel
 /// Whatever is unknown is null, also lists.
 package struct BoxScoreDocument: Encodable, Sendable {
   struct Starter: Encodable {
-    let player: String
-    let playerID: String
-    let team: String
+    let player, playerID, team: String
     let teamID: TeamID
   }
 
   struct HomeRun: Encodable {
-    let player: String
-    let playerID: String
-    let team: String
+    let player, playerID, team: String
     let teamID: TeamID
     let inning: Int?
     let half: String?
     let onBase: Int?
-    let pitcher: String?
-    let pitcherID: String?
+    let pitcher, pitcherID: String?
     let career: Int?
     let walkOff: Bool?
   }
@@ -34,26 +29,13 @@ package struct BoxScoreDocument: Encodable, Sendable {
     /// Minutes and seconds left in the quarter.
     let clock: String?
     let yards: Int?
-    let player: String?
-    let playerID: String?
-    let passer: String?
-    let passerID: String?
+    let player, playerID, passer, passerID: String?
   }
 
   struct Line: Encodable {
-    let player: String
-    let playerID: String
-    let team: String
+    let player, playerID, team: String
     let teamID: TeamID
-    let points: Int?
-    let rebounds: Int?
-    let assists: Int?
-    let steals: Int?
-    let blocks: Int?
-    let goals: Int?
-    let powerPlayGoals: Int?
-    let saves: Int?
-    let goalsAgainst: Int?
+    let points, rebounds, assists, steals, blocks, goals, powerPlayGoals, saves, goalsAgainst: Int?
     let decision: String?
     let secondsInGoal: Int?
   }
@@ -61,16 +43,14 @@ package struct BoxScoreDocument: Encodable, Sendable {
   struct Feat: Encodable {
     let kind: String
     let teamID: TeamID?
-    let players: [String]
-    let playerIds: [String]
+    let players, playerIds: [String]
     let value: Int?
     let detail: String?
   }
 
   struct Weather: Encodable {
     let tempF: Int?
-    let sky: String?
-    let precipitation: String?
+    let sky, precipitation: String?
     let windMph: Int?
     let windDirection: String?
   }
@@ -79,32 +59,21 @@ package struct BoxScoreDocument: Encodable, Sendable {
     /// The runs of each inning, or the points or goals of each period.
     let away: [Int?]
     let home: [Int?]
-    let awayTotal: Int
-    let homeTotal: Int
-    let awayHits: Int?
-    let homeHits: Int?
-    let awayErrors: Int?
-    let homeErrors: Int?
+    let awayTotal, homeTotal: Int
+    let awayHits, homeHits, awayErrors, homeErrors: Int?
   }
 
   /// nil if the game has none: the bundled data doesn't have it.
   private let lineScore: LineScore?
   private let innings: Int?
-  private let overtime: Bool?
-  private let walkOff: Bool?
-  private let win: String?
-  private let winID: String?
-  private let loss: String?
-  private let lossID: String?
-  private let save: String?
-  private let saveID: String?
+  private let overtime, walkOff: Bool?
+  private let win, winID, loss, lossID, save, saveID: String?
   private let starters: [Starter]?
   private let homeRuns: [HomeRun]?
   private let scoring: [Play]?
   private let lines: [Line]?
   private let feats: [Feat]?
-  private let attendance: Int?
-  private let durationMinutes: Int?
+  private let attendance, durationMinutes: Int?
   private let weather: Weather?
   private let appearances: [Starter]?
   /// `bundled`, or the provider of what isn't bundled.
@@ -190,8 +159,7 @@ extension BoxScoreDocument.Line {
 /// The names of the players and teams of a box score.
 package struct BoxScoreNames: Sendable {
   private let store: BoxScoreStore
-  private let home: String
-  private let away: String
+  private let home, away: String
 
   package init(_ store: BoxScoreStore, home: String, away: String) {
     self.store = store

@@ -1,5 +1,6 @@
 import AppSupport
 import Localization
+import SportsModel
 
 extension Feat {
   /// `no-hitter: Justin Verlander`, `700th career home run: Albert Pujols`.
@@ -10,28 +11,20 @@ extension Feat {
 }
 
 extension Feat.Kind {
+  /// The kinds of moments with the same name.
+  static let moments: [Feat.Kind: MomentKind] = [
+    .noHitter: .noHitter, .combinedNoHitter: .combinedNoHitter, .perfectGame: .perfectGame,
+    .cycle: .cycle, .threeHomeRuns: .threeHomeRuns, .fourHomeRuns: .fourHomeRuns,
+    .sixHits: .sixHits, .walkOffGrandSlam: .walkOffGrandSlam, .debut: .debut, .lastGame: .lastGame,
+  ]
+
   /// Returns the name of a feat; `value` is the number of a milestone.
   package func title(_ value: Int? = nil) -> String {
-    switch self {
-    case .noHitter: localized("no-hitter")
-    case .combinedNoHitter: localized("combined no-hitter")
-    case .perfectGame: localized("perfect game")
-    case .cycle: localized("cycle", context: "baseball")
-    case .threeHomeRuns: localized("three home runs")
-    case .fourHomeRuns: localized("four home runs")
-    case .sixHits: localized("six hits")
+    let number = value.map(DisplayFormat.number)
+    return switch self {
     case .fifteenStrikeouts:
       value.map { $0.counted("strikeout") } ?? localized("15 or more strikeouts")
     case .triplePlay: localized("triple play, hit into by")
-    case .walkOffGrandSlam: localized("walk-off grand slam")
-    case .debut: localized("debut")
-    case .lastGame: localized("last game")
-    default: milestone(value.map(DisplayFormat.number))
-    }
-  }
-
-  private func milestone(_ number: String?) -> String {
-    switch self {
     case .careerHit: number.map { localized("\($0)th career hit") } ?? localized("career hit")
     case .careerHomeRun:
       number.map { localized("\($0)th career home run") } ?? localized("career home run")
@@ -39,7 +32,7 @@ extension Feat.Kind {
     case .careerStrikeout:
       number.map { localized("\($0)th career strikeout") } ?? localized("career strikeout")
     case .careerSave: number.map { localized("\($0)th career save") } ?? localized("career save")
-    default: rawValue
+    default: Self.moments[self]?.title() ?? rawValue
     }
   }
 }
@@ -155,17 +148,12 @@ extension BoxScore.Weather {
       LocalizedMessage("clear", context: "weather"),
       LocalizedMessage("clear skies", context: "weather"),
       LocalizedMessage("mostly clear", context: "weather"),
-      LocalizedMessage("fair", context: "weather"), LocalizedMessage("cloudy", context: "weather"),
       LocalizedMessage("mostly cloudy", context: "weather"),
       LocalizedMessage("partly cloudy", context: "weather"),
       LocalizedMessage("overcast", context: "weather"),
-      LocalizedMessage("hazy", context: "weather"), LocalizedMessage("foggy", context: "weather"),
-      LocalizedMessage("night", context: "weather"), LocalizedMessage("cold", context: "weather"),
       LocalizedMessage("drizzle", context: "weather"),
       LocalizedMessage("light rain", context: "weather"),
-      LocalizedMessage("rain", context: "weather"), LocalizedMessage("showers", context: "weather"),
       LocalizedMessage("light snow", context: "weather"),
-      LocalizedMessage("snow", context: "weather"), LocalizedMessage("dome", context: "weather"),
       LocalizedMessage("indoor", context: "weather"),
       LocalizedMessage("indoors", context: "weather"),
       LocalizedMessage("controlled climate", context: "weather"),

@@ -26,27 +26,19 @@ extension BoxScore {
   }
 
   private func moment(_ feat: Feat) -> Moment? {
-    func moment(_ kind: MomentKind) -> Moment { Moment(kind, feat.players, value: feat.value) }
-    let number = feat.value ?? 0
-    return switch feat.kind {
-    case .noHitter: moment(.noHitter)
-    case .combinedNoHitter: moment(.combinedNoHitter)
-    case .perfectGame: moment(.perfectGame)
-    case .cycle: moment(.cycle)
-    case .threeHomeRuns: moment(.threeHomeRuns)
-    case .fourHomeRuns: moment(.fourHomeRuns)
-    case .sixHits: moment(.sixHits)
-    case .fifteenStrikeouts: moment(number >= 20 ? .twentyStrikeouts : .fifteenStrikeouts)
+    switch feat.kind {
+    case .fifteenStrikeouts:
+      Moment(
+        feat.value ?? 0 >= 20 ? .twentyStrikeouts : .fifteenStrikeouts, feat.players,
+        value: feat.value)
     // The players of the source are the batters who hit into it.
     case .triplePlay: Moment(.triplePlay)
-    case .walkOffGrandSlam: moment(.walkOffGrandSlam)
     case .careerHit: milestone(feat, .hit3000, from: 3_000)
     case .careerHomeRun: milestone(feat, .homeRun500, from: 500)
     case .careerWin: milestone(feat, .win300, from: 300)
     case .careerStrikeout: milestone(feat, .strikeout3000, from: 3_000)
     case .careerSave: milestone(feat, nil, from: 0)
-    case .debut: moment(.debut)
-    case .lastGame: moment(.lastGame)
+    default: Feat.Kind.moments[feat.kind].map { Moment($0, feat.players, value: feat.value) }
     }
   }
 

@@ -116,13 +116,6 @@ extension MomentKind {
     case .hallOfFameLastGame: localized("last game of a Hall of Famer")
     case .hallOfFameHomeRun: localized("home run by a Hall of Famer")
     case .overtime: value.map { $0.counted("inning") } ?? localized("overtime")
-    default: otherTitle(value)
-    }
-  }
-
-  /// The titles of sports other than baseball.
-  private func otherTitle(_ value: Int?) -> String {
-    switch self {
     case .fiveGoals: (value ?? 5).counted("goal")
     case .fourGoals: (value ?? 4).counted("goal")
     case .hatTrick: localized("hat trick")
@@ -146,7 +139,6 @@ extension MomentKind {
     case .kickReturn: localized("kick return touchdown")
     case .interceptionReturn: localized("interception return touchdown")
     case .safety: localized("safety", context: "football")
-    default: rawValue
     }
   }
 

@@ -15,9 +15,7 @@ package struct ColumnPack: Sendable {
   static let maxSize = 64 << 20
 
   private struct Column {
-    let width: Int
-    let count: Int
-    let start: Int
+    let width, count, start: Int
   }
 
   package let path: String
@@ -153,8 +151,7 @@ package struct TextColumn: Sendable, RandomAccessCollection {
 
 /// Writes the files that `ColumnPack` reads.
 package struct ColumnPackWriter {
-  private let name: String
-  private let version: String
+  private let name, version: String
   private var body: [UInt8] = []
 
   /// - Parameters:

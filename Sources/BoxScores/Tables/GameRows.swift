@@ -23,8 +23,7 @@ package struct GameRows: Sendable {
   }
 
   package struct Row: Hashable, Sendable {
-    package let team: Int
-    package let game: Int
+    package let team, game: Int
     package let side: TeamSide
   }
 

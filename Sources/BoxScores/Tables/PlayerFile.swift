@@ -9,13 +9,8 @@ package struct PlayerFile: Sendable {
 
   package let league: LeagueID
   package let version: String
-  private let ids: TextColumn
-  private let names: TextColumn
-  private let mlbIDs: NumberColumn
-  private let debuts: NumberColumn
-  private let lastGames: NumberColumn
-  private let firstSeasons: NumberColumn
-  private let lastSeasons: NumberColumn
+  private let ids, names: TextColumn
+  private let mlbIDs, debuts, lastGames, firstSeasons, lastSeasons: NumberColumn
   private let hallOfFame: NumberColumn?
 
   init(_ pack: ColumnPack, league: LeagueID, careers: CareerFile?) throws(BoxScoreError) {
@@ -134,13 +129,8 @@ struct CareerFile: Sendable {
 
   let version: String
   let hallOfFame: NumberColumn
-  private let homeRunSeasons: NumberColumn
-  private let batters: NumberColumn
-  private let bases: NumberColumn
-  private let exceptionSeasons: NumberColumn
-  private let exceptionRows: NumberColumn
-  private let exceptionValues: NumberColumn
-  private let milestoneSeasons: NumberColumn
+  private let homeRunSeasons, batters, bases, exceptionSeasons, exceptionRows: NumberColumn
+  private let exceptionValues, milestoneSeasons: NumberColumn
   private let milestones: [Milestone]
 
   init(_ pack: ColumnPack) throws(BoxScoreError) {

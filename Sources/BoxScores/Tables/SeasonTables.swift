@@ -6,17 +6,9 @@ struct DetailTable: Sendable {
   /// Added to temperatures, which can be below zero.
   static let temperatureOffset = 100
 
-  let attendance: NumberColumn
-  let minutes: NumberColumn
-  let temperature: NumberColumn
-  let windSpeed: NumberColumn
-  let innings: NumberColumn
-  let overtime: NumberColumn
-  let isWalkOff: NumberColumn
+  let attendance, minutes, temperature, windSpeed, innings, overtime, isWalkOff: NumberColumn
   let isNight: NumberColumn
-  private let sky: WordColumn
-  private let precipitation: WordColumn
-  private let windDirection: WordColumn
+  private let sky, precipitation, windDirection: WordColumn
   /// Away starter, home starter, winner, loser, save: rows of the file of players.
   let people: [[Int32]]
 
@@ -127,12 +119,8 @@ package struct HomeRunTable: Sendable {
   /// The game of each home run.
   let games: [Int32]
   let isHome: [Bool]
-  let batters: [Int32]
-  let pitchers: [Int32]
-  let innings: NumberColumn
-  let isTop: NumberColumn
-  let onBase: NumberColumn
-  let isWalkOff: NumberColumn
+  let batters, pitchers: [Int32]
+  let innings, isTop, onBase, isWalkOff: NumberColumn
   var careers: [Int?] = []
 
   init(
@@ -260,14 +248,8 @@ struct LineTable: Sendable {
 /// The touchdowns, field goals and safeties of a season (NFL).
 struct ScoringTable: Sendable {
   let ranges: [Range<Int>?]
-  private let isHome: NumberColumn
-  private let quarters: NumberColumn
-  private let clocks: NumberColumn
-  private let yards: NumberColumn
-  private let scorers: NumberColumn
-  private let passers: NumberColumn
-  private let kinds: WordColumn
-  private let ways: WordColumn
+  private let isHome, quarters, clocks, yards, scorers, passers: NumberColumn
+  private let kinds, ways: WordColumn
 
   init(_ season: BoxScoreSeason) throws(BoxScoreError) {
     let pack = season.pack

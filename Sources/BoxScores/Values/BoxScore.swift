@@ -73,23 +73,18 @@ package struct BoxScore: Hashable, Sendable, Codable {
   package let season: Int
   package let day: LocalDay
   package let isPostseason: Bool
-  package let home: TeamID
-  package let away: TeamID
+  package let home, away: TeamID
   /// The provider of what the bundled data doesn't have; nil if all is bundled.
   package var provider: String?
   package var lineScore: LineScore?
-  package var attendance: Int?
-  package var minutes: Int?
+  package var attendance, minutes: Int?
   package var weather: Weather?
   /// Innings played (MLB).
   package var innings: Int?
   /// Extra innings or overtime.
   package var isOvertime: Bool?
-  package var isWalkOff: Bool?
-  package var isNightGame: Bool?
-  package var winner: PlayerID?
-  package var loser: PlayerID?
-  package var save: PlayerID?
+  package var isWalkOff, isNightGame: Bool?
+  package var winner, loser, save: PlayerID?
   package var starters: [Appearance]?
   package var homeRuns: [HomeRun]?
   /// Touchdowns, field goals and safeties in order (NFL).
@@ -161,9 +156,9 @@ package struct BoxScore: Hashable, Sendable, Codable {
 
 /// A home run.
 package struct HomeRun: Hashable, Sendable, Codable {
-  package let batter: PlayerID
-  package let side: TeamSide
-  package let pitcher: PlayerID?
+  package internal(set) var batter: PlayerID
+  package internal(set) var side: TeamSide
+  package internal(set) var pitcher: PlayerID?
   package let inning: Int?
   /// Whether it was hit in the top of the inning.
   package let isTop: Bool?
@@ -196,7 +191,7 @@ package struct ScoringPlay: Hashable, Sendable, Codable {
     case safety
   }
 
-  package let side: TeamSide
+  package internal(set) var side: TeamSide
   package let kind: Kind
   /// `rush`, `pass`, `interception`, `fumble`, `punt_return`, `kickoff_return`, `other`.
   package let how: String?
@@ -204,16 +199,14 @@ package struct ScoringPlay: Hashable, Sendable, Codable {
   package let quarter: Int?
   /// Seconds left in the quarter.
   package let clock: Int?
-  package let scorer: PlayerID?
-  package let passer: PlayerID?
+  package internal(set) var scorer, passer: PlayerID?
   package let yards: Int?
 }
 
 /// The statistics of one player in a game.
 package struct PlayerLine: Hashable, Sendable, Codable {
   package struct Goalie: Hashable, Sendable, Codable {
-    package let saves: Int?
-    package let goalsAgainst: Int?
+    package let saves, goalsAgainst: Int?
     /// `W`, `L` or `O`.
     package let decision: String?
     /// Seconds on the ice.
@@ -227,27 +220,14 @@ package struct PlayerLine: Hashable, Sendable, Codable {
     }
   }
 
-  package private(set) var player: PlayerID
-  package let side: TeamSide
-  package var points: Int?
-  package var rebounds: Int?
-  package var assists: Int?
-  package var steals: Int?
-  package var blocks: Int?
-  package var goals: Int?
-  package var powerPlayGoals: Int?
+  package internal(set) var player: PlayerID
+  package internal(set) var side: TeamSide
+  package var points, rebounds, assists, steals, blocks, goals, powerPlayGoals: Int?
   package var goalie: Goalie?
 
   package init(player: PlayerID, side: TeamSide) {
     self.player = player
     self.side = side
-  }
-
-  /// Returns the line with another id of the player.
-  func replacingPlayer(by id: PlayerID) -> PlayerLine {
-    var line = self
-    line.player = id
-    return line
   }
 }
 
@@ -275,9 +255,9 @@ package struct Feat: Hashable, Sendable, Codable {
 
   package let kind: Kind
   /// nil if the source doesn't name the team.
-  package let side: TeamSide?
+  package internal(set) var side: TeamSide?
   /// Empty if the source names none.
-  package let players: [PlayerID]
+  package internal(set) var players: [PlayerID]
   /// Strikeouts, or the number of a milestone.
   package let value: Int?
   package let detail: String?

@@ -163,32 +163,40 @@ extension BoxScore {
     return filled
   }
 
-  /// Returns the box score with other ids of players.
-  func replacingPlayers(_ id: (PlayerID) -> PlayerID) -> BoxScore {
+  /// Returns the box score with other ids of players, or with other sides.
+  func mapped(
+    players id: (PlayerID) -> PlayerID = { $0 }, sides: (TeamSide) -> TeamSide = { $0 }
+  ) -> BoxScore {
     func appearance(_ old: Appearance) -> Appearance {
-      Appearance(player: id(old.player), side: old.side)
+      Appearance(player: id(old.player), side: sides(old.side))
     }
     var score = self
-    score.winner = winner.map(id)
-    score.loser = loser.map(id)
-    score.save = save.map(id)
+    for path in [\BoxScore.winner, \.loser, \.save] {
+      score[keyPath: path] = self[keyPath: path].map(id)
+    }
     score.starters = starters?.map(appearance)
     score.appearances = appearances?.map(appearance)
     score.homeRuns = homeRuns?.map { old in
-      HomeRun(
-        batter: id(old.batter), side: old.side, pitcher: old.pitcher.map(id), inning: old.inning,
-        isTop: old.isTop, onBase: old.onBase, isWalkOff: old.isWalkOff, career: old.career)
+      var new = old
+      (new.batter, new.pitcher) = (id(old.batter), old.pitcher.map(id))
+      new.side = sides(old.side)
+      return new
     }
-    score.lines = lines?.map { $0.replacingPlayer(by: id($0.player)) }
+    score.lines = lines?.map { old in
+      var new = old
+      (new.player, new.side) = (id(old.player), sides(old.side))
+      return new
+    }
     score.scoring = scoring?.map { old in
-      ScoringPlay(
-        side: old.side, kind: old.kind, how: old.how, quarter: old.quarter, clock: old.clock,
-        scorer: old.scorer.map(id), passer: old.passer.map(id), yards: old.yards)
+      var new = old
+      (new.scorer, new.passer) = (old.scorer.map(id), old.passer.map(id))
+      new.side = sides(old.side)
+      return new
     }
     score.feats = feats?.map { old in
-      Feat(
-        kind: old.kind, side: old.side, players: old.players.map(id), value: old.value,
-        detail: old.detail)
+      var new = old
+      (new.players, new.side) = (old.players.map(id), old.side.map(sides))
+      return new
     }
     return score
   }

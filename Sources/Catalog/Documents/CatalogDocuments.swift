@@ -10,17 +10,12 @@ package struct GameDocument: Encodable, Sendable {
   private let startLocal: LocalDateTime?
   private let startQuality: String
   private let gameNumber: Int
-  private let home: String
-  private let away: String
-  private let homeID: TeamID
-  private let awayID: TeamID
-  private let homeScore: Int?
-  private let awayScore: Int?
+  private let home, away: String
+  private let homeID, awayID: TeamID
+  private let homeScore, awayScore: Int?
   private let stadiumIds: [StadiumID]
   private let building: Game.VenueCertainty
-  private let neutralSite: Bool
-  private let spectators: Bool
-  private let dateFirm: Bool
+  private let neutralSite, spectators, dateFirm: Bool
   private let status: String
 
   /// Creates the document of a game with the names of a catalog.
@@ -70,16 +65,11 @@ package struct StadiumDocument: Encodable, Sendable {
   private let name: String
   private let names: [DatedName]
   private let aliases: [String]
-  private let city: String
-  private let region: String
-  private let country: String
-  private let latitude: Double
-  private let longitude: Double
-  private let positionErrorM: Double
+  private let city, region, country: String
+  private let latitude, longitude, positionErrorM: Double
   private let elevationM: Double?
   private let timeZone: String
-  private let opened: Int?
-  private let closed: Int?
+  private let opened, closed: Int?
   private let roof: Stadium.Roof
   private let capacity: Int?
   private let tenants: [Tenant]
@@ -118,8 +108,7 @@ package struct StadiumDocument: Encodable, Sendable {
 package struct TeamDocument: Encodable, Sendable {
   private let teamID: TeamID
   private let league: LeagueID
-  private let code: String
-  private let name: String
+  private let code, name: String
   private let active: Bool
   private let names: [DatedName]
   private let aliases: [String]
@@ -149,8 +138,7 @@ package struct PointDocument: Encodable, Sendable {
   private let name: String
   private let category: String?
   private let about: String
-  private let latitude: Double
-  private let longitude: Double
+  private let latitude, longitude: Double
   private let distanceM: Int
   private let stadiumID: StadiumID?
   private let gameIds: [GameKey]

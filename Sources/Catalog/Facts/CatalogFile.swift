@@ -84,8 +84,7 @@ struct CatalogFile {
 
 /// A span of years: `1912-1957`, `1912-`, `-1957` or `-` if an end is unknown.
 package struct YearSpan: Hashable, Sendable {
-  package let first: Int?
-  package let last: Int?
+  package let first, last: Int?
 
   package init(first: Int?, last: Int?) {
     self.first = first
@@ -96,8 +95,7 @@ package struct YearSpan: Hashable, Sendable {
   ///
   /// It parses bytes, since a thousand spans are read at every start.
   init?(bytes: some Sequence<UInt8>) {
-    var first: Int?
-    var year: Int?
+    var first, year: Int?
     var hyphens = 0
     for byte in bytes {
       if byte == ASCII.hyphen {

@@ -285,8 +285,7 @@ package struct SeasonSummary: Hashable, Sendable {
   package let league: LeagueID
   /// The year in which the season starts.
   package let season: Int
-  package let firstDay: LocalDay
-  package let lastDay: LocalDay
+  package let firstDay, lastDay: LocalDay
   package let games: Int
   /// The number of games with results.
   package let results: Int

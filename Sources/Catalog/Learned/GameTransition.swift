@@ -133,8 +133,7 @@ package struct GameChange: Sendable, Hashable {
   package let subject: Subject
   /// Words without spaces: days, scores, stadium ids, `none` for no value.
   package let before: String
-  package let after: String
-  package let source: String
+  package let after, source: String
 }
 
 extension GameChange {

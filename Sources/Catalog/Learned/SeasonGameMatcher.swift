@@ -110,8 +110,7 @@ struct SeasonGameMatcher {
 
 /// The teams of a game, and perhaps its day.
 struct Matchup: Hashable {
-  let home: TeamID
-  let away: TeamID
+  let home, away: TeamID
   var day: LocalDay?
 }
 

@@ -25,8 +25,7 @@ package struct SeasonUpdate: Sendable {
 
   /// A game whose key changed.
   package struct Replacement: Sendable, Hashable {
-    package let old: Game
-    package let new: Game
+    package let old, new: Game
   }
 
   /// The meaning of a game missing from the listing.

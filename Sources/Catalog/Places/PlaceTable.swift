@@ -96,12 +96,9 @@ package struct Landmark: Hashable, Sendable {
     package var title: String { self == .hallOfFame ? "hall of fame" : rawValue }
   }
 
-  package let id: String
-  package let name: String
+  package let id, name: String
   package let kind: Kind
-  package let city: String
-  package let region: String
-  package let country: String
+  package let city, region, country: String
   package let coordinate: Coordinate
   /// The stadium that it belongs to, open or closed.
   package let stadium: StadiumID?

@@ -35,8 +35,7 @@ package enum GameClue: Hashable, Sendable {
 
 /// Two totals, in the order of the memory.
 package struct ScoreClue: Hashable, Sendable {
-  package let first: Int
-  package let second: Int
+  package let first, second: Int
   /// The teams that the memory gives the totals to.
   package var firstTeam: NameClue?
   package var secondTeam: NameClue?
@@ -52,8 +51,7 @@ package struct DayClue: Hashable, Sendable {
   }
 
   package struct MonthDay: Hashable, Sendable {
-    package let month: Int
-    package let day: Int
+    package let month, day: Int
   }
 
   package let span: Span

@@ -8,8 +8,7 @@ struct NBABoxScore: BoxScoreAnswer {
   /// nil in a summary, which names no players.
   private var entries: [BasketballEntry]?
   private var periods: [TeamSide: [Int?]] = [:]
-  private var attendance: Int?
-  private var minutes: Int?
+  private var attendance, minutes: Int?
   private var isOvertime: Bool?
 
   /// - Throws: `BoxScoreRefusal` for a response of another form or league.

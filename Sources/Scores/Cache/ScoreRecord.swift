@@ -108,8 +108,7 @@ struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
   let lastDay: LocalDay
   /// The time of the last response that contained or confirmed the listing.
   private(set) var confirmedAt: Date
-  let entityTag: String?
-  let lastModified: String?
+  let entityTag, lastModified: String?
 
   /// Creates the entry after a response: the old one confirmed by 304, a new one for 200, otherwise
   /// nil.

@@ -23,8 +23,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 
   /// The failures that still count.
   private var failures: [Date] = []
-  private var offUntil: Date?
-  private var probeUntil: Date?
+  private var offUntil, probeUntil: Date?
   /// The end of the wait that the provider asked for; no probe is needed after it.
   private var pausedUntil: Date?
 

@@ -28,9 +28,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
   }
 
   package struct Venue: Sendable, Hashable, Codable {
-    package var id: String?
-    package var name: String?
-    package var city: String?
+    package var id, name, city: String?
   }
 
   package var provider: ProviderID
@@ -43,8 +41,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
   package var start: Date?
   package var kind = Kind.regular
   package var status: Status
-  package var home: Team
-  package var away: Team
+  package var home, away: Team
   package var venue: Venue?
   package var isNeutralSite = false
   /// 0 for the only game of the two clubs that day; 1 or 2 in a doubleheader.

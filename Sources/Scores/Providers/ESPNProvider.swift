@@ -173,8 +173,7 @@ enum ESPNListing {
 enum DoubleheaderOrder {
   private struct Pair: Hashable {
     let day: LocalDay
-    let home: ListedGame.Team
-    let away: ListedGame.Team
+    let home, away: ListedGame.Team
   }
 
   /// Gives 1 and 2 to games in the order of their starts.

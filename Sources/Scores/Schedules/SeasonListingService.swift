@@ -177,8 +177,7 @@ struct CachedSeasonPart: ValidatedResponse, Sendable, Hashable, Codable {
   let form: Int
   let list: GameList
   let confirmedAt: Date
-  let entityTag: String?
-  let lastModified: String?
+  let entityTag, lastModified: String?
 
   init(_ list: GameList, _ answer: WebResponse, at instant: Date) {
     form = Self.currentForm
