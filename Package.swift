@@ -139,11 +139,10 @@ let package = Package(
       name: "CRsvg", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .target(
       name: "CVips", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
+    library("Drawing", ["SportsModel", "AppSupport", "CRsvg", "CVips"]),
     .target(
       name: "Sharing",
-      dependencies: [
-        "SportsModel", "Localization", "AppSupport", "Cryptography", "CRsvg", "CVips",
-      ],
+      dependencies: ["SportsModel", "Localization", "AppSupport", "Cryptography", "Drawing"],
       exclude: ["README.md"],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
@@ -160,12 +159,12 @@ let package = Package(
       "Settings",
       [
         "SportsModel", "Localization", "AppSupport", "Matching", "Scores", "TripPlanning",
-        "Sharing",
+        "Drawing", "Sharing",
       ]),
     library(
       "Thumbnails",
       [
-        "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing", "VisitStore",
+        "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Drawing", "VisitStore",
       ]),
 
     // The features: one journey of a user each; they never import each other.
@@ -175,7 +174,7 @@ let package = Package(
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
         "Matching", "Sentences", "Traces", "Scores", "Badges", "VisitStore",
-        "Sharing", "BoxScores",
+        "Drawing", "Sharing", "BoxScores",
       ]),
     library(
       "DataUpdates",
@@ -194,14 +193,14 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Sharing",
+        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Drawing",
         "Cryptography",
       ]),
     library(
       "Reports",
       [
         "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores", "Badges", "VisitStore",
-        "Sharing", "GameSearch",
+        "Drawing", "Sharing", "GameSearch",
       ]),
     .executableTarget(
       name: "stvisits",
@@ -210,7 +209,7 @@ let package = Package(
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Web",
         "Scores", "Badges", "Sentences", "Travel", "Quests", "TripPlanning",
-        "VisitStore", "Sharing",
+        "VisitStore", "Drawing", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -249,11 +248,12 @@ let package = Package(
       path: "Tools/LifeFixtures", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
-      name: "CardSamples", dependencies: ["SportsModel", "AppSupport", "Catalog", "Sharing"],
+      name: "CardSamples",
+      dependencies: ["SportsModel", "AppSupport", "Catalog", "Drawing", "Sharing"],
       path: "Tools/CardSamples", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "gallery-builder",
-      dependencies: ["CardSamples", "Sharing", "Catalog", "AppSupport", "SportsModel"],
+      dependencies: ["CardSamples", "Drawing", "Sharing", "Catalog", "AppSupport", "SportsModel"],
       path: "Tools/gallery-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
@@ -267,8 +267,8 @@ let package = Package(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching",
-        "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges",
-        "PhotoImport", "Trips",
+        "Travel", "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing", "AppSupport",
+        "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
         "CardSamples", "BoxScores",
       ],
@@ -310,7 +310,9 @@ let package = Package(
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
       "Sharing",
-      ["Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib"],
+      [
+        "Drawing", "Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib",
+      ],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
         "Raster/fonts.conf", "Trips/__Snapshots__",
@@ -321,7 +323,7 @@ let package = Package(
     tests("Badges", ["Badges", "Localization", "BoxScores", "Catalog"]),
     tests(
       "Thumbnails",
-      ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Sharing", "VisitStore", "AppSupport"]),
+      ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Drawing", "VisitStore", "AppSupport"]),
     tests(
       "PhotoImport",
       [
@@ -352,7 +354,7 @@ let package = Package(
       "Reports",
       [
         "Reports", "BoxScores", "Badges", "AppSupport", "Catalog", "VisitStore",
-        "Sharing", "Localization",
+        "Drawing", "Sharing", "Localization",
         "PhotoFixtures", "Thumbnails",
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -370,8 +372,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "AppSupport", "Catalog", "Badges", "VisitStore", "Sharing", "Reports",
-        "TestSupport", "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
+        "SportsModel", "AppSupport", "Catalog", "Badges", "VisitStore", "Drawing", "Sharing",
+        "Reports", "TestSupport", "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

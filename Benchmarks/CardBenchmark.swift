@@ -2,6 +2,7 @@ import AppSupport
 import BoxScores
 import CardSamples
 import Catalog
+import Drawing
 import Foundation
 import PhotoFixtures
 import Reports

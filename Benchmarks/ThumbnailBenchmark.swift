@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import PhotoFixtures
-import Sharing
 import Thumbnails
 import VisitStore
 

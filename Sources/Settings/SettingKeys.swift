@@ -1,4 +1,5 @@
 package import AppSupport
+package import Drawing
 package import Localization
 import Matching
 package import Sharing

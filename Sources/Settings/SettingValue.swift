@@ -1,4 +1,5 @@
 package import AppSupport
+import Drawing
 package import Localization
 package import Sharing
 package import TripPlanning

@@ -1,5 +1,5 @@
+import Drawing
 import PhotoMetadata
-import Sharing
 
 /// The size of a picture for a card, in pixels.
 package struct PictureSize: Hashable, Sendable {

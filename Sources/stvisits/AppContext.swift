@@ -1,12 +1,12 @@
 import AppSupport
 import Badges
 import Catalog
+import Drawing
 import Foundation
 import LibraryCare
 import Localization
 import RemoteStorage
 import Settings
-import Sharing
 import SportsModel
 import VisitStore
 

@@ -1,10 +1,10 @@
 import BoxScores
 import DataUpdates
+import Drawing
 import Foundation
 import LibraryCare
 import Localization
 import RemoteStorage
-import Sharing
 import Trips
 import VisitStore
 

@@ -3,6 +3,7 @@ import Badges
 import BoxScores
 import Catalog
 import DataUpdates
+import Drawing
 import Foundation
 import LibraryCare
 import Localization
@@ -10,7 +11,6 @@ import PhotoImport
 import PhotoMetadata
 import RemoteStorage
 import Reports
-import Sharing
 import SportsModel
 import TripPlanning
 import Trips

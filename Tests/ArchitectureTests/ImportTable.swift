@@ -57,19 +57,19 @@ struct ImportTable {
     "GameSearch": ["SportsModel", "AppSupport", "Catalog", "BoxScores", "Sentences"],
     "CRsvg": [],
     "CVips": [],
+    "Drawing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips"],
     "Sharing": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "CRsvg", "CVips",
-      "Cryptography",
+      "Foundation", "SportsModel", "Localization", "AppSupport", "Cryptography", "Drawing",
     ],
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Badges", "GRDB",
     ],
     "Settings": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Matching", "Scores",
-      "TripPlanning", "Sharing",
+      "TripPlanning", "Drawing", "Sharing",
     ],
     "Thumbnails": [
-      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Sharing",
+      "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Drawing",
       "VisitStore",
     ],
 
@@ -78,7 +78,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Settings",
       "Catalog",
       "PhotoMetadata", "PhotoLibraries", "Matching", "Sentences", "Traces", "Scores",
-      "Badges", "VisitStore", "Sharing", "BoxScores",
+      "Badges", "VisitStore", "Drawing", "Sharing", "BoxScores",
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Badges", "VisitStore",
@@ -93,19 +93,19 @@ struct ImportTable {
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
       "PhotoMetadata",
       "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "RemoteStorage",
-      "Sharing", "Cryptography",
+      "Drawing", "Cryptography",
     ],
     "Reports": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
       "Badges",
-      "VisitStore", "Sharing", "GameSearch",
+      "VisitStore", "Drawing", "Sharing", "GameSearch",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
       "Web", "Scores", "Badges", "Sentences", "Travel",
-      "Quests", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage", "Thumbnails",
+      "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing", "RemoteStorage", "Thumbnails",
       "PhotoImport", "DataUpdates", "Trips",
       "LibraryCare",
       "Reports", "BoxScores",
@@ -121,9 +121,11 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Matching",
       "PhotoImport", "PhotoMetadata", "VisitStore",
     ],
-    "CardSamples": ["Foundation", "SportsModel", "AppSupport", "Catalog", "Sharing"],
+    "CardSamples": [
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Drawing", "Sharing",
+    ],
     "gallery-builder": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "Sharing", "CardSamples",
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Drawing", "Sharing", "CardSamples",
     ],
     "ManualPages": ["Foundation", "AppSupport", "Settings"],
     "manual-builder": ["Foundation", "ManualPages"],

@@ -1,4 +1,5 @@
 import Catalog
+import Drawing
 import Foundation
 import PhotoFixtures
 import Sharing

@@ -1,5 +1,5 @@
+import Drawing
 import Foundation
-import Sharing
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+package import Drawing
 package import Sharing
 import SportsModel
 

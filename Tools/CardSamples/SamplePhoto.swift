@@ -1,4 +1,5 @@
 import AppSupport
+import Drawing
 import Foundation
 import Sharing
 

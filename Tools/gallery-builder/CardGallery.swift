@@ -1,5 +1,6 @@
 import AppSupport
 import CardSamples
+import Drawing
 import Sharing
 
 /// A picture with the cards of one theme and size, small; three in a row, so that they can be read

@@ -1,5 +1,6 @@
 import AppSupport
 import Catalog
+import Drawing
 import Foundation
 import Sharing
 import SportsModel

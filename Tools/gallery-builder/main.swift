@@ -1,5 +1,6 @@
 import AppSupport
 import CardSamples
+import Drawing
 import Foundation
 import Sharing
 

@@ -1,8 +1,8 @@
 import AppSupport
 import Cryptography
+import Drawing
 import PhotoMetadata
 import Settings
-import Sharing
 import VisitStore
 import Web
 

@@ -1,4 +1,5 @@
 package import AppSupport
+import Drawing
 package import Foundation
 import Localization
 import Matching

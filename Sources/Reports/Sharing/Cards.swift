@@ -2,6 +2,7 @@ package import AppSupport
 import Badges
 package import BoxScores
 package import Catalog
+package import Drawing
 import Localization
 package import Sharing
 package import SportsModel

@@ -1,6 +1,7 @@
 package import AppSupport
 package import BoxScores
 package import Catalog
+import Drawing
 package import Foundation
 import Localization
 package import Sharing

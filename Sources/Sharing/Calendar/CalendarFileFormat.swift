@@ -1,3 +1,5 @@
+import Drawing
+
 /// The file format of schedules.
 package enum CalendarFileFormat: String, NamedFileFormat {
   case ics

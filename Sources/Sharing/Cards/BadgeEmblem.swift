@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 /// A drawn symbol for a category of badges.

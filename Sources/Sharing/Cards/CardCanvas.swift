@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 
 /// The page of a card under construction: a field of color with text.

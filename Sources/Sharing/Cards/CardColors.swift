@@ -1,3 +1,4 @@
+package import Drawing
 package import SportsModel
 
 /// The colors of cards and leagues without colors of their own.

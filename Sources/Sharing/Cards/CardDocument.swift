@@ -1,3 +1,5 @@
+package import Drawing
+
 /// The facts about a drawn card in the JSON document of its file.
 package struct CardDocument: Encodable, Sendable {
   private let title: String

@@ -1,3 +1,4 @@
+import Drawing
 package import SportsModel
 
 /// A map on the field of a card: land without a frame, stadiums, and a route.

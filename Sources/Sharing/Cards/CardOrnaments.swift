@@ -1,3 +1,5 @@
+import Drawing
+
 /// Ornaments, such as the tiers of a stadium seen from above.
 enum CardOrnaments {
   /// Returns tiers that grow from a center over a frame.

@@ -1,4 +1,5 @@
 package import AppSupport
+package import Drawing
 import Localization
 
 /// The size, theme and owner of a card.

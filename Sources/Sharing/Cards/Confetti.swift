@@ -1,3 +1,5 @@
+import Drawing
+
 /// Scraps of paper for a celebration, always the same.
 enum Confetti {
   /// Returns scraps in frames, about one per 14,000 square units.

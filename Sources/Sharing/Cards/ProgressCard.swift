@@ -1,4 +1,5 @@
 import AppSupport
+package import Drawing
 import Localization
 
 /// A card for the progress in the stadiums of a league.

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A ring of segments, some of them filled.
 struct ProgressRing {
   let center: Point

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A visit card with a photo over the whole card and the score in a shade at its lower edge.
 struct VisitPhotoLayout {
   let card: VisitCard

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A visit card without a photo: the two teams in their colors with the score, or a stadium.
 struct VisitScoreboardLayout {
   let card: VisitCard

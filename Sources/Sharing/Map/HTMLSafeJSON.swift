@@ -1,3 +1,5 @@
+import Drawing
+
 /// A JSON document that is safe inside a page: it can't end a script or begin a comment.
 enum HTMLSafeJSON {
   case null

@@ -1,4 +1,5 @@
 import AppSupport
+package import Drawing
 import SportsModel
 
 /// A map that shows your visits one after the other, as an SVG with animations in CSS.
@@ -167,7 +168,7 @@ extension SVGElement {
   }
 
   fileprivate func lasting(_ seconds: Double) -> SVGElement {
-    let delay = attributes.first { $0.name == "style" }?.value ?? ""
+    let delay = attribute("style") ?? ""
     return with("style", "\(delay);animation-duration:\(seconds.svg(digits: 3))s")
   }
 }

@@ -1,3 +1,4 @@
+package import Drawing
 import SportsModel
 
 /// A map within a frame: land, visited states, a trip, markers and labels.

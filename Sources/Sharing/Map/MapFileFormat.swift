@@ -1,3 +1,5 @@
+package import Drawing
+
 /// A file format of maps.
 package enum MapFileFormat: String, NamedFileFormat {
   case html, svg, png, geojson, kml

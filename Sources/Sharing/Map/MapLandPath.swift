@@ -1,3 +1,4 @@
+import Drawing
 import SportsModel
 
 /// Rings and lines of a map in one path.

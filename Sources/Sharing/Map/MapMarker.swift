@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 /// The symbols of stadiums: a filled disc with a check mark, a diamond, an empty ring.
@@ -71,11 +72,6 @@ struct MapMarker {
         Point(point.x, point.y + reach), Point(point.x - reach, point.y),
       ], isClosed: true)
   }
-}
-
-extension Theme {
-  /// Land of a state or province with a visited stadium.
-  var visitedLand: Color { surface.mixed(with: visited, name == .light ? 0.24 : 0.22) }
 }
 
 extension MapStadium.VisitStatus {

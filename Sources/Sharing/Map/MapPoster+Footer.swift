@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 // The footer of a map: legend, progress per league, and stadiums elsewhere.

@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 // The title of a map and the numbers of visited stadiums and states.

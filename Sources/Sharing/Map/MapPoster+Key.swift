@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 // The names of stadiums that have a number on the map.

@@ -1,3 +1,4 @@
+package import Drawing
 import Localization
 
 /// A map to share: title, map, insets, legend, and lists of stadiums without a name on the map.

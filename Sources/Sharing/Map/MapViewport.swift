@@ -1,3 +1,4 @@
+package import Drawing
 package import SportsModel
 
 /// A projection fitted to a frame of a drawing.

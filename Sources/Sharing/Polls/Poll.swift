@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 package import Localization
 package import SportsModel

@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 /// A reason why a vote file doesn't count.

@@ -1,4 +1,5 @@
 import AppSupport
+import Drawing
 
 /// Open questions as a single HTML file: nothing is fetched or sent, and it has no script.
 package struct QuestionPage: Sendable {

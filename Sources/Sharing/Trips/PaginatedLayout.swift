@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 /// Places blocks below each other, on as many pages as needed.

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A file format of trips.
 package enum TripFileFormat: String, NamedFileFormat {
   case pdf, html, ics, gpx, kml, md, json

@@ -1,4 +1,5 @@
 import AppSupport
+package import Drawing
 import Localization
 package import SportsModel
 

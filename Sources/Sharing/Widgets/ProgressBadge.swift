@@ -1,4 +1,5 @@
 import AppSupport
+package import Drawing
 
 /// A small picture for profiles and README files: `ballparks | 23 of 30`.
 package struct ProgressBadge: Sendable {

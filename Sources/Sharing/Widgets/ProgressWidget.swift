@@ -1,4 +1,5 @@
 import AppSupport
+import Drawing
 
 /// A small page for a start page or a frame: a count, a bar and some lines.
 package struct ProgressWidget: Sendable {

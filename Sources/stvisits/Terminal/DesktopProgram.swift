@@ -1,8 +1,8 @@
 import AppSupport
+import Drawing
 import Foundation
 import Localization
 import PhotoImport
-import Sharing
 
 struct DesktopProgram {
   let program: String

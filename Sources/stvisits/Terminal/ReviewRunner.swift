@@ -1,6 +1,7 @@
 import AppSupport
 import Badges
 import Catalog
+import Drawing
 import Foundation
 import Localization
 import PhotoImport

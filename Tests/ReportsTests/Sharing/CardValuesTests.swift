@@ -2,6 +2,7 @@ import AppSupport
 import Badges
 import BoxScores
 import Catalog
+import Drawing
 import Foundation
 import Sharing
 import SportsModel

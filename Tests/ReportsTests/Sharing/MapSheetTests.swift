@@ -6,6 +6,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// The geometry of maps to share, for random libraries of real stadiums.

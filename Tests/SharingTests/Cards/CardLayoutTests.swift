@@ -6,6 +6,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Layout rules for every card with any content.

@@ -3,6 +3,7 @@ import Foundation
 import SportsModel
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 @Suite struct CardMapTests {

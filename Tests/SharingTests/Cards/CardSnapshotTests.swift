@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Compares every kind of card with reviewed snapshots.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Sharing
+@testable import Drawing
 
 /// The lines of text of a drawing with the room that a real font needs for them.
 ///

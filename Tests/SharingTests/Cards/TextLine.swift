@@ -1,4 +1,4 @@
-@testable import Sharing
+@testable import Drawing
 
 /// A line of text in a drawing, and the room it needs in any font.
 struct TextLine: CustomStringConvertible {

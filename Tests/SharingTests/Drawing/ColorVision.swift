@@ -1,5 +1,5 @@
+import Drawing
 import Foundation
-import Sharing
 
 /// Color vision deficiencies (Machado, Oliveira and Fernandes 2009, severity 1, on linear light).
 enum ColorVision: CaseIterable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Sharing
+@testable import Drawing
 
 @Suite struct TextFitterTests {
   private let bold = TextFitter(.bold)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharing
+@testable import Drawing
 
 @Suite struct ThemeTests {
   @Test(arguments: Theme.Name.allCases)

@@ -3,6 +3,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// The content of maps, and that nothing overlaps.

@@ -3,6 +3,7 @@ import Foundation
 import SportsModel
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Maps as text: GeoJSON, KML and the page.

@@ -2,6 +2,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Where markers and labels are on a drawing.

@@ -1,6 +1,7 @@
 import SportsModel
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Positions on a drawing.

@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 @Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct CardPhotoTests {

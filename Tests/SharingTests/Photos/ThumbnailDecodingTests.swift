@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-@testable import Sharing
+@testable import Drawing
 
 let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 

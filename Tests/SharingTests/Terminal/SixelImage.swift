@@ -1,5 +1,3 @@
-@testable import Sharing
-
 /// Decodes sixels (DEC STD 070, chapter 9) like a terminal.
 struct SixelImage {
   struct Malformed: Error {}

@@ -3,7 +3,7 @@ import PhotoFixtures
 import TestSupport
 import Testing
 
-@testable import Sharing
+@testable import Drawing
 
 @Suite struct TerminalGraphicsTests {
   /// Gradients in which every pixel differs; odd sizes, so that the last band is incomplete.

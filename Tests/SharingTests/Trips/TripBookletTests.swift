@@ -2,6 +2,7 @@ import Foundation
 import SportsModel
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Trips on paper.

@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// Trips as GPX, KML and Markdown.

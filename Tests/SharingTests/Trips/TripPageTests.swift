@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// A trip as a web page, and the links of the booklet.

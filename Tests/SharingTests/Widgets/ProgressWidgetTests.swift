@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import Sharing
 
 /// The badge for profiles and the page for start pages.

@@ -1,3 +1,5 @@
+import Drawing
+
 /// Places labels where it is clear which marker they name; a label without such a place is left out.
 ///
 /// Important labels may be farther away, at the end of a line.

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A marker on a map: a stadium, or several that can't be drawn apart near their places.
 struct MapNode: Hashable, Sendable {
   /// Indices of stadiums.

@@ -1,3 +1,4 @@
+import Drawing
 import SportsModel
 
 /// A part of a map: a projection fitted to a frame, markers, labels, and the rectangles that other

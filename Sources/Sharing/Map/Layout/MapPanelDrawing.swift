@@ -1,3 +1,4 @@
+import Drawing
 import SportsModel
 
 /// Draws a panel: land, visited states, a trip, markers and labels.

@@ -1,3 +1,4 @@
+import Drawing
 import SportsModel
 
 /// The layout of a map to share: the continent, insets of crowded areas below it, and the numbers of

@@ -1,3 +1,5 @@
+import Drawing
+
 /// Moves overlapping markers apart, each at most by its own limit.
 enum MarkerSpread {
   struct Marker: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A straight line between two points of a drawing.
 struct Segment: Hashable, Sendable {
   let start: Point

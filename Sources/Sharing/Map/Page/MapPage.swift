@@ -1,3 +1,4 @@
+package import Drawing
 import Localization
 import SportsModel
 

@@ -1,3 +1,4 @@
+import Drawing
 import SportsModel
 
 /// The data of the map page's script: the position of each stadium and the day from which it

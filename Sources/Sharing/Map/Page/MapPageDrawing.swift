@@ -1,3 +1,4 @@
+import Drawing
 import Localization
 
 /// The drawing of the map page: land that zooms, and markers that keep their size.

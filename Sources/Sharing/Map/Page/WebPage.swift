@@ -1,4 +1,5 @@
 import Cryptography
+import Drawing
 import Foundation
 import Localization
 

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Drawing
 import Reports
 import Sharing
 import SportsModel

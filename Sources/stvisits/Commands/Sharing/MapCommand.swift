@@ -1,5 +1,6 @@
 import ArgumentParser
 import Badges
+import Drawing
 import Foundation
 import Localization
 import Reports

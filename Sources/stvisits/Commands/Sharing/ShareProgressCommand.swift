@@ -1,6 +1,7 @@
 import ArgumentParser
 import Badges
 import Catalog
+import Drawing
 import Reports
 import Sharing
 

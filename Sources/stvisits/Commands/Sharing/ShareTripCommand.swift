@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Drawing
 import Sharing
 import Trips
 

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import BoxScores
 import Catalog
+import Drawing
 import Foundation
 import Localization
 import PhotoImport

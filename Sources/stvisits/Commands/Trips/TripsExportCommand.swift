@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Drawing
 import Sharing
 import Trips
 import VisitStore

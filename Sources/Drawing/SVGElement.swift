@@ -2,12 +2,12 @@ import Foundation
 
 /// An element of a drawing, created by factory functions; every value is escaped when written.
 package struct SVGElement: Hashable, Sendable {
-  enum Name: String, Sendable {
+  package enum Name: String, Sendable {
     case svg, g, rect, circle, line, path, text, image, defs, clipPath, title, a, style
     case linearGradient, stop
   }
 
-  enum Child: Hashable, Sendable {
+  package enum Child: Hashable, Sendable {
     case element(SVGElement)
     case text(String)
   }
@@ -17,19 +17,21 @@ package struct SVGElement: Hashable, Sendable {
     var value: String
   }
 
-  let name: Name
+  package let name: Name
   private(set) var attributes: [Attribute] = []
-  var children: [Child] = []
+  package var children: [Child] = []
 
-  init(_ name: Name, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Child] = []) {
+  package init(
+    _ name: Name, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Child] = []
+  ) {
     self.name = name
     self.attributes = attributes.map { Attribute(name: $0.key, value: $0.value) }
     self.children = children
   }
 
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  func with(_ name: String, _ value: String) -> SVGElement {
+  package func with(_ name: String, _ value: String) -> SVGElement {
     var changed = self
     if let index = attributes.firstIndex(where: { $0.name == name }) {
       changed.attributes[index].value = value
@@ -156,5 +158,48 @@ extension SVGElement {
     var changed = self
     changed.children.insert(.element(SVGElement(.title, [:], [.text(title)])), at: 0)
     return changed
+  }
+}
+
+/// The position of a line of text relative to its point.
+package enum TextAnchor: String, Hashable, Sendable {
+  case start, middle, end
+}
+
+/// The size, weight, color and alignment of text.
+package struct TextStyle: Hashable, Sendable {
+  package var size: Double
+  package var weight: FontWeight
+  package var color: Color
+  package var anchor: TextAnchor
+  /// The letter spacing, relative to the size.
+  package var tracking: Double
+
+  package init(
+    _ size: Double, _ weight: FontWeight = .regular, _ color: Color,
+    anchor: TextAnchor = .start, tracking: Double = 0
+  ) {
+    self.size = size
+    self.weight = weight
+    self.color = color
+    self.anchor = anchor
+    self.tracking = tracking
+  }
+}
+
+extension SVGElement {
+  /// Returns a line of text with its baseline at a point; control characters are removed.
+  package static func text(_ text: String, at point: Point, _ style: TextStyle) -> SVGElement {
+    var element = SVGElement(
+      .text,
+      [
+        "x": point.x.svg, "y": point.y.svg, "font-size": style.size.svg,
+        "font-weight": String(style.weight.rawValue), "fill": style.color.description,
+      ], [.text(text.cleanedForDrawing())])
+    if style.anchor != .start { element = element.with("text-anchor", style.anchor.rawValue) }
+    if style.tracking != 0 {
+      element = element.with("letter-spacing", (style.tracking * style.size).svg)
+    }
+    return element
   }
 }

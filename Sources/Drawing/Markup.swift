@@ -21,7 +21,7 @@ extension String {
   }
 
   /// Returns the text on one line for SVG, HTML and KML, at most `limit` characters.
-  func markup(limit: Int = 240) -> String { cleanedForDrawing(limit: limit).escapedForSVG }
+  package func markup(limit: Int = 240) -> String { cleanedForDrawing(limit: limit).escapedForSVG }
 
   /// Returns the text on one line: printable characters, single spaces, at most `limit` characters.
   package func cleanedForDrawing(limit: Int = 240) -> String {
@@ -55,5 +55,24 @@ extension Unicode.Scalar {
     case 0...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff0...0xfffb: false
     default: value & 0xfffe != 0xfffe && !(0xfdd0...0xfdef).contains(value)
     }
+  }
+}
+
+extension Double {
+  /// The number in SVG: at most two decimals, no exponent, the same on every machine; 0 if not
+  /// finite.
+  package var svg: String { svg(digits: 2) }
+
+  /// Returns the number with at most `digits` decimals, 0 to 6.
+  package func svg(digits: Int) -> String {
+    let digits = Swift.min(Swift.max(digits, 0), 6)
+    let scale = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][digits]
+    guard isFinite else { return "0" }
+    let scaled = (Swift.min(Swift.max(self, -1e9), 1e9) * Double(scale)).rounded()
+    let whole = Int(scaled)
+    var fraction = String(abs(whole % scale) + scale).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = whole < 0 ? "-" : ""
+    return sign + String(abs(whole / scale)) + (fraction.isEmpty ? "" : "." + fraction)
   }
 }

@@ -1,4 +1,5 @@
 import CRsvg
+import CVips
 
 /// A failure to draw or decode.
 package enum DrawingError: Error, Hashable, Sendable {
@@ -27,5 +28,18 @@ extension DrawingError {
     let text = String(
       decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     throw result == StvisitsLibraryMissing ? .libraryMissing(text) : .refused(text)
+  }
+}
+
+/// The libraries that draw and decode pictures; they are loaded on first use.
+package enum ImageLibraries {
+  /// The reason why drawings can't be rendered and what to do; nil if they can.
+  package static var drawingUnavailableReason: String? {
+    stvisits_drawing_unavailable_reason().map { String(cString: $0) }
+  }
+
+  /// The reason why photos can't be decoded and what to do; nil if they can.
+  package static var decodingUnavailableReason: String? {
+    stvisits_decoding_unavailable_reason().map { String(cString: $0) }
   }
 }
