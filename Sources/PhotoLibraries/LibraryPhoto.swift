@@ -52,6 +52,8 @@ package struct LibraryPhoto: Hashable, Sendable {
   package var corrections: Corrections = []
   /// The camera's own local time, if the database keeps it separately.
   package var cameraTime: LocalDateTime?
+  /// Whether only the row was read, because the file isn't on this computer.
+  package var isOriginalMissing = false
 
   package init(
     _ facts: PhotoFacts, library: LibraryKind, id: String, fileName: String? = nil,

@@ -72,11 +72,11 @@ import Testing
         + #""failed":0,"files":2,"passes":0,"quiet_days":1,"to_come":0,"wrong_entries":0}"#)
   }
 
-  @Test func matchSummaryCountsAllOutcomes() throws {
+  @Test func countsNameAllOutcomes() throws {
     #expect(
-      try line(MatchSummaryDocument(outings: [OutingOutcome.pending: 2].byName, rejectedLines: 1))
-        == #"{"outings":{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
-        + #""unresolved":0},"rejected_lines":1,"type":"summary"}"#)
+      [OutingOutcome.pending: 2].document.line
+        == #"{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
+        + #""unresolved":0}"#)
   }
 
   @Test func scanSummaryCountsAllBuckets() throws {
@@ -84,7 +84,7 @@ import Testing
     summary.counts = [.read: 3, .damaged: 1]
     summary.isCancelled = true
     #expect(
-      try line(ScanSummaryDocument(PhotoSourceSummary(files: summary)))
+      try line(PhotoSourceSummary(files: summary).document)
         == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
         + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
         + #""libraries":[],"type":"summary"}"#)
@@ -166,7 +166,7 @@ import Testing
       let store = try VisitStore.open(folder: folder, clock: { instant })
       let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
       #expect(
-        try line(ScoreExplanationDocument(explanation))
+        try line(explanation.document)
           == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
           + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
           + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
@@ -182,7 +182,7 @@ import Testing
     let status = ScoreStatus(of: stored, cached: ["listing": 2])
     let pending = try line(VisitDocument(visit(isPending: true), photoCount: 1))
     #expect(
-      try line(ScoreStatusDocument(status))
+      try line(status.document())
         == #"{"by_source":{"api":1,"app":0,"scraped":0,"user":0},"cached":{"listing":2},"#
         + #""games":2,"pending":[\#(pending)],"schema":1}"#)
   }
@@ -191,7 +191,7 @@ import Testing
     let finding = ScoreFinder.Finding(visit: try visit(isPending: true), answer: nil)
     let retry = ScoreRetry(findings: [finding], outcome: ScoreWriter.Outcome())
     #expect(
-      try line(ScoreRetryDocument(retry))
+      try line(retry.document)
         == #"{"asked":0,"box_scores":null,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
         + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
         + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
@@ -210,7 +210,7 @@ import Testing
         isNeutralSite: false, tier: .catalog, provider: nil)
     ]
     #expect(
-      try line(ScoreLookupDocument(outcome, names: catalog))
+      try line(ScoreFormatter(names: catalog).document(outcome))
         == #"{"asked":[],"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"#
         + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","game_number":0,"#
         + #""home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,"league":"mlb","#

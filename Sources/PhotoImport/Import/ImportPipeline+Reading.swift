@@ -38,7 +38,8 @@ struct ImportInput {
 
 extension ImportPipeline {
   func scanPhotos(_ run: inout ImportRun) async throws -> ImportInput {
-    let library = try await scan(&run)
+    var library = try await scan(&run)
+    try library.identities.readHashes(of: store)
     let (openPhotos, photosOfOthers) = try openPhotos(notIn: library.photos)
     let decider = try ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
@@ -51,35 +52,33 @@ extension ImportPipeline {
     }
     return ImportInput(
       decider: decider, openPhotos: openPhotos, knownHashes: library.hashes,
-      identities: try LibraryPhotoIdentities(library.assets, in: store))
+      identities: library.identities)
   }
 
   private func scan(_ run: inout ImportRun) async throws -> ScannedPhotoCollector {
-    let (report, current, isCancelled) = (run.report, run, run.isCancelled)
+    let current = run
     var library = ScannedPhotoCollector()
-    let result = try await PhotoSourceScanner(scanner, usesHidden: run.options.usesHiddenPhotos)
-      .scan(
-        run.options.paths, libraries: run.options.libraries,
-        progress: { progress in
-          if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
-          if progress.filesRead > 0 {
-            current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
-          } else {
-            current.report(.find, done: progress.filesSeen, of: nil)
-          }
-        },
-        isCancelled: isCancelled,
-        onPhoto: { photo in
-          library.add(photo)
-          let file = photo.file
-          if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
-          if file.bucket.isFailure {
-            let message = file.facts.error ?? localized("can't be read")
-            report(.problem(path: file.facts.path, message: message))
-          }
-        })
+    let scanner = PhotoSourceScanner(
+      scanner, usesHidden: run.options.usesHiddenPhotos,
+      progress: { progress in
+        guard progress.filesRead > 0 else {
+          return current.report(.find, done: progress.filesSeen, of: nil)
+        }
+        library.reserve(progress.filesToRead)
+        current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
+      },
+      isCancelled: run.isCancelled,
+      onPhoto: { file, row in
+        library.add(file, of: row)
+        if file.bucket == .unsupported { current.report(.unsupported(path: file.facts.path)) }
+        if file.bucket.isFailure {
+          let message = file.facts.error ?? localized("can't be read")
+          current.report(.problem(path: file.facts.path, message: message))
+        }
+      })
+    let result = try await scanner.scan(run.options.paths, libraries: run.options.libraries)
     for problem in result.files.problems {
-      report(.problem(path: problem.path, message: problem.message))
+      run.report(.problem(path: problem.path, message: problem.message))
     }
     // Files that were read end in other buckets.
     for bucket in ScanBucket.allCases where bucket != .read {

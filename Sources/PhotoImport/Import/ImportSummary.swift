@@ -1,3 +1,4 @@
+package import AppSupport
 package import Badges
 package import Matching
 package import PhotoLibraries
@@ -82,68 +83,37 @@ package struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// The last line of `import --json`.
-package struct ImportSummaryDocument: Encodable {
-  let type = "summary"
-  let files: Int
-  let fileBuckets: [String: Int]
-  let outings: [String: Int]
-  let newVisits: Int
-  let proposals: Int
-  let interrupted: Bool
-  let libraries: [LibrarySummaryDocument]
-  /// Left out if only photos were imported.
-  let sources: SourceSummaryDocument?
-
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(type, forKey: .type)
-    try members.encode(files, forKey: .files)
-    try members.encode(fileBuckets, forKey: .fileBuckets)
-    try members.encode(outings, forKey: .outings)
-    try members.encode(newVisits, forKey: .newVisits)
-    try members.encode(proposals, forKey: .proposals)
-    try members.encode(interrupted, forKey: .interrupted)
-    try members.encode(libraries, forKey: .libraries)
-    if let sources { try members.encode(sources, forKey: .sources) }
-  }
-
-  private enum CodingKeys: CodingKey {
-    case type, files, fileBuckets, outings, newVisits, proposals, interrupted, libraries, sources
-  }
-}
-
-struct SourceSummaryDocument: Encodable {
-  let files, failed: Int
-  let entries: [String: Int]
-  let wrongEntries, elsewhere, passes, quietDays, toCome: Int
-}
-
 extension ImportSummary {
-  package var document: ImportSummaryDocument {
-    ImportSummaryDocument(
-      files: fileCount,
-      fileBuckets: Dictionary(
-        uniqueKeysWithValues: FileBucket.allCases.map { ($0.name, files[$0, default: 0]) }),
-      outings: outings.byName, newVisits: newVisits,
-      proposals: proposals.count, interrupted: wasCancelled,
-      libraries: libraries.map(LibrarySummaryDocument.init),
-      sources: sources?.document)
+  /// The last line of `import --json`; without sources if only photos were imported.
+  package var document: JSONValue {
+    let buckets = FileBucket.allCases.map { ($0.name, JSONValue.integer(files[$0, default: 0])) }
+    var members: [String: JSONValue] = [
+      "type": "summary", "files": .integer(fileCount),
+      "file_buckets": .object(Dictionary(uniqueKeysWithValues: buckets)),
+      "outings": outings.document, "new_visits": .integer(newVisits),
+      "proposals": .integer(proposals.count), "interrupted": .bool(wasCancelled),
+      "libraries": .array(libraries.map(\.document)),
+    ]
+    members["sources"] = sources?.document
+    return .object(members)
   }
 }
 
 extension SourceSummary {
-  fileprivate var document: SourceSummaryDocument {
-    SourceSummaryDocument(
-      files: files, failed: failed, entries: entries.byName, wrongEntries: wrongEntries,
-      elsewhere: elsewhere, passes: passes, quietDays: quietDays, toCome: toCome)
+  fileprivate var document: JSONValue {
+    [
+      "files": .integer(files), "failed": .integer(failed), "entries": entries.document,
+      "wrong_entries": .integer(wrongEntries), "elsewhere": .integer(elsewhere),
+      "passes": .integer(passes), "quiet_days": .integer(quietDays), "to_come": .integer(toCome),
+    ]
   }
 }
 
 extension Dictionary where Key: CaseIterable & RawRepresentable<String>, Value == Int {
   /// The counts of all cases, zeros included, by their names.
-  var byName: [String: Int] {
-    Dictionary<String, Int>(
-      uniqueKeysWithValues: Key.allCases.map { ($0.rawValue, self[$0, default: 0]) })
+  var document: JSONValue {
+    .object(
+      Dictionary<String, JSONValue>(
+        uniqueKeysWithValues: Key.allCases.map { ($0.rawValue, .integer(self[$0, default: 0])) }))
   }
 }

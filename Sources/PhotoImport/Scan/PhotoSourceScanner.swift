@@ -4,18 +4,38 @@ package import PhotoLibraries
 package import PhotoMetadata
 import SportsModel
 
-/// Scans folders and files, and the photo libraries among them.
+/// One scan of folders and files, and of the photo libraries among them.
 ///
 /// Each photo of a library is delivered once. If its original is on this computer and counts, the file
 /// is read too, and the row completes it; otherwise the row is the photo.
-package struct PhotoSourceScanner: Sendable {
+package final class PhotoSourceScanner {
   private let scanner: PhotoScanner
-  /// Whether photos count that the user hid in a library.
   private let usesHidden: Bool
+  private let progress: (ScanProgress) -> Void
+  private let isCancelled: @Sendable () -> Bool
+  private let onPhoto: (ScannedFile, LibraryPhoto?) throws -> Void
+  private var summary = PhotoSourceSummary()
+  /// The locations of the libraries that were read.
+  private var locations: Set<String> = []
+  /// Rows whose files are on this computer, by path, and their order.
+  private var present: [String: LibraryPhoto] = [:]
+  private var order: [String] = []
+  /// Bundles whose database can't be read.
+  private var bundles: [String] = []
 
-  package init(_ scanner: PhotoScanner, usesHidden: Bool = false) {
+  /// Creates a scan; `onPhoto` receives every file with its row if it belongs to a library, and
+  /// `usesHidden` is whether photos count that the user hid in a library.
+  package init(
+    _ scanner: PhotoScanner, usesHidden: Bool = false,
+    progress: @escaping (ScanProgress) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    onPhoto: @escaping (ScannedFile, LibraryPhoto?) throws -> Void
+  ) {
     self.scanner = scanner
     self.usesHidden = usesHidden
+    self.progress = progress
+    self.isCancelled = isCancelled
+    self.onPhoto = onPhoto
   }
 
   /// Delivers every file under the paths and every photo of their libraries and of `libraries`.
@@ -23,12 +43,8 @@ package struct PhotoSourceScanner: Sendable {
   /// A library that can't be read is a problem of the summary, and its originals are scanned like a
   /// folder. Throws like `PhotoScanner.scan`.
   package func scan(
-    _ paths: [String], libraries: [any PhotoLibraryReader] = [],
-    progress: @escaping (ScanProgress) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    onPhoto: @escaping (ScannedPhoto) throws -> Void
+    _ paths: [String], libraries: [any PhotoLibraryReader] = []
   ) async throws -> PhotoSourceSummary {
-    let run = Run(progress: progress, isCancelled: isCancelled, onPhoto: onPhoto)
     var folders: [String] = []
     var named = libraries
     for path in paths {
@@ -39,143 +55,108 @@ package struct PhotoSourceScanner: Sendable {
       }
     }
     // Libraries first, so that their rows complete files that are also under the paths.
-    for reader in named { try await read(reader, run) }
+    for reader in named { try await read(reader) }
     var found: [any PhotoLibraryReader] = []
     do {
-      try scan(folders, run) { path in
+      try scanFiles(folders) { path in
         guard let reader = PhotoLibraryFinder.reader(at: path) else { return false }
         found.append(reader)
         return true
       }
     } catch PhotoScanError.noSuchPath(let path) where !named.isEmpty {
-      run.summary.files.add(
-        ScanProblem(path: path, message: SystemError(code: ENOENT).message))
+      summary.files.add(ScanProblem(path: path, message: SystemError(code: ENOENT).message))
     }
-    for reader in found { try await read(reader, run) }
-    try scanOriginals(run)
-    return run.summary
+    for reader in found { try await read(reader) }
+    try scanOriginals()
+    return summary
   }
 
   // MARK: Libraries
 
-  private func read(_ reader: any PhotoLibraryReader, _ run: Run) async throws {
-    guard !run.isCancelled(), run.locations.insert(reader.location).inserted else { return }
-    var library = LibrarySummary(reader)
+  private func read(_ reader: any PhotoLibraryReader) async throws {
+    guard !isCancelled(), locations.insert(reader.location).inserted else { return }
+    var library = LibrarySummary(kind: reader.kind, name: reader.name, location: reader.location)
     var files = FolderNames()
     do {
-      let problems = try await reader.read(isCancelled: run.isCancelled) { photo in
-        try take(photo, &library, &files, run)
+      let problems = try await reader.read(isCancelled: isCancelled) { photo in
+        try add(photo, &library, &files)
       }
-      for problem in problems { run.summary.files.add(problem) }
+      for problem in problems { summary.files.add(problem) }
     } catch let error as PhotoLibraryError {
       library.failure = error.description
-      run.summary.files.add(ScanProblem(path: reader.location, message: error.description))
+      summary.files.add(ScanProblem(path: reader.location, message: error.description))
       // The originals may still be readable.
       if case .notReadable = error {
       } else if reader.kind == .applePhotos {
-        run.bundles.append(reader.location)
+        bundles.append(reader.location)
       }
     } catch is CancellationError {
-      run.summary.files.cancel()
+      summary.files.cancel()
     }
-    run.summary.libraries.append(library)
+    summary.libraries.append(library)
   }
 
   /// Delivers a row whose file isn't needed or isn't here; others wait for their files.
-  private func take(
-    _ photo: LibraryPhoto, _ library: inout LibrarySummary, _ files: inout FolderNames,
-    _ run: Run
+  private func add(
+    _ photo: LibraryPhoto, _ library: inout LibrarySummary, _ files: inout FolderNames
   ) throws {
     var photo = photo
     if usesHidden, photo.exclusion == .hidden { photo.exclusion = nil }
     library.photos += 1
     if let exclusion = photo.exclusion { library.excluded[exclusion, default: 0] += 1 }
     if library.photos % 1_000 == 0 {
-      run.progress(
-        ScanProgress(filesSeen: library.photos, filesToRead: 0, filesRead: 0))
+      progress(ScanProgress(filesSeen: library.photos, filesToRead: 0, filesRead: 0))
     }
-    if !photo.isOnServer, files.has(photo.facts.path) {
-      if run.present[photo.facts.path] == nil { run.order.append(photo.facts.path) }
-      run.present[photo.facts.path] = photo
-    } else {
+    let path = photo.facts.path
+    guard !photo.isOnServer, files.has(path) else {
       library.withoutOriginal += 1
-      try run.deliver(row: photo, isOriginalMissing: true)
+      return try deliver(row: photo, isOriginalMissing: true)
     }
+    if present.updateValue(photo, forKey: path) == nil { order.append(path) }
   }
 
   // MARK: Files
 
-  private func scan(
-    _ folders: [String], _ run: Run, isLibrary: (String) -> Bool
-  ) throws {
-    guard !folders.isEmpty, !run.isCancelled() else { return }
-    let files = try scanner.scan(
-      folders, isLibrary: isLibrary, progress: run.progress, isCancelled: run.isCancelled
-    ) { file in
-      try run.deliver(file)
-    }
-    run.summary.files.add(files)
+  private func scanFiles(_ folders: [String], isLibrary: (String) -> Bool) throws {
+    guard !folders.isEmpty, !isCancelled() else { return }
+    summary.files.add(
+      try scanner.scan(
+        folders, isLibrary: isLibrary, progress: progress, isCancelled: isCancelled
+      ) { try deliver($0) })
   }
 
   /// Reads the originals that the scan of the folders didn't deliver.
-  private func scanOriginals(_ run: Run) throws {
-    let waiting = run.order.filter { run.present[$0] != nil }
-    try scan(waiting.filter { run.present[$0]?.exclusion == nil } + run.bundles, run) { _ in false }
+  private func scanOriginals() throws {
+    let waiting = order.filter { present[$0] != nil }
+    try scanFiles(waiting.filter { present[$0]?.exclusion == nil } + bundles) { _ in false }
     // Excluded photos, and files that vanished meanwhile.
-    for path in waiting where !run.isCancelled() {
-      guard let photo = run.present.removeValue(forKey: path) else { continue }
-      try run.deliver(row: photo, isOriginalMissing: photo.exclusion == nil)
+    for path in waiting where !isCancelled() {
+      guard let photo = present.removeValue(forKey: path) else { continue }
+      try deliver(row: photo, isOriginalMissing: photo.exclusion == nil)
     }
   }
-}
 
-extension PhotoSourceScanner {
-  /// The state of one scan; a class, so that large tables aren't copied.
-  private final class Run {
-    let progress: (ScanProgress) -> Void
-    let isCancelled: @Sendable () -> Bool
-    let onPhoto: (ScannedPhoto) throws -> Void
-    var summary = PhotoSourceSummary()
-    /// The locations of the libraries that were read.
-    var locations: Set<String> = []
-    /// Rows whose files are on this computer, by path, and their order.
-    var present: [String: LibraryPhoto] = [:]
-    var order: [String] = []
-    /// Bundles whose database can't be read.
-    var bundles: [String] = []
+  private func deliver(row photo: LibraryPhoto, isOriginalMissing: Bool) throws {
+    var photo = photo
+    photo.isOriginalMissing = isOriginalMissing
+    summary.files.countKnownPhoto()
+    try onPhoto(ScannedFile(known: photo.facts), photo)
+  }
 
-    init(
-      progress: @escaping (ScanProgress) -> Void, isCancelled: @escaping @Sendable () -> Bool,
-      onPhoto: @escaping (ScannedPhoto) throws -> Void
-    ) {
-      self.progress = progress
-      self.isCancelled = isCancelled
-      self.onPhoto = onPhoto
+  /// Delivers a file, completed by its row if it has one.
+  private func deliver(_ file: ScannedFile) throws {
+    // Most scans have no libraries, and hashing each path takes time.
+    guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path) else {
+      return try onPhoto(file, nil)
     }
-
-    func deliver(row photo: LibraryPhoto, isOriginalMissing: Bool) throws {
-      summary.files.countKnownPhoto()
-      try onPhoto(
-        ScannedPhoto(
-          file: ScannedFile(known: photo.facts),
-          asset: LibraryAsset(photo, isOriginalMissing: isOriginalMissing)))
+    guard !file.bucket.isFailure else {
+      // The file's problem is reported, and the row still counts.
+      try onPhoto(file, nil)
+      return try deliver(row: photo, isOriginalMissing: false)
     }
-
-    /// Delivers a file, completed by its row if it has one.
-    func deliver(_ file: ScannedFile) throws {
-      // Most scans have no libraries, and hashing each path takes time.
-      guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path) else {
-        return try onPhoto(ScannedPhoto(file: file))
-      }
-      guard !file.bucket.isFailure else {
-        // The file's problem is reported, and the row still counts.
-        try onPhoto(ScannedPhoto(file: file))
-        return try deliver(row: photo, isOriginalMissing: false)
-      }
-      var file = file
-      photo.complete(&file.facts)
-      try onPhoto(ScannedPhoto(file: file, asset: LibraryAsset(photo, isOriginalMissing: false)))
-    }
+    var file = file
+    photo.complete(&file.facts)
+    try onPhoto(file, photo)
   }
 }
 
@@ -192,5 +173,46 @@ private struct FolderNames {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)) ?? [])
     }
     return names[folder]?.contains(name) ?? false
+  }
+}
+
+/// The totals of a scan of folders and libraries.
+package struct PhotoSourceSummary: Sendable, Hashable {
+  package var files = ScanSummary()
+  package var libraries: [LibrarySummary] = []
+}
+
+/// The result of reading one photo library.
+package struct LibrarySummary: Sendable, Hashable {
+  let kind: LibraryKind
+  let name: String
+  let location: String
+  var photos = 0
+  /// Photos whose files aren't on this computer.
+  var withoutOriginal = 0
+  var excluded: [LibraryPhoto.Exclusion: Int] = [:]
+  /// The reason if the library can't be read completely.
+  var failure: String?
+
+  /// `Photos Library (Apple Photos): 120 photos, 80 without their originals, 3 in the bin`.
+  var line: String {
+    let title = name == kind.name ? name : "\(name) (\(kind.name))"
+    guard photos > 0 || failure == nil else { return "\(title): couldn't be read" }
+    let left = LibraryPhoto.Exclusion.allCases.map { (excluded[$0, default: 0], $0.words) }
+    let missing = LibraryPhoto.isOnServer(location) ? 0 : withoutOriginal
+    let parts = ([(missing, "without their originals")] + left).filter { $0.0 > 0 }
+      .map { "\(DisplayFormat.number($0.0)) \($0.1)" }
+    let all = "\(DisplayFormat.number(photos)) photo\(photos == 1 ? "" : "s")"
+    return "\(title): " + ([all] + parts).joined(separator: ", ")
+      + (failure == nil ? "" : ", not read completely")
+  }
+
+  /// The library in the summaries of `scan` and `import`.
+  var document: JSONValue {
+    [
+      "library": .string(kind.rawValue), "name": .string(name), "location": .string(location),
+      "photos": .integer(photos), "without_original": .integer(withoutOriginal),
+      "excluded": excluded.document, "error": JSONValue(failure),
+    ]
   }
 }

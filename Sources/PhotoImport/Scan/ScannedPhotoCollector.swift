@@ -15,8 +15,8 @@ struct ScannedPhotoCollector {
   /// SHA-256 of files that are unchanged since they were hashed, by path.
   private(set) var hashes: [String: String] = [:]
 
-  /// The photos of libraries, by path.
-  private(set) var assets: [String: LibraryAsset] = [:]
+  /// The hashes of photos in libraries.
+  var identities = LibraryPhotoIdentities()
   /// The photos of libraries that don't count, by the reason.
   private(set) var excluded: [LibraryPhoto.Exclusion: Int] = [:]
 
@@ -27,26 +27,21 @@ struct ScannedPhotoCollector {
     if photos.capacity < files { photos.reserveCapacity(files) }
   }
 
-  mutating func add(_ photo: ScannedPhoto) {
-    if let exclusion = photo.asset?.exclusion {
+  /// Adds a file with its row if it belongs to a library.
+  mutating func add(_ file: ScannedFile, of row: LibraryPhoto? = nil) {
+    if let exclusion = row?.exclusion {
       excluded[exclusion, default: 0] += 1
       return
     }
-    if let asset = photo.asset, photo.file.bucket == .read {
-      assets[photo.file.facts.path] = asset
-    }
-    add(photo.file)
-  }
-
-  mutating func add(_ file: ScannedFile) {
     guard file.bucket == .read else { return }
-    if let hash = file.sha256 { hashes[file.facts.path] = hash }
+    let path = file.facts.path
+    if let row { identities.add(row, at: path) }
+    if let hash = file.sha256 { hashes[path] = hash }
     guard let principal = file.principal else {
       photos.append(file.facts)
       return
     }
     companions += 1
-    let path = file.facts.path
     let slash = UInt8(ascii: "/")
     let folder = path.utf8.lastIndex(of: slash).map { path[...$0] } ?? ""
     let whole = principal.utf8.contains(slash) ? principal : folder + principal
@@ -108,15 +103,16 @@ extension ScanCache {
 /// its content, or one of its identifier if its file wasn't there. It is recognized by its identifier
 /// where that is part of the path, otherwise by its path.
 struct LibraryPhotoIdentities {
-  private var assets: [String: LibraryAsset] = [:]
+  private var photos: [String: (library: LibraryKind, id: String, isOriginalMissing: Bool)] = [:]
   /// The hashes of photos that are or were in the store, by what recognizes them.
   private var stored: [String: String] = [:]
 
-  init() {}
+  mutating func add(_ photo: LibraryPhoto, at path: String) {
+    photos[path] = (photo.library, photo.id, photo.isOriginalMissing)
+  }
 
-  init(_ assets: [String: LibraryAsset], in store: VisitStore?) throws {
-    self.assets = assets
-    guard !assets.isEmpty, let store else { return }
+  mutating func readHashes(of store: VisitStore?) throws {
+    guard !photos.isEmpty, let store else { return }
     for (path, hash) in try store.photoHashes() {
       let key = LibraryPhoto.recognitionKey(ofPath: path)
       if stored[key] == nil { stored[key] = hash }
@@ -125,17 +121,15 @@ struct LibraryPhotoIdentities {
 
   /// Returns the hash of a photo in a library if it is known without reading the file.
   func hash(of path: String) -> String? {
-    guard let asset = assets[path] else { return nil }
+    guard let photo = photos[path] else { return nil }
     return stored[LibraryPhoto.recognitionKey(ofPath: path)]
-      ?? (asset.isOriginalMissing ? identity(of: asset) : nil)
+      ?? (photo.isOriginalMissing ? LibraryPhoto.identity(of: photo.id, in: photo.library) : nil)
   }
 
-  /// Whether a hash is that of the content of the file at a path.
+  /// Whether a hash is of the content of the file at a path, not of an identifier.
   func isContent(_ hash: String, of path: String) -> Bool {
-    assets[path].map { !$0.isOriginalMissing && hash != identity(of: $0) } ?? true
-  }
-
-  private func identity(of asset: LibraryAsset) -> String {
-    LibraryPhoto.identity(of: asset.id, in: asset.library)
+    photos[path].map {
+      !$0.isOriginalMissing && hash != LibraryPhoto.identity(of: $0.id, in: $0.library)
+    } ?? true
   }
 }

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Badges
 package import BoxScores
 import Localization
@@ -9,7 +9,7 @@ package import VisitStore
 /// Fetches the box scores of attended games that neither the bundled data nor the library has.
 package struct BoxScoreCollector: Sendable {
   /// The counts of a run.
-  package struct Outcome: Sendable, Hashable, Encodable {
+  package struct Outcome: Sendable, Hashable {
     package fileprivate(set) var fetched = 0
     /// Games that no provider has.
     package fileprivate(set) var missing = 0
@@ -20,8 +20,11 @@ package struct BoxScoreCollector: Sendable {
     /// Whether the run ended because the time was up.
     fileprivate var isOutOfTime = false
 
-    private enum CodingKeys: String, CodingKey {
-      case fetched, missing, unanswered
+    package var document: JSONValue {
+      [
+        "fetched": .integer(fetched), "missing": .integer(missing),
+        "unanswered": .integer(unanswered),
+      ]
     }
 
     /// The counts as a sentence; nil if there was nothing to fetch.

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Foundation
 import Localization
 package import Scores
@@ -31,7 +31,7 @@ package struct ScoreExplanation: Sendable {
     var lines = ["\(visit.day)  \(visit.title)"]
     let day: (Date) -> String = { DisplayFormat.date(LocalDateTime($0, zone: zone).day) }
     if visit.score != nil {
-      let source = ScoreOrigin.words(provider)
+      let source = ScoreOrigin.title(provider)
       let learned = visit.game?.resolvedAt.map { localized("Source: \(source), \(day($0))") }
       lines.append("  " + (learned ?? localized("Source: \(source)")))
     } else if visit.isScorePending {
@@ -42,12 +42,12 @@ package struct ScoreExplanation: Sendable {
         "  "
           + localized(
             """
-            \(ScoreOrigin.words(other.provider)) reports \(other.score.text) \
+            \(ScoreOrigin.title(other.provider)) reports \(other.score.text) \
             (\(day(other.learnedAt))). The more reliable score is shown.
             """))
     }
     for old in past.reversed() {
-      let name = ScoreOrigin.words(old.provider ?? (old.source == .user ? "person" : nil))
+      let name = ScoreOrigin.title(old.provider ?? (old.source == .user ? "person" : nil))
       lines.append(
         "  " + localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)"))
     }
@@ -55,7 +55,7 @@ package struct ScoreExplanation: Sendable {
       let (provider, next) = (miss.provider.title, day(miss.askAgainAt))
       let line =
         if let status = miss.status {
-          localized("\(provider) reports \(status.words). Next request after \(next).")
+          localized("\(provider) reports \(status.title). Next request after \(next).")
         } else {
           localized("\(provider) doesn't list the game. Next request after \(next).")
         }
@@ -63,7 +63,7 @@ package struct ScoreExplanation: Sendable {
     }
     for trouble in record?.troubles ?? [] {
       lines.append(
-        "  \(trouble.provider.title): \(trouble.outcome.words), \(day(trouble.at))")
+        "  \(trouble.provider.title): \(trouble.outcome.title), \(day(trouble.at))")
     }
     return lines
   }
@@ -71,7 +71,7 @@ package struct ScoreExplanation: Sendable {
 
 extension ScoreOrigin {
   /// The source as the user reads it: `bundled data`, `you` or a provider.
-  var words: String {
+  var title: String {
     switch self {
     case .catalog: localized("bundled data")
     case .person: localized("you", context: "source of a score")
@@ -79,9 +79,9 @@ extension ScoreOrigin {
     }
   }
 
-  /// Returns the words for a stored origin.
-  static func words(_ rawValue: String?) -> String {
-    rawValue.flatMap(ScoreOrigin.init(rawValue:))?.words ?? localized("unknown source")
+  /// Returns the title of a stored origin.
+  static func title(_ rawValue: String?) -> String {
+    rawValue.flatMap(ScoreOrigin.init(rawValue:))?.title ?? localized("unknown source")
   }
 }
 
@@ -90,78 +90,52 @@ extension Score {
   fileprivate var text: String { "\(away)–\(home)" }
 }
 
-/// The document of `scores explain`.
-package struct ScoreExplanationDocument: Encodable {
-  let schema = 1
-  let visitID: String
-  let gameID: String?
-  let localDate: String
-  let home, away: String?
-  let homeScore, awayScore: Int?
-  let scoreSource, provider, learnedAt: String?
-  let pending: Bool
-  /// Scores of other providers that differ.
-  let others: [OtherScore]
-  let history: [FormerScore]
-  /// Providers that had no score.
-  let asked: [Miss]
-  /// Providers that failed.
-  let troubles: [Trouble]
+extension ScoreExplanation {
+  /// The document of `scores explain`; `asked` are providers that had no score, `troubles` those
+  /// that failed.
+  package var document: JSONValue {
+    [
+      "schema": 1, "visit_id": .string(visit.id.text), "game_id": JSONValue(visit.game?.key),
+      "local_date": JSONValue(visit.day), "home": JSONValue(visit.game?.homeName),
+      "away": JSONValue(visit.game?.awayName), "home_score": JSONValue(visit.score?.home),
+      "away_score": JSONValue(visit.score?.away),
+      "score_source": JSONValue(visit.scoreSource?.rawValue), "provider": JSONValue(provider),
+      "learned_at": JSONValue(visit.score.flatMap { _ in visit.game?.resolvedAt?.utcText }),
+      "pending": .bool(visit.isScorePending), "others": .array(others),
+      "history": .array(past.map(document)),
+      "asked": .array((record?.misses ?? []).map(document)),
+      "troubles": .array((record?.troubles ?? []).map(document)),
+    ]
+  }
 
-  package init(_ explanation: ScoreExplanation) {
-    let visit = explanation.visit
-    visitID = visit.id.text
-    gameID = visit.game?.key?.description
-    localDate = visit.day.description
-    home = visit.game?.homeName
-    away = visit.game?.awayName
-    homeScore = visit.score?.home
-    awayScore = visit.score?.away
-    scoreSource = visit.scoreSource?.rawValue
-    provider = explanation.provider
-    learnedAt = visit.score.flatMap { _ in visit.game?.resolvedAt?.utcText }
-    pending = visit.isScorePending
-    others = (visit.game?.otherScores ?? []).map { other in
-      OtherScore(
-        homeScore: other.score.home, awayScore: other.score.away, provider: other.provider,
-        learnedAt: other.learnedAt.utcText)
-    }
-    history = explanation.past.map { past in
-      FormerScore(
-        homeScore: past.score.home, awayScore: past.score.away,
-        scoreSource: past.source?.rawValue, provider: past.provider,
-        replacedAt: past.replacedAt.utcText)
-    }
-    asked = (explanation.record?.misses ?? []).map { miss in
-      Miss(
-        provider: miss.provider.rawValue, status: miss.status?.rawValue,
-        askAgainAt: miss.askAgainAt.utcText)
-    }
-    troubles = (explanation.record?.troubles ?? []).map { trouble in
-      Trouble(
-        provider: trouble.provider.rawValue, outcome: trouble.outcome.rawValue,
-        at: trouble.at.utcText)
+  private var others: [JSONValue] {
+    (visit.game?.otherScores ?? []).map { other in
+      [
+        "home_score": .integer(other.score.home), "away_score": .integer(other.score.away),
+        "provider": .string(other.provider), "learned_at": .string(other.learnedAt.utcText),
+      ]
     }
   }
 
-  struct OtherScore: Encodable {
-    let homeScore, awayScore: Int
-    let provider, learnedAt: String
+  private func document(_ past: PastScore) -> JSONValue {
+    [
+      "home_score": .integer(past.score.home), "away_score": .integer(past.score.away),
+      "score_source": JSONValue(past.source?.rawValue), "provider": JSONValue(past.provider),
+      "replaced_at": .string(past.replacedAt.utcText),
+    ]
   }
 
-  struct FormerScore: Encodable {
-    let homeScore, awayScore: Int
-    let scoreSource, provider: String?
-    let replacedAt: String
+  private func document(_ miss: ScoreRecord.Miss) -> JSONValue {
+    [
+      "provider": .string(miss.provider.rawValue), "status": JSONValue(miss.status?.rawValue),
+      "ask_again_at": .string(miss.askAgainAt.utcText),
+    ]
   }
 
-  struct Miss: Encodable {
-    let provider: String
-    let status: String?
-    let askAgainAt: String
-  }
-
-  struct Trouble: Encodable {
-    let provider, outcome, at: String
+  private func document(_ trouble: ScoreRecord.Trouble) -> JSONValue {
+    [
+      "provider": .string(trouble.provider.rawValue), "outcome": .string(trouble.outcome.rawValue),
+      "at": .string(trouble.at.utcText),
+    ]
   }
 }

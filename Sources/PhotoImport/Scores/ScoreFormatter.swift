@@ -1,10 +1,11 @@
 package import AppSupport
 package import Catalog
 import Localization
+import Matching
 package import Scores
 package import SportsModel
 
-/// The text of score lookups.
+/// The text and the documents of score lookups.
 package struct ScoreFormatter: Sendable {
   private let catalog: Catalog
 
@@ -23,7 +24,7 @@ package struct ScoreFormatter: Sendable {
       table.add(
         catalog.title(
           away: game.away, home: game.key.home, season: game.season, score: game.score,
-          number: game.key.number), game.status.words, stadium ?? localized("unknown"),
+          number: game.key.number), game.status.title, stadium ?? localized("unknown"),
         [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
     }
     return table
@@ -41,18 +42,45 @@ package struct ScoreFormatter: Sendable {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// Returns the document of `scores lookup`.
+  package func document(_ outcome: DayLookupOutcome) -> JSONValue {
+    [
+      "schema": 1, "games": .array(outcome.games.map(document)),
+      "asked": .array(outcome.steps.map(\.document)),
+    ]
+  }
+
+  private func document(_ game: DayGame) -> JSONValue {
+    [
+      "game_id": JSONValue(game.key), "league": JSONValue(game.key.league),
+      "home": .string(catalog.displayName(of: game.key.home, season: game.season)),
+      "away": .string(catalog.displayName(of: game.away, season: game.season)),
+      "home_id": JSONValue(game.key.home), "away_id": JSONValue(game.away),
+      "local_date": JSONValue(game.key.day), "game_number": .integer(game.key.number),
+      "home_score": JSONValue(game.score?.home), "away_score": JSONValue(game.score?.away),
+      "status": .string(game.status.rawValue), "source": .string(game.tier.rawValue),
+      "provider": JSONValue(game.provider?.rawValue),
+    ]
+  }
 }
 
 extension LookupStep {
   /// `ESPN: server error`.
-  package var sentence: String {
-    "\(provider?.title ?? "\(tier.rawValue)"): \(outcome.words)"
+  package var sentence: String { "\(provider?.title ?? tier.rawValue): \(outcome.title)" }
+
+  /// The step in a document: which provider was asked, and how it responded.
+  var document: JSONValue {
+    [
+      "tier": .string(tier.rawValue), "provider": JSONValue(provider?.rawValue),
+      "outcome": .string(outcome.rawValue),
+    ]
   }
 }
 
 extension LookupStep.Outcome {
   /// How a provider responded, to be printed after its name.
-  var words: String {
+  var title: String {
     switch self {
     case .found: localized("responded")
     case .nothing: localized("has no data about it")
@@ -79,7 +107,7 @@ extension LookupStep.Outcome {
 
 extension ListedGame.Status {
   /// The status as the user reads it.
-  var words: String {
+  var title: String {
     switch self {
     case .scheduled: localized("scheduled", context: "game")
     case .live: localized("live", context: "game")
@@ -89,5 +117,36 @@ extension ListedGame.Status {
     case .cancelled: localized("cancelled", context: "game")
     case .unknown: localized("unknown", context: "game")
     }
+  }
+}
+
+extension Catalog {
+  /// Returns `Texas Rangers 0, Boston Red Sox 5 (game 1)`, or `Texas Rangers at Boston Red Sox`.
+  ///
+  /// `season` is the year in which it starts, `number` that in a doubleheader, otherwise 0.
+  func title(away: TeamID, home: TeamID, season: Int, score: Score?, number: Int) -> String {
+    let away = displayName(of: away, season: season)
+    let home = displayName(of: home, season: season)
+    let teams =
+      score.map { "\(away) \($0.away), \(home) \($0.home)" }
+      ?? localized("\(away) at \(home)", context: "teams")
+    return number > 0 ? localized("\(teams) (game \(number))") : teams
+  }
+
+  func title(_ game: Game) -> String {
+    title(
+      away: game.away, home: game.home, season: game.season, score: game.score, number: game.number)
+  }
+}
+
+extension Candidate {
+  /// Returns `, Intuit Dome, 0.9 mi away` if the game was not where the photos are, otherwise an
+  /// empty text.
+  func otherStadium(than place: Stadium?, _ format: DisplayFormat) -> String {
+    guard let place, stadium.id != place.id else { return "" }
+    let name = ", \(stadium.name(in: day.year))"
+    // Those of tickets have no distance.
+    guard distance > 0 else { return name }
+    return name + ", " + localized("\(format.distance(meters: distance)) away")
   }
 }

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Foundation
 import Localization
 import Scores
@@ -25,20 +26,16 @@ package struct ScoreRetry: Sendable {
   package static func visits(
     _ ids: [String], in store: VisitStore, at instant: Date
   ) throws -> [Visit] {
-    guard ids.isEmpty else {
-      return try ids.map { try VisitEditor.visit(withID: $0, in: store).visit }
-    }
-    return try store.visits().map(\.visit).filter { visit in
-      visit.isScorePending || visit.hasRecentScore(at: instant)
+    try visitsWithBoxScores(ids, in: store).filter { visit in
+      !ids.isEmpty || visit.isScorePending || visit.hasRecentScore(at: instant)
     }
   }
 
   /// Returns the visits whose ids are given, or all.
   package static func visitsWithBoxScores(_ ids: [String], in store: VisitStore) throws -> [Visit] {
-    guard ids.isEmpty else {
-      return try ids.map { try VisitEditor.visit(withID: $0, in: store).visit }
-    }
-    return try store.visits().map(\.visit)
+    ids.isEmpty
+      ? try store.visits().map(\.visit)
+      : try ids.map { try VisitEditor.visit(withID: $0, in: store).visit }
   }
 
   /// The visits with a new score, one line each.
@@ -59,40 +56,29 @@ package struct ScoreRetry: Sendable {
   }
 }
 
-/// The document of `scores retry`.
-package struct ScoreRetryDocument: Encodable {
-  let schema = 1
-  let visits: [FindingDocument]
-  let resolved, corrected, pending, asked: Int
-  let boxScores: BoxScoreCollector.Outcome?
-
-  package init(_ retry: ScoreRetry) {
-    let waiting = retry.findings.filter(\.visit.isScorePending)
-    visits = retry.findings.map(FindingDocument.init)
-    resolved = waiting.count { $0.answer?.result != nil }
-    corrected = retry.outcome.scored.count - resolved
-    asked = retry.outcome.asked.count
-    pending = waiting.count - resolved - asked
-    boxScores = retry.boxScores
+extension ScoreRetry {
+  /// The document of `scores retry`.
+  package var document: JSONValue {
+    let waiting = findings.filter(\.visit.isScorePending)
+    let resolved = waiting.count { $0.answer?.result != nil }
+    return [
+      "schema": 1, "visits": .array(findings.map(\.document)), "resolved": .integer(resolved),
+      "corrected": .integer(outcome.scored.count - resolved),
+      "pending": .integer(waiting.count - resolved - outcome.asked.count),
+      "asked": .integer(outcome.asked.count), "box_scores": boxScores?.document ?? .null,
+    ]
   }
 }
 
-struct FindingDocument: Encodable {
-  let visitID: String
-  let gameID: String?
-  let homeScore, awayScore: Int?
-  let scoreSource, provider, reason: String?
-  let asked: [LookupStepDocument]
-
-  init(_ finding: ScoreFinder.Finding) {
-    let result = finding.answer?.result
-    visitID = finding.visit.id.text
-    gameID = finding.visit.game?.key?.description
-    homeScore = result?.score.home
-    awayScore = result?.score.away
-    scoreSource = result?.origin.source.rawValue
-    provider = result?.origin.rawValue
-    reason = finding.reason
-    asked = (finding.answer?.steps ?? []).map(LookupStepDocument.init)
+extension ScoreFinder.Finding {
+  fileprivate var document: JSONValue {
+    let result = answer?.result
+    return [
+      "visit_id": .string(visit.id.text), "game_id": JSONValue(visit.game?.key),
+      "home_score": JSONValue(result?.score.home), "away_score": JSONValue(result?.score.away),
+      "score_source": JSONValue(result?.origin.source.rawValue),
+      "provider": JSONValue(result?.origin.rawValue), "reason": JSONValue(reason),
+      "asked": .array((answer?.steps ?? []).map(\.document)),
+    ]
   }
 }

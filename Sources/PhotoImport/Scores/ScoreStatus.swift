@@ -7,10 +7,10 @@ package import VisitStore
 package struct ScoreStatus: Sendable {
   /// Visits whose score is to come.
   package let pending: [StoredVisit]
-  fileprivate let games: Int
-  fileprivate let bySource: [Visit.ScoreSource: Int]
+  private let games: Int
+  private let bySource: [Visit.ScoreSource: Int]
   /// The number of cache entries of each kind, such as `score` and `listing`.
-  fileprivate let cached: [String: Int]
+  private let cached: [String: Int]
 
   package init(of visits: [StoredVisit], cached: [String: Int]) {
     let games = visits.filter { $0.visit.kind == .game }
@@ -23,7 +23,7 @@ package struct ScoreStatus: Sendable {
 
   package var lines: [String] {
     let known = Self.sources.compactMap { source in
-      bySource[source].map { Self.words($0, from: source) }
+      bySource[source].map { Self.text($0, from: source) }
     }
     let count = pending.count
     let waiting =
@@ -39,9 +39,9 @@ package struct ScoreStatus: Sendable {
     return [all] + (kept.isEmpty ? [] : [localized("Cache: \(kept)")])
   }
 
-  fileprivate static let sources: [Visit.ScoreSource] = [.app, .api, .scraped, .user]
+  private static let sources: [Visit.ScoreSource] = [.app, .api, .scraped, .user]
 
-  private static func words(_ count: Int, from source: Visit.ScoreSource) -> String {
+  private static func text(_ count: Int, from source: Visit.ScoreSource) -> String {
     switch source {
     case .app: localized("\(count) from bundled data")
     case .api: localized("\(count) from providers")
@@ -65,20 +65,15 @@ package struct ScoreStatus: Sendable {
   }
 }
 
-/// The document of `scores status`.
-package struct ScoreStatusDocument: Encodable {
-  let schema = 1
-  let games: Int
-  let bySource, cached: [String: Int]
-  let pending: [VisitDocument]
-
-  package init(_ status: ScoreStatus) {
-    games = status.games
-    bySource = Dictionary(
-      uniqueKeysWithValues: ScoreStatus.sources.map {
-        ($0.rawValue, status.bySource[$0, default: 0])
-      })
-    cached = status.cached
-    pending = status.pending.map { VisitDocument($0) }
+extension ScoreStatus {
+  /// Returns the document of `scores status`.
+  package func document() throws -> JSONValue {
+    let sources = Self.sources.map { ($0.rawValue, JSONValue.integer(bySource[$0, default: 0])) }
+    return [
+      "schema": 1, "games": .integer(games),
+      "by_source": .object(Dictionary(uniqueKeysWithValues: sources)),
+      "cached": .object(cached.mapValues(JSONValue.integer)),
+      "pending": .array(try pending.map { try JSONValue(encoding: VisitDocument($0)) }),
+    ]
   }
 }

@@ -40,7 +40,7 @@ package enum VisitFormatter {
         localized("score from", context: "label"),
         visit.scoreSource.map { scoreSource($0, of: visit) }
       ),
-      (localized("added", context: "label"), visit.dataSource.words),
+      (localized("added", context: "label"), visit.dataSource.title),
       (
         localized("originally", context: "label"),
         visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }
@@ -60,9 +60,9 @@ package enum VisitFormatter {
 
   private static func scoreSource(_ source: Visit.ScoreSource, of visit: Visit) -> String {
     switch source {
-    case .app: ScoreOrigin.catalog.words
-    case .user: ScoreOrigin.person.words
-    case .api, .scraped: ScoreOrigin.words(visit.game?.scoreProvider)
+    case .app: ScoreOrigin.catalog.title
+    case .user: ScoreOrigin.person.title
+    case .api, .scraped: ScoreOrigin.title(visit.game?.scoreProvider)
     }
   }
 
@@ -146,7 +146,7 @@ package enum VisitFormatter {
 }
 
 extension Visit.DataSource {
-  fileprivate var words: String {
+  fileprivate var title: String {
     switch self {
     case .automatic: localized("automatically")
     case .partialManual: localized("by you, game from the schedule")

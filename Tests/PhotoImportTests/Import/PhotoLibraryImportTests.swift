@@ -180,7 +180,7 @@ import VisitStore
       try evening.download(0, 1, 2)
       let photos = try await scan(evening.library.bundle.path)
       #expect(photos.map(\.file.facts.coordinate) == [elsewhere, elsewhere, elsewhere])
-      #expect(photos.allSatisfy { $0.asset?.isOriginalMissing == false })
+      #expect(photos.allSatisfy { $0.row?.isOriginalMissing == false })
       #expect(photos.map(\.file.facts.localTime) == evening.photos.map(\.localTime))
     }
   }
@@ -221,14 +221,17 @@ import VisitStore
       let photos = try await scan(catalog.path, pictures.path)
       #expect(photos.count == 2)
       #expect(photos.map(\.file.facts.coordinate) == [place, place])
-      #expect(photos.map(\.asset?.isOriginalMissing) == [true, false])
+      #expect(photos.map(\.row?.isOriginalMissing) == [true, false])
     }
   }
 
-  private func scan(_ paths: String...) async throws -> [ScannedPhoto] {
-    var photos: [ScannedPhoto] = []
-    _ = try await PhotoSourceScanner(PhotoScanner(clockYear: 2026)).scan(
-      paths, onPhoto: { photos.append($0) })
+  private func scan(
+    _ paths: String...
+  ) async throws -> [(file: ScannedFile, row: LibraryPhoto?)] {
+    var photos: [(file: ScannedFile, row: LibraryPhoto?)] = []
+    _ = try await PhotoSourceScanner(
+      PhotoScanner(clockYear: 2026), onPhoto: { photos.append(($0, $1)) }
+    ).scan(paths)
     return photos
   }
 }

@@ -36,15 +36,12 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
     defer { output.flush() }
     let (isJSON, isVerbose) = (options.json, options.verbose)
     let scanner = PhotoSourceScanner(
-      context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos)
-    let summary = try await scanner.scan(
-      paths,
+      context.scanner(explains: explain), usesHidden: context.settings.usesHiddenPhotos,
       progress: {
         progress.show(localized("\(DisplayFormat.number($0.filesRead)) photos read"))
       },
       isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
-      onPhoto: { photo in
-        let file = photo.file
+      onPhoto: { file, row in
         if isVerbose, file.bucket == .unsupported {
           progress.clear()
           console.remark(
@@ -54,16 +51,17 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? localized("not readable"))")
         }
-        guard output.append(line: photo.line(json: isJSON)) else {
+        guard output.append(line: file.line(of: row, isJSON: isJSON)) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
         }
       })
+    let summary = try await scanner.scan(paths)
     guard output.flush() else { throw Console.Closed() }
     progress.clear()
     for problem in summary.files.problems { console.error("\(problem.path): \(problem.message)") }
     if isJSON {
-      try console.print(line: ScanSummaryDocument(summary))
+      try console.print(line: summary.document)
     } else {
       console.remark(ScanFormatter.text(summary))
     }

@@ -31,7 +31,7 @@ struct ScoresExplainCommand: StvisitsCommand {
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     return try context.console.report(
-      ScoreExplanationDocument(explanation),
+      explanation.document,
       or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
   }
 }

@@ -41,7 +41,7 @@ struct ScoresLookupCommand: CatalogCommand {
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
     let formatter = ScoreFormatter(names: catalog)
     try context.console.report(
-      ScoreLookupDocument(outcome, names: catalog), or: formatter.table(outcome, on: date))
+      formatter.document(outcome), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
       // Without a response of a provider, only the schedule says which days have no games.
       let isListed = outcome.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }

@@ -19,6 +19,6 @@ struct ScoresProvidersCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let reports = try context.providerReports()
     return try context.console.report(
-      ProvidersDocument(reports), or: reports.table(zone: context.timeZone))
+      reports.document, or: reports.table(zone: context.timeZone))
   }
 }

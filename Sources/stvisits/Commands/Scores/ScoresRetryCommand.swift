@@ -52,7 +52,7 @@ struct ScoresRetryCommand: StvisitsCommand {
       of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store, plan: plan,
       isAllowed: context.settings.boxScores)
     try context.console.report(
-      ScoreRetryDocument(retry), or: retry.lines.map(\.cleanedForTerminal),
+      retry.document, or: retry.lines.map(\.cleanedForTerminal),
       notes: retry.remarks,
       badges: retry.outcome.badgeChanges + (retry.boxScores?.badgeChanges ?? []))
     guard !InterruptHandler.wasRaised else { return .interrupted }

@@ -19,7 +19,7 @@ struct ScoresStatusCommand: StvisitsCommand {
     let visits = try context.existingStore()?.visits() ?? []
     let report = ScoreStatus(
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
-    if try context.console.printsJSON(ScoreStatusDocument(report)) { return .done }
+    if try context.console.printsJSON(report.document()) { return .done }
     try context.console.print(report.lines)
     guard !report.pending.isEmpty else {
       context.console.remark("No missing scores.")

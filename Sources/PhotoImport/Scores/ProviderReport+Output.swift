@@ -1,44 +1,13 @@
 package import AppSupport
 package import Foundation
 import Localization
-package import Scores
+import Scores
 import SportsModel
 
-/// The document of `scores providers`.
-package struct ProvidersDocument: Encodable {
-  let schema = 1
-  let providers: [ProviderDocument]
-
-  package init(_ reports: [ProviderReport]) { providers = reports.map(ProviderDocument.init) }
-}
-
-struct ProviderDocument: Encodable {
-  let id, name, standing, tier: String
-  let leagues: [String]
-  let baseURL, health, breaker: String
-  let failures: Int
-  let nextTry: String?
-
-  init(_ report: ProviderReport) {
-    id = report.provider.rawValue
-    name = report.provider.title
-    standing = report.provider.standing.rawValue
-    tier = report.provider.tier.rawValue
-    leagues = report.leagues.map(\.rawValue)
-    baseURL = report.address
-    health = report.health.rawValue
-    breaker =
-      switch report.condition {
-      case .closed: "closed"
-      case .halfOpen: "half_open"
-      case .open: "open"
-      }
-    failures = report.failures
-    nextTry = report.nextTry?.utcText
-  }
-}
-
 extension [ProviderReport] {
+  /// The document of `scores providers`.
+  package var document: JSONValue { ["schema": 1, "providers": .array(map(\.document))] }
+
   /// The providers and when each can be asked again, in a time zone.
   package func table(zone: TimeZone) -> TextTable {
     var table = TextTable(
@@ -50,17 +19,35 @@ extension [ProviderReport] {
     for report in self {
       let next = report.nextTry.map { LocalDateTime($0, zone: zone) }
       table.add(
-        report.provider.title, report.provider.standing.words,
-        report.leagues.map(\.rawValue).joined(separator: " "), report.health.words,
+        report.provider.title, report.provider.standing.title,
+        report.leagues.map(\.rawValue).joined(separator: " "), report.health.title,
         next.map { "\($0.day) \($0.hourAndMinute)" } ?? localized("now"), report.address)
     }
     return table
   }
 }
 
+extension ProviderReport {
+  fileprivate var document: JSONValue {
+    let breaker =
+      switch condition {
+      case .closed: "closed"
+      case .halfOpen: "half_open"
+      case .open: "open"
+      }
+    return [
+      "id": .string(provider.rawValue), "name": .string(provider.title),
+      "standing": .string(provider.standing.rawValue), "tier": .string(provider.tier.rawValue),
+      "leagues": .array(leagues.map { JSONValue($0) }), "base_url": .string(address),
+      "health": .string(health.rawValue), "breaker": .string(breaker),
+      "failures": .integer(failures), "next_try": JSONValue(nextTry?.utcText),
+    ]
+  }
+}
+
 extension ProviderID.Standing {
   /// The standing as the user reads it.
-  fileprivate var words: String {
+  fileprivate var title: String {
     switch self {
     case .official: localized("official", context: "provider")
     case .unofficial: localized("unofficial", context: "provider")
@@ -71,7 +58,7 @@ extension ProviderID.Standing {
 
 extension ProviderReport.Health {
   /// The health as the user reads it.
-  fileprivate var words: String {
+  fileprivate var title: String {
     switch self {
     case .ok: localized("ok", context: "provider")
     case .failing: localized("failing", context: "provider")
