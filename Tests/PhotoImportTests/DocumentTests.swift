@@ -98,7 +98,7 @@ import Testing
     let photo = PhotoFacts(
       path: "/a.jpg", localTime: LocalDateTime("2018-07-09T20:00:00"), timeSource: .original)
     let days = UnlocatedDays([photo], rules: MatchingRules()) { $0 }
-    let document = try UnlocatedDaysDocument(days, in: nil)
+    let document = try days.document(in: nil)
     #expect(
       try line(document)
         == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"question_id":null,"#
@@ -110,7 +110,7 @@ import Testing
       batch: id, visits: [], isJoined: false, settled: [id, UUID(), UUID()], isHabit: false,
       badgeChanges: [])
     #expect(
-      try line(ReviewAnswerDocument(question: id, done))
+      try line(done.document(question: id))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null,"visit_ids":[]}"#)
   }
 
@@ -119,17 +119,16 @@ import Testing
   @Test func visitDocumentsContainWholeVisit() throws {
     let visit = try visit()
     let photo = try photo()
-    let shown = VisitShowDocument(StoredVisit(visit: visit, photoCount: 1), photos: [photo])
+    let shown = try StoredVisit(visit: visit, photoCount: 1).document(photos: [photo])
     #expect(try member("visit", of: shown) == line(CorrectedVisitDocument(visit, photoCount: 1)))
     #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
-    let changed = VisitChangeDocument(
-      VisitEditor.Outcome(
-        visit: visit, photoCount: 2, others: [], hasLostGame: false, missingGame: nil,
-        badgeChanges: []))
+    let changed = try VisitEditor.Outcome(
+      visit: visit, photoCount: 2, others: [], hasLostGame: false, missingGame: nil,
+      badgeChanges: []
+    ).document()
     #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
-    let deleted = VisitDeletionDocument(
-      [StoredVisit(visit: visit, photoCount: 0)], badges: [])
+    let deleted = try [StoredVisit(visit: visit, photoCount: 0)].deletionDocument(badges: [])
     #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 0)))
     for document in [try line(shown), try line(changed), try line(deleted)] {
       #expect(document.contains(#""schema":1"#))
@@ -149,7 +148,7 @@ import Testing
   @Test func photoListNamesFirstExistingFile() throws {
     let list = VisitPhotoList([try photo()], exists: { $0 == "/a/IMG_1.jpg" })
     #expect(
-      try line(VisitPhotosDocument(list, of: try visit()))
+      try line(list.document(of: try visit()))
         == #"{"photos":[{"caption":null,"id":"\#(idText)","latitude":42.5,"#
         + #""local_time":"2018-07-09T19:10:00","longitude":-71.25,"media":"jpeg","#
         + #""missing":false,"number":1,"path":"/a/IMG_1.jpg","#

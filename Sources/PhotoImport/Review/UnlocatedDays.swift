@@ -1,3 +1,4 @@
+package import AppSupport
 import Foundation
 import Localization
 package import Matching
@@ -44,32 +45,29 @@ package struct UnlocatedDays: Sendable {
   }
 }
 
-/// The document of `review --no-location --json`: the days that are asked about.
-package struct UnlocatedDaysDocument: Encodable {
-  let schema = 1
-  let questions: [Day]
-
-  struct Day: Encodable {
-    /// The open question; nil if the photos weren't asked about yet.
-    let questionID: String?
-    let localDate: LocalDay?
-    let photos: [String]
-    var reason = UnlocatedDays.reason
+extension UnlocatedDays {
+  /// Returns the document of `review --no-location --json`: the open questions about such photos, and
+  /// the days that would become questions, without an id; nothing is written.
+  package func document(in store: VisitStore?) throws -> JSONValue {
+    let open = try store?.questions(states: [.open]).filter(\.isWithoutLocation) ?? []
+    let asked = open.map { question in
+      let reason = QuestionEvidence(question.evidence).reason ?? Self.reason
+      let photos = question.photos.compactMap(\.paths.first)
+      return (question.day, json(question.id, question.day, photos, reason: reason))
+    }
+    let new = try notKnown(in: store).map { day, photos in
+      (day, json(nil, day, photos.map(\.facts.path), reason: Self.reason))
+    }
+    let days = (asked + new).sorted { $0.0 ?? .never < $1.0 ?? .never }
+    return ["schema": 1, "questions": .array(days.map(\.1))]
   }
 
-  /// Lists the open questions about such photos, and the days that would become questions; nothing
-  /// is written.
-  package init(_ photos: UnlocatedDays, in store: VisitStore?) throws {
-    let open = try store?.questions(states: [.open]).filter(\.isWithoutLocation) ?? []
-    let new = try photos.notKnown(in: store)
-    let days =
-      open.map { question in
-        Day(
-          questionID: question.id.text, localDate: question.day,
-          photos: question.photos.compactMap(\.paths.first),
-          reason: QuestionEvidence(question.evidence).reason ?? UnlocatedDays.reason)
-      } + new.map { Day(questionID: nil, localDate: $0.day, photos: $0.photos.map(\.facts.path)) }
-    let none = LocalDay(daysSinceEpoch: Int(Int32.max))
-    questions = days.sorted { ($0.localDate ?? none) < ($1.localDate ?? none) }
+  private func json(
+    _ question: UUID?, _ day: LocalDay?, _ photos: [String], reason: String
+  ) -> JSONValue {
+    [
+      "question_id": JSONValue(question?.text), "local_date": JSONValue(day),
+      "photos": .array(photos.map(JSONValue.string)), "reason": .string(reason),
+    ]
   }
 }

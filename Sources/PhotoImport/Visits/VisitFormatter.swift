@@ -1,4 +1,6 @@
 package import AppSupport
+package import Badges
+package import BoxScores
 import Catalog
 import Foundation
 import Localization
@@ -153,5 +155,40 @@ extension Visit.DataSource {
     case .fullyManual: localized("by you")
     case .userCorrected: localized("automatically, corrected by you")
     }
+  }
+}
+
+extension StoredVisit {
+  /// Returns the document of `visits show`, with the paths of each photo and the events of the game;
+  /// `saw` is nil if there is no box score.
+  package func document(photos: [StoredPhoto], saw: BoxScoreDocument? = nil) throws -> JSONValue {
+    [
+      "schema": 1,
+      "visit": try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: photoCount)),
+      "photos": .array(photos.map { .array($0.paths.map(JSONValue.string)) }),
+      "saw": try JSONValue(encoding: saw),
+    ]
+  }
+}
+
+extension VisitEditor.Outcome {
+  /// Returns the document of `visits add` and `visits edit`.
+  package func document() throws -> JSONValue {
+    [
+      "schema": 1,
+      "visit": try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: photoCount)),
+      "badges": try JSONValue(encoding: badgeChanges.map(BadgeChangeDocument.init)),
+    ]
+  }
+}
+
+extension [StoredVisit] {
+  /// Returns the document of `visits delete`, of visits as they were.
+  package func deletionDocument(badges: [BadgeChange]) throws -> JSONValue {
+    let visits = try map { try JSONValue(encoding: VisitDocument($0)) }
+    return [
+      "schema": 1, "deleted": visits.first ?? .null, "visits": .array(visits),
+      "badges": try JSONValue(encoding: badges.map(BadgeChangeDocument.init)),
+    ]
   }
 }

@@ -56,41 +56,25 @@ extension PhotoFacts {
   }
 }
 
-/// The document of `visits photos`.
-package struct VisitPhotosDocument: Encodable {
-  let schema = 1
-  let visitID: String
-  let photos: [VisitPhotoDocument]
-
-  package init(_ list: VisitPhotoList, of visit: Visit) {
-    visitID = visit.id.text
-    photos = list.entries.enumerated().map { VisitPhotoDocument($1, number: $0 + 1) }
+extension VisitPhotoList {
+  /// Returns the document of `visits photos`.
+  package func document(of visit: Visit) -> JSONValue {
+    let photos = entries.enumerated().map { $1.document(number: $0 + 1) }
+    return ["schema": 1, "visit_id": .string(visit.id.text), "photos": .array(photos)]
   }
 }
 
-struct VisitPhotoDocument: Encodable {
-  let number: Int
-  let id, sha256, path: String
-  let paths: [String]
-  let missing: Bool
-  let media: String
-  let localTime, utcTime: String?
-  let latitude, longitude: Double?
-  let caption: String?
-
-  init(_ entry: VisitPhotoList.Entry, number: Int) {
-    let facts = entry.photo.facts
-    self.number = number
-    id = entry.photo.id.text
-    sha256 = entry.photo.sha256
-    path = entry.path
-    paths = entry.photo.paths
-    missing = entry.isMissing
-    media = facts.media.rawValue
-    localTime = facts.localTime?.description ?? facts.localDay?.description
-    utcTime = facts.utcTime?.utcText
-    latitude = facts.coordinate?.latitude
-    longitude = facts.coordinate?.longitude
-    caption = entry.photo.caption
+extension VisitPhotoList.Entry {
+  fileprivate func document(number: Int) -> JSONValue {
+    let facts = photo.facts
+    return [
+      "number": .integer(number), "id": .string(photo.id.text), "sha256": .string(photo.sha256),
+      "path": .string(path), "paths": .array(photo.paths.map(JSONValue.string)),
+      "missing": .bool(isMissing), "media": .string(facts.media.rawValue),
+      "local_time": JSONValue(facts.localTime?.description ?? facts.localDay?.description),
+      "utc_time": JSONValue(facts.utcTime?.utcText),
+      "latitude": JSONValue(facts.coordinate?.latitude),
+      "longitude": JSONValue(facts.coordinate?.longitude), "caption": JSONValue(photo.caption),
+    ]
   }
 }

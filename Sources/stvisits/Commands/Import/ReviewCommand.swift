@@ -154,7 +154,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
   private func listUnlocated(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore?
   ) throws -> ExitStatus {
-    let document = try UnlocatedDaysDocument(context.unlocatedDays(catalog), in: store)
+    let document = try context.unlocatedDays(catalog).document(in: store)
     try context.console.print(document: document)
     return .done
   }
@@ -230,7 +230,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
         localized("Unknown answer \"\(word)\". Use \(list)."), status: .usage)
     }
     let done = try service.record(answer, to: item)
-    if try !context.console.printsJSON(ReviewAnswerDocument(question: question, done)) {
+    if try !context.console.printsJSON(done.document(question: question)) {
       try context.console.print(formatter(context, catalog).recorded(done, answering: [item]))
       context.console.remark(done.badgeChanges)
     }

@@ -44,7 +44,7 @@ struct VisitsDeleteCommand: CatalogCommand, TranslatedCommand {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visits.map(\.visit))
     return try context.console.report(
-      VisitDeletionDocument(visits, badges: deleted.badgeChanges),
+      visits.deletionDocument(badges: deleted.badgeChanges),
       or: titles.map { localized("Deleted \($0)") }, badges: deleted.badgeChanges)
   }
 }

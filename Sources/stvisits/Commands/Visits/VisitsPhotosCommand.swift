@@ -89,7 +89,7 @@ struct VisitsPhotosCommand: StvisitsCommand, TranslatedCommand {
     let list = VisitPhotoList(try photos.all(), exists: ArchivedContent.exists)
     let lines = list.lines(context.screen)
     try context.console.report(
-      VisitPhotosDocument(list, of: photos.visit), or: lines,
+      list.document(of: photos.visit), or: lines,
       notes: lines.isEmpty ? [localized("The visit has no photos.")] : [])
   }
 }
