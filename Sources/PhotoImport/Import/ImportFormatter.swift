@@ -138,11 +138,11 @@ package struct ImportFormatter: Sendable {
   }
 
   private func proposal(_ photos: ProposedPhotos) -> [String] {
-    let (count, camera) = (photos.photoCount, photos.camera)
+    let (count, camera) = (photos.photoCount, photos.terms.camera)
     let question = localized(
       count, one: "Add \(count) photo of your \(camera) to this visit?",
       other: "Add \(count) photos of your \(camera) to this visit?")
-    return ["  \(photos.day)  \(photos.stadiumName)", "      \(question)"]
+    return ["  \(photos.visit.day)  \(photos.visit.stadiumName)", "      \(question)"]
   }
 
   private func headline(_ step: ImportStep, width: Int = 0) -> String {

@@ -12,8 +12,7 @@ struct CameraUsageHistory {
 
   /// Returns the cameras of earlier imports; empty if there is no readable cache.
   func load() -> [CameraUsage] {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap { line in
+    file.cachedLines.compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard parts.count == 4, let period = Int(parts[0]), let days = UInt32(parts[1]) else {
         return nil
@@ -26,16 +25,12 @@ struct CameraUsageHistory {
   /// Replaces the file by the cameras of a history that includes earlier imports, if it has more.
   func save(_ history: CameraHistory) throws {
     guard history.hasNewUsage else { return }
-    let lines = history.usage.map { usage in
-      let camera = [usage.make, usage.model].map { $0.replacing("\t", with: " ") }
-      return "\(usage.period)\t\(usage.days)\t\(camera[0])\t\(camera[1])".replacing("\n", with: " ")
-    }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try AtomicFileWriter.write(
-      Array((lines.sorted().joined(separator: "\n") + "\n").utf8), to: file, replaces: true,
-      isShared: false)
+    try file.cache(
+      lines: history.usage.map { usage in
+        let camera = [usage.make, usage.model].map { $0.replacing("\t", with: " ") }
+        return "\(usage.period)\t\(usage.days)\t\(camera[0])\t\(camera[1])"
+          .replacing("\n", with: " ")
+      })
   }
 }
 
@@ -48,8 +43,7 @@ struct PhotoLocationHistory {
 
   /// Returns the places of earlier imports; empty if there is no readable cache.
   func load() -> [FrequentPlaces.Seen] {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap { line in
+    file.cachedLines.compactMap { line in
       let parts = line.split(separator: ",")
       guard parts.count == 3, let day = LocalDay(parts[0]), let latitude = Double(parts[1]),
         let longitude = Double(parts[2]),
@@ -75,13 +69,8 @@ struct PhotoLocationHistory {
     let new = Set(seen.map(rounded)).subtracting(loaded)
     guard !new.isEmpty else { return }
     // Another import may have written since.
-    let lines = Set((load() + new).map(line))
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try AtomicFileWriter.write(
-      Array((lines.sorted().joined(separator: "\n") + "\n").utf8), to: file, replaces: true,
-      isShared: false)
+    try file.cache(
+      lines: Set((load() + new).map { "\($0.day),\($0.place.latitude),\($0.place.longitude)" }))
   }
 
   private func rounded(_ seen: FrequentPlaces.Seen) -> FrequentPlaces.Seen {
@@ -90,8 +79,20 @@ struct PhotoLocationHistory {
     return Coordinate(latitude: latitude, longitude: longitude)
       .map { .init(place: $0, day: seen.day) } ?? seen
   }
+}
 
-  private func line(_ seen: FrequentPlaces.Seen) -> String {
-    "\(seen.day),\(seen.place.latitude),\(seen.place.longitude)"
+extension URL {
+  fileprivate var cachedLines: [Substring] {
+    (try? String(contentsOf: self, encoding: .utf8))?.split(separator: "\n") ?? []
+  }
+
+  /// Replaces the file by sorted lines; only its owner can read it.
+  fileprivate func cache(lines: some Sequence<String>) throws {
+    try FileManager.default.createDirectory(
+      at: deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try AtomicFileWriter.write(
+      Array((lines.sorted().joined(separator: "\n") + "\n").utf8), to: self, replaces: true,
+      isShared: false)
   }
 }

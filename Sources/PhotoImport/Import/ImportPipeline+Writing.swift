@@ -2,8 +2,10 @@ import AppSupport
 import Badges
 import Catalog
 import Foundation
+import Localization
 import Matching
 import PhotoLibraries
+import PhotoMetadata
 import SportsModel
 import VisitStore
 
@@ -15,7 +17,7 @@ extension ImportPipeline {
     /// Steps for questions of earlier imports that this one answers; they are not reported.
     var answers: [ImportStep] = []
     /// Proposals to add photos without a location to visits.
-    var proposals: [PlannedProposal] = []
+    var proposals: [ProposedPhotos] = []
   }
 
   /// Steps in one transaction: enough that commits cost little, few enough that Ctrl-C acts at once.
@@ -58,7 +60,7 @@ extension ImportPipeline {
   func write(_ plan: Plan, _ findings: [ScoreFinder.Finding], _ run: inout ImportRun) throws {
     guard let store, !run.options.isDryRun else {
       for step in plan.steps { run.report(.outing(step)) }
-      run.summary.proposals = plan.proposals.map(\.summary)
+      run.summary.proposals = plan.proposals
       return
     }
     let paths =
@@ -83,7 +85,7 @@ extension ImportPipeline {
     _ = try store.write(in: batch) { writer in
       for proposal in plan.proposals { try proposal.write(with: writer) }
     }
-    run.summary.proposals += plan.proposals.map(\.summary)
+    run.summary.proposals += plan.proposals
   }
 }
 
@@ -194,4 +196,76 @@ struct ImportWriter {
 
 extension ImportStep {
   var writes: Bool { if case .unchanged = action { false } else { true } }
+}
+
+extension ImportPipeline {
+  /// Returns the proposals to add photos without a location to visits: those of the library, and
+  /// those that this import records.
+  func proposals(_ plan: Plan, _ input: ImportInput, _ run: ImportRun) throws -> [ProposedPhotos] {
+    let decider = input.decider
+    guard let history = decider.cameras, !run.isCancelled() else { return [] }
+    let photos = decider.sorting.withoutPlace.filter { input.openPhotos[$0.path] == nil }
+    guard photos.contains(where: history.isOwnWithoutGPS) else { return [] }
+    let recorded = plan.steps.compactMap(\.newVisit)
+    let visits = try (store?.visits().map(\.visit) ?? []) + recorded
+    guard !visits.isEmpty else { return [] }
+    let stored = try store?.allPhotos() ?? []
+    let found = ProposalFinder(
+      visits, stored: stored, history: history, catalog: catalog, rules: run.options.rules
+    ).proposals(of: photos)
+    let known = Set(stored.flatMap(\.paths))
+    let questions = try (store?.questions(states: [.open, .skipped]) ?? []).compactMap { question in
+      QuestionEvidence(question.evidence).proposal.map { (question, $0) }
+    }
+    return try found.compactMap { proposal in
+      let asked = questions.filter {
+        $1.camera == proposal.terms.camera
+          && !Set($1.visits).isDisjoint(with: proposal.terms.visits)
+      }
+      guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
+      let new = try unknown(
+        proposal.photos.filter { !known.contains($0.path) }, input, run)
+      guard !new.isEmpty, !run.isCancelled() else { return nil }
+      return ProposedPhotos(
+        terms: proposal.terms, visit: proposal.visits[0], photos: new,
+        question: asked.first?.0.id)
+    }
+  }
+
+  /// Returns the photos that are neither stored nor were removed; unreadable ones are left out.
+  private func unknown(_ photos: [PhotoFacts], _ input: ImportInput, _ run: ImportRun) throws
+    -> [NewPhoto]
+  {
+    var hashes: [String: String] = [:]
+    for photo in photos { hashes[photo.path] = input.knownHash(of: photo.path) }
+    let found = contentHashes(
+      of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
+    for (path, result) in found { hashes[path] = try? result.get() }
+    if !run.options.isDryRun { cache(hashes, input) }
+    let all = Set(hashes.values)
+    let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
+    let refused = try store?.deletedPhotos(sha256s: all) ?? []
+    var seen = stored.union(refused)
+    return photos.compactMap { photo in
+      guard let hash = hashes[photo.path], seen.insert(hash).inserted else { return nil }
+      return NewPhoto(sha256: hash, facts: photo)
+    }
+  }
+}
+
+extension ProposedPhotos {
+  /// Stores the question, or adds its photos to the open one.
+  func write(with writer: VisitWriter) throws {
+    if let question {
+      try writer.updateQuestion(question, adding: photos)
+      return
+    }
+    // English, because it is stored.
+    let reason = Language.$current.withValue(.english) { terms.reason }
+    var evidence = QuestionEvidence(reason: reason)
+    evidence.proposal = terms
+    // The stadium is that of the visits, and only their answers settle the question.
+    try writer.addQuestion(
+      stadium: nil, day: visit.day, evidence: evidence.text, photos: photos)
+  }
 }

@@ -28,21 +28,19 @@ struct ImportPlanner {
     let wasDeclined =
       decision.outing.trace == nil
       ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decision)
-    if wasDeclined {
-      return ImportStep(
-        decision, outcome: .skipped, note: LocalizedMessage("you declined this before"))
-    }
-    if known.isHabit(decision.outing.position, radius: rules.habitRadius) {
-      return ImportStep(
-        decision, outcome: .skipped, note: LocalizedMessage("you live or work here"))
-    }
-    if decision.verdict.kind == .nearby,
-      known.isDeclined(decision.outing.position, radius: rules.habitRadius)
-    {
-      return ImportStep(
-        decision, outcome: .skipped,
-        note: LocalizedMessage("you declined photos at this spot before"))
-    }
+    let refusal: LocalizedMessage? =
+      if wasDeclined {
+        LocalizedMessage("you declined this before")
+      } else if known.isHabit(decision.outing.position, radius: rules.habitRadius) {
+        LocalizedMessage("you live or work here")
+      } else if decision.verdict.kind == .nearby,
+        known.isDeclined(decision.outing.position, radius: rules.habitRadius)
+      {
+        LocalizedMessage("you declined photos at this spot before")
+      } else {
+        nil
+      }
+    if let refusal { return ImportStep(decision, outcome: .skipped, note: refusal) }
     let open = known.openQuestions(with: photos, about: decision)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decision)
     switch decision.verdict.outcome {
@@ -75,14 +73,17 @@ struct ImportPlanner {
   /// otherwise nil.
   func stepForKnownVisit(_ decision: Decision, photos: [NewPhoto]) -> ImportStep? {
     if decision.explainedBy != nil, visitOwning(photos: photos, of: decision) == nil {
-      let open = known.openQuestions(with: photos, about: decision)
       let note = LocalizedMessage(
         "not at the stadium; the game of that day is recorded from other photos")
       return ImportStep(
         decision, outcome: .notAtStadium, note: note, photos: photos,
-        action: open.isEmpty ? .unchanged : .withdraw(open))
+        action: withdrawal(of: known.openQuestions(with: photos, about: decision)))
     }
     return existingVisit(for: decision, photos: photos).map { duplicate(decision, photos, of: $0) }
+  }
+
+  private func withdrawal(of open: [Question]) -> ImportStep.Action {
+    open.isEmpty ? .unchanged : .withdraw(open)
   }
 
   private mutating func record(
@@ -113,10 +114,8 @@ struct ImportPlanner {
   /// Whether only the score is open and no provider reports that the game was not played: it may be
   /// under way, or no provider can be reached.
   private func isOnlyToEnd(_ decision: Decision) -> Bool {
-    guard decision.verdict.isWaitingForResult, let game = decision.verdict.candidates.first else {
-      return false
-    }
-    return updates.waits(for: game.key)
+    decision.verdict.isWaitingForResult
+      && decision.verdict.candidates.first.map { updates.waits(for: $0.key) } ?? false
   }
 
   private func ask(
@@ -150,7 +149,7 @@ struct ImportPlanner {
       decision.verdict.spatial == .high
       || visitsNextDoor(to: decision).contains { $0.id == visit.id }
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
-    var action = open.isEmpty ? ImportStep.Action.unchanged : .withdraw(open)
+    var action = withdrawal(of: open)
     if isNew || !decision.details.isEmpty, belongs, let id = visit.id {
       action = .attach(
         to: id, answering: open, adding: decision.details,
@@ -168,10 +167,9 @@ struct ImportPlanner {
   ) -> [UUID: [NewPhoto]] {
     var visits: [UUID] = []
     let games = decision.verdict.candidates.filter { candidate in
-      let its = known.visits(at: candidate.stadium.id, on: candidate.day)
-        .first { $0.game == candidate.key }?.id
-      if let its { visits.append(its) }
-      return its != nil
+      let recorded = known.visits(to: candidate, on: candidate.day).first?.id
+      visits += recorded.map { [$0] } ?? []
+      return recorded != nil
     }
     guard visits.contains(visit), Set(games.map(\.stadium.id)).count == 1,
       let division = GameDivision(games, leagues: recorder.catalog.leagues, rules: rules)
@@ -188,9 +186,11 @@ struct ImportPlanner {
     for decision: Decision, photos: [NewPhoto]
   ) -> LibrarySnapshot.KnownVisit? {
     if let owner = visitOwning(photos: photos, of: decision) { return known.visit(owner) }
-    guard let day = decision.outing.day, let stadium = decision.verdict.stadium else { return nil }
+    guard let place = StadiumDay(decision.verdict.stadium?.id, decision.outing.day) else {
+      return nil
+    }
     if let visit = visitsNextDoor(to: decision).first { return visit }
-    let there = known.visits(at: stadium.id, on: day) + visitsToResumedGames(of: decision, on: day)
+    let there = known.visits(at: place) + visitsToResumedGames(of: decision, on: place.day)
     let offered = Set(decision.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
     // A game added by hand that the stored data lacks counts as the game of the day.
@@ -204,11 +204,8 @@ struct ImportPlanner {
   private func visitsToResumedGames(
     of decision: Decision, on day: LocalDay
   ) -> [LibrarySnapshot.KnownVisit] {
-    decision.verdict.candidates.filter { $0.day == day && $0.game.day != day }.flatMap {
-      candidate in
-      known.visits(at: candidate.stadium.id, on: candidate.game.day)
-        .filter { $0.game == candidate.key }
-    }
+    decision.verdict.candidates.filter { $0.day == day && $0.game.day != day }
+      .flatMap { known.visits(to: $0, on: $0.game.day) }
   }
 
   /// Returns the visit made from the outing, even if the user has changed its place or day: one at
@@ -230,19 +227,16 @@ struct ImportPlanner {
   }
 
   private func isThere(_ visit: UUID, _ decision: Decision) -> Bool {
-    guard let day = decision.outing.day, let stadium = decision.verdict.stadium else {
-      return false
-    }
-    return (known.visits(at: stadium.id, on: day) + visitsNextDoor(to: decision))
-      .contains { $0.id == visit }
+    let there = StadiumDay(decision.verdict.stadium?.id, decision.outing.day)
+    return there.map { place in
+      (known.visits(at: place) + visitsNextDoor(to: decision)).contains { $0.id == visit }
+    } ?? false
   }
 
   /// Returns the visits to the stadium that the photos are in, if the games are next door to it.
   private func visitsNextDoor(to decision: Decision) -> [LibrarySnapshot.KnownVisit] {
-    guard decision.verdict.isInAnotherStadium, let place = StadiumDay(of: decision) else {
-      return []
-    }
-    return known.visits(at: place.stadium, on: place.day)
+    decision.verdict.isInAnotherStadium
+      ? StadiumDay(of: decision).map { known.visits(at: $0) } ?? [] : []
   }
 }
 

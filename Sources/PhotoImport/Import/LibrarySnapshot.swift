@@ -58,8 +58,12 @@ struct LibrarySnapshot {
     refusedPlaces.formUnion(try store.deletedVisits().map(StadiumDay.init))
   }
 
-  func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
-    visitsByPlace[StadiumDay(stadium, day)]?.map { visits[Int($0)] } ?? []
+  func visits(at place: StadiumDay) -> [KnownVisit] {
+    visitsByPlace[place]?.map { visits[Int($0)] } ?? []
+  }
+
+  func visits(to candidate: Candidate, on day: LocalDay) -> [KnownVisit] {
+    visits(at: StadiumDay(candidate.stadium.id, day)).filter { $0.game == candidate.key }
   }
 
   func hasVisit(_ id: UUID) -> Bool { visitsByID[id] != nil }
@@ -75,8 +79,7 @@ struct LibrarySnapshot {
   }
 
   func hasAnotherGame(than decision: Decision) -> Bool {
-    StadiumDay(of: decision).flatMap { visitsByPlace[$0] }?
-      .contains { visits[Int($0)].kind == .game } ?? false
+    StadiumDay(of: decision).map { visits(at: $0).contains { $0.kind == .game } } ?? false
   }
 
   /// Returns whether a photo belongs to a question that was answered without a visit.
@@ -103,14 +106,12 @@ struct LibrarySnapshot {
   }
 
   func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
-    guard let spot else { return false }
-    return habits.contains { $0.distance(to: spot) <= radius }
+    spot.map { spot in habits.contains { $0.distance(to: spot) <= radius } } ?? false
   }
 
   /// Returns whether the user declined nearby questions at this spot.
   func isDeclined(_ spot: Coordinate?, radius: Double) -> Bool {
-    guard let spot else { return false }
-    return declinedSpots.contains { $0.distance(to: spot) <= radius }
+    spot.map { spot in declinedSpots.contains { $0.distance(to: spot) <= radius } } ?? false
   }
 
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Localization
 import Matching
-package import SportsModel
+import SportsModel
 import VisitStore
 
 /// Finds the photos of cameras without GPS that were taken during visits, by the cameras' clocks.
@@ -185,17 +185,17 @@ struct PhotoProposal: Sendable {
   /// The visits of the terms.
   let visits: [Visit]
   let photos: [PhotoFacts]
-
-  /// The reason for the question; English, because it is stored.
-  var reason: String { Language.$current.withValue(.english) { terms.reason } }
 }
 
-/// A proposal as an import reports it.
+/// A proposal with the photos that the library doesn't have yet.
 package struct ProposedPhotos: Sendable, Hashable {
-  package let day: LocalDay
-  package let stadiumName: String
-  package let camera: String
-  package let photoCount: Int
+  let terms: PhotoProposal.Terms
+  let visit: Visit
+  let photos: [NewPhoto]
+  /// The open question that gets the photos; nil for a new one.
+  let question: UUID?
+
+  package var photoCount: Int { photos.count }
 }
 
 extension PhotoFacts {
