@@ -1,4 +1,5 @@
 import Foundation
+package import PhotoLibraries
 package import PhotoMetadata
 import Sentences
 package import Traces
@@ -98,4 +99,23 @@ package struct PDFTextError: Error, Hashable, Sendable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
+}
+
+/// The value of `--from`: the format of files, or the kind of a photo server.
+package enum ImportOrigin {
+  case files(ImportSourceKind)
+  case server(LibraryKind)
+
+  package init?(_ name: String) {
+    if let kind = ImportSourceKind(rawValue: name) {
+      self = .files(kind)
+    } else if let kind = LibraryKind.servers.first(where: { $0.rawValue == name }) {
+      self = .server(kind)
+    } else {
+      return nil
+    }
+  }
+
+  package static let names =
+    ImportSourceKind.allCases.map(\.rawValue) + LibraryKind.servers.map(\.rawValue)
 }
