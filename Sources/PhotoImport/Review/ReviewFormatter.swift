@@ -25,16 +25,15 @@ package struct ReviewFormatter: Sendable {
       lines += wrapped(photosAtSpot(item))
       return lines + advice(item) + [""] + keys(item)
     }
-    lines += wrapped(place(item))
-    lines += wrapped(found(item))
-    lines += wrapped(item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count))
-    lines += advice(item)
-    if !item.offers.isEmpty || !item.offeredVisits.isEmpty { lines.append("") }
-    for (index, visit) in item.offeredVisits.enumerated() {
-      lines += wrappedItems("  \(index + 1)  ", title(visit), indent: 5)
-    }
-    for (index, offer) in item.offers.enumerated() {
-      lines += wrappedItems("  \(index + 1)  ", title(offer, for: item), indent: 5)
+    let reason = item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count)
+    lines += [place(item), found(item), reason].flatMap { wrapped($0) } + advice(item)
+    let visits = item.offeredVisits.map(title)
+    let offers = item.offers.map { title($0, for: item) }
+    if !offers.isEmpty || !visits.isEmpty { lines.append("") }
+    for titles in [visits, offers] {
+      for (index, title) in titles.enumerated() {
+        lines += wrappedItems("  \(index + 1)  ", title, indent: 5)
+      }
     }
     return lines + [""] + keys(item)
   }
@@ -77,18 +76,16 @@ package struct ReviewFormatter: Sendable {
         localized("l later"), localized("k back"), localized("q quit"),
       ])
     }
-    var keys: [String] = []
     if !item.offeredVisits.isEmpty { return filled(visitKeys(item)) }
+    var keys: [String] = []
     if item.onlyOffer != nil {
       keys.append(localized("Enter this game"))
     } else {
-      keys.append(
-        item.kind == .nearby && item.isAsFound
-          ? localized("Enter none of these") : localized("Enter later"))
-      if !item.offers.isEmpty {
-        let count = item.offers.count
-        keys.append(
-          count == 1 ? localized("1 this game") : localized("1-\(count) choose a game"))
+      let isNone = item.kind == .nearby && item.isAsFound
+      keys.append(isNone ? localized("Enter none of these") : localized("Enter later"))
+      let count = item.offers.count
+      if count > 0 {
+        keys.append(count == 1 ? localized("1 this game") : localized("1-\(count) choose a game"))
       }
       if item.bothGames != nil { keys.append(localized("a both games")) }
     }
@@ -106,16 +103,15 @@ package struct ReviewFormatter: Sendable {
     let count = item.offeredVisits.count
     let numbers =
       count == 1 ? localized("1 add to this visit") : localized("1-\(count) choose a visit")
-    let no = item.proposal == nil ? localized("s none of these") : localized("s no")
-    return [
-      localized("Enter later"), item.proposedVisit == nil ? numbers : localized("y add them"),
+    var keys = [localized("Enter later")]
+    if item.proposedVisit != nil { keys.append(localized("y add them")) }
+    if item.proposedVisit == nil || count > 1 { keys.append(numbers) }
+    return keys + [
+      localized("o other stadium"), localized("d other date"), localized("w why"),
+      localized("l later"),
+      item.proposal == nil ? localized("s none of these") : localized("s no"),
+      localized("r all like this"), localized("k back"), localized("q quit"),
     ]
-      + (item.proposedVisit != nil && count > 1 ? [numbers] : [])
-      + [
-        localized("o other stadium"), localized("d other date"), localized("w why"),
-        localized("l later"), no, localized("r all like this"), localized("k back"),
-        localized("q quit"),
-      ]
   }
 
   /// Returns the prompt for one answer to several questions.
@@ -131,16 +127,14 @@ package struct ReviewFormatter: Sendable {
     } else if items[0].kind == .nearby {
       keys.append(localized("Enter none of them were games"))
     }
-    if items.allSatisfy({ $0.proposedVisit != nil }) {
-      keys.append(localized("y add them to their visits"))
-    }
-    if !items.contains(where: { $0.isGroup || $0.stadium == nil }) {
-      keys.append(localized("t tours"))
-    }
-    keys.append(localized("s none of these"))
-    if items[0].proposal == nil { keys.append(localized("h I live or work there")) }
-    keys += [localized("k back"), localized("q quit")]
-    return wrapped(title) + filled(keys)
+    let parts: [(Bool, String)] = [
+      (items.allSatisfy { $0.proposedVisit != nil }, localized("y add them to their visits")),
+      (items.allSatisfy { !$0.isGroup && $0.stadium != nil }, localized("t tours")),
+      (true, localized("s none of these")),
+      (items[0].proposal == nil, localized("h I live or work there")),
+      (true, localized("k back")), (true, localized("q quit")),
+    ]
+    return wrapped(title) + filled(keys + parts.filter(\.0).map(\.1))
   }
 
   /// Returns the evidence of the question.
@@ -199,21 +193,17 @@ package struct ReviewFormatter: Sendable {
   package func wrapped(_ text: String, indent: Int = 0) -> [String] {
     let clean = text.cleanedForTerminal
     let blanks = clean.prefix { $0 == " " }
-    var lines: [String] = []
-    var line = String(blanks)
-    var isEmpty = true
-    for word in clean.dropFirst(blanks.count).split(
+    let parts = clean.dropFirst(blanks.count).split(
       separator: " ", omittingEmptySubsequences: false)
-    {
-      if !isEmpty, line.count + 1 + word.count > columns {
-        lines.append(line)
-        line = String(repeating: " ", count: indent)
-        isEmpty = true
+    var lines = [String(blanks) + (parts.first ?? "")]
+    for word in parts.dropFirst() {
+      if lines[lines.count - 1].count + 1 + word.count > columns {
+        lines.append(String(repeating: " ", count: indent) + word)
+      } else {
+        lines[lines.count - 1] += " " + word
       }
-      line += isEmpty ? word : " " + word
-      isEmpty = false
     }
-    return lines + [line]
+    return lines
   }
 
   /// Wraps a list between its items where that is possible, not inside names; `first` precedes it.
@@ -260,8 +250,7 @@ package struct ReviewFormatter: Sendable {
   func found(_ item: ReviewItem) -> String {
     let photos = item.outing.counted
     guard let span = item.outing.span else { return photos }
-    let first = span.lowerBound.hourAndMinute
-    let last = span.upperBound.hourAndMinute
+    let (first, last) = (span.lowerBound.hourAndMinute, span.upperBound.hourAndMinute)
     return first == last ? "\(photos), \(first)" : "\(photos), \(first)–\(last)"
   }
 
@@ -288,19 +277,14 @@ package struct ReviewFormatter: Sendable {
 
   func sentenceStart(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
+  /// Joins parts to lines, as many on a line as fit.
   private func filled(_ parts: [String]) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for part in parts {
-      if line.isEmpty {
-        line = part
-      } else if line.count + 4 + part.count <= columns {
-        line += "    " + part
+    parts.reduce(into: []) { lines, part in
+      if let line = lines.last, line.count + 4 + part.count <= columns {
+        lines[lines.count - 1] = line + "    " + part
       } else {
-        lines.append(line)
-        line = part
+        lines.append(part)
       }
     }
-    return lines + [line]
   }
 }
