@@ -1,9 +1,9 @@
 /// Reads a JSON document token by token, with constant memory for files of any size.
 ///
 /// Nesting is at most 64 deep, and the first 4,096 bytes of a string or number are kept.
-package final class JSONTokenReader {
-  package enum Token: Sendable {
-    case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, yes, no, null, end
+final class JSONTokenReader {
+  enum Token: Sendable {
+    case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, literal, end
   }
 
   private enum Expected {
@@ -32,7 +32,7 @@ package final class JSONTokenReader {
   /// Whether there may be several documents that are objects, with other text before each.
   let isSequence: Bool
 
-  package init(_ source: ByteStream, isSequence: Bool = false) throws(TraceError) {
+  init(_ source: ByteStream, isSequence: Bool = false) throws(TraceError) {
     self.source = source
     self.isSequence = isSequence
     text.reserveCapacity(Self.maxText)
@@ -54,7 +54,7 @@ package final class JSONTokenReader {
   var depth: Int { open.count }
 
   /// Reads the next token; only blanks may follow the document.
-  package func next() throws(TraceError) -> Token {
+  func next() throws(TraceError) -> Token {
     if isSequence, open.isEmpty, try !findObject() { return .end }
     guard var byte = try significant() else {
       guard open.isEmpty, expected == .next else { throw fault("the file is truncated") }
@@ -95,17 +95,23 @@ package final class JSONTokenReader {
 
   private func value(_ first: UInt8) throws(TraceError) -> Token {
     switch first {
-    case UInt8(ascii: "{"): return try enter(isObject: true)
-    case UInt8(ascii: "["): return try enter(isObject: false)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard open.count < Self.maxDepth else {
+        throw fault("more than \(Self.maxDepth) levels of nesting")
+      }
+      _ = try take()
+      open.append(first == UInt8(ascii: "{"))
+      expected = open[open.count - 1] ? .firstKey : .firstElement
+      return open[open.count - 1] ? .objectStart : .arrayStart
     case UInt8(ascii: "\""):
       try scanString()
       return completeValue(.string)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try scanNumber()
       return completeValue(.number)
-    case UInt8(ascii: "t"): return try word("true", .yes)
-    case UInt8(ascii: "f"): return try word("false", .no)
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "t"): return try literal("true")
+    case UInt8(ascii: "f"): return try literal("false")
+    case UInt8(ascii: "n"): return try literal("null")
     default: throw fault("not a JSON value")
     }
   }
@@ -113,16 +119,6 @@ package final class JSONTokenReader {
   private func completeValue(_ token: Token) -> Token {
     expected = .next
     return token
-  }
-
-  private func enter(isObject: Bool) throws(TraceError) -> Token {
-    guard open.count < Self.maxDepth else {
-      throw fault("more than \(Self.maxDepth) levels of nesting")
-    }
-    _ = try take()
-    open.append(isObject)
-    expected = isObject ? .firstKey : .firstElement
-    return isObject ? .objectStart : .arrayStart
   }
 
   private func close(_ token: Token) throws(TraceError) -> Token {
@@ -140,23 +136,18 @@ package final class JSONTokenReader {
     return .key
   }
 
-  private func word(_ word: StaticString, _ token: Token) throws(TraceError) -> Token {
-    for index in 0..<word.utf8CodeUnitCount {
-      guard try take() == word.utf8Start[index] else { throw fault("not a JSON value") }
+  private func literal(_ text: String) throws(TraceError) -> Token {
+    for byte in text.utf8 {
+      guard try take() == byte else { throw fault("not a JSON value") }
     }
-    return completeValue(token)
+    return completeValue(.literal)
   }
 
   private func scanNumber() throws(TraceError) {
     text.removeAll(keepingCapacity: true)
-    while let byte = try peek() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        if text.count < Self.maxText { text.append(byte) }
-        position += 1
-      default: return
-      }
+    while let byte = try peek(), NumberParser.isPart(byte) {
+      if text.count < Self.maxText { text.append(byte) }
+      position += 1
     }
   }
 
@@ -168,8 +159,12 @@ package final class JSONTokenReader {
     while true {
       guard try peek() != nil else { throw fault("the file is truncated") }
       let start = position
-      while position < end, Self.isPlain(buffer[position]) { position += 1 }
-      keep(UnsafeRawBufferPointer(rebasing: buffer[start..<position]))
+      while position < end, case let byte = buffer[position], byte != UInt8(ascii: "\""),
+        byte != UInt8(ascii: "\\"), byte >= 0x20
+      {
+        position += 1
+      }
+      text.append(contentsOf: buffer[start..<position].prefix(Self.maxText - text.count))
       guard position < end else { continue }
       switch buffer[position] {
       case UInt8(ascii: "\""):
@@ -181,16 +176,6 @@ package final class JSONTokenReader {
       default: throw fault("control character in a string")
       }
     }
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte >= 0x20
-  }
-
-  private func keep(_ bytes: UnsafeRawBufferPointer) {
-    let room = Self.maxText - text.count
-    if room > 0 { text.append(contentsOf: bytes.prefix(room)) }
   }
 
   private func escape() throws(TraceError) {

@@ -32,24 +32,26 @@ package enum FITReader {
     do throws(TraceError) {
       let bytes = try source.all(atMost: maxBytes)
       try bytes.withUnsafeBytes { bytes in
-        Result { () throws(TraceError) in try read(Cursor(bytes), sink) }
+        Result { () throws(TraceError) in try read(bytes, sink) }
       }.get()
     } catch { sink.reading.fault = error }
     return sink.reading
   }
 
-  private static func read(_ start: Cursor, _ sink: SightingSink) throws(TraceError) {
-    var cursor = start
-    guard let header = cursor.number(1, false), header >= 12, cursor.skip(3),
-      let size = cursor.number(4, false), cursor.skip(Int(header) - 8)
-    else { throw TraceError("the file is truncated") }
+  private static func read(_ bytes: UnsafeRawBufferPointer, _ sink: SightingSink) throws(TraceError)
+  {
+    var cursor = Cursor(bytes: bytes)
+    let header = try cursor.number(1)
+    guard header >= 12 else { throw TraceError("the file is truncated") }
+    try cursor.skip(3)
+    let size = try cursor.number(4)
+    try cursor.skip(Int(header) - 8)
     let end = cursor.position + Int(size)
     var definitions: [Int: Definition] = [:]
     var last: UInt64?
     while cursor.position < end {
-      guard let head = cursor.number(1, false).map(Int.init) else {
-        throw TraceError("the file is truncated", offset: cursor.position)
-      }
+      cursor.start = cursor.position
+      let head = Int(try cursor.number(1))
       if head & 0xc0 == 0x40 {
         definitions[head & 15] = try definition(&cursor, hasOthers: head & 0x20 != 0)
         continue
@@ -67,24 +69,20 @@ package enum FITReader {
   private static func definition(
     _ cursor: inout Cursor, hasOthers: Bool
   ) throws(TraceError) -> Definition {
-    let cut = TraceError("the file is truncated", offset: cursor.position)
+    cursor.start = cursor.position
     var definition = Definition()
-    guard cursor.skip(1), let order = cursor.number(1, false) else { throw cut }
-    definition.isBigEndian = order == 1
-    guard let message = cursor.number(2, definition.isBigEndian),
-      let count = cursor.number(1, false)
-    else { throw cut }
-    definition.message = Int(message)
-    for _ in 0..<count {
-      guard let number = cursor.number(1, false), let size = cursor.number(1, false), cursor.skip(1)
-      else { throw cut }
-      definition.fields.append((UInt8(number), Int(size)))
+    try cursor.skip(1)
+    definition.isBigEndian = try cursor.number(1) == 1
+    definition.message = Int(try cursor.number(2, isBigEndian: definition.isBigEndian))
+    for _ in 0..<(try cursor.number(1)) {
+      definition.fields.append((UInt8(try cursor.number(1)), Int(try cursor.number(1))))
+      try cursor.skip(1)
     }
     guard hasOthers else { return definition }
-    guard let others = cursor.number(1, false) else { throw cut }
-    for _ in 0..<others {
-      guard cursor.skip(1), let size = cursor.number(1, false), cursor.skip(1) else { throw cut }
-      definition.otherBytes += Int(size)
+    for _ in 0..<(try cursor.number(1)) {
+      try cursor.skip(1)
+      definition.otherBytes += Int(try cursor.number(1))
+      try cursor.skip(1)
     }
     return definition
   }
@@ -93,17 +91,16 @@ package enum FITReader {
     _ cursor: inout Cursor, _ definition: Definition, _ last: inout UInt64?, _ sink: SightingSink
   ) throws(TraceError) {
     let start = cursor.position
+    cursor.start = start
     var values: [UInt8: UInt64] = [:]
     for field in definition.fields {
       if [0, 1, 253].contains(field.number), field.size == 4 {
-        values[field.number] = cursor.number(4, definition.isBigEndian)
-      } else if !cursor.skip(field.size) {
-        throw TraceError("the file is truncated", offset: start)
+        values[field.number] = try cursor.number(4, isBigEndian: definition.isBigEndian)
+      } else {
+        try cursor.skip(field.size)
       }
     }
-    guard cursor.skip(definition.otherBytes) else {
-      throw TraceError("the file is truncated", offset: start)
-    }
+    try cursor.skip(definition.otherBytes)
     if let time = values[253] { last = time }
     // Devices write a largest number for a position that they don't have.
     guard definition.message == record, let latitude = degrees(values[0]),
@@ -124,24 +121,27 @@ package enum FITReader {
   }
 
   private struct Cursor {
-    private let bytes: UnsafeRawBufferPointer
+    let bytes: UnsafeRawBufferPointer
     private(set) var position = 0
+    /// The start of the message, for the error of a truncated file; nil in the header.
+    var start: Int?
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func number(_ size: Int, _ isBigEndian: Bool) -> UInt64? {
+    mutating func number(_ size: Int, isBigEndian: Bool = false) throws(TraceError) -> UInt64 {
       let start = position
-      guard skip(size) else { return nil }
+      try skip(size)
       let part = bytes[start..<position]
       return isBigEndian
         ? part.reduce(0) { $0 << 8 | UInt64($1) }
         : part.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    mutating func skip(_ count: Int) -> Bool {
-      guard count >= 0, count <= bytes.count - position else { return false }
+    mutating func skip(_ count: Int) throws(TraceError) {
+      guard count >= 0, count <= bytes.count - position else {
+        throw TraceError("the file is truncated", offset: start)
+      }
       position += count
-      return true
     }
   }
 }

@@ -35,8 +35,7 @@ package struct LocationHistory {
     case .objectStart: try members(depth: 0)
     case .arrayStart:
       isKnown = true
-      if isOwnTracks { try json.elements(ownTracksRecord) }
-      if !isOwnTracks { try json.elements(timelineSegment) }
+      try json.elements(Self.names, isOwnTracks ? ownTracksRecord : timelineSegment)
       if sink.reading.isEmpty, sink.reading.fault == nil { isKnown = false }
     case let other: try json.skip(other)
     }
@@ -47,88 +46,33 @@ package struct LocationHistory {
   /// Reads a document on each line.
   private func records() throws(TraceError) {
     guard isOwnTracks else { throw Self.foreign }
-    while try json.next() == .objectStart { try ownTracksRecord() }
+    while try json.next() == .objectStart { try ownTracksRecord(json.object(Self.names)) }
   }
 
   private static let foreign = TraceError("not a location history or check-in file")
 
   private mutating func members(depth: Int) throws(TraceError) {
-    while try json.next() == .key { try member(json.string, depth: depth) }
+    while try json.next() == .key {
+      try member(String(decoding: json.text, as: UTF8.self), depth: depth)
+    }
   }
 
   private mutating func member(_ name: String, depth: Int) throws(TraceError) {
     switch name {
-    case "locations": try json.objects(record)
-    case "timelineObjects": try json.objects(timelineObject)
-    case "semanticSegments": try json.objects(timelineSegment)
-    case "rawSignals": try json.objects(signal)
-    case "items": try json.objects(checkIn)
-    case "features": try json.objects(feature)
-    case "all_steps": try json.objects(step)
-    case "data" where isOwnTracks: try json.objects(ownTracksRecord)
+    case "locations": try json.objects(Self.positionNames, record)
+    case "timelineObjects": try json.objects(Self.names, timelineObject)
+    case "semanticSegments": try json.objects(Self.names, timelineSegment)
+    case "rawSignals": try json.objects(Self.names, signal)
+    case "items": try json.objects(Self.names, checkIn)
+    case "features": try json.objects(Self.names, feature)
+    case "all_steps": try json.objects(Self.names, step)
+    case "data" where isOwnTracks: try json.objects(Self.names, ownTracksRecord)
     case "response" where depth < 2, "checkins" where depth < 2:
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }
       return try members(depth: depth + 1)
-    default: return try json.skip()
+    default: return try json.skip(json.next())
     }
     isKnown = true
   }
-}
-
-// MARK: - Parts of several formats
-
-extension LocationHistory {
-  /// Reads the next value, or the rest of an object whose start was read, as a position with its
-  /// time; an error says what is missing.
-  func position(
-    isOpen: Bool = true, missingPlace: String, missingTime: String? = nil
-  ) throws(TraceError) {
-    var place = CoordinateMembers()
-    var time: Double?
-    var accuracy: Double?
-    let start = json.fault(missingPlace)
-    func member(_ name: String) throws(TraceError) {
-      try place.take(name, json) { () throws(TraceError) in
-        switch name {
-        case "timestamp": time = try json.instant()
-        case "time": time = try json.time()
-        case "timestampMs": time = try json.milliseconds()
-        case "accuracy", "accuracyMeters": accuracy = try json.number().map { max(0, $0) }
-        default: try json.skip()
-        }
-      }
-    }
-    if isOpen { try json.members(member) } else { try json.object(member) }
-    guard let place = place.coordinate else { return sink.refuse(start) }
-    guard let time else {
-      let message = missingTime ?? missingPlace
-      return sink.refuse(TraceError(message, line: start.line, offset: start.offset))
-    }
-    try sink.add(Sighting(.track, at: place, errorMeters: accuracy, from: time))
-  }
-
-  /// Reports a stay; a place that the history itself doubts has a radius so large that nothing is
-  /// recorded without asking.
-  func addStay(
-    _ place: Coordinate?, isSure: Bool, from first: Double?, to last: Double?,
-    name: String? = nil, start: TraceError
-  ) throws(TraceError) {
-    guard let place, let first else { return sink.refuse(start) }
-    try sink.add(
-      Sighting(
-        .stay, at: place, errorMeters: isSure ? nil : 500, from: first, to: last, name: name))
-  }
-
-  /// Reports both ends of a trip, as far as they are known.
-  func addEnds(
-    _ ends: (first: Coordinate?, last: Coordinate?), _ times: (first: Double?, last: Double?)
-  ) throws(TraceError) {
-    for (place, time) in [(ends.first, times.first), (ends.last, times.last)] {
-      if let place, let time { try sink.add(Sighting(.track, at: place, from: time)) }
-    }
-  }
-
-  static let stayFault = "a stay without a valid location or a time from 1900 to 2100"
-  static let pointFault = "a point without a valid location or a time from 1900 to 2100"
 }

@@ -58,17 +58,13 @@ enum HTMLTextExtractor {
   /// Returns the position after the next occurrence of a lowercase word; the end if there is none.
   private static func end(of word: String, _ bytes: [UInt8], from start: Int) -> Int {
     let wanted = Array(word.utf8)
-    var position = start
-    while position + wanted.count <= bytes.count {
-      let isThere = wanted.indices.allSatisfy { index in
-        let byte = bytes[position + index]
-        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        return (isCapital ? byte | 0x20 : byte) == wanted[index]
+    let last = bytes.count - wanted.count
+    let found = start > last ? nil : (start...last).first { position in
+      zip(bytes[position...], wanted).allSatisfy { byte, letter in
+        (isLetter(byte) ? byte | 0x20 : byte) == letter
       }
-      if isThere { return position + wanted.count }
-      position += 1
     }
-    return bytes.count
+    return found.map { $0 + wanted.count } ?? bytes.count
   }
 
   private static let named: [String: String] = [
