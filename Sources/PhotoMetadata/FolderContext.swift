@@ -8,32 +8,38 @@ final class FolderContext: Sendable {
   let folder: PhotoFolder
   /// Whether its path shows that other people or apps sent the photos.
   let isFromOthers: Bool
-  private let memory: ScanCache?
-  private let remembered = Mutex<CachedFolder?>(nil)
+  private let cache: ScanCache?
+  private let loaded = Mutex<Cached?>(nil)
   private let assigned = Mutex<SidecarNames?>(nil)
 
-  struct CachedFolder {
-    /// nil if nothing is cached, or if the sidecars have changed.
-    let index: FolderIndex?
-    let sidecarStamp: UInt64
+  struct Cached {
+    /// The hash of the sidecars.
+    let stamp: String
+    /// The cached files by name; empty if the sidecars have changed.
+    let files: [String: FileReadResult]
   }
 
-  init(_ folder: PhotoFolder, memory: ScanCache?) {
+  init(_ folder: PhotoFolder, cache: ScanCache?) {
     self.folder = folder
     isFromOthers = PhotoFacts.isFromOthers(folder: folder.path[...])
-    self.memory = memory
+    self.cache = cache
   }
 
-  var isCached: Bool { memory.map { !$0.isReadOnly } ?? false }
+  var isCached: Bool { cache.map { !$0.isReadOnly } ?? false }
 
-  func loadCached() -> CachedFolder {
-    guard let memory else { return CachedFolder(index: nil, sidecarStamp: 0) }
-    return remembered.withLock { remembered in
-      if let remembered { return remembered }
-      let stamp = sidecarStamp()
-      let index = memory.index(of: folder.path).flatMap { $0.sidecarStamp == stamp ? $0 : nil }
-      let found = CachedFolder(index: index, sidecarStamp: stamp)
-      remembered = found
+  func cached() -> Cached {
+    guard let cache else { return Cached(stamp: "", files: [:]) }
+    return loaded.withLock { loaded in
+      if let loaded { return loaded }
+      let stamp = FileStamp.hash(
+        folder.sidecars.map { ($0, FileStamp(ofFileAt: folder.path + $0)) })
+      let scan = cache.scan(of: folder.path)
+      let files = scan?.stamp == stamp ? scan?.files : nil
+      let found = Cached(
+        stamp: stamp,
+        files: Dictionary(
+          (files ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }))
+      loaded = found
       return found
     }
   }
@@ -51,56 +57,27 @@ final class FolderContext: Sendable {
 
   /// Whether exactly the folder's files are cached.
   func isUnchanged(_ parts: [[FileReadResult]]) -> Bool {
-    guard let index = loadCached().index,
-      parts.allSatisfy({ files in files.allSatisfy(\.isCached) })
-    else { return false }
-    return !folder.isWhole || index.count == folder.names.count
+    parts.allSatisfy { $0.allSatisfy(\.isCached) }
+      && (!folder.isWhole || cached().files.count == folder.names.count)
   }
 
-  /// Caches results for later scans.
-  ///
-  /// - Parameter files: The folder's files in the order of their names.
-  func keep(_ files: [FileReadResult]) {
-    guard let memory, isCached else { return }
-    let before = loadCached()
-    var entries = files.compactMap { file -> FolderIndex.Entry? in
-      guard let stamp = file.stamp else { return nil }
-      return FolderIndex.Entry(name: file.name, stamp: stamp, file: file.file)
-    }
-    if !folder.isWhole, let index = before.index {
+  /// Caches results for later scans, next to those of the folder's files that weren't scanned.
+  func store(_ files: [FileReadResult]) {
+    guard let cache, isCached else { return }
+    let before = cached()
+    var results = files
+    if !folder.isWhole {
       let scanned = Set(files.map(\.name))
-      entries += index.entries(in: folder.path).filter { !scanned.contains($0.name) }
-      entries.sort { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+      results += before.files.values.filter { !scanned.contains($0.name) }
+      results.sort { $0.name < $1.name }
     }
-    memory.keep(entries, of: folder.path, sidecarStamp: before.sidecarStamp)
+    cache.store(FolderScan(stamp: before.stamp, files: results), of: folder.path)
   }
 
   func forget() {
-    remembered.withLock { $0 = nil }
+    loaded.withLock { $0 = nil }
     assigned.withLock { $0 = nil }
   }
-
-  /// Returns a number that changes if a sidecar is added, removed or written.
-  private func sidecarStamp() -> UInt64 {
-    var hash: UInt64 = 0
-    for name in folder.sidecars {
-      var status = stat()
-      guard (folder.path + name).withFilePath({ stat($0, &status) }) == 0 else { continue }
-      let stamp = FolderIndex.Stamp(status)
-      hash = Fingerprint.mix(hash, Fingerprint.of(name))
-      hash = Fingerprint.mix(hash, UInt64(bitPattern: stamp.size))
-      hash = Fingerprint.mix(hash, UInt64(bitPattern: stamp.nanoseconds))
-    }
-    return hash
-  }
-}
-
-struct FileReadResult: Sendable {
-  let name: String
-  var file: ScannedFile
-  /// nil for an unreadable file, which is read again each time.
-  let stamp: FolderIndex.Stamp?
-  let isCached: Bool
 }
 
 final class ReaderBuffers {
@@ -123,14 +100,8 @@ final class ReaderBuffers {
   }
 
   /// Returns the stamp of a file in a folder; nil if it doesn't exist.
-  func stamp(of name: String, in folder: String) -> FolderIndex.Stamp? {
-    var status = stat()
-    guard let descriptor = enter(folder),
-      name.withFilePath({ fstatat(descriptor, $0, &status, 0) }) == 0
-    else {
-      return nil
-    }
-    return FolderIndex.Stamp(status)
+  func stamp(of name: String, in folder: String) -> FileStamp? {
+    enter(folder).flatMap { FileStamp(ofFileAt: name, in: $0) }
   }
 
   private func enter(_ path: String) -> Int32? {

@@ -21,20 +21,19 @@ package struct PhotoReader: Sendable {
     guard let folder = walk.folders.first, let name = folder.names.first else {
       return ScannedFile(facts: PhotoFacts(path: path), bucket: .unreadable)
     }
-    return read(name, in: FolderContext(folder, memory: nil), with: ReaderBuffers()).file
+    return read(name, in: FolderContext(folder, cache: nil), with: ReaderBuffers()).file
   }
 
-  /// Returns the facts of a file, cached or read.
-  ///
-  /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
+  /// Returns the facts of a file, cached or read, and the stamp that later shows whether the file is
+  /// unchanged.
   func read(
-    _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
+    _ name: String, in context: FolderContext, cached: [String: FileReadResult],
     with buffers: ReaderBuffers
   ) -> FileReadResult {
-    if !explains, let index, let stamp = buffers.stamp(of: name, in: context.folder.path),
-      let file = index.file(name, stamp, in: context.folder.path, hint: order)
+    if !explains, let known = cached[name],
+      known.stamp == buffers.stamp(of: name, in: context.folder.path)
     {
-      return FileReadResult(name: name, file: file, stamp: stamp, isCached: true)
+      return known
     }
     return read(name, in: context, with: buffers)
   }

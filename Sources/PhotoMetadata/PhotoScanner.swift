@@ -84,7 +84,7 @@ package struct PhotoScanner: Sendable {
     _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([FileReadResult]) throws -> Void,
     afterBlock: (Int) -> Void
   ) throws {
-    let contexts = folders.map { FolderContext($0, memory: cache) }
+    let contexts = folders.map { FolderContext($0, cache: cache) }
     let blocks = folders.indices.flatMap { folder in
       stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
     }
@@ -102,9 +102,9 @@ package struct PhotoScanner: Sendable {
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
-          let index = context.loadCached().index
-          return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            reader.read($1, order: start + $0, in: context, index, with: buffers)
+          let cached = context.cached().files
+          return context.folder.names[start...].prefix(Self.blockSize).map {
+            reader.read($0, in: context, cached: cached, with: buffers)
           }
         }
       },
@@ -131,7 +131,7 @@ package struct PhotoScanner: Sendable {
     guard !context.isUnchanged(parts) else { return }
     var files = Array(parts.joined())
     CaptureGrouping.resolve(&files)
-    context.keep(files)
+    context.store(files)
     parts = [files]
   }
 }

@@ -22,11 +22,15 @@ extension AppContext {
     PhotoScanner(clockYear: clockYear, cache: cache, explains: explains)
   }
 
-  func scanCache(isReadOnly: Bool = false) -> ScanCache {
-    ScanCache(
-      folder: cacheFolder.appendingPathComponent("scan", isDirectory: true), clockYear: clockYear,
-      isReadOnly: isReadOnly)
+  /// Returns the cache of earlier scans; nil if it can't be opened or, read-only, doesn't exist.
+  func scanCache(isReadOnly: Bool = false) -> ScanCache? {
+    cacheStore(in: scanFolder, isReadOnly: isReadOnly).map {
+      ScanCache(store: $0, clockYear: clockYear, isReadOnly: isReadOnly)
+    }
   }
+
+  /// The folder of the caches with paths and places of photos.
+  var scanFolder: URL { cacheFolder.appendingPathComponent("scan", isDirectory: true) }
 
   /// The current year, which bounds the dates of photos.
   private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
@@ -59,7 +63,8 @@ extension AppContext {
   /// Returns the photos of earlier imports that have no location, by day.
   func unlocatedDays(_ catalog: Catalog) throws -> UnlocatedDays {
     UnlocatedDays(
-      scanCache(isReadOnly: true).photosWithoutLocation(catalog), rules: settings.matchingRules,
+      scanCache(isReadOnly: true)?.photosWithoutLocation(catalog) ?? [],
+      rules: settings.matchingRules,
       hash: ContentHash.sha256(ofFileAt:))
   }
 
@@ -164,10 +169,11 @@ extension AppContext {
   }
 
   /// Returns the cache database; nil if it can't be opened or, read-only, doesn't exist.
-  func cacheStore(isReadOnly: Bool = false) -> CacheStore? {
-    let file = cacheFolder.appendingPathComponent("cache.sqlite").path
+  func cacheStore(in folder: URL? = nil, isReadOnly: Bool = false) -> CacheStore? {
+    let folder = folder ?? cacheFolder
+    let file = folder.appendingPathComponent("cache.sqlite").path
     guard !isReadOnly || FileManager.default.fileExists(atPath: file) else { return nil }
-    return try? CacheStore(folder: cacheFolder)
+    return try? CacheStore(folder: folder)
   }
 
   func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {

@@ -12,9 +12,9 @@ import Testing
     let summary: ScanSummary
   }
 
-  private func scan(_ paths: [String], cache: URL? = nil) throws -> Result {
+  private func scan(_ paths: [String], cache: MemoryScanStore? = nil) throws -> Result {
     var files: [ScannedFile] = []
-    let stored = cache.map { ScanCache(folder: $0, clockYear: 2026) }
+    let stored = cache.map { ScanCache(store: $0, clockYear: 2026) }
     let summary = try PhotoScanner(workers: 2, clockYear: 2026, cache: stored)
       .scan(paths) { files.append($0) }
     return Result(files: files, summary: summary)
@@ -47,7 +47,7 @@ import Testing
       let wanted = try scan([unpacked.path])
       let packed = folder.appendingPathComponent("packed")
       let archives = try PhotoExportFixture.takeout.write(to: packed, as: format, parts: parts)
-      let cache = folder.appendingPathComponent("cache")
+      let cache = MemoryScanStore()
       // Each archive, the folder that has them, and again from the cache.
       for paths in [archives.reversed(), [packed.path], [packed.path]] {
         let found = try scan(paths, cache: cache)
@@ -62,7 +62,7 @@ import Testing
   @Test func unchangedArchivesAreNotReadAgain() throws {
     try withTemporaryDirectory { folder in
       let archives = try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 2)
-      let cache = folder.appendingPathComponent("cache")
+      let cache = MemoryScanStore()
       func touch(day: Double) throws {
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSince1970: day * 86_400)], ofItemAtPath: archives[1])
@@ -90,7 +90,7 @@ import Testing
       let bytes = format.bytes((1...8).map { FixtureFile("\($0).jpg", photo) })
       let archive = folder.appendingPathComponent("takeout-001.\(format.ending)")
       try Data(bytes.prefix(bytes.count * 11 / 16)).write(to: archive)
-      let result = try scan([archive.path], cache: folder.appendingPathComponent("cache"))
+      let result = try scan([archive.path], cache: MemoryScanStore())
       #expect(
         result.files.map { $0.facts.path } == (1...5).map { "\(archive.path)/\($0).jpg" })
       #expect(

@@ -2,7 +2,19 @@ import Foundation
 import PhotoFixtures
 import PhotoMetadata
 import SportsModel
+import Synchronization
 import TestSupport
+
+/// Scans of folders in memory.
+final class MemoryScanStore: FolderScanStore {
+  private let scans = Mutex<[String: Data]>([:])
+
+  var folders: [String] { scans.withLock { Array($0.keys) } }
+
+  func scan(of folder: String) -> Data? { scans.withLock { $0[folder] } }
+
+  func store(_ scan: Data, of folder: String) { scans.withLock { $0[folder] = scan } }
+}
 
 /// Returns the facts of a generated photo, read from a file.
 func read(_ photo: FixturePhoto) throws -> PhotoFacts { try scanned(photo.jpeg()).facts }

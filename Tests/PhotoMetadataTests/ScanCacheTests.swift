@@ -9,11 +9,10 @@ struct ScanCacheTests {
   /// A folder of photos with a cache next to it.
   struct Library {
     let photos: URL
-    let cache: URL
+    let store = MemoryScanStore()
 
     init(_ folder: URL) throws {
       photos = folder.appendingPathComponent("photos")
-      cache = folder.appendingPathComponent("cache/scan")
       try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
     }
 
@@ -34,7 +33,7 @@ struct ScanCacheTests {
     func scan(
       _ paths: [String] = [""], year: Int = 2026, isReadOnly: Bool = false, workers: Int = 2
     ) throws -> [ScannedFile] {
-      let stored = ScanCache(folder: cache, clockYear: year, isReadOnly: isReadOnly)
+      let stored = ScanCache(store: store, clockYear: year, isReadOnly: isReadOnly)
       var files: [ScannedFile] = []
       _ = try PhotoScanner(workers: workers, clockYear: year, cache: stored).scan(
         paths.map { $0.isEmpty ? photos.path : photos.path + "/" + $0 }
@@ -154,23 +153,17 @@ struct ScanCacheTests {
     }
   }
 
-  @Test func damagedIndexIsRebuilt() throws {
+  @Test func damagedScanIsReplaced() throws {
     try withTemporaryDirectory { folder in
       let library = try Library(folder)
       try library.add("a.jpg", Self.fenway.jpeg())
       let found = try library.scan()
-      let index = try #require(
-        try FileManager.default.contentsOfDirectory(
-          at: library.cache, includingPropertiesForKeys: nil
-        ).first)
-      let good = try Data(contentsOf: index)
-      for position in stride(from: 0, to: good.count, by: 3) {
-        var bad = good
-        bad[position] ^= 0x55
-        try bad.write(to: index)
+      let path = try #require(library.store.folders.first)
+      let good = try #require(library.store.scan(of: path))
+      for length in 0..<good.count {
+        library.store.store(good.prefix(length), of: path)
         #expect(try library.scan() == found)
-        try good.prefix(position).write(to: index)
-        #expect(try library.scan() == found)
+        #expect(library.store.scan(of: path)?.count == good.count)
       }
     }
   }
@@ -190,21 +183,7 @@ struct ScanCacheTests {
       let library = try Library(folder)
       try library.add("a.jpg", Self.fenway.jpeg())
       _ = try library.scan(isReadOnly: true)
-      #expect(!FileManager.default.fileExists(atPath: library.cache.path))
-    }
-  }
-
-  @Test func cacheIsReadableOnlyByOwner() throws {
-    try withTemporaryDirectory { folder in
-      let library = try Library(folder)
-      try library.add("a.jpg", Self.fenway.jpeg())
-      _ = try library.scan()
-      let files = try FileManager.default.contentsOfDirectory(
-        at: library.cache, includingPropertiesForKeys: nil)
-      for url in files + [library.cache] {
-        let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
-        #expect((mode as? Int).map { $0 & 0o077 } == 0)
-      }
+      #expect(library.store.folders.isEmpty)
     }
   }
 
@@ -214,7 +193,7 @@ struct ScanCacheTests {
       try library.add("a.jpg", Self.fenway.jpeg())
       try library.add("b.jpg", Self.wrigley.jpeg())
       let files = try library.scan()
-      let cache = ScanCache(folder: library.cache, clockYear: 2026)
+      let cache = ScanCache(store: library.store, clockYear: 2026)
       let hash = String(repeating: "0123456789abcdef", count: 4)
       cache.store(hashes: [files[1].facts.path: hash])
       #expect(try library.scan().map(\.sha256) == [nil, hash])

@@ -84,11 +84,10 @@ import VisitStore
       let names = try expectPrivate(fan.data)
       for name in [
         "visits.sqlite", "visits.sqlite-wal", "visits.sqlite-shm", "requests.log", "export",
-        "cache.sqlite", "places.csv", "kbo.league",
+        "cache.sqlite", "scan", "places.csv", "kbo.league",
       ] {
         #expect(names.contains(name), "\(name)")
       }
-      #expect(names.contains { $0.hasSuffix(".index") })
       #expect(names.contains { $0.hasPrefix("visits-import-") })
       #expect(names.contains { $0.hasPrefix("visits-manual-") })
     }

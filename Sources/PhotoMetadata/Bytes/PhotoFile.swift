@@ -153,20 +153,20 @@ final class PhotoFile {
   /// doesn't say.
   var size: Int {
     if let member { return min(member.bytes.size ?? .max, Self.mostMemberBytes) }
-    return max(0, Int(stamp?.size ?? 0))
+    return max(0, stamp?.size ?? 0)
   }
 
   /// The time when the content was last written, to the second.
   var modificationTime: Date? {
     if let member { return member.modified }
-    return stamp.map { Date(timeIntervalSince1970: ($0.seconds).rounded(.down)) }
+    return stamp.map { Date(timeIntervalSince1970: (Double($0.nanoseconds) / 1e9).rounded(.down)) }
   }
 
   /// The size and the time of the last write; nil in an archive.
-  var stamp: FolderIndex.Stamp? {
+  var stamp: FileStamp? {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
-    return FolderIndex.Stamp(status)
+    return FileStamp(status)
   }
 
   private func read(

@@ -28,11 +28,11 @@ struct ArchiveScan {
 
   /// Returns the photos in the order of their folders and names.
   mutating func run(progress: (Int) -> Void, isCancelled: () -> Bool) -> [ScannedFile] {
-    let stamps = export.parts.map(Self.stamp(of:))
-    let stamp = Self.fingerprint(export.parts, stamps)
-    if !reader.explains, let index = cache?.index(of: export.name), index.sidecarStamp == stamp {
-      ignored = index.ignored
-      let files = index.entries(in: export.name).map(\.file)
+    let stamps = export.parts.map { ($0, FileStamp(ofFileAt: $0)) }
+    let stamp = FileStamp.hash(stamps)
+    if !reader.explains, let scan = cache?.scan(of: export.name), scan.stamp == stamp {
+      ignored = scan.ignored
+      let files = scan.files.map(\.file)
       progress(files.count)
       return files
     }
@@ -45,7 +45,16 @@ struct ArchiveScan {
         ArchivePath(archive: parts[$0.part], member: folder + $0.name).path
       }
     }
-    if problems.isEmpty, !isCancelled() { keep(files, stamps, stamp) }
+    if problems.isEmpty, !isCancelled(), let cache, !cache.isReadOnly, !reader.explains {
+      let prefix = FilePath.folder(of: export.name)
+      let results = files.map { file in
+        // All files have the stamp of the whole export.
+        FileReadResult(
+          name: String(file.facts.path.dropFirst(prefix.count)), file: file, stamp: stamps.first?.1,
+          isCached: false)
+      }
+      cache.store(FolderScan(stamp: stamp, ignored: ignored, files: results), of: export.name)
+    }
     return files
   }
 
@@ -79,7 +88,7 @@ struct ArchiveScan {
   private mutating func read(
     _ member: ArchiveMember, of part: Int, in archive: ArchiveReader
   ) -> (folder: String, photo: ArchiveFolder.Photo)? {
-    let folder = FolderIndex.prefix(of: member.name)
+    let folder = FilePath.folder(of: member.name)
     let name = String(member.name.dropFirst(folder.count))
     let kind = name.hasPrefix(".") ? nil : MediaKind(name: name)
     if folders[folder] == nil { folders[folder] = Self.folder(folder, in: export.parts[part]) }
@@ -138,35 +147,5 @@ struct ArchiveScan {
     return ArchiveFolder(
       isFromOthers: PhotoFacts.isFromOthers(folder: "\(archive)/\(path)"[...]),
       isSkipped: isSkipped)
-  }
-
-  // MARK: Cache
-
-  private func keep(
-    _ files: [ScannedFile], _ stamps: [FolderIndex.Stamp?], _ fingerprint: UInt64
-  ) {
-    guard let cache, !cache.isReadOnly, !reader.explains else { return }
-    // All files have the stamp of the whole export.
-    guard let stamp = stamps.first ?? nil else { return }
-    let prefix = FolderIndex.prefix(of: export.name)
-    let entries = files.map { file in
-      FolderIndex.Entry(
-        name: String(file.facts.path.dropFirst(prefix.count)), stamp: stamp, file: file)
-    }
-    cache.keep(entries, of: export.name, sidecarStamp: fingerprint, ignored: ignored)
-  }
-
-  /// Returns a number that changes if an archive is added, removed or written.
-  private static func fingerprint(_ parts: [String], _ stamps: [FolderIndex.Stamp?]) -> UInt64 {
-    zip(parts, stamps).reduce(0) { hash, part in
-      var hash = Fingerprint.mix(hash, Fingerprint.of(part.0))
-      hash = Fingerprint.mix(hash, UInt64(bitPattern: part.1?.size ?? 0))
-      return Fingerprint.mix(hash, UInt64(bitPattern: part.1?.nanoseconds ?? 0))
-    }
-  }
-
-  private static func stamp(of path: String) -> FolderIndex.Stamp? {
-    var status = stat()
-    return path.withFilePath { stat($0, &status) } == 0 ? FolderIndex.Stamp(status) : nil
   }
 }

@@ -55,3 +55,10 @@ struct SeriesName {
     return SeriesName(stem[..<15], isCover: has(stem, "001", at: 16), isBurst: true)
   }
 }
+
+enum FilePath {
+  /// Returns the part of a path up to its last slash; empty without one.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+}

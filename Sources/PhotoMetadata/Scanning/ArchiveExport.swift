@@ -20,7 +20,7 @@ struct ArchiveExport {
 
   /// Returns the path of an archive without its part numbers of up to three digits.
   static func name(of archive: String) -> String {
-    let prefix = FolderIndex.prefix(of: archive)
+    let prefix = FilePath.folder(of: archive)
     var stem = archive.dropFirst(prefix.count)
     for ending in [".tar.gz", ".tgz", ".tar", ".zip"] {
       let end = stem.index(stem.endIndex, offsetBy: -ending.count, limitedBy: stem.startIndex)

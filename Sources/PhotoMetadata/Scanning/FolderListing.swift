@@ -105,3 +105,52 @@ struct FolderIdentity: Hashable {
     inode = UInt64(status.st_ino)
   }
 }
+
+/// The properties that show whether a file is unchanged: its size in bytes and its modification time.
+struct FileStamp: Equatable {
+  let size: Int
+  let nanoseconds: Int
+
+  init(size: Int, nanoseconds: Int) {
+    self.size = size
+    self.nanoseconds = nanoseconds
+  }
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    self.init(
+      size: Int(status.st_size), nanoseconds: Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    )
+  }
+
+  /// Creates the stamp of a file, whose path is relative to the folder's descriptor if there is one;
+  /// nil if it doesn't exist.
+  init?(ofFileAt path: String, in folder: Int32? = nil) {
+    var status = stat()
+    guard path.withFilePath({ fstatat(folder ?? AT_FDCWD, $0, &status, 0) }) == 0 else {
+      return nil
+    }
+    self.init(status)
+  }
+
+  /// Returns a hash that changes if a file is added, removed or written; empty without files.
+  static func hash(_ files: [(path: String, stamp: FileStamp?)]) -> String {
+    let lines = files.map { "\($0.path) \($0.stamp?.size ?? 0) \($0.stamp?.nanoseconds ?? 0)" }
+    return lines.isEmpty ? "" : ContentHash.sha256(of: lines.joined(separator: "\n"))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Compares bytes: negative if these come before the others, zero if both are equal.
+  fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
+    guard let first = baseAddress, let second = other.baseAddress else {
+      return count - other.count
+    }
+    let order = memcmp(first, second, Swift.min(count, other.count))
+    return order == 0 ? count - other.count : Int(order)
+  }
+}

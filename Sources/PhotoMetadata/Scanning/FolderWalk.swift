@@ -65,9 +65,8 @@ struct FolderWalk {
   }
 
   mutating func add(fileAt path: String) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    let folder = FilePath.folder(of: path)
+    let name = String(path.utf8.dropFirst(folder.utf8.count)) ?? path
     filesToRead += 1
     if let last = folders.indices.last, folders[last].path == folder, !folders[last].isWhole {
       folders[last].names.append(name)

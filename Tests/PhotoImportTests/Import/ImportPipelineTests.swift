@@ -70,7 +70,8 @@ import VisitStore
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
       let options = try options(in: folder)
-      let cache = ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026)
+      let cache = try ScanCache(
+        store: CacheStore(folder: folder.appendingPathComponent("scan")), clockYear: 2026)
       let hashed = Mutex<[String]>([])
       let pipeline = ImportPipeline(
         catalog: world.catalog, store: store,

@@ -64,7 +64,8 @@ import VisitStore
       try await world.run(
         .init(paths: [folder.appendingPathComponent("pictures").path]), into: store,
         caches: folder.appendingPathComponent("cache"),
-        cache: ScanCache(folder: folder.appendingPathComponent("scan"), clockYear: 2026))
+        cache: ScanCache(
+          store: CacheStore(folder: folder.appendingPathComponent("scan")), clockYear: 2026))
     }
 
     func visitPhotos() throws -> [String] {

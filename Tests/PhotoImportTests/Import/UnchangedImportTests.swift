@@ -29,7 +29,7 @@ import VisitStore
     ) async throws -> ImportResult {
       var options = ImportPipeline.Options(paths: [folder.appendingPathComponent(name).path])
       change(&options)
-      let cache = ScanCache(folder: caches.appendingPathComponent("scan"), clockYear: 2026)
+      let cache = try ScanCache(store: CacheStore(folder: caches), clockYear: 2026)
       return try await world.run(options, into: store, caches: caches, cache: cache)
     }
 

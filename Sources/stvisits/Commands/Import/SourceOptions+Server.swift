@@ -29,9 +29,7 @@ extension SourceOptions {
       server, at: address, key: try key(of: server, context), headers: context.agentHeaders,
       client: context.client(.forPhotoServers, server.rawValue),
       environment: .live(context.clock),
-      cache: ServerPhotoCache(
-        folder: context.cacheFolder.appendingPathComponent("scan", isDirectory: true),
-        isReadOnly: isDryRun),
+      cache: ServerPhotoCache(folder: context.scanFolder, isReadOnly: isDryRun),
       progress: progress)
   }
 
