@@ -83,9 +83,8 @@ package struct ApplePhotosReader: PhotoLibraryReader {
       facts.horizontalErrorMeters = nil
     }
     return LibraryPhoto(
-      facts, library: kind, id: id, fileName: fileName,
-      exclusion: exclusion(row, isOfOthers: isOfOthers), corrections: corrections,
-      cameraTime: time.camera)
+      facts, library: kind, id: id, exclusion: exclusion(row, isOfOthers: isOfOthers),
+      corrections: corrections)
   }
 
   /// Returns the path of the original; a referenced photo has its own folder.

@@ -59,8 +59,7 @@ package struct DigikamReader: PhotoLibraryReader {
       case 3, 4: .binned
       default: nil
       }
-    return LibraryPhoto(
-      facts, library: kind, id: id, fileName: row.text(Column.name), exclusion: exclusion)
+    return LibraryPhoto(facts, library: kind, id: id, exclusion: exclusion)
   }
 
   private func path(

@@ -2,7 +2,7 @@ import PhotoMetadata
 package import SportsModel
 
 /// A photo or film of a photo library, as the library's database describes it.
-package struct LibraryPhoto: Hashable, Sendable {
+package struct LibraryPhoto: Hashable, Sendable, Codable {
   /// A reason why a photo is not used to find visits.
   package enum Exclusion: String, Sendable, Hashable, Codable, CaseIterable {
     case binned, hidden
@@ -28,7 +28,7 @@ package struct LibraryPhoto: Hashable, Sendable {
   }
 
   /// The values of a row that replace those in the original, because the user changed them.
-  package struct Corrections: OptionSet, Hashable, Sendable {
+  package struct Corrections: OptionSet, Hashable, Sendable, Codable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -46,26 +46,22 @@ package struct LibraryPhoto: Hashable, Sendable {
   package let library: LibraryKind
   /// The library's own identifier of the photo, usually a UUID; it never changes.
   package let id: String
-  /// The name of the file when it was imported into the library.
-  package var fileName: String?
   package var exclusion: Exclusion?
   package var corrections: Corrections = []
-  /// The camera's own local time, if the database keeps it separately.
-  package var cameraTime: LocalDateTime?
+  /// The film of this Live Photo, if the library also lists it as a photo.
+  var film: String?
   /// Whether only the row was read, because the file isn't on this computer.
   package var isOriginalMissing = false
 
   package init(
-    _ facts: PhotoFacts, library: LibraryKind, id: String, fileName: String? = nil,
-    exclusion: Exclusion? = nil, corrections: Corrections = [], cameraTime: LocalDateTime? = nil
+    _ facts: PhotoFacts, library: LibraryKind, id: String, exclusion: Exclusion? = nil,
+    corrections: Corrections = []
   ) {
     self.facts = facts
     self.library = library
     self.id = id
-    self.fileName = fileName
     self.exclusion = exclusion
     self.corrections = corrections
-    self.cameraTime = cameraTime
   }
 
   /// The hash that stands for the content of a photo whose file isn't on this computer.

@@ -61,9 +61,7 @@ package struct LightroomReader: PhotoLibraryReader {
     let original = row.text(Column.originalTime).flatMap(Self.time)
     let isMoved = original != nil && facts.localTime != nil && original != facts.localTime
     let id = row.text(Column.id) ?? "\(LibraryPath.stem(location))/\(row.int(Column.key) ?? 0)"
-    return LibraryPhoto(
-      facts, library: kind, id: id, fileName: fileName, corrections: isMoved ? .time : [],
-      cameraTime: original)
+    return LibraryPhoto(facts, library: kind, id: id, corrections: isMoved ? .time : [])
   }
 
   /// Returns the wall clock of `2020-06-01T01:49:28.72+01:00`.

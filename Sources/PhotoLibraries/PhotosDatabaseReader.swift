@@ -48,7 +48,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
     let inFile = AppleLocation(row.double(Column.fileLatitude), row.double(Column.fileLongitude))
     let isMoved = inFile.coordinate?.isElsewhere(than: place.coordinate) ?? false
     return LibraryPhoto(
-      facts, library: kind, id: id, fileName: fileName, exclusion: exclusion(row),
+      facts, library: kind, id: id, exclusion: exclusion(row),
       corrections: isMoved ? .location : [])
   }
 

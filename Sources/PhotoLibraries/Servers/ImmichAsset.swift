@@ -64,24 +64,22 @@ extension ImmichAsset {
   private var isFilm: Bool { type == "VIDEO" }
 
   /// Returns the photo and its faults; nil for audio and other files.
-  func photo(of user: String) -> (photo: ServerPhoto, faults: [String])? {
+  func photo(of user: String) -> (photo: LibraryPhoto, faults: [String])? {
     guard type == "IMAGE" || isFilm else { return nil }
-    var photo = ServerPhoto(id: id)
-    photo.name = name
-    photo.isFilm = isFilm ? true : nil
+    let exclusion: LibraryPhoto.Exclusion? =
+      if isTrashed == true {
+        .binned
+      } else if owner != user {
+        .shared
+      } else if isArchived == true || ["archive", "hidden", "locked"].contains(visibility) {
+        .hidden
+      } else {
+        .init(name: name, path: path)
+      }
+    var photo = LibraryPhoto(
+      id, on: .immich, isFilm: isFilm, make: exif?.make, model: exif?.model, exclusion: exclusion)
     photo.film = livePhotoVideo
-    photo.make = exif?.make
-    photo.model = exif?.model
     let faults = photo.setPlace(latitude: exif?.latitude, longitude: exif?.longitude)
-    if isTrashed == true {
-      photo.exclusion = .binned
-    } else if owner != user {
-      photo.exclusion = .shared
-    } else if isArchived == true || ["archive", "hidden", "locked"].contains(visibility) {
-      photo.exclusion = .hidden
-    } else {
-      photo.excludeByPath(path)
-    }
     let timeFaults = setTime(of: &photo)
     return (photo, faults + timeFaults)
   }
@@ -90,10 +88,10 @@ extension ImmichAsset {
   ///
   /// For a photo without a date of its own, Immich uses a date of the file as wall clock and
   /// instant, whatever its zone is.
-  private func setTime(of photo: inout ServerPhoto) -> [String] {
+  private func setTime(of photo: inout LibraryPhoto) -> [String] {
     let (local, instant) = (ServerTime.local(local), ServerTime.instant(created))
     guard local != nil || instant != nil else {
-      return self.local == nil && created == nil ? [] : [ServerPhoto.impossibleDate]
+      return self.local == nil && created == nil ? [] : [LibraryPhoto.impossibleDate]
     }
     let offset = local.flatMap { local in
       instant.map { local.secondsSinceEpoch - $0.timeIntervalSince1970 }
@@ -103,12 +101,12 @@ extension ImmichAsset {
     }
     let isOfFile = offset == 0 && expected != nil && expected != 0
     let isOfNoCamera = exif?.zone == nil && exif?.make == nil && exif?.model == nil
-    if exif?.date == nil || isOfFile || (isOfNoCamera && !isFilm) { photo.hasFileTime = true }
     // The header of a film has the time in UTC.
     let isOnlyInstant = isFilm && (expected ?? 0) == 0 && instant != nil
     return photo.setTime(
       local: isOnlyInstant ? nil : local, instant: instant,
-      hasZone: expected != nil && expected == offset)
+      hasZone: expected != nil && expected == offset,
+      isOfFile: exif?.date == nil || isOfFile || (isOfNoCamera && !isFilm))
   }
 
   /// Returns the seconds ahead of UTC of a zone's name; nil for an unknown name.

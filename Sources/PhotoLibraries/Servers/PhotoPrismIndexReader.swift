@@ -37,10 +37,10 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
       guard row.int(Column.isPrimary) == 1 else { return }
       guard let id = row.text(Column.id) else { return faults.add("without an identifier") }
       let file = row.text(Column.root) == "/" ? row.text(Column.file) : nil
-      let (photo, found) = Self.photo(id, file, row).photo
+      var (photo, found) = Self.photo(id, file, row).photo
       for fault in found { faults.add(fault) }
-      let path = file.map { "\(originals)/\($0)" } ?? "\(location)#\(id)"
-      try onPhoto(photo.photo(of: kind, page: path))
+      photo.facts.path = file.map { "\(originals)/\($0)" } ?? "\(location)#\(id)"
+      try onPhoto(photo)
     }
     return faults.problems
   }

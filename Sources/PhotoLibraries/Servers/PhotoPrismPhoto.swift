@@ -32,42 +32,42 @@ extension PhotoPrismPhoto {
   private var isFilm: Bool { type == "video" }
 
   /// The photo and its faults.
-  var photo: (photo: ServerPhoto, faults: [String]) {
-    var photo = ServerPhoto(id: id)
-    photo.name = name
-    photo.isFilm = isFilm ? true : nil
-    (photo.make, photo.model) = (Self.known(make), Self.known(model))
+  var photo: (photo: LibraryPhoto, faults: [String]) {
+    let exclusion: LibraryPhoto.Exclusion? =
+      if let deleted, !deleted.hasPrefix("0001-") {
+        .binned
+      } else if isPrivate || (quality ?? 0) < 0 {
+        .hidden
+      } else {
+        .init(name: name, path: path)
+      }
+    var photo = LibraryPhoto(
+      id, on: .photoprism, isFilm: isFilm, make: Self.known(make), model: Self.known(model),
+      exclusion: exclusion)
     var faults: [String] = []
     // An estimate is the place of another photo of that day.
     if placeSource != "estimate" {
       faults = photo.setPlace(latitude: latitude, longitude: longitude)
-      if photo.latitude != nil {
-        photo.error = accuracy.flatMap { $0 > 0 ? $0 : nil }
-        photo.altitude = altitude.flatMap { $0 == 0 ? nil : $0 }
+      if photo.facts.coordinate != nil {
+        photo.facts.horizontalErrorMeters = accuracy.flatMap { $0 > 0 ? $0 : nil }
+        photo.facts.altitudeMeters = altitude.flatMap { $0 == 0 ? nil : $0 }
       }
-    }
-    if let deleted, !deleted.hasPrefix("0001-") {
-      photo.exclusion = .binned
-    } else if isPrivate || (quality ?? 0) < 0 {
-      photo.exclusion = .hidden
-    } else {
-      photo.excludeByPath(path)
     }
     faults += setTime(of: &photo)
     return (photo, faults)
   }
 
-  private func setTime(of photo: inout ServerPhoto) -> [String] {
+  private func setTime(of photo: inout LibraryPhoto) -> [String] {
     let (local, instant) = (ServerTime.local(takenLocal), ServerTime.instant(taken))
     guard local != nil || instant != nil else {
-      return takenLocal == nil && taken == nil ? [] : [ServerPhoto.impossibleDate]
+      return takenLocal == nil && taken == nil ? [] : [LibraryPhoto.impossibleDate]
     }
-    if Self.weakTimeSources.contains(takenSource ?? "") { photo.hasFileTime = true }
     // UTC and Local stand for an unknown zone.
     let hasZone = zone?.contains("/") == true
     let isOnlyInstant = isFilm && !hasZone && instant != nil
     return photo.setTime(
-      local: isOnlyInstant ? nil : local, instant: instant, hasZone: hasZone)
+      local: isOnlyInstant ? nil : local, instant: instant, hasZone: hasZone,
+      isOfFile: Self.weakTimeSources.contains(takenSource ?? ""))
   }
 
   private static func known(_ text: String?) -> String? {

@@ -43,11 +43,11 @@ struct PhotoServerSession: Hashable, Sendable {
 
 /// Photos of one response.
 struct PhotoServerPage {
-  var photos: [ServerPhoto] = []
+  var photos: [LibraryPhoto] = []
   /// A fault of an entry: `without an identifier`.
   var faults: [String] = []
 
-  mutating func add(_ photo: ServerPhoto, _ faults: [String]) {
+  mutating func add(_ photo: LibraryPhoto, _ faults: [String]) {
     photos.append(photo)
     self.faults += faults
   }

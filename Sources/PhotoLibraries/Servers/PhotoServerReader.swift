@@ -1,6 +1,7 @@
 import AppSupport
 import Foundation
 package import PhotoMetadata
+import SportsModel
 package import Web
 
 /// Reads the photos of an Immich or PhotoPrism server.
@@ -63,8 +64,9 @@ package struct PhotoServerReader: PhotoLibraryReader {
   ) async throws -> [ScanProblem] {
     let result = try await withCancellation(when: isCancelled) { try await fetched() }
     guard !isCancelled() else { throw CancellationError() }
-    for photo in result.photos {
-      try onPhoto(photo.photo(of: kind, page: api.page(of: photo.id, at: address)))
+    for var photo in result.photos {
+      photo.facts.path = api.page(of: photo.id, at: address)
+      try onPhoto(photo)
     }
     if let failure = result.failure { throw failure }
     return result.problems
@@ -75,7 +77,7 @@ package struct PhotoServerReader: PhotoLibraryReader {
   /// If the connection breaks, the photos that were received are returned with the failure, and the
   /// rest is requested next time.
   private func fetched() async throws -> (
-    photos: [ServerPhoto], problems: [ScanProblem], failure: PhotoLibraryError?
+    photos: [LibraryPhoto], problems: [ScanProblem], failure: PhotoLibraryError?
   ) {
     let session: PhotoServerSession
     do { session = try await api.connect(requester) } catch {
@@ -87,7 +89,7 @@ package struct PhotoServerReader: PhotoLibraryReader {
       session.now.timeIntervalSince($0.completed) < Self.mostAge ? $0 : nil
     }
     var faults = LibraryFaults(location)
-    var received: [String: ServerPhoto] = [:]
+    var received: [String: LibraryPhoto] = [:]
     var failure: PhotoLibraryError?
     do throws(PhotoLibraryError) {
       try await api.fetch(session, since: known?.since, requester) { page in
@@ -113,9 +115,9 @@ package struct PhotoServerReader: PhotoLibraryReader {
   }
 }
 
-extension [ServerPhoto] {
+extension [LibraryPhoto] {
   /// The photos without the films of Live Photos, which servers also list.
-  fileprivate var withoutFilms: [ServerPhoto] {
+  fileprivate var withoutFilms: [LibraryPhoto] {
     let films = Set(lazy.compactMap(\.film))
     return films.isEmpty ? self : filter { !films.contains($0.id) }
   }

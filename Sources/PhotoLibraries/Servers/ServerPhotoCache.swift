@@ -6,7 +6,7 @@ import PhotoMetadata
 ///
 /// The cache has one file per server and user and may be deleted at any time.
 package struct ServerPhotoCache: Sendable {
-  private static let form = 1
+  private static let form = 2
 
   /// Photos on one line; more take more memory.
   private static let lineCount = 1_000
@@ -19,7 +19,7 @@ package struct ServerPhotoCache: Sendable {
     let since: Date
     /// The time of the last request of all photos, by the server's clock.
     let completed: Date
-    let photos: [ServerPhoto]
+    let photos: [LibraryPhoto]
   }
 
   /// The first line of a file.
@@ -46,10 +46,10 @@ package struct ServerPhotoCache: Sendable {
       let header = try? decoder.decode(Header.self, from: Data(first)),
       header.form == Self.form
     else { return nil }
-    var photos: [ServerPhoto] = []
+    var photos: [LibraryPhoto] = []
     do {
       while let line = try lines.next() {
-        photos += try decoder.decode([ServerPhoto].self, from: Data(line))
+        photos += try decoder.decode([LibraryPhoto].self, from: Data(line))
       }
     } catch { return nil }
     guard photos.count == header.count else { return nil }

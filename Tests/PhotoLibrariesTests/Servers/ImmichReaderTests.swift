@@ -20,7 +20,6 @@ import Testing
     let photo = try #require(photos.first)
     #expect(photos.count == 1 && problems.isEmpty)
     #expect(photo.library == .immich && photo.id == "a1" && photo.exclusion == nil)
-    #expect(photo.fileName == "IMG_a1.jpg")
     #expect(photo.facts.path == "\(server.address)/photos/a1")
     #expect(photo.facts.coordinate == Coordinate(latitude: 42.3467, longitude: -71.0972))
     #expect(photo.facts.locationSource == .library && photo.facts.timeSource == .library)

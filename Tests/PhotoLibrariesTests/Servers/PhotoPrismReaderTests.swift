@@ -20,7 +20,6 @@ import Testing
     let photo = try #require(photos.first)
     #expect(photos.count == 1 && problems.isEmpty)
     #expect(photo.library == .photoprism && photo.id == "p1" && photo.exclusion == nil)
-    #expect(photo.fileName == "IMG_p1.jpg")
     #expect(photo.facts.path == "\(server.address)/library/browse?q=uid:p1")
     #expect(photo.facts.coordinate == Coordinate(latitude: 42.3467, longitude: -71.0972))
     #expect(photo.facts.altitudeMeters == 12 && photo.facts.horizontalErrorMeters == nil)
