@@ -58,14 +58,15 @@ extension FuzzTarget {
   }
 
   private static func xmp(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
-    switch XMPPacket.read(bytes) {
-    case .read(let facts, _): FuzzResult(facts: [facts])
-    case .broken(let reason): FuzzResult(texts: [reason])
-    }
+    result(XMPPacket.read(bytes))
   }
 
   private static func json(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
-    switch SidecarJSON.read(bytes) {
+    result(SidecarJSON.read(bytes))
+  }
+
+  private static func result(_ reading: SidecarReadResult) -> FuzzResult {
+    switch reading {
     case .facts(let sidecar): FuzzResult(facts: [sidecar.facts])
     case .broken(let reason): FuzzResult(texts: [reason])
     case .unrelated: FuzzResult()

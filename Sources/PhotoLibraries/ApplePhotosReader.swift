@@ -143,41 +143,16 @@ extension ApplePhotosReader {
       ])
   }
 
-  private enum Column: Int, LibraryColumn {
-    case key, uuid, date, latitude, longitude, directory, filename, kind, subtype, trashed, hidden
-    case pickType, savedType, isScreenshot
-    case offset, zone, exifTime, originalFilename, accuracy, importedBy, importedByApp, syndication
-    case fileLatitude, fileLongitude, make, model
-
-    var source: (alias: String, name: String) {
-      switch self {
-      case .key: ("a", "Z_PK")
-      case .uuid: ("a", "ZUUID")
-      case .date: ("a", "ZDATECREATED")
-      case .latitude: ("a", "ZLATITUDE")
-      case .longitude: ("a", "ZLONGITUDE")
-      case .directory: ("a", "ZDIRECTORY")
-      case .filename: ("a", "ZFILENAME")
-      case .kind: ("a", "ZKIND")
-      case .subtype: ("a", "ZKINDSUBTYPE")
-      case .trashed: ("a", "ZTRASHEDSTATE")
-      case .hidden: ("a", "ZHIDDEN")
-      case .pickType: ("a", "ZAVALANCHEPICKTYPE")
-      case .savedType: ("a", "ZSAVEDASSETTYPE")
-      case .isScreenshot: ("a", "ZISDETECTEDSCREENSHOT")
-      case .offset: ("aa", "ZTIMEZONEOFFSET")
-      case .zone: ("aa", "ZTIMEZONENAME")
-      case .exifTime: ("aa", "ZEXIFTIMESTAMPSTRING")
-      case .originalFilename: ("aa", "ZORIGINALFILENAME")
-      case .accuracy: ("aa", "ZGPSHORIZONTALACCURACY")
-      case .importedBy: ("aa", "ZIMPORTEDBY")
-      case .importedByApp: ("aa", "ZIMPORTEDBYBUNDLEIDENTIFIER")
-      case .syndication: ("aa", "ZSYNDICATIONIDENTIFIER")
-      case .fileLatitude: ("e", "ZLATITUDE")
-      case .fileLongitude: ("e", "ZLONGITUDE")
-      case .make: ("e", "ZCAMERAMAKE")
-      case .model: ("e", "ZCAMERAMODEL")
-      }
-    }
+  private enum Column: String, LibraryColumn {
+    case key = "a.Z_PK", uuid = "a.ZUUID", date = "a.ZDATECREATED", latitude = "a.ZLATITUDE"
+    case longitude = "a.ZLONGITUDE", directory = "a.ZDIRECTORY", filename = "a.ZFILENAME"
+    case kind = "a.ZKIND", subtype = "a.ZKINDSUBTYPE", trashed = "a.ZTRASHEDSTATE"
+    case hidden = "a.ZHIDDEN", pickType = "a.ZAVALANCHEPICKTYPE", savedType = "a.ZSAVEDASSETTYPE"
+    case isScreenshot = "a.ZISDETECTEDSCREENSHOT", offset = "aa.ZTIMEZONEOFFSET"
+    case zone = "aa.ZTIMEZONENAME", exifTime = "aa.ZEXIFTIMESTAMPSTRING"
+    case originalFilename = "aa.ZORIGINALFILENAME", accuracy = "aa.ZGPSHORIZONTALACCURACY"
+    case importedBy = "aa.ZIMPORTEDBY", importedByApp = "aa.ZIMPORTEDBYBUNDLEIDENTIFIER"
+    case syndication = "aa.ZSYNDICATIONIDENTIFIER", fileLatitude = "e.ZLATITUDE"
+    case fileLongitude = "e.ZLONGITUDE", make = "e.ZCAMERAMAKE", model = "e.ZCAMERAMODEL"
   }
 }

@@ -123,26 +123,10 @@ extension DigikamReader {
       .init(table: "AlbumRoots", alias: "r", column: "id", equals: ("a", "albumRoot")),
     ])
 
-  private enum Column: Int, LibraryColumn {
-    case key, name, status, category, time, latitude, longitude, altitude, make, model
-    case album, rootIdentifier, rootPath
-
-    var source: (alias: String, name: String) {
-      switch self {
-      case .key: ("i", "id")
-      case .name: ("i", "name")
-      case .status: ("i", "status")
-      case .category: ("i", "category")
-      case .time: ("n", "creationDate")
-      case .latitude: ("p", "latitudeNumber")
-      case .longitude: ("p", "longitudeNumber")
-      case .altitude: ("p", "altitude")
-      case .make: ("m", "make")
-      case .model: ("m", "model")
-      case .album: ("a", "relativePath")
-      case .rootIdentifier: ("r", "identifier")
-      case .rootPath: ("r", "specificPath")
-      }
-    }
+  private enum Column: String, LibraryColumn {
+    case key = "i.id", name = "i.name", status = "i.status", category = "i.category"
+    case time = "n.creationDate", latitude = "p.latitudeNumber", longitude = "p.longitudeNumber"
+    case altitude = "p.altitude", make = "m.make", model = "m.model", album = "a.relativePath"
+    case rootIdentifier = "r.identifier", rootPath = "r.specificPath"
   }
 }

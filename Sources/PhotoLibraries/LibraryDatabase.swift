@@ -7,7 +7,7 @@ import GRDB
 struct LibraryDatabase {
   private static let header = Array("SQLite format 3\0".utf8)
   /// The number of attempts to copy a database that another program is changing.
-  private static let mostAttempts = 40
+  private static let maxAttempts = 40
 
   private let queue: DatabaseQueue
   private let columns: [String: Set<String>]
@@ -22,7 +22,7 @@ struct LibraryDatabase {
     let copy = folder.appendingPathComponent("library.sqlite")
     do throws(DatabaseCopyError) {
       try DatabaseFiles.copy(URL(fileURLWithPath: path), to: copy) { attempts in
-        guard attempts < Self.mostAttempts else { return false }
+        guard attempts < Self.maxAttempts else { return false }
         usleep(50_000)
         return true
       }
@@ -118,13 +118,15 @@ struct LibraryDatabase {
     _ list: Column.Type, of query: LibraryQuery, _ body: (LibraryRow) throws -> Void
   ) throws {
     let sql = query.sql(selecting: list, in: self)
+    let positions = Dictionary(
+      uniqueKeysWithValues: list.allCases.enumerated().map { ($1.rawValue, $0) })
     // Errors of the body pass through; those of SQLite end the reading.
     var failure: (any Error)?
     do {
       try queue.inDatabase { database in
         let rows = try Row.fetchCursor(database, sql: sql)
         while failure == nil, let row = try rows.next() {
-          do { try body(LibraryRow(row: row)) } catch { failure = error }
+          do { try body(LibraryRow(row: row, positions: positions)) } catch { failure = error }
         }
       }
     } catch { throw PhotoLibraryError(error) }
@@ -164,37 +166,32 @@ struct LibraryQuery {
         + "\(join.equals.alias).\(join.equals.column)"
     }
     let columns = Column.allCases.map { column in
-      let isThere = tables[column.alias].map { database.has($0, column.name) } ?? false
-      return isThere ? "\(column.alias).\(column.name)" : "NULL"
+      let parts = column.rawValue.split(separator: ".").map(String.init)
+      return tables[parts[0]].map { database.has($0, parts[1]) } ?? false ? column.rawValue : "NULL"
     }
     return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
   }
 }
 
-/// The columns that a reader uses, in the order in which they are selected.
-protocol LibraryColumn: CaseIterable, RawRepresentable<Int> {
-  /// The table's alias in the query, and the column's name.
-  var source: (alias: String, name: String) { get }
-}
-
-extension LibraryColumn {
-  fileprivate var alias: String { source.alias }
-  fileprivate var name: String { source.name }
-}
+/// The columns that a reader uses, each with the alias of its table in the query: `a.ZUUID`.
+protocol LibraryColumn: CaseIterable, RawRepresentable<String> {}
 
 /// A row of a library; a value of another type than expected is nil.
 struct LibraryRow {
-  let row: Row
+  fileprivate let row: Row
+  /// The positions of the columns.
+  fileprivate let positions: [String: Int]
 
-  func text(_ column: some LibraryColumn) -> String? { Self.text(row[column.rawValue]) }
-
-  func int(_ column: some LibraryColumn) -> Int? {
-    Int.fromDatabaseValue(row[column.rawValue] as DatabaseValue)
+  private func value(_ column: some LibraryColumn) -> DatabaseValue {
+    positions[column.rawValue].map { row[$0] } ?? .null
   }
 
+  func text(_ column: some LibraryColumn) -> String? { Self.text(value(column)) }
+
+  func int(_ column: some LibraryColumn) -> Int? { Int.fromDatabaseValue(value(column)) }
+
   func double(_ column: some LibraryColumn) -> Double? {
-    let value = Double.fromDatabaseValue(row[column.rawValue] as DatabaseValue)
-    return value.flatMap { $0.isFinite ? $0 : nil }
+    Double.fromDatabaseValue(value(column)).flatMap { $0.isFinite ? $0 : nil }
   }
 
   static func text(_ value: DatabaseValue) -> String? {

@@ -118,27 +118,12 @@ extension LightroomReader {
         equals: ("x", "cameraModelRef")),
     ])
 
-  private enum Column: Int, LibraryColumn {
-    case key, id, time, originalTime, master, fileName, originalName, folder, root, relativeRoot
-    case latitude, longitude, hasGPS, model
-
-    var source: (alias: String, name: String) {
-      switch self {
-      case .key: ("i", "id_local")
-      case .id: ("i", "id_global")
-      case .time: ("i", "captureTime")
-      case .originalTime: ("i", "originalCaptureTime")
-      case .master: ("i", "masterImage")
-      case .fileName: ("f", "idx_filename")
-      case .originalName: ("f", "originalFilename")
-      case .folder: ("d", "pathFromRoot")
-      case .root: ("r", "absolutePath")
-      case .relativeRoot: ("r", "relativePathFromCatalog")
-      case .latitude: ("x", "gpsLatitude")
-      case .longitude: ("x", "gpsLongitude")
-      case .hasGPS: ("x", "hasGPS")
-      case .model: ("c", "value")
-      }
-    }
+  private enum Column: String, LibraryColumn {
+    case key = "i.id_local", id = "i.id_global", time = "i.captureTime"
+    case originalTime = "i.originalCaptureTime", master = "i.masterImage"
+    case fileName = "f.idx_filename", originalName = "f.originalFilename", folder = "d.pathFromRoot"
+    case root = "r.absolutePath", relativeRoot = "r.relativePathFromCatalog"
+    case latitude = "x.gpsLatitude", longitude = "x.gpsLongitude", hasGPS = "x.hasGPS"
+    case model = "c.value"
   }
 }

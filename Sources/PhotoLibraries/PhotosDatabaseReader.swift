@@ -78,30 +78,12 @@ extension PhotosDatabaseReader {
     table: "RKVersion", alias: "v",
     joins: [.init(table: "RKMaster", alias: "m", column: "uuid", equals: ("v", "masterUuid"))])
 
-  private enum Column: Int, LibraryColumn {
-    case uuid, date, offset, zone, latitude, longitude, fileLatitude, fileLongitude
-    case trashed, hidden, isShown, specialType, pickType, fileName
-    case imagePath, isReference
-
-    var source: (alias: String, name: String) {
-      switch self {
-      case .uuid: ("v", "uuid")
-      case .date: ("v", "imageDate")
-      case .offset: ("v", "imageTimeZoneOffsetSeconds")
-      case .zone: ("v", "imageTimeZoneName")
-      case .latitude: ("v", "latitude")
-      case .longitude: ("v", "longitude")
-      case .fileLatitude: ("v", "exifLatitude")
-      case .fileLongitude: ("v", "exifLongitude")
-      case .trashed: ("v", "isInTrash")
-      case .hidden: ("v", "isHidden")
-      case .isShown: ("v", "showInLibrary")
-      case .specialType: ("v", "specialType")
-      case .pickType: ("v", "burstPickType")
-      case .fileName: ("v", "fileName")
-      case .imagePath: ("m", "imagePath")
-      case .isReference: ("m", "fileIsReference")
-      }
-    }
+  private enum Column: String, LibraryColumn {
+    case uuid = "v.uuid", date = "v.imageDate", offset = "v.imageTimeZoneOffsetSeconds"
+    case zone = "v.imageTimeZoneName", latitude = "v.latitude", longitude = "v.longitude"
+    case fileLatitude = "v.exifLatitude", fileLongitude = "v.exifLongitude", trashed = "v.isInTrash"
+    case hidden = "v.isHidden", isShown = "v.showInLibrary", specialType = "v.specialType"
+    case pickType = "v.burstPickType", fileName = "v.fileName", imagePath = "m.imagePath"
+    case isReference = "m.fileIsReference"
   }
 }

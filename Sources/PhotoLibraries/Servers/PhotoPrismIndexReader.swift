@@ -71,34 +71,13 @@ extension PhotoPrismIndexReader {
       .init(table: "cameras", alias: "c", column: "id", equals: ("p", "camera_id")),
     ])
 
-  private enum Column: Int, LibraryColumn {
-    case isPrimary, root, file, id, type, original, taken, takenLocal, takenSource, zone
-    case latitude, longitude, placeSource, accuracy, altitude, make, model, isPrivate, quality
-    case deleted
-
-    var source: (alias: String, name: String) {
-      switch self {
-      case .isPrimary: ("f", "file_primary")
-      case .root: ("f", "file_root")
-      case .file: ("f", "file_name")
-      case .id: ("p", "photo_uid")
-      case .type: ("p", "photo_type")
-      case .original: ("p", "original_name")
-      case .taken: ("p", "taken_at")
-      case .takenLocal: ("p", "taken_at_local")
-      case .takenSource: ("p", "taken_src")
-      case .zone: ("p", "time_zone")
-      case .latitude: ("p", "photo_lat")
-      case .longitude: ("p", "photo_lng")
-      case .placeSource: ("p", "place_src")
-      case .accuracy: ("p", "cell_accuracy")
-      case .altitude: ("p", "photo_altitude")
-      case .make: ("c", "camera_make")
-      case .model: ("c", "camera_model")
-      case .isPrivate: ("p", "photo_private")
-      case .quality: ("p", "photo_quality")
-      case .deleted: ("p", "deleted_at")
-      }
-    }
+  private enum Column: String, LibraryColumn {
+    case isPrimary = "f.file_primary", root = "f.file_root", file = "f.file_name"
+    case id = "p.photo_uid", type = "p.photo_type", original = "p.original_name"
+    case taken = "p.taken_at", takenLocal = "p.taken_at_local", takenSource = "p.taken_src"
+    case zone = "p.time_zone", latitude = "p.photo_lat", longitude = "p.photo_lng"
+    case placeSource = "p.place_src", accuracy = "p.cell_accuracy", altitude = "p.photo_altitude"
+    case make = "c.camera_make", model = "c.camera_model", isPrivate = "p.photo_private"
+    case quality = "p.photo_quality", deleted = "p.deleted_at"
   }
 }

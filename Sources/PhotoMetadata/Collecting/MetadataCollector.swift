@@ -119,10 +119,11 @@ struct MetadataCollector {
     guard xmp == nil else { return }
     log?.add("XMP packet of \(packet.count) bytes")
     switch XMPPacket.read(packet) {
-    case .read(let facts, _):
-      if !isSettled { xmp = facts }
-      log?.add(facts, of: "the XMP packet")
+    case .facts(let packet):
+      if !isSettled { xmp = packet.facts }
+      log?.add(packet.facts, of: "the XMP packet")
     case .broken(let reason): log?.add("can't read the XMP packet: \(reason)")
+    case .unrelated: break
     }
   }
 

@@ -10,10 +10,10 @@ struct MovieLocation {
   /// are optional, as are leading zeros of the degrees.
   init?(iso6709 text: UnsafeRawBufferPointer) {
     var reader = TextReader(text)
-    guard let latitude = reader.signed().flatMap({ $0.angle(degreeDigits: 2) }),
-      let longitude = reader.signed().flatMap({ $0.angle(degreeDigits: 3) })
+    guard let latitude = reader.angle(degreeDigits: 2),
+      let longitude = reader.angle(degreeDigits: 3)
     else { return nil }
-    self.init(latitude, longitude, altitude: reader.signed()?.value)
+    self.init(latitude, longitude, altitude: reader.signed())
   }
 
   /// Parses the content of a `loci` box (3GPP TS 26.244 §8.2): longitude, latitude and altitude in
@@ -50,63 +50,36 @@ struct MovieLocation {
   }
 }
 
-private struct SignedDecimal {
-  let value: Double
-  /// The number of digits before the point.
-  let digits: Int
-
-  /// The degrees in `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other lengths.
-  func angle(degreeDigits: Int) -> Double? {
+extension TextReader {
+  /// Reads degrees with a sign: `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other lengths.
+  fileprivate mutating func angle(degreeDigits: Int) -> Double? {
+    let digits = rest.dropFirst().prefix(while: isDigit).count
+    guard let value = signed() else { return nil }
     if digits <= degreeDigits { return value }
     let size = abs(value)
-    let whole: Double
-    var rest: Double
+    let degrees: Double
+    let minutes: Double
     switch digits - degreeDigits {
     case 2:
-      whole = (size / 100).rounded(.down)
-      rest = (size - whole * 100) / 60
+      degrees = (size / 100).rounded(.down)
+      minutes = size - degrees * 100
     case 4:
-      whole = (size / 10_000).rounded(.down)
-      let minutes = ((size - whole * 10_000) / 100).rounded(.down)
-      let seconds = size - whole * 10_000 - minutes * 100
-      guard minutes < 60, seconds < 60 else { return nil }
-      rest = minutes / 60 + seconds / 3_600
+      degrees = (size / 10_000).rounded(.down)
+      let whole = ((size - degrees * 10_000) / 100).rounded(.down)
+      let seconds = size - degrees * 10_000 - whole * 100
+      guard seconds < 60 else { return nil }
+      minutes = whole + seconds / 60
     default: return nil
     }
-    guard rest < 1 else { return nil }
-    rest += whole
-    return value < 0 ? -rest : rest
-  }
-}
-
-extension TextReader {
-  fileprivate mutating func signed() -> SignedDecimal? {
-    guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return nil }
-    let isNegative = takeSign()
-    guard let size = unsigned() else { return nil }
-    return isNegative ? SignedDecimal(value: -size.value, digits: size.digits) : size
+    guard minutes < 60 else { return nil }
+    return (value < 0 ? -1 : 1) * (degrees + minutes / 60)
   }
 
-  private mutating func unsigned() -> SignedDecimal? {
-    let start = position
-    var value = 0.0
-    while let digit = digit() { value = value * 10 + Double(digit) }
-    let digits = position - start
-    guard (1...9).contains(digits) else { return nil }
-    if take(UInt8(ascii: ".")) {
-      var place = 0.1
-      while let digit = digit() {
-        value += Double(digit) * place
-        place /= 10
-      }
-    }
-    return SignedDecimal(value: value, digits: digits)
-  }
-
-  /// Parses a text that is one number, such as `4.75`.
-  static func number(_ text: UnsafeRawBufferPointer) -> Double? {
-    var reader = TextReader(text)
-    guard let number = reader.unsigned(), reader.isAtEnd else { return nil }
-    return number.value
+  /// Reads a number with a sign and up to nine digits before the point.
+  fileprivate mutating func signed() -> Double? {
+    guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-"),
+      (1...9).contains(rest.dropFirst().prefix(while: isDigit).count)
+    else { return nil }
+    return decimal()
   }
 }

@@ -74,8 +74,9 @@ extension SourceFacts {
     switch key {
     case .place: take(MovieLocation(iso6709: text))
     case .accuracy:
-      let meters = TextReader.number(text)
-      horizontalErrorMeters = horizontalErrorMeters ?? meters.flatMap { $0 >= 0 ? $0 : nil }
+      let meters = Double(String(decoding: text, as: UTF8.self))
+      horizontalErrorMeters =
+        horizontalErrorMeters ?? meters.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     case .time: capture = capture ?? Self.time(text)
     case .make: make = make ?? MetadataSanitizer.clean(text)
     case .model: model = model ?? MetadataSanitizer.clean(text)

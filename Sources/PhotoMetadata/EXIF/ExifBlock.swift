@@ -2,6 +2,8 @@ import CExif
 
 enum ExifDirectory {
   case image, exif, gps
+  /// The second directory of the structure.
+  case thumbnail
 }
 
 /// The wanted tags of one photo with copies of their values.
@@ -52,6 +54,11 @@ final class ExifBlock {
   func field(_ tag: UInt16, in directory: ExifDirectory) -> ExifField? {
     UnsafeBufferPointer(start: entries, count: count)
       .first { $0.tag == tag && $0.directory == directory }?.field
+  }
+
+  /// The first number of a tag; nil if it isn't an integer.
+  func integer(_ tag: UInt16, in directory: ExifDirectory) -> Int? {
+    field(tag, in: directory)?.number(at: 0).flatMap { Int(exactly: $0) }
   }
 
   /// The value of a time tag, which TIFF/EP writers put into the first directory.
@@ -183,7 +190,10 @@ struct ExifField {
 enum ExifTags {
   static let make: UInt16 = 0x010f
   static let model: UInt16 = 0x0110
+  static let orientation: UInt16 = 0x0112
   static let dateTime: UInt16 = 0x0132
+  static let thumbnailOffset: UInt16 = 0x0201
+  static let thumbnailLength: UInt16 = 0x0202
   static let dateTimeOriginal: UInt16 = 0x9003
   static let dateTimeDigitized: UInt16 = 0x9004
   static let offsetTime: UInt16 = 0x9010
@@ -213,13 +223,13 @@ enum ExifTags {
     switch directory {
     case .image:
       switch tag {
-      case make, model, dateTime, dateTimeOriginal, dateTimeDigitized: true
+      case make, model, orientation, dateTime, dateTimeOriginal, dateTimeDigitized: true
       default: false
       }
     case .exif:
       switch tag {
-      case dateTimeOriginal, dateTimeDigitized, offsetTime, offsetTimeOriginal,
-        offsetTimeDigitized, subSecTime, subSecTimeOriginal, subSecTimeDigitized:
+      case dateTimeOriginal, dateTimeDigitized, offsetTime...offsetTimeDigitized,
+        subSecTime...subSecTimeDigitized:
         true
       default: false
       }
@@ -230,6 +240,7 @@ enum ExifTags {
         true
       default: false
       }
+    case .thumbnail: tag == thumbnailOffset || tag == thumbnailLength
     }
   }
 }

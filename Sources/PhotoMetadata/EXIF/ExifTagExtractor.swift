@@ -65,7 +65,7 @@ final class ExifTagExtractor {
   ///
   /// Tags found before the end of the walk are kept in any case.
   func extract(
-    _ source: ByteSource, as directory: ExifDirectory = .image
+    _ source: ByteSource, as directory: ExifDirectory = .image, withThumbnail: Bool = false
   ) throws(PhotoFileError) -> Outcome {
     let header = try source.bytes(at: 0, 8)
     guard begin(with: header), let first = header.uint32(at: 4, bigEndian: block.isBigEndian)
@@ -81,6 +81,12 @@ final class ExifTagExtractor {
     }
     if let offset = walk.exifOffset { _ = try extract(.exif, at: offset, of: source, &walk) }
     if let offset = walk.gpsOffset { _ = try extract(.gps, at: offset, of: source, &walk) }
+    if withThumbnail {
+      // The offset of the second directory follows the first one.
+      let next = try source.bytes(at: Int(first) + 2 + 12 * count, 4)
+        .uint32(at: 0, bigEndian: block.isBigEndian)
+      if let next, next > 0 { _ = try extract(.thumbnail, at: Int(next), of: source, &walk) }
+    }
     if walk.isCut { return .cut }
     return walk.hasTags || count == 0 ? .extracted : .unreadable
   }

@@ -67,21 +67,3 @@ enum SidecarJSON {
     (value as? Double) ?? (value as? String).flatMap { Double($0) }
   }
 }
-
-/// The facts in a sidecar, and the file it says it belongs to.
-struct SidecarFacts: Equatable {
-  var facts: SourceFacts
-  /// The original name of the file, if the sidecar contains it.
-  ///
-  /// The file may have been renamed since: truncated, numbered, or without special characters.
-  var title: String?
-}
-
-/// The result of reading a sidecar; indirect because an export has many that wait for their photos.
-indirect enum SidecarReadResult: Equatable {
-  case facts(SidecarFacts)
-  /// The file is named like a sidecar but can't be read, and why.
-  case broken(String)
-  /// The file describes something different, such as an album.
-  case unrelated
-}

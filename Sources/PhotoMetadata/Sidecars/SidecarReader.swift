@@ -15,7 +15,7 @@ struct SidecarReader {
         let size = min(buffers.sidecar.size, SidecarJSON.maxBytes + 1)
         log?.add("sidecar \(sidecar.name) of \(buffers.sidecar.size) bytes")
         let bytes = try buffers.sidecar.joined([0..<size])
-        return facts(bytes, of: name, sidecar, &log)
+        return Self.facts(Self.read(bytes, of: sidecar.name), of: name, sidecar, &log)
       } catch {
         log?.add("sidecar \(sidecar.name): \(error.message)")
         return nil
@@ -23,17 +23,10 @@ struct SidecarReader {
     }
   }
 
-  private func facts(
-    _ bytes: UnsafeRawBufferPointer, of name: String, _ sidecar: SidecarNames.Sidecar,
-    _ log: inout ReadingLog?
-  ) -> SourceFacts? {
-    Self.facts(Self.read(bytes, of: sidecar.name), of: name, sidecar, &log)
-  }
-
   /// Reads the bytes of a sidecar of any kind.
   static func read(_ bytes: UnsafeRawBufferPointer, of name: String) -> SidecarReadResult {
     switch SidecarName(name)?.kind {
-    case .xmp: packet(bytes)
+    case .xmp: XMPPacket.read(bytes)
     case .subtitles: SubtitleSidecar.read(bytes)
     case .json, nil: SidecarJSON.read(bytes)
     }
@@ -58,13 +51,6 @@ struct SidecarReader {
       log?.add("can't read the sidecar \(sidecar.name): \(reason)")
       return nil
     case .unrelated: return nil
-    }
-  }
-
-  private static func packet(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
-    switch XMPPacket.read(bytes) {
-    case .read(let facts, _): .facts(SidecarFacts(facts: facts))
-    case .broken(let reason): .broken(reason)
     }
   }
 }

@@ -101,6 +101,24 @@ struct CaptureTime: Hashable {
   var instant: Date?
 }
 
+/// The facts in a sidecar, and the file it says it belongs to.
+struct SidecarFacts: Equatable {
+  var facts: SourceFacts
+  /// The original name of the file, if the sidecar contains it.
+  ///
+  /// The file may have been renamed since: truncated, numbered, or without special characters.
+  var title: String?
+}
+
+/// The result of reading an XMP packet or a sidecar; indirect because an export has many that wait for their photos.
+indirect enum SidecarReadResult: Equatable {
+  case facts(SidecarFacts)
+  /// The bytes can't be read, and why.
+  case broken(String)
+  /// The file describes something different, such as an album.
+  case unrelated
+}
+
 extension PhotoFacts {
   /// Sets the time from those of its sources.
   ///

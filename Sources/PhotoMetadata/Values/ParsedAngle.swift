@@ -89,4 +89,20 @@ struct TextReader {
     position += 1
     return next - 0x30
   }
+
+  /// Reads a decimal number with an optional sign and exponent; an E without a number means East.
+  mutating func decimal() -> Double? {
+    let start = position
+    _ = takeSign()
+    skipDigits()
+    if take(UInt8(ascii: ".")) { skipDigits() }
+    let mantissa = self
+    if take(oneOf: "eE") {
+      _ = takeSign()
+      if digit() == nil { self = mantissa } else { skipDigits() }
+    }
+    return Double(String(decoding: bytes.slice(start, position - start), as: UTF8.self))
+  }
+
+  private mutating func skipDigits() { while digit() != nil {} }
 }

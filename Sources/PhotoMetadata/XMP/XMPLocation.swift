@@ -4,8 +4,9 @@ import SportsModel
 struct XMPLocation {
   private var latitude: XMPAngle?
   private var longitude: XMPAngle?
-  private var latitudeReference: Reference?
-  private var longitudeReference: Reference?
+  /// The letters of the hemispheres; 0 if a value is invalid.
+  private var latitudeReference: UInt8?
+  private var longitudeReference: UInt8?
   private var altitude: Double?
   private var isBelowSea = false
   private var horizontalError: Double?
@@ -13,19 +14,15 @@ struct XMPLocation {
   private var speedUnit: UInt8?
   private(set) var isVoid = false
 
-  /// The value of a property for the hemisphere.
-  private struct Reference {
-    /// nil if the value is invalid.
-    let letter: UInt8?
-  }
-
   /// Takes the first valid value of a property; false if it isn't a property of a place.
   mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
     switch property {
     case .latitude: latitude = latitude ?? XMPAngle(value)
     case .longitude: longitude = longitude ?? XMPAngle(value)
-    case .latitudeReference: latitudeReference = latitudeReference ?? Self.reference(value)
-    case .longitudeReference: longitudeReference = longitudeReference ?? Self.reference(value)
+    case .latitudeReference:
+      latitudeReference = latitudeReference ?? XMPAngle.hemisphere(value) ?? 0
+    case .longitudeReference:
+      longitudeReference = longitudeReference ?? XMPAngle.hemisphere(value) ?? 0
     case .altitude: altitude = altitude ?? Self.number(value)
     // 3 also means below (EXIF 3.0).
     case .altitudeReference: isBelowSea = value.isText("1") || value.isText("3")
@@ -62,15 +59,15 @@ struct XMPLocation {
   var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
 
   private func degrees(
-    _ angle: XMPAngle, _ reference: Reference?, positive: Unicode.Scalar, negative: Unicode.Scalar
+    _ angle: XMPAngle, _ reference: UInt8?, positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
-    if let own = angle.letter, let other = reference?.letter, own != other { return nil }
-    switch angle.letter ?? reference?.letter {
+    if let own = angle.letter, let reference, reference != 0, own != reference { return nil }
+    switch angle.letter ?? reference {
     // A minus sign before a southern or western value is redundant.
     case UInt8(ascii: negative): return -angle.size
     case UInt8(ascii: positive): return angle.isNegative ? nil : angle.size
     case .some: return nil
-    case nil: return reference == nil ? signed(angle) : nil
+    case nil: return signed(angle)
     }
   }
 
@@ -85,10 +82,6 @@ struct XMPLocation {
       latitude?.letter != nil || longitude?.letter != nil || latitudeReference != nil
       || longitudeReference != nil
     return hasLetters ? nil : angle.size
-  }
-
-  private static func reference(_ value: UnsafeRawBufferPointer) -> Reference {
-    Reference(letter: XMPAngle.hemisphere(value))
   }
 
   private static func number(_ value: UnsafeRawBufferPointer) -> Double? {
@@ -157,52 +150,5 @@ extension TextReader {
     }
     while take(oneOf: " ,") {}
     return value.isFinite ? value : nil
-  }
-
-  private mutating func decimal() -> Double? {
-    let isNegative = takeSign()
-    var mantissa: UInt64 = 0
-    var exponent = 0
-    var count = digits(&mantissa, &exponent, step: 0)
-    if take(UInt8(ascii: ".")) { count += digits(&mantissa, &exponent, step: -1) }
-    guard count > 0 else { return nil }
-    exponent += explicitExponent()
-    var power = 1.0
-    for _ in 0..<min(400, abs(exponent)) { power *= 10 }
-    let size = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-    return isNegative ? -size : size
-  }
-
-  /// Adds digits to a number and returns how many; `step` is the change of the exponent for each of
-  /// them.
-  ///
-  /// Digits beyond the precision of a Double only change the exponent.
-  private mutating func digits(
-    _ mantissa: inout UInt64, _ exponent: inout Int, step: Int
-  ) -> Int {
-    let start = position
-    while let digit = digit() {
-      if mantissa < 10_000_000_000_000_000 {
-        mantissa = mantissa * 10 + UInt64(digit)
-        exponent += step
-      } else {
-        exponent += step + 1
-      }
-    }
-    return position - start
-  }
-
-  /// Reads the exponent of `1.5e-05`; an E without a number means East.
-  private mutating func explicitExponent() -> Int {
-    let start = self
-    guard take(oneOf: "eE") else { return 0 }
-    let isNegative = takeSign()
-    guard let first = digit() else {
-      self = start
-      return 0
-    }
-    var value = Int(first)
-    while let digit = digit() { value = min(999, value * 10 + Int(digit)) }
-    return isNegative ? -value : value
   }
 }

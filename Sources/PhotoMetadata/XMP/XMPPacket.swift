@@ -1,30 +1,21 @@
 import CMarkup
 
-enum XMPReadResult: Equatable {
-  /// The facts, which may be empty; of a truncated packet, those before the end.
-  case read(SourceFacts, isCut: Bool)
-  case broken(String)
-
-  var facts: SourceFacts? {
-    if case .read(let facts, _) = self { facts } else { nil }
-  }
-}
-
 /// The Extensible Metadata Platform (ISO 16684-1): properties of a photo as RDF in XML, inside the
 /// photo or in a file next to it.
 enum XMPPacket {
   /// Wanted properties come first; the largest packets contain pictures or brush strokes.
   private static let maxBytes = 1 << 20
 
-  /// Reads a packet in any encoding, or a whole `.xmp` file.
-  static func read(_ bytes: UnsafeRawBufferPointer) -> XMPReadResult {
+  /// Reads a packet in any encoding, or a whole `.xmp` file; of a truncated one the facts before the
+  /// end.
+  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     var parser = XMPParser()
     let outcome = XMLEncoding.withUTF8(bytes.slice(0, maxBytes)) { parser.read($0) }
     let facts = parser.facts
     switch outcome {
-    case StvisitsXMLComplete: return .read(facts, isCut: false)
+    case StvisitsXMLComplete: return .facts(SidecarFacts(facts: facts))
     case StvisitsXMLTruncated where facts != SourceFacts() || bytes.count > maxBytes:
-      return .read(facts, isCut: true)
+      return .facts(SidecarFacts(facts: facts))
     default: return .broken(reason(outcome))
     }
   }

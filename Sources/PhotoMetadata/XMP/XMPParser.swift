@@ -66,17 +66,16 @@ struct XMPParser {
     hasProperties = false
     guard skippedDepth == nil else { return }
     guard let frameDepth else {
-      if name == .rdf { frameDepth = depth }
+      if case .frame(.rdf) = name { frameDepth = depth }
       return
     }
     switch (depth - frameDepth, name) {
-    case (1, .description): hasProperties = true
+    case (1, .frame(.description)): hasProperties = true
     case (2, .property(let found)):
       property = found
       text.removeAll()
       isTextComplete = false
-    case (3..., .bag), (3..., .sequence), (3..., .alternatives), (3..., .item), (3..., .value),
-      (3..., .description):
+    case (3..., .frame(let element)) where element != .rdf:
       // Text before an element is the whole value.
       isTextComplete = isTextComplete || !text.isBlank
     default: skippedDepth = depth
