@@ -51,7 +51,10 @@ package struct PhotoScanner: Sendable {
     summary.problems = walk.problems
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
-      try summary.count(files, onFile)
+      for index in files.indices {
+        summary.counts[files[index].file.bucket, default: 0] += 1
+        try onFile(files[index].file)
+      }
     } afterBlock: { count in
       filesRead += count
       progress(walk.progress(read: filesRead))

@@ -67,9 +67,9 @@ package struct ScanProgress: Sendable, Hashable {
 /// The totals of a scan.
 package struct ScanSummary: Sendable, Hashable {
   package internal(set) var counts: [ScanBucket: Int] = [:]
-  package internal(set) var problems: [ScanProblem] = []
+  package var problems: [ScanProblem] = []
   /// The scan was stopped; files that weren't reached are in no bucket.
-  package internal(set) var isCancelled = false
+  package var isCancelled = false
 
   package init() {}
 
@@ -78,35 +78,11 @@ package struct ScanSummary: Sendable, Hashable {
   /// Counts a photo that is known without reading its file.
   package mutating func countKnownPhoto() { counts[.read, default: 0] += 1 }
 
-  package mutating func add(_ problem: ScanProblem) { problems.append(problem) }
-
-  package mutating func cancel() { isCancelled = true }
-
   /// Adds the counts and problems of another scan.
   package mutating func add(_ other: ScanSummary) {
     counts.merge(other.counts, uniquingKeysWith: +)
     problems += other.problems
     isCancelled = isCancelled || other.isCancelled
-  }
-
-  /// Delivers files and counts them.
-  mutating func count(
-    _ files: [FileReadResult], _ onFile: (ScannedFile) throws -> Void
-  ) rethrows {
-    // Nearly all files are in the same bucket, so they are counted together.
-    var bucket = ScanBucket.read
-    var count = 0
-    // Uses indices, so that no result is copied.
-    for index in files.indices {
-      if files[index].file.bucket != bucket {
-        if count > 0 { counts[bucket, default: 0] += count }
-        bucket = files[index].file.bucket
-        count = 0
-      }
-      count += 1
-      try onFile(files[index].file)
-    }
-    if count > 0 { counts[bucket, default: 0] += count }
   }
 
   /// The number of files: the sum of all buckets.

@@ -64,7 +64,8 @@ package final class PhotoSourceScanner {
         return true
       }
     } catch PhotoScanError.noSuchPath(let path) where !named.isEmpty {
-      summary.files.add(ScanProblem(path: path, message: SystemError(code: ENOENT).message))
+      summary.files.problems.append(
+        ScanProblem(path: path, message: SystemError(code: ENOENT).message))
     }
     for reader in found { try await read(reader) }
     try scanOriginals()
@@ -81,17 +82,18 @@ package final class PhotoSourceScanner {
       let problems = try await reader.read(isCancelled: isCancelled) { photo in
         try add(photo, &library, &files)
       }
-      for problem in problems { summary.files.add(problem) }
+      summary.files.problems += problems
     } catch let error as PhotoLibraryError {
       library.failure = error.description
-      summary.files.add(ScanProblem(path: reader.location, message: error.description))
+      summary.files.problems.append(
+        ScanProblem(path: reader.location, message: error.description))
       // The originals may still be readable.
       if case .notReadable = error {
       } else if reader.kind == .applePhotos {
         bundles.append(reader.location)
       }
     } catch is CancellationError {
-      summary.files.cancel()
+      summary.files.isCancelled = true
     }
     summary.libraries.append(library)
   }

@@ -26,7 +26,7 @@ struct ByteSource {
     guard offset >= 0, offset < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let length = min(length, count - offset)
     switch origin {
-    case .file(let file, let start): return try file.near(at: start + offset, count: length)
+    case .file(let file, let start): return try file.bytes(at: start + offset, count: length)
     case .memory(let bytes): return bytes.slice(offset, length)
     }
   }

@@ -34,7 +34,7 @@ final class PhotoFile {
   private static let nearSize = 4_096
 
   /// More bytes than any file in an archive has.
-  private static let mostMemberBytes = 1 << 40
+  private static let maxMemberBytes = 1 << 40
 
   private var descriptor: Int32 = -1
   private var member: (bytes: ArchiveMemberBytes, modified: Date?)?
@@ -43,8 +43,8 @@ final class PhotoFile {
   private let window = UnsafeMutableRawBufferPointer.allocate(
     byteCount: windowSize, alignment: 16)
   private var prefixCount = 0
-  /// The range that `near` has in the window.
-  private var nearRange = 0..<0
+  /// The range of the file that is in the window.
+  private var near = 0..<0
   /// Grows to the largest block that was in several parts or in a container of boxes.
   private var joinBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 16)
 
@@ -89,43 +89,30 @@ final class PhotoFile {
     descriptor = -1
     member = nil
     prefixCount = 0
-    nearRange = 0..<0
+    near = 0..<0
   }
 
-  /// Returns up to `count` bytes from `offset`: fewer at the end of the file, none beyond it.
-  func bytes(
-    at offset: Int, count: Int
-  ) throws(PhotoFileError) -> UnsafeMutableRawBufferPointer {
-    let count = min(count, Self.windowSize)
-    if offset + count <= prefixCount || prefixCount < Self.prefixSize {
-      let start = min(offset, prefixCount)
-      let end = min(offset + count, prefixCount)
-      return UnsafeMutableRawBufferPointer(rebasing: prefixBuffer[start..<end])
-    }
-    let target = UnsafeMutableRawBufferPointer(rebasing: window[..<count])
-    nearRange = 0..<0
-    return UnsafeMutableRawBufferPointer(rebasing: target[..<(try read(into: target, at: offset))])
-  }
-
-  /// Returns a few bytes, and reads the 4 KB after them for the next calls.
-  func near(at offset: Int, count: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
+  /// Returns up to `count` bytes from `offset`, and reads the 4 KB after it for the next calls: fewer
+  /// at the end of the file, none beyond it.
+  func bytes(at offset: Int, count: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
     if offset + count <= prefixCount || prefixCount < Self.prefixSize {
       return prefix.slice(offset, count)
     }
-    if offset < nearRange.lowerBound || offset + count > nearRange.upperBound {
-      nearRange = 0..<0
-      let target = UnsafeMutableRawBufferPointer(rebasing: window[..<max(count, Self.nearSize)])
-      nearRange = offset..<offset + (try read(into: target, at: offset))
+    if offset < near.lowerBound || offset + count > near.upperBound {
+      near = 0..<0
+      let size = min(max(count, Self.nearSize), Self.windowSize)
+      let target = UnsafeMutableRawBufferPointer(rebasing: window[..<size])
+      near = offset..<offset + (try read(into: target, at: offset))
     }
-    return UnsafeRawBufferPointer(window).slice(0, nearRange.count)
-      .slice(offset - nearRange.lowerBound, count)
+    return UnsafeRawBufferPointer(window).slice(0, near.count)
+      .slice(offset - near.lowerBound, count)
   }
 
   /// Returns the first bytes of a part of the file, at most 4 KB.
   func start(
     of range: Range<Int>, atMost count: Int
   ) throws(PhotoFileError) -> UnsafeRawBufferPointer {
-    try near(at: range.lowerBound, count: min(range.count, count))
+    try bytes(at: range.lowerBound, count: min(range.count, count))
   }
 
   /// Returns parts of the file in one piece; returns fewer bytes if the file has become shorter.
@@ -152,7 +139,7 @@ final class PhotoFile {
   /// The size of the file in bytes, 0 if it can't be determined; as much as possible if an archive
   /// doesn't say.
   var size: Int {
-    if let member { return min(member.bytes.size ?? .max, Self.mostMemberBytes) }
+    if let member { return min(member.bytes.size ?? .max, Self.maxMemberBytes) }
     return max(0, stamp?.size ?? 0)
   }
 

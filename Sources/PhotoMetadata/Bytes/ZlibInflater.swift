@@ -23,7 +23,8 @@ enum ZlibInflater {
       let input = try file.bytes(at: position, count: min(pieceSize, range.upperBound - position))
       guard !input.isEmpty else { break }
       position += input.count
-      stream.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.next_in = UnsafeMutablePointer(
+        mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
       stream.avail_in = UInt32(input.count)
       repeat {
         let status = piece.withUnsafeMutableBufferPointer { target in

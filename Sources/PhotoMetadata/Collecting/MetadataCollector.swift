@@ -136,8 +136,7 @@ struct MetadataCollector {
   /// Reads the segment with Photoshop's resources, which may contain an IPTC header.
   mutating func read(photoshop range: Range<Int>) throws(PhotoFileError) {
     guard lacksTime || log != nil else { return }
-    let segment = UnsafeRawBufferPointer(
-      try file.bytes(at: range.lowerBound, count: range.count))
+    let segment = try file.bytes(at: range.lowerBound, count: range.count)
     guard let header = PhotoshopResources.iptc(in: segment) else { return }
     let time = IPTCTime(header)
     let facts = SourceFacts(capture: time.capture)

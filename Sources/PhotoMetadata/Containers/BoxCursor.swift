@@ -70,7 +70,7 @@ struct BoxCursor {
   mutating func number(bytes count: Int) throws(PhotoFileError) -> UInt64 {
     let start = position
     try skip(count)
-    let bytes = try file.near(at: start, count: count)
+    let bytes = try file.bytes(at: start, count: count)
     guard bytes.count == count else { throw Self.cutOff }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }

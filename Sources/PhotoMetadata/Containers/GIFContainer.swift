@@ -7,10 +7,10 @@ struct GIFContainer: MediaContainer {
   private static let trailer = 258
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var position = 13 + Self.colors(try file.near(at: 10, count: 1).first ?? 0)
+    var position = 13 + Self.colors(try file.bytes(at: 10, count: 1).first ?? 0)
     var blocks = 0
     while true {
-      let start = try file.near(at: position, count: 14)
+      let start = try file.bytes(at: position, count: 14)
       switch start.first {
       case 0x21 where start.has("XMP DataXMP", at: 3):
         let begin = position + 14
@@ -37,7 +37,7 @@ struct GIFContainer: MediaContainer {
     of file: PhotoFile, from start: Int, _ blocks: inout Int
   ) throws(PhotoFileError) -> Int {
     var position = start
-    while let length = try file.near(at: position, count: 1).first {
+    while let length = try file.bytes(at: position, count: 1).first {
       position += 1 + Int(length)
       blocks += 1
       if length == 0 { return position }

@@ -62,7 +62,7 @@ struct GoProTrack {
     let table = try child(Codes.stbl, of: try child(Codes.minf, of: media))
     guard let description = try child(Codes.stsd, of: table),
       // Version and flags, the number of entries, the size of the first one, and its type.
-      try file.near(at: description.lowerBound + 12, count: 4).uint32(at: 0, bigEndian: true)
+      try file.bytes(at: description.lowerBound + 12, count: 4).uint32(at: 0, bigEndian: true)
         == Codes.gpmd
     else { return nil }
     return table
@@ -101,7 +101,7 @@ struct GoProTrack {
     var end = offset
     for index in 0..<Self.maxEntries {
       // In one piece: the next read may replace the header.
-      let entry = try file.near(at: position, count: 8 + Self.maxValues)
+      let entry = try file.bytes(at: position, count: 8 + Self.maxValues)
       let header = entry.slice(0, 8)
       guard header.count == 8, index == 0 || position < end,
         let units = header.uint16(at: 6, bigEndian: true).map(Int.init)
@@ -150,12 +150,11 @@ struct GoProTrack {
     let (scale, values) = (stream.scale, stream.values)
     guard let fix = stream.fix, fix == 2 || fix == 3, (stream.dilution ?? 0) < 1_000,
       values.count >= 4, scale.count >= values.count, scale.allSatisfy({ $0 != 0 }),
-      let coordinate = Coordinate(latitude: values[0] / scale[0], longitude: values[1] / scale[1]),
-      coordinate.latitude != 0 || coordinate.longitude != 0
+      let coordinate = Coordinate(fix: values[0] / scale[0], values[1] / scale[1])
     else { return nil }
     var facts = SourceFacts(coordinate: coordinate)
-    let (altitude, speed) = (values[2] / scale[2], values[3] / scale[3] * 3.6)
-    facts.altitudeMeters = abs(altitude) < 100_000 ? altitude : nil
+    facts.altitudeMeters = values[2] / scale[2]
+    let speed = values[3] / scale[3] * 3.6
     facts.speedKilometersPerHour = speed >= 0 ? speed : nil
     facts.gpsTime = stream.time
     if stream.hasOwnFix, values.count == 7 {
@@ -177,15 +176,5 @@ struct GoProTrack {
     let second = (parts[3] * 60 + parts[4]) * 60 + parts[5]
     return LocalDateTime(day: day, microsecondOfDay: min(second, 86_399) * 1_000_000)
       .instant(offset: .utc)
-  }
-}
-
-extension SourceFacts {
-  /// Adds the position and clock of a receiver.
-  mutating func take(telemetry: SourceFacts) {
-    coordinate = telemetry.coordinate
-    altitudeMeters = telemetry.altitudeMeters
-    speedKilometersPerHour = telemetry.speedKilometersPerHour
-    gpsTime = telemetry.gpsTime
   }
 }

@@ -50,7 +50,7 @@ struct MatroskaContainer: MediaContainer {
   private static func header(
     at position: Int, _ file: PhotoFile
   ) throws(PhotoFileError) -> (code: UInt64, length: Int?, start: Int)? {
-    let bytes = try file.near(at: position, count: 12)
+    let bytes = try file.bytes(at: position, count: 12)
     guard let (code, codeBytes) = number(bytes, keepsMarker: true), codeBytes <= 4,
       let (size, sizeBytes) = number(bytes.slice(codeBytes, 8), keepsMarker: false)
     else { return nil }
@@ -77,7 +77,7 @@ struct MatroskaContainer: MediaContainer {
   /// Reads DateUTC: nanoseconds since 2001; zero means none.
   private static func date(_ body: Range<Int>, _ file: PhotoFile) throws(PhotoFileError) -> Date? {
     guard body.count == 8,
-      let value = try file.near(at: body.lowerBound, count: 8).uint64(at: 0, bigEndian: true),
+      let value = try file.bytes(at: body.lowerBound, count: 8).uint64(at: 0, bigEndian: true),
       value != 0
     else { return nil }
     return Date(timeIntervalSinceReferenceDate: Double(Int64(bitPattern: value)) / 1e9)

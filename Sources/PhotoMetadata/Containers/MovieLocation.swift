@@ -40,13 +40,9 @@ struct MovieLocation {
     self.init(latitude, longitude, altitude: degrees(2))
   }
 
-  /// Phones without a fix write zeros, and no stadium is in the Gulf of Guinea.
   private init?(_ latitude: Double, _ longitude: Double, altitude: Double?) {
-    guard latitude != 0 || longitude != 0,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else { return nil }
-    self.coordinate = coordinate
-    altitudeMeters = altitude.flatMap { abs($0) < 100_000 ? $0 : nil }
+    guard let coordinate = Coordinate(fix: latitude, longitude) else { return nil }
+    (self.coordinate, altitudeMeters) = (coordinate, altitude)
   }
 }
 

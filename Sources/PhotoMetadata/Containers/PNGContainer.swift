@@ -19,7 +19,7 @@ struct PNGContainer: MediaContainer {
     var time: PNGTextChunk?
     while true {
       // Only headers are read; picture chunks are skipped.
-      let header = UnsafeRawBufferPointer(try file.bytes(at: position, count: 8))
+      let header = try file.bytes(at: position, count: 8)
       guard chunks < Self.maxChunks, let length = header.uint32(at: 0, bigEndian: true),
         let type = header.uint32(at: 4, bigEndian: true)
       else {
@@ -78,7 +78,7 @@ struct PNGTextChunk {
     let isPlain = type == 0x7445_5874  // tEXt
     let isInternational = type == 0x6954_5874  // iTXt
     guard isPlain || isInternational || type == 0x7a54_5874 else { return nil }  // zTXt
-    let start = try file.near(at: body.lowerBound, count: min(body.count, Self.maxHeader))
+    let start = try file.bytes(at: body.lowerBound, count: min(body.count, Self.maxHeader))
     guard let end = start.firstIndex(of: 0), let kind = Self.kind(start.slice(0, end)) else {
       return nil
     }
@@ -160,31 +160,17 @@ struct PNGTextChunk {
     while position < text.count, text[position] != 0x0a { position += 1 }
     while position < text.count, text[position] <= 0x20 { position += 1 }
     var length = 0
-    while position < text.count, (0x30...0x39).contains(text[position]) {
+    while position < text.count, isDigit(text[position]) {
       length = min(length * 10 + Int(text[position] - 0x30), maxText)
       position += 1
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(length, text.count / 2))
-    var high: UInt8?
-    for letter in text[position...] where letter > 0x20 {
-      guard bytes.count < length, let digit = digit(letter) else { break }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
+    let digits = Array(
+      text[position...].lazy.filter { $0 > 0x20 }.prefix(2 * length)
+        .map { Character(Unicode.Scalar($0)).hexDigitValue }.prefix { $0 != nil }.compactMap(\.self)
+    )
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(digits[$0] << 4 | digits[$0 + 1])
     }
     return (bytes, bytes.count == length)
-  }
-
-  private static func digit(_ letter: UInt8) -> UInt8? {
-    switch letter {
-    case 0x30...0x39: letter - 0x30
-    case 0x61...0x66: letter - 0x57
-    case 0x41...0x46: letter - 0x37
-    default: nil
-    }
   }
 }

@@ -19,7 +19,10 @@ struct QuickTimeContainer: MediaContainer {
         if let reason = found.problem { collector.note(damage: reason) }
         var facts = found.facts
         if facts.coordinate == nil, let telemetry = try? GoProTrack.facts(in: box.body, of: file) {
-          facts.take(telemetry: telemetry)
+          facts.coordinate = telemetry.coordinate
+          facts.altitudeMeters = telemetry.altitudeMeters
+          facts.speedKilometersPerHour = telemetry.speedKilometersPerHour
+          facts.gpsTime = telemetry.gpsTime
         }
         collector.read(movie: facts, at: box.body)
         if collector.isComplete { return }
@@ -75,8 +78,7 @@ extension SourceFacts {
     case .place: take(MovieLocation(iso6709: text))
     case .accuracy:
       let meters = Double(String(decoding: text, as: UTF8.self))
-      horizontalErrorMeters =
-        horizontalErrorMeters ?? meters.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+      horizontalErrorMeters = horizontalErrorMeters ?? meters.flatMap { $0.isFinite ? $0 : nil }
     case .time: capture = capture ?? Self.time(text)
     case .make: make = make ?? MetadataSanitizer.clean(text)
     case .model: model = model ?? MetadataSanitizer.clean(text)

@@ -20,7 +20,7 @@ struct RAFContainer: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     guard let start = file.prefix.uint32(at: Self.pointer, bigEndian: true).map(Int.init),
       let length = file.prefix.uint32(at: Self.pointer + 4, bigEndian: true).map(Int.init),
-      try file.near(at: start, count: 2).uint16(at: 0, bigEndian: true) == 0xffd8
+      try file.bytes(at: start, count: 2).uint16(at: 0, bigEndian: true) == 0xffd8
     else { throw .damaged("the preview with the EXIF data is missing") }
     try JPEGContainer(start..<start + length).walk(file, into: &collector)
   }
@@ -34,7 +34,7 @@ struct MRWContainer: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var position = 8
     for _ in 0..<Self.maxBlocks {
-      let start = try file.near(at: position, count: 8)
+      let start = try file.bytes(at: position, count: 8)
       guard let length = start.uint32(at: 4, bigEndian: true).map(Int.init), start.first == 0 else {
         break
       }
@@ -58,17 +58,17 @@ struct X3FContainer: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     let missing = PhotoFileError.damaged("the preview with the EXIF data is missing")
     guard file.size > 4,
-      let directory = try file.near(at: file.size - 4, count: 4).uint32(at: 0, bigEndian: false),
-      case let start = Int(directory), try file.near(at: start, count: 4).has("SECd"),
-      let count = try file.near(at: start + 8, count: 4).uint32(at: 0, bigEndian: false)
+      let directory = try file.bytes(at: file.size - 4, count: 4).uint32(at: 0, bigEndian: false),
+      case let start = Int(directory), try file.bytes(at: start, count: 4).has("SECd"),
+      let count = try file.bytes(at: start + 8, count: 4).uint32(at: 0, bigEndian: false)
     else { throw missing }
     for index in 0..<min(Int(count), Self.maxSections) {
-      let entry = try file.near(at: start + 12 + 12 * index, count: 12)
+      let entry = try file.bytes(at: start + 12 + 12 * index, count: 12)
       guard let offset = entry.uint32(at: 0, bigEndian: false).map(Int.init),
         let length = entry.uint32(at: 4, bigEndian: false).map(Int.init),
         entry.has("IMA", at: 8), length > Self.imageHeader
       else { continue }
-      let header = try file.near(at: offset, count: Self.imageHeader + 2)
+      let header = try file.bytes(at: offset, count: Self.imageHeader + 2)
       guard header.has("SECi"),
         header.uint32(at: 12, bigEndian: false).map(Int.init) == Self.jpegFormat,
         header.uint16(at: Self.imageHeader, bigEndian: true) == 0xffd8

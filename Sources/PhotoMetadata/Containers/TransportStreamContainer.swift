@@ -27,7 +27,7 @@ struct TransportStreamContainer: MediaContainer {
     var total = 0
     var position = first
     for _ in 0..<Self.maxPackets where total < Self.maxPayload {
-      let packet = try file.near(at: position, count: Self.packet)
+      let packet = try file.bytes(at: position, count: Self.packet)
       guard packet.count == Self.packet, packet[0] == 0x47 else { break }
       position += step
       guard let stream = packet.uint16(at: 1, bigEndian: true), packet[3] & 0x10 != 0 else {
@@ -87,8 +87,7 @@ struct AVCHDRecord {
   }
 
   var facts: SourceFacts {
-    var facts = SourceFacts()
-    if let place = coordinate { facts.coordinate = place }
+    var facts = SourceFacts(coordinate: coordinate)
     if let time = localTime {
       facts.capture = CaptureTime(source: .quicktime, localTime: time, utcOffset: offset)
     }
@@ -121,10 +120,9 @@ struct AVCHDRecord {
   /// the receiver's status.
   private var coordinate: Coordinate? {
     guard entries[0xbe]?.first != UInt8(ascii: "V"),
-      let latitude = angle(0xb1, negative: "S"), let longitude = angle(0xb5, negative: "W"),
-      latitude != 0 || longitude != 0
+      let latitude = angle(0xb1, negative: "S"), let longitude = angle(0xb5, negative: "W")
     else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return Coordinate(fix: latitude, longitude)
   }
 
   private func angle(_ reference: UInt8, negative: Unicode.Scalar) -> Double? {

@@ -14,7 +14,7 @@ struct WebPContainer: MediaContainer {
     var position = 12
     var packet: Range<Int>?
     for _ in 0..<Self.maxChunks {
-      let header = UnsafeRawBufferPointer(try file.bytes(at: position, count: 8))
+      let header = try file.bytes(at: position, count: 8)
       guard let type = header.uint32(at: 0, bigEndian: true),
         let length = header.uint32(at: 4, bigEndian: false).map(Int.init)
       else { break }
@@ -50,7 +50,7 @@ struct AVIContainer: MediaContainer {
     // The ends of the lists that contain the position don't matter: their chunks are all alike.
     var position = 12
     for _ in 0..<Self.maxChunks {
-      let header = try file.near(at: position, count: 12)
+      let header = try file.bytes(at: position, count: 12)
       guard let length = header.uint32(at: 4, bigEndian: false).map(Int.init) else { break }
       let body = position + 8..<position + 8 + length
       if header.has("LIST"), !header.has("movi", at: 8), length >= 4 {

@@ -19,18 +19,10 @@ final class ExifBlock {
 
   private let values = UnsafeMutableRawBufferPointer.allocate(
     byteCount: maxEntries * maxValueSize, alignment: 16)
-  private typealias Entry = (directory: ExifDirectory, tag: UInt16, field: ExifField)
-  /// In a buffer, because each access to an array property would be checked; the first `count` are
-  /// initialized.
-  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: maxEntries)
-  private var count = 0
+  private var entries: [(directory: ExifDirectory, tag: UInt16, field: ExifField)] = []
   private var order: ExifByteOrder?
 
-  deinit {
-    removeAll()
-    entries.deallocate()
-    values.deallocate()
-  }
+  deinit { values.deallocate() }
 
   /// Whether no structure was begun.
   var isEmpty: Bool { order == nil }
@@ -38,8 +30,7 @@ final class ExifBlock {
   var isBigEndian: Bool { order == EXIF_BYTE_ORDER_MOTOROLA }
 
   func removeAll() {
-    entries.deinitialize(count: count)
-    count = 0
+    entries.removeAll(keepingCapacity: true)
     order = nil
   }
 
@@ -52,8 +43,7 @@ final class ExifBlock {
   }
 
   func field(_ tag: UInt16, in directory: ExifDirectory) -> ExifField? {
-    UnsafeBufferPointer(start: entries, count: count)
-      .first { $0.tag == tag && $0.directory == directory }?.field
+    entries.first { $0.tag == tag && $0.directory == directory }?.field
   }
 
   /// The first number of a tag; nil if it isn't an integer.
@@ -71,16 +61,15 @@ final class ExifBlock {
     _ tag: UInt16, type: UInt16, count: Int, value: UnsafeRawBufferPointer,
     to directory: ExifDirectory
   ) {
-    guard let order, self.count < Self.maxEntries, value.count <= Self.maxValueSize,
+    guard let order, entries.count < Self.maxEntries, value.count <= Self.maxValueSize,
       !value.isEmpty, value.count == ExifField.elementSize(type) * count
     else { return }
-    let start = self.count * Self.maxValueSize
+    let start = entries.count * Self.maxValueSize
     let copy = UnsafeMutableRawBufferPointer(rebasing: values[start..<start + value.count])
     copy.copyMemory(from: value)
     let field = ExifField(
       type: type, count: count, bytes: UnsafeRawBufferPointer(copy), order: order)
-    (entries + self.count).initialize(to: (directory, tag, field))
-    self.count += 1
+    entries.append((directory, tag, field))
   }
 }
 
@@ -191,6 +180,10 @@ enum ExifTags {
   static let make: UInt16 = 0x010f
   static let model: UInt16 = 0x0110
   static let orientation: UInt16 = 0x0112
+  static let xmp: UInt16 = 0x02bc
+  static let preview: UInt16 = 0x002e
+  static let exifPointer: UInt16 = 0x8769
+  static let gpsPointer: UInt16 = 0x8825
   static let dateTime: UInt16 = 0x0132
   static let thumbnailOffset: UInt16 = 0x0201
   static let thumbnailLength: UInt16 = 0x0202

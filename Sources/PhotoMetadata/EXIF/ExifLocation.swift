@@ -11,8 +11,8 @@ enum ExifLocation {
     facts.speedKilometersPerHour = exif.field(ExifTags.gpsSpeed, in: .gps)?.number(at: 0).flatMap {
       GroundSpeed.kilometersPerHour($0, unit: exif.field(ExifTags.gpsSpeedRef, in: .gps)?.letter)
     }
-    let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
-    facts.horizontalErrorMeters = error.flatMap { $0 >= 0 ? $0 : nil }
+    facts.horizontalErrorMeters =
+      exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
   }
 
   private static func coordinate(_ exif: ExifBlock) -> Coordinate? {
@@ -20,11 +20,9 @@ enum ExifLocation {
       let latitude = angle(
         exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
       let longitude = angle(
-        exif, ExifTags.gpsLongitude, ExifTags.gpsLongitudeRef, positive: "E", negative: "W"),
-      // Cameras without a fix write 0/1, and no stadium is in the Gulf of Guinea.
-      latitude != 0 || longitude != 0
+        exif, ExifTags.gpsLongitude, ExifTags.gpsLongitudeRef, positive: "E", negative: "W")
     else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return Coordinate(fix: latitude, longitude)
   }
 
   /// Returns signed degrees from a value and its reference letter.
@@ -58,9 +56,9 @@ enum ExifLocation {
 
   /// Returns meters above sea level; reference 1 (and 3 in EXIF 3.0) means below.
   private static func altitude(_ exif: ExifBlock) -> Double? {
-    guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
-      abs(meters) < 100_000
-    else { return nil }
+    guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0) else {
+      return nil
+    }
     let reference = exif.field(ExifTags.gpsAltitudeRef, in: .gps)?.bytes.first ?? 0
     return reference == 1 || reference == 3 ? -abs(meters) : meters
   }

@@ -16,44 +16,12 @@ final class ExifTagExtractor {
     case cut
   }
 
-  /// A wanted entry whose value is still in the file.
-  private struct Entry {
-    let tag: UInt16
-    let type: UInt16
-    let count: UInt32
-    /// The value, or its offset if it is longer than 4 bytes, in the byte order of the file.
-    let value: UInt32
-  }
-
-  /// More entries than any real directory has.
-  private static let maxEntries = 2_000
-  private static let asciiType: UInt16 = 2
-  private static let xmpTag: UInt16 = 0x02bc
-  private static let previewTag: UInt16 = 0x002e
-  private static let exifPointer: UInt16 = 0x8769
-  private static let gpsPointer: UInt16 = 0x8825
-
-  /// The state of a walk; a value, because each access to a property of an object is checked.
-  private struct Walk {
-    var entries: [Entry] = []
-    var isCut = false
-    var exifOffset: Int?
-    var gpsOffset: Int?
-    var hasTags = false
-    var xmp: Range<Int>?
-    var preview: Range<Int>?
-  }
-
   let block = ExifBlock()
-  /// The buffer of a walk.
-  private var entries: [Entry] = []
 
   /// The range of a TIFF file's XMP packet in its structure (tag 700).
   private(set) var xmp: Range<Int>?
   /// The range of the JPEG in a raw file of Panasonic (JpgFromRaw).
   private(set) var preview: Range<Int>?
-
-  init() { entries.reserveCapacity(ExifBlock.maxEntries) }
 
   func clear() {
     block.removeAll()
@@ -70,22 +38,19 @@ final class ExifTagExtractor {
     let header = try source.bytes(at: 0, 8)
     guard begin(with: header), let first = header.uint32(at: 4, bigEndian: block.isBigEndian)
     else { return .unreadable }
-    var walk = Walk(xmp: xmp, preview: preview)
-    swap(&walk.entries, &entries)
-    defer {
-      swap(&walk.entries, &entries)
-      (xmp, preview) = (walk.xmp, walk.preview)
-    }
-    guard let count = try extract(directory, at: Int(first), of: source, &walk) else {
+    var walk = TIFFWalk(
+      source: source, block: block, isBigEndian: block.isBigEndian, xmp: xmp, preview: preview)
+    defer { (xmp, preview) = (walk.xmp, walk.preview) }
+    guard let count = try walk.read(directory, at: Int(first)) else {
       return walk.isCut ? .cut : .unreadable
     }
-    if let offset = walk.exifOffset { _ = try extract(.exif, at: offset, of: source, &walk) }
-    if let offset = walk.gpsOffset { _ = try extract(.gps, at: offset, of: source, &walk) }
+    if let offset = walk.exifOffset { _ = try walk.read(.exif, at: offset) }
+    if let offset = walk.gpsOffset { _ = try walk.read(.gps, at: offset) }
     if withThumbnail {
       // The offset of the second directory follows the first one.
       let next = try source.bytes(at: Int(first) + 2 + 12 * count, 4)
         .uint32(at: 0, bigEndian: block.isBigEndian)
-      if let next, next > 0 { _ = try extract(.thumbnail, at: Int(next), of: source, &walk) }
+      if let next, next > 0 { _ = try walk.read(.thumbnail, at: Int(next)) }
     }
     if walk.isCut { return .cut }
     return walk.hasTags || count == 0 ? .extracted : .unreadable
@@ -105,19 +70,52 @@ final class ExifTagExtractor {
     block.begin(isBigEndian: isBig)
     return true
   }
+}
+
+/// The state of a walk; a value, because each access to a property of an object is checked.
+private struct TIFFWalk {
+  /// A wanted entry whose value is still in the file.
+  private struct Entry {
+    let tag: UInt16
+    let type: UInt16
+    let count: UInt32
+    /// The value, or its offset if it is longer than 4 bytes, in the byte order of the file.
+    let value: UInt32
+  }
+
+  /// More entries than any real directory has.
+  private static let maxEntries = 2_000
+  private static let asciiType: UInt16 = 2
+
+  let source: ByteSource
+  let block: ExifBlock
+  let isBigEndian: Bool
+  var xmp: Range<Int>?
+  var preview: Range<Int>?
+  private(set) var isCut = false
+  private(set) var hasTags = false
+  private(set) var exifOffset: Int?
+  private(set) var gpsOffset: Int?
+  private var entries: [Entry] = []
+
+  init(
+    source: ByteSource, block: ExifBlock, isBigEndian: Bool, xmp: Range<Int>?, preview: Range<Int>?
+  ) {
+    (self.source, self.block, self.isBigEndian) = (source, block, isBigEndian)
+    (self.xmp, self.preview) = (xmp, preview)
+  }
 
   /// Copies the wanted entries of one directory.
   ///
   /// - Returns: The number of entries the directory claims to have, nil if there is no directory.
-  private func extract(
-    _ directory: ExifDirectory, at offset: Int, of source: ByteSource, _ walk: inout Walk
+  mutating func read(
+    _ directory: ExifDirectory, at offset: Int
   ) throws(PhotoFileError) -> Int? {
-    let isBigEndian = block.isBigEndian
     guard let count = try source.bytes(at: offset, 2).uint16(at: 0, bigEndian: isBigEndian) else {
-      walk.isCut = walk.isCut || offset < source.count - 1
+      isCut = isCut || offset < source.count - 1
       return nil
     }
-    walk.entries.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     let limit = min(Int(count), Self.maxEntries)
     var index = 0
     while index < limit {
@@ -125,61 +123,50 @@ final class ExifTagExtractor {
       let table = try source.bytes(at: start, min(12 * (limit - index), 4_092))
       let complete = table.count / 12
       for row in 0..<complete {
-        let entry = UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12])
-        note(entry, isBigEndian, directory, source, &walk)
+        add(UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12]), of: directory)
       }
       guard complete > 0 else {
-        walk.isCut = walk.isCut || start < source.count - 11
+        isCut = isCut || start < source.count - 11
         break
       }
       index += complete
     }
-    for entry in walk.entries {
-      let isWhole = try copy(entry, isBigEndian, to: directory, from: source)
-      walk.isCut = walk.isCut || !isWhole
+    for entry in entries {
+      let isWhole = try copy(entry, to: directory)
+      isCut = isCut || !isWhole
     }
     return Int(count)
   }
 
-  private func note(
-    _ row: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ directory: ExifDirectory,
-    _ source: ByteSource, _ walk: inout Walk
-  ) {
+  private mutating func add(_ row: UnsafeRawBufferPointer, of directory: ExifDirectory) {
     guard let tag = row.uint16(at: 0, bigEndian: isBigEndian),
       let type = row.uint16(at: 2, bigEndian: isBigEndian), (1...13).contains(type),
-      let count = row.uint32(at: 4, bigEndian: isBigEndian)
+      let count = row.uint32(at: 4, bigEndian: isBigEndian),
+      let value = row.uint32(at: 8, bigEndian: isBigEndian)
     else { return }
-    walk.hasTags = true
+    hasTags = true
     guard ExifTags.isWanted(tag, in: directory) else {
-      return follow(tag, directory, type: type, row, isBigEndian, source, &walk)
+      return follow(tag, type: type, size: Int(count), start: Int(value), of: directory)
     }
-    guard walk.entries.count < ExifBlock.maxEntries,
-      !walk.entries.contains(where: { $0.tag == tag }), !block.contains(tag, in: directory)
+    guard entries.count < ExifBlock.maxEntries, !entries.contains(where: { $0.tag == tag }),
+      !block.contains(tag, in: directory)
     else { return }
-    let value = row.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
-    walk.entries.append(Entry(tag: tag, type: type, count: count, value: value))
+    let raw = row.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+    entries.append(Entry(tag: tag, type: type, count: count, value: raw))
   }
 
-  /// Remembers the target of a pointer: a directory, an XMP packet or a preview.
-  private func follow(
-    _ tag: UInt16, _ directory: ExifDirectory, type: UInt16, _ row: UnsafeRawBufferPointer,
-    _ isBigEndian: Bool, _ source: ByteSource, _ walk: inout Walk
+  /// Records the target of a pointer: a directory, an XMP packet or a preview.
+  private mutating func follow(
+    _ tag: UInt16, type: UInt16, size: Int, start: Int, of directory: ExifDirectory
   ) {
-    switch tag {
-    case Self.exifPointer, Self.gpsPointer, Self.xmpTag, Self.previewTag: break
-    default: return
-    }
-    guard let size = row.uint32(at: 4, bigEndian: isBigEndian).map(Int.init),
-      let start = row.uint32(at: 8, bigEndian: isBigEndian).map(Int.init),
-      start < source.count
-    else { return }
+    guard start < source.count else { return }
     let range = start..<start + min(size, source.count - start)
     switch (tag, directory) {
-    case (Self.exifPointer, .image): walk.exifOffset = walk.exifOffset ?? start
-    case (Self.gpsPointer, .image), (Self.gpsPointer, .exif):
-      walk.gpsOffset = walk.gpsOffset ?? start
-    case (Self.xmpTag, .image) where type == 1 || type == 7: walk.xmp = range
-    case (Self.previewTag, .image) where type == 7: walk.preview = range
+    case (ExifTags.exifPointer, .image): exifOffset = exifOffset ?? start
+    case (ExifTags.gpsPointer, .image), (ExifTags.gpsPointer, .exif):
+      gpsOffset = gpsOffset ?? start
+    case (ExifTags.xmp, .image) where type == 1 || type == 7: xmp = range
+    case (ExifTags.preview, .image) where type == 7: preview = range
     default: break
     }
   }
@@ -187,9 +174,7 @@ final class ExifTagExtractor {
   /// Copies an entry with its value; an entry whose value is out of bounds or too long is skipped.
   ///
   /// - Returns: Whether the file doesn't end before the value does.
-  private func copy(
-    _ entry: Entry, _ isBigEndian: Bool, to directory: ExifDirectory, from source: ByteSource
-  ) throws(PhotoFileError) -> Bool {
+  private func copy(_ entry: Entry, to directory: ExifDirectory) throws(PhotoFileError) -> Bool {
     var count = Int(entry.count)
     var size = ExifField.elementSize(entry.type) * count
     // Only the beginning of a long text is wanted.

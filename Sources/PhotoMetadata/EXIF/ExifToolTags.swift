@@ -49,9 +49,7 @@ struct ExifToolTags {
     let group = Self.groups.first { coordinate($0) != nil }
     facts.coordinate = group.flatMap(coordinate)
     facts.altitudeMeters = group.flatMap(altitude)
-    facts.horizontalErrorMeters = group.flatMap {
-      number($0, "GPSHPositioningError").flatMap { $0 >= 0 ? $0 : nil }
-    }
+    facts.horizontalErrorMeters = group.flatMap { number($0, "GPSHPositioningError") }
     facts.speedKilometersPerHour = group.flatMap(speed)
     facts.isPositionVoid = Self.groups.contains { values[$0]?["GPSStatus"]?.first == "V" }
     facts.capture = Self.groups.lazy.compactMap(capture).first
@@ -66,10 +64,9 @@ struct ExifToolTags {
 
   private func coordinate(_ group: String) -> Coordinate? {
     guard let latitude = angle(group, "GPSLatitude", positive: "N", negative: "S"),
-      let longitude = angle(group, "GPSLongitude", positive: "E", negative: "W"),
-      latitude != 0 || longitude != 0
+      let longitude = angle(group, "GPSLongitude", positive: "E", negative: "W")
     else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return Coordinate(fix: latitude, longitude)
   }
 
   /// Returns signed degrees; nil if the hemisphere is uncertain, because EXIF has no signs.
@@ -88,10 +85,10 @@ struct ExifToolTags {
 
   /// Returns meters above sea level; reference 1, as text "Below Sea Level", means below.
   private func altitude(_ group: String) -> Double? {
-    guard let meters = number(group, "GPSAltitude"), abs(meters) < 100_000 else { return nil }
-    let words = values[group]?["GPSAltitude"] ?? ""
+    guard let meters = number(group, "GPSAltitude") else { return nil }
+    let text = values[group]?["GPSAltitude"] ?? ""
     let reference = values[group]?["GPSAltitudeRef"] ?? ""
-    let isBelow = ["1", "1.0"].contains(reference) || (reference + words).contains("Below")
+    let isBelow = ["1", "1.0"].contains(reference) || (reference + text).contains("Below")
     return isBelow ? -abs(meters) : meters
   }
 

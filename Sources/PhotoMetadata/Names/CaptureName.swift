@@ -92,24 +92,10 @@ struct CaptureName: Equatable {
 
   /// The bytes in lower case, followed by a separator that no name contains and the copy number.
   private static func text(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StaticString = "",
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: String = "",
     _ number: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
   ) -> String {
-    let count = bytes.count + mark.utf8CodeUnitCount + number.count
-    return String(unsafeUninitializedCapacity: count) { target in
-      var position = 0
-      for byte in bytes {
-        target[position] = lowercased(byte)
-        position += 1
-      }
-      for index in 0..<mark.utf8CodeUnitCount { target[position + index] = mark.utf8Start[index] }
-      position += mark.utf8CodeUnitCount
-      for byte in number {
-        target[position] = byte
-        position += 1
-      }
-      return position
-    }
+    String(decoding: bytes.map(lowercased) + mark.utf8 + number, as: UTF8.self)
   }
 }
 

@@ -38,9 +38,7 @@ enum SidecarJSON {
         continue
       }
       facts.coordinate = coordinate
-      facts.altitudeMeters = number(place["altitude"]).flatMap {
-        $0 != 0 && abs($0) < 100_000 ? $0 : nil
-      }
+      facts.altitudeMeters = number(place["altitude"]).flatMap { $0 == 0 ? nil : $0 }
       break
     }
     return SidecarFacts(facts: facts, title: object["title"] as? String)
@@ -57,10 +55,9 @@ enum SidecarJSON {
 
   /// Returns a place; zeros mean none.
   private static func coordinate(_ place: [String: Any]) -> Coordinate? {
-    guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"]),
-      latitude != 0 || longitude != 0
+    guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"])
     else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return Coordinate(fix: latitude, longitude)
   }
 
   private static func number(_ value: Any?) -> Double? {

@@ -12,9 +12,7 @@ enum SubtitleSidecar {
     let text = String(decoding: bytes.slice(0, headBytes), as: UTF8.self)
     guard let coordinate = labeled(text) ?? listed(text) else { return .unrelated }
     var facts = SourceFacts(coordinate: coordinate)
-    facts.altitudeMeters = number(after: "abs_alt: ", in: text).flatMap {
-      abs($0) < 100_000 ? $0 : nil
-    }
+    facts.altitudeMeters = number(after: "abs_alt: ", in: text)
     facts.capture = text.split(whereSeparator: \.isNewline).lazy.compactMap(time).first
     return .facts(SidecarFacts(facts: facts))
   }
@@ -25,7 +23,7 @@ enum SubtitleSidecar {
       let longitude = number(after: "[longitude: ", in: text)
         ?? number(after: "[longtitude: ", in: text)
     else { return nil }
-    return coordinate(latitude, longitude)
+    return Coordinate(fix: latitude, longitude)
   }
 
   private static func listed(_ text: String) -> Coordinate? {
@@ -33,12 +31,7 @@ enum SubtitleSidecar {
     let numbers = text[start...].prefix { $0 != ")" }.split(separator: ",").compactMap {
       Double($0)
     }
-    return numbers.count >= 2 ? coordinate(numbers[1], numbers[0]) : nil
-  }
-
-  private static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate? {
-    guard latitude != 0 || longitude != 0 else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return numbers.count >= 2 ? Coordinate(fix: numbers[1], numbers[0]) : nil
   }
 
   private static func number(after label: String, in text: String) -> Double? {
@@ -50,9 +43,9 @@ enum SubtitleSidecar {
 
   /// Reads a line with a time, such as `2023-07-15 18:30:12.123`, or one that ends with it.
   private static func time(_ line: Substring) -> CaptureTime? {
-    let words = line.split(separator: " ")
-    guard words.count >= 2, !line.contains("-->") else { return nil }
-    var text = words.suffix(2).joined(separator: " ")
+    let parts = line.split(separator: " ")
+    guard parts.count >= 2, !line.contains("-->") else { return nil }
+    var text = parts.suffix(2).joined(separator: " ")
     return text.withUTF8 { bytes in
       guard case .time(let time, nil) = ExifDateTime(UnsafeRawBufferPointer(bytes)) else {
         return nil

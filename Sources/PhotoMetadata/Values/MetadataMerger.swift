@@ -69,9 +69,13 @@ struct EmbeddedFacts {
 struct SourceFacts: Hashable {
   var coordinate: Coordinate?
   /// GPSHPositioningError: a radius in meters.
-  var horizontalErrorMeters: Double?
-  /// Meters above sea level.
-  var altitudeMeters: Double?
+  var horizontalErrorMeters: Double? {
+    didSet { if let error = horizontalErrorMeters, error < 0 { horizontalErrorMeters = nil } }
+  }
+  /// Meters above sea level; an impossible number is nil.
+  var altitudeMeters: Double? {
+    didSet { if let altitude = altitudeMeters, abs(altitude) >= 100_000 { altitudeMeters = nil } }
+  }
   var speedKilometersPerHour: Double?
   /// Whether the receiver marked its position as void (GPSStatus V).
   var isPositionVoid = false
@@ -87,6 +91,15 @@ struct SourceFacts: Hashable {
 
   /// Whether the capture time is more than a day.
   var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }
+}
+
+extension Coordinate {
+  /// Creates the position of a receiver; nil for 0, 0, which devices without a fix write. No stadium is
+  /// in the Gulf of Guinea.
+  init?(fix latitude: Double, _ longitude: Double) {
+    guard latitude != 0 || longitude != 0 else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
 }
 
 /// A capture time in one source: a wall clock, an instant, or only a day.

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The place in an XMP packet; nil if the hemisphere is uncertain.
+/// The place in an XMP packet.
 struct XMPLocation {
   private var latitude: XMPAngle?
   private var longitude: XMPAngle?
@@ -12,7 +12,7 @@ struct XMPLocation {
   private var horizontalError: Double?
   private var speed: Double?
   private var speedUnit: UInt8?
-  private(set) var isVoid = false
+  private var isVoid = false
 
   /// Takes the first valid value of a property; false if it isn't a property of a place.
   mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
@@ -36,27 +36,25 @@ struct XMPLocation {
     return true
   }
 
-  var coordinate: Coordinate? {
+  private var coordinate: Coordinate? {
     guard let latitude, let longitude,
       let north = degrees(latitude, latitudeReference, positive: "N", negative: "S"),
-      let east = degrees(longitude, longitudeReference, positive: "E", negative: "W"),
-      // Programs without a place write zeros, and no stadium is in the Gulf of Guinea.
-      north != 0 || east != 0
+      let east = degrees(longitude, longitudeReference, positive: "E", negative: "W")
     else { return nil }
-    return Coordinate(latitude: north, longitude: east)
+    return Coordinate(fix: north, east)
   }
 
-  /// Meters above sea level.
-  var altitudeMeters: Double? {
-    guard let altitude, abs(altitude) < 100_000 else { return nil }
-    return isBelowSea ? -abs(altitude) : altitude
+  /// The place; none if the hemisphere is uncertain.
+  var facts: SourceFacts {
+    var facts = SourceFacts(coordinate: coordinate, isPositionVoid: isVoid)
+    guard facts.coordinate != nil else { return facts }
+    facts.horizontalErrorMeters = horizontalError
+    facts.altitudeMeters = altitude.map { isBelowSea ? -abs($0) : $0 }
+    facts.speedKilometersPerHour = speed.flatMap {
+      GroundSpeed.kilometersPerHour($0, unit: speedUnit)
+    }
+    return facts
   }
-
-  var speedKilometersPerHour: Double? {
-    speed.flatMap { GroundSpeed.kilometersPerHour($0, unit: speedUnit) }
-  }
-
-  var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
 
   private func degrees(
     _ angle: XMPAngle, _ reference: UInt8?, positive: Unicode.Scalar, negative: Unicode.Scalar

@@ -26,14 +26,10 @@ struct XMPParser {
   private var model: String?
 
   var facts: SourceFacts {
-    let coordinate = place.coordinate
-    return SourceFacts(
-      coordinate: coordinate,
-      horizontalErrorMeters: coordinate == nil ? nil : place.horizontalErrorMeters,
-      altitudeMeters: coordinate == nil ? nil : place.altitudeMeters,
-      speedKilometersPerHour: coordinate == nil ? nil : place.speedKilometersPerHour,
-      isPositionVoid: place.isVoid, capture: time.capture, gpsTime: time.gpsTime, make: make,
-      model: model)
+    var facts = place.facts
+    (facts.capture, facts.gpsTime) = (time.capture, time.gpsTime)
+    (facts.make, facts.model) = (make, model)
+    return facts
   }
 
   /// Reads a document in UTF-8 to the end of its outermost element.
