@@ -11,19 +11,11 @@ struct ImmichAPI: PhotoServerAPI {
   var pageSize = 1_000
 
   /// The first version with the paths that are used here.
-  private static let oldest = Version(major: 1, minor: 107)
+  private static let oldest = (major: 1, minor: 107)
   /// The first version in which photos have a `visibility`.
-  private static let firstWithVisibility = Version(major: 1, minor: 133)
+  private static let firstWithVisibility = (1, 133)
   /// The pages without a new photo after which a server is considered broken.
-  private static let mostRepetitions = 3
-
-  private struct Version: Decodable {
-    let major, minor: Int
-
-    func isBefore(_ other: Version) -> Bool { (major, minor) < (other.major, other.minor) }
-  }
-
-  private struct User: Decodable { let id: String }
+  private static let maxRepetitions = 3
 
   func headers(key: String) -> [WebRequest.Header] { [.init("x-api-key", key)] }
 
@@ -38,17 +30,20 @@ struct ImmichAPI: PhotoServerAPI {
     if response.status == 404 {
       response = try await requester.response("/api/server-info/version")
     }
-    let version = try requester.decoded(Version.self, response)
-    guard !version.isBefore(Self.oldest) else {
+    let version = try requester.json(response)
+    guard let major = version["major"].int, let minor = version["minor"].int else {
+      throw .unknownData
+    }
+    guard (major, minor) >= Self.oldest else {
       throw .server(
-        "it is Immich \(version.major).\(version.minor), which is too old; update it to "
+        "it is Immich \(major).\(minor), which is too old; update it to "
           + "\(Self.oldest.major).\(Self.oldest.minor) or later")
     }
     var session = PhotoServerSession(response, clock: clock())
-    session.hasVisibility = !version.isBefore(Self.firstWithVisibility)
-    session.user = try requester.decoded(
-      User.self, try await requester.response("/api/users/me")
-    ).id
+    session.hasVisibility = (major, minor) >= Self.firstWithVisibility
+    let user = try requester.json(try await requester.response("/api/users/me"))["id"].text
+    guard let user else { throw .unknownData }
+    session.user = user
     return session
   }
 
@@ -89,17 +84,18 @@ struct ImmichAPI: PhotoServerAPI {
     while true {
       body["page"] = .integer(number)
       let response = try await requester.response("/api/search/metadata", body: .object(body))
-      let answer = try requester.decoded(Answer.self, response).assets
-      let assets = answer.items.compactMap(\.value)
+      let page = try requester.json(response)["assets"]
+      guard let items = page["items"].list else { throw .unknownData }
       let known = seen.count
-      seen.formUnion(assets.map(\.id))
+      seen.formUnion(items.compactMap { $0["id"].text })
       repetitions = seen.count > known ? 0 : repetitions + 1
-      onPage(Self.page(of: answer.items, session))
-      guard answer.hasNext, !answer.items.isEmpty else { return }
-      guard repetitions < Self.mostRepetitions else {
+      onPage(Self.page(of: items, session))
+      // The number of the next page is a text or null.
+      guard page["nextPage"] != .null, !items.isEmpty else { return }
+      guard repetitions < Self.maxRepetitions else {
         throw .server("it sends the same photos again and again")
       }
-      if let last = assets.compactMap({ ServerTime.instant($0.created) }).max(),
+      if let last = items.compactMap({ ServerTime.instant($0["fileCreatedAt"].text) }).max(),
         last > latest ?? .distantPast
       {
         (latest, number) = (last, 1)
@@ -110,12 +106,11 @@ struct ImmichAPI: PhotoServerAPI {
     }
   }
 
-  private static func page(
-    of items: [LossyElement<ImmichAsset>], _ session: PhotoServerSession
-  ) -> PhotoServerPage {
+  private static func page(of items: [JSONValue], _ session: PhotoServerSession) -> PhotoServerPage
+  {
     var page = PhotoServerPage()
     for item in items {
-      guard let asset = item.value else {
+      guard let asset = ImmichAsset(item) else {
         page.addUnreadable()
         continue
       }
@@ -123,23 +118,5 @@ struct ImmichAPI: PhotoServerAPI {
       page.add(photo, faults)
     }
     return page
-  }
-
-  private struct Answer: Decodable {
-    struct Assets: Decodable {
-      let items: [LossyElement<ImmichAsset>]
-      /// Whether there are more pages: the number of the next one is a text or null.
-      let hasNext: Bool
-
-      enum CodingKeys: CodingKey { case items, nextPage }
-
-      init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        items = try members.decode([LossyElement<ImmichAsset>].self, forKey: .items)
-        hasNext = try members.contains(.nextPage) && !members.decodeNil(forKey: .nextPage)
-      }
-    }
-
-    let assets: Assets
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Web
@@ -9,7 +10,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
   var pageSize = 1_000
 
   /// The most repetitions of a request from an earlier page, because photos were removed meanwhile.
-  private static let mostStepsBack = 20
+  private static let maxStepsBack = 20
 
   func headers(key: String) -> [WebRequest.Header] { [.init("Authorization", "Bearer \(key)")] }
 
@@ -21,7 +22,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
     _ requester: PhotoServerRequester
   ) async throws(PhotoLibraryError) -> PhotoServerSession {
     let response = try await requester.response("/api/v1/photos", query: query(offset: 0, count: 1))
-    _ = try requester.decoded([LossyElement<PhotoPrismPhoto>].self, response)
+    guard try requester.json(response).list != nil else { throw .unknownData }
     return PhotoServerSession(response, clock: clock())
   }
 
@@ -48,10 +49,10 @@ struct PhotoPrismAPI: PhotoServerAPI {
     while true {
       let response = try await requester.response(
         "/api/v1/photos", query: query(offset: offset, count: pageSize) + filter)
-      let rows = try requester.decoded([LossyElement<PhotoPrismPhoto>].self, response)
+      guard let rows = try requester.json(response).list else { throw .unknownData }
       onPage(Self.page(of: rows))
-      if last != nil, rows.first?.value?.id != last {
-        guard stepsBack < Self.mostStepsBack else {
+      if last != nil, rows.first?["UID"].text != last {
+        guard stepsBack < Self.maxStepsBack else {
           throw .server("its photos change too quickly; try again later")
         }
         stepsBack += 1
@@ -60,7 +61,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
         continue
       }
       guard rows.count > (last == nil ? 0 : 1) else { return }
-      last = rows.last?.value?.id
+      last = rows.last?["UID"].text
       offset += rows.count - (last == nil ? 0 : 1)
     }
   }
@@ -77,10 +78,10 @@ struct PhotoPrismAPI: PhotoServerAPI {
     Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down)).utcText
   }
 
-  private static func page(of rows: [LossyElement<PhotoPrismPhoto>]) -> PhotoServerPage {
+  private static func page(of rows: [JSONValue]) -> PhotoServerPage {
     var page = PhotoServerPage()
     for row in rows {
-      guard let (photo, faults) = row.value?.photo else {
+      guard let (photo, faults) = PhotoPrismPhoto(row)?.photo else {
         page.addUnreadable()
         continue
       }

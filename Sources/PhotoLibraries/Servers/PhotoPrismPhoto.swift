@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -75,35 +76,21 @@ extension PhotoPrismPhoto {
   }
 }
 
-extension PhotoPrismPhoto: Decodable {
-  enum CodingKeys: String, CodingKey {
-    case id = "UID", type = "Type", name = "OriginalName", file = "FileName", taken = "TakenAt"
-    case takenLocal = "TakenAtLocal", takenSource = "TakenSrc", zone = "TimeZone", latitude = "Lat"
-    case longitude = "Lng", placeSource = "PlaceSrc", accuracy = "CellAccuracy"
-    case altitude = "Altitude", make = "CameraMake", model = "CameraModel", isPrivate = "Private"
-    case quality = "Quality", deleted = "DeletedAt"
-  }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    id = try members.decode(String.self, forKey: .id)
-    type = members.lenient(String.self, .type)
-    path = members.lenient(String.self, .file)
-    let original = members.lenient(String.self, .name).flatMap { $0.isEmpty ? nil : $0 }
-    name = (original ?? path)?.split(separator: "/").last.map(String.init)
-    taken = members.lenient(String.self, .taken)
-    takenLocal = members.lenient(String.self, .takenLocal)
-    takenSource = members.lenient(String.self, .takenSource)
-    zone = members.lenient(String.self, .zone)
-    latitude = members.lenient(Double.self, .latitude)
-    longitude = members.lenient(Double.self, .longitude)
-    placeSource = members.lenient(String.self, .placeSource)
-    accuracy = members.lenient(Double.self, .accuracy)
-    altitude = members.lenient(Double.self, .altitude)
-    make = members.lenient(String.self, .make)
-    model = members.lenient(String.self, .model)
-    isPrivate = members.lenient(Bool.self, .isPrivate) ?? false
-    quality = members.lenient(Int.self, .quality)
-    deleted = members.lenient(String.self, .deleted)
+extension PhotoPrismPhoto {
+  /// Creates a photo of the API; nil without an identifier.
+  init?(_ json: JSONValue) {
+    guard let id = json["UID"].text else { return nil }
+    let path = json["FileName"].text
+    let original = json["OriginalName"].text.flatMap { $0.isEmpty ? nil : $0 }
+    self.init(
+      id: id, type: json["Type"].text,
+      name: (original ?? path)?.split(separator: "/").last.map(String.init), path: path,
+      taken: json["TakenAt"].text, takenLocal: json["TakenAtLocal"].text,
+      takenSource: json["TakenSrc"].text, zone: json["TimeZone"].text,
+      latitude: json["Lat"].double, longitude: json["Lng"].double,
+      placeSource: json["PlaceSrc"].text, accuracy: json["CellAccuracy"].double,
+      altitude: json["Altitude"].double, make: json["CameraMake"].text,
+      model: json["CameraModel"].text, isPrivate: json["Private"].flag ?? false,
+      quality: json["Quality"].int, deleted: json["DeletedAt"].text)
   }
 }

@@ -30,23 +30,23 @@ struct PhotoServerRequester: Sendable {
     }
   }
 
-  /// Decodes a response of status 200.
-  func decoded<Value: Decodable>(
-    _ type: Value.Type, _ response: WebResponse
-  ) throws(PhotoLibraryError) -> Value {
+  /// Parses a response of status 200.
+  func json(_ response: WebResponse) throws(PhotoLibraryError) -> JSONValue {
     guard response.status == 200 else { throw .server(Self.reason(response)) }
-    if let value = try? JSONDecoder().decode(Value.self, from: response.body) { return value }
+    if let value = try? JSONValue(parsing: response.body) { return value }
     let start = response.body.prefix(256).drop { $0 <= 0x20 }
     if start.first == UInt8(ascii: "<") {
       throw .server("it sent a web page instead of data; check the address")
     }
-    throw .server("it sent incomplete or unknown data")
+    throw .unknownData
   }
 
   /// Returns what a response of another status means, with the server's own words.
   private static func reason(_ response: WebResponse) -> String {
-    let words = (try? JSONDecoder().decode(Refusal.self, from: response.body))?.words
-    let detail = words.map { " (\(String($0.onOneLine.prefix(200))))" } ?? ""
+    // Immich says `message`, PhotoPrism `error`.
+    let body = (try? JSONValue(parsing: response.body)) ?? .null
+    let refusal = body["message"].text ?? body["error"].text
+    let detail = refusal.map { " (\(String($0.onOneLine.prefix(200))))" } ?? ""
     switch response.status {
     case 401: return "it doesn't accept the key\(detail)"
     case 403: return "the key lacks a permission\(detail)"
@@ -58,25 +58,27 @@ struct PhotoServerRequester: Sendable {
     default: return "it responded with status \(response.status)\(detail)"
     }
   }
-
-  /// The body of a refused request: Immich says `message`, PhotoPrism `error`.
-  private struct Refusal: Decodable {
-    let message, error: String?
-
-    var words: String? { message ?? error }
-  }
 }
 
-/// An element of a list that is nil if it can't be decoded, so that it costs only itself.
-struct LossyElement<Value: Decodable>: Decodable {
-  let value: Value?
-
-  init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+extension PhotoLibraryError {
+  static let unknownData = PhotoLibraryError.server("it sent incomplete or unknown data")
 }
 
-extension KeyedDecodingContainer {
-  /// Returns a member; nil if it is missing or of another type.
-  func lenient<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
-    try? decodeIfPresent(type, forKey: key)
+/// Access that never fails: values that are missing or of another type are nil.
+extension JSONValue {
+  subscript(_ key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
   }
+
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  var int: Int? { if case .integer(let number) = self { number } else { nil } }
+
+  var double: Double? {
+    if case .number(let number) = self { number } else { int.map(Double.init) }
+  }
+
+  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+  var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }
