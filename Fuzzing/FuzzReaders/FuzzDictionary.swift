@@ -12,14 +12,7 @@ enum FuzzDictionary {
 
   /// The tags with each type in both byte orders, and time texts.
   static let exif: [[UInt8]] = {
-    let tags =
-      [
-        ExifTags.make, ExifTags.model, ExifTags.dateTime, ExifTags.dateTimeOriginal,
-        ExifTags.dateTimeDigitized, ExifTags.offsetTime, ExifTags.offsetTimeOriginal,
-        ExifTags.subSecTime, ExifTags.subSecTimeOriginal, ExifTags.gpsStatus,
-        ExifTags.gpsDateStamp, ExifTags.gpsHorizontalError, 0x8769, 0x8825, 0x02bc,
-      ] + Array(ExifTags.gpsLatitudeRef...ExifTags.gpsTimeStamp)
-    let entries = tags.flatMap { tag in
+    let entries = ExifTag.allCases.map(\.rawValue).flatMap { tag in
       [UInt16(1), 2, 3, 4, 5, 7, 10, 12].flatMap { type in
         [bytes(tag) + bytes(type), bytes(tag.bigEndian) + bytes(type.bigEndian)]
       }

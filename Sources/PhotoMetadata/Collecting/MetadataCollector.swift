@@ -177,13 +177,3 @@ struct MetadataCollector {
     log?.add(facts, of: "EXIF", extractor.block)
   }
 }
-
-extension SourceFacts {
-  init(_ exif: ExifBlock) {
-    self.init()
-    ExifLocation.read(exif, into: &self)
-    ExifTime.read(exif, into: &self)
-    make = MetadataSanitizer.clean(exif.field(ExifTags.make, in: .image))
-    model = MetadataSanitizer.clean(exif.field(ExifTags.model, in: .image))
-  }
-}

@@ -1,8 +1,5 @@
 /// Walks the boxes of a Canon CR3, which has a TIFF structure for each EXIF directory.
 struct CR3Container: MediaContainer {
-  private static let canon = BoxIdentifier(
-    high: 0x85c0_b687_820f_11e0, low: 0x8111_f4ce_462b_6a48)
-
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var cursor = BoxCursor(file, 0..<file.size)
     var isFound = false
@@ -14,8 +11,9 @@ struct CR3Container: MediaContainer {
         try read(moov: box.body, file, &collector)
         if collector.isComplete { return }
       case .uuid:
-        let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
-        if identifier == .xmp { try collector.read(xmp: body) }
+        if let body = try BoxIdentifier.content(of: box.body, after: BoxIdentifier.xmp, in: file) {
+          try collector.read(xmp: body)
+        }
       default: break
       }
     }
@@ -27,9 +25,9 @@ struct CR3Container: MediaContainer {
   ) throws(PhotoFileError) {
     var cursor = BoxCursor(file, moov)
     while let box = try cursor.nextBox() {
-      guard box.type == .uuid else { continue }
-      let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
-      guard identifier == Self.canon else { continue }
+      guard box.type == .uuid,
+        let body = try BoxIdentifier.content(of: box.body, after: BoxIdentifier.canon, in: file)
+      else { continue }
       return try read(directories: body, file, &collector)
     }
     throw .damaged("the EXIF directories are missing")
@@ -53,23 +51,19 @@ struct CR3Container: MediaContainer {
   }
 }
 
-/// The identifier of a `uuid` box's content (ISO/IEC 14496-12 §4.2).
-struct BoxIdentifier: Equatable {
+/// Identifiers of the content of `uuid` boxes (ISO/IEC 14496-12 §4.2).
+enum BoxIdentifier {
   /// An XMP packet (XMP part 3 §1.1.4).
-  static let xmp = BoxIdentifier(
-    high: 0xbe7a_cfcb_97a9_42e8, low: 0x9c71_9994_91e3_afac)
+  static let xmp: [UInt64] = [0xbe7a_cfcb_97a9_42e8, 0x9c71_9994_91e3_afac]
+  static let canon: [UInt64] = [0x85c0_b687_820f_11e0, 0x8111_f4ce_462b_6a48]
 
-  let high: UInt64
-  let low: UInt64
-
-  /// Returns the identifier of a box and the range after it; nil for a box too short for one.
-  static func split(
-    _ body: Range<Int>, of file: PhotoFile
-  ) throws(PhotoFileError) -> (BoxIdentifier?, Range<Int>) {
-    guard body.count >= 16 else { return (nil, body) }
+  /// Returns the range after an identifier; nil if a box has another one.
+  static func content(
+    of body: Range<Int>, after identifier: [UInt64], in file: PhotoFile
+  ) throws(PhotoFileError) -> Range<Int>? {
+    guard body.count >= 16 else { return nil }
     var cursor = BoxCursor(file, body)
-    let identifier = BoxIdentifier(
-      high: try cursor.number(bytes: 8), low: try cursor.number(bytes: 8))
-    return (identifier, cursor.position..<body.upperBound)
+    for half in identifier where try cursor.number(bytes: 8) != half { return nil }
+    return cursor.position..<body.upperBound
   }
 }

@@ -28,8 +28,8 @@ struct QuickTimeContainer: MediaContainer {
         if collector.isComplete { return }
         header = found
       case .uuid:
-        let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
-        if identifier == .xmp { packet = packet ?? body }
+        let body = try BoxIdentifier.content(of: box.body, after: BoxIdentifier.xmp, in: file)
+        packet = packet ?? body
       // A streamed film has thousands of fragments.
       case .moof where header != nil: break walk
       default: break

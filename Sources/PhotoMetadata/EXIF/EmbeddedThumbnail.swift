@@ -41,7 +41,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     _ = try extractor.extract(structure, withThumbnail: true)
     guard let jpeg = try Self.picture(extractor.block, in: structure) else { return nil }
     self.jpeg = jpeg
-    let stored = extractor.block.integer(ExifTags.orientation, in: .image)
+    let stored = extractor.block.integer(.orientation)
     orientation = stored.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
     // A raw file has its size elsewhere. An unchecked thumbnail is better than none.
     guard let photo else {
@@ -58,8 +58,8 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   private static func picture(
     _ exif: ExifBlock, in source: ByteSource
   ) throws(PhotoFileError) -> [UInt8]? {
-    guard let start = exif.integer(ExifTags.thumbnailOffset, in: .thumbnail), start > 0,
-      let size = exif.integer(ExifTags.thumbnailLength, in: .thumbnail),
+    guard let start = exif.integer(.thumbnailOffset), start > 0,
+      let size = exif.integer(.thumbnailLength),
       (4...maxBytes).contains(size)
     else { return nil }
     var bytes: [UInt8] = []
@@ -80,8 +80,8 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   }
 
   private static func isEdited(_ exif: ExifBlock) -> Bool {
-    guard let changed = exif.field(ExifTags.dateTime, in: .image)?.text,
-      let taken = exif.field(ExifTags.dateTimeOriginal, in: .exif)?.text
+    guard let changed = exif.field(.dateTime)?.text,
+      let taken = exif.field(.dateTimeOriginal)?.text
     else { return false }
     return changed.count == timeLength && taken.count == timeLength
       && !changed.elementsEqual(taken)

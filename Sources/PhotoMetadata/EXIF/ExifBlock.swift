@@ -19,7 +19,7 @@ final class ExifBlock {
 
   private let values = UnsafeMutableRawBufferPointer.allocate(
     byteCount: maxEntries * maxValueSize, alignment: 16)
-  private var entries: [(directory: ExifDirectory, tag: UInt16, field: ExifField)] = []
+  private var entries: [(directory: ExifDirectory, tag: ExifTag, field: ExifField)] = []
   private var order: ExifByteOrder?
 
   deinit { values.deallocate() }
@@ -38,27 +38,25 @@ final class ExifBlock {
     order = isBigEndian ? EXIF_BYTE_ORDER_MOTOROLA : EXIF_BYTE_ORDER_INTEL
   }
 
-  func contains(_ tag: UInt16, in directory: ExifDirectory) -> Bool {
-    field(tag, in: directory) != nil
-  }
-
-  func field(_ tag: UInt16, in directory: ExifDirectory) -> ExifField? {
-    entries.first { $0.tag == tag && $0.directory == directory }?.field
+  /// Returns the value of a tag in its own directory or another one.
+  func field(_ tag: ExifTag, in directory: ExifDirectory? = nil) -> ExifField? {
+    let directory = directory ?? tag.directory
+    return entries.first { $0.tag == tag && $0.directory == directory }?.field
   }
 
   /// The first number of a tag; nil if it isn't an integer.
-  func integer(_ tag: UInt16, in directory: ExifDirectory) -> Int? {
-    field(tag, in: directory)?.number(at: 0).flatMap { Int(exactly: $0) }
+  func integer(_ tag: ExifTag) -> Int? {
+    field(tag)?.number(at: 0).flatMap { Int(exactly: $0) }
   }
 
   /// The value of a time tag, which TIFF/EP writers put into the first directory.
-  func time(_ tag: UInt16) -> ExifField? { field(tag, in: .exif) ?? field(tag, in: .image) }
+  func time(_ tag: ExifTag) -> ExifField? { field(tag) ?? field(tag, in: .image) }
 
   /// Adds a tag, or nothing if libexif can't decode the type or the value doesn't fit.
   ///
   /// The value is in the byte order of the structure and has exactly `count` elements of the type.
   func add(
-    _ tag: UInt16, type: UInt16, count: Int, value: UnsafeRawBufferPointer,
+    _ tag: ExifTag, type: UInt16, count: Int, value: UnsafeRawBufferPointer,
     to directory: ExifDirectory
   ) {
     guard let order, entries.count < Self.maxEntries, value.count <= Self.maxValueSize,
@@ -175,65 +173,44 @@ struct ExifField {
   }
 }
 
-/// Tag numbers of EXIF 2.32 (CIPA DC-008), tables 4 to 15.
-enum ExifTags {
-  static let make: UInt16 = 0x010f
-  static let model: UInt16 = 0x0110
-  static let orientation: UInt16 = 0x0112
-  static let xmp: UInt16 = 0x02bc
-  static let preview: UInt16 = 0x002e
-  static let exifPointer: UInt16 = 0x8769
-  static let gpsPointer: UInt16 = 0x8825
-  static let dateTime: UInt16 = 0x0132
-  static let thumbnailOffset: UInt16 = 0x0201
-  static let thumbnailLength: UInt16 = 0x0202
-  static let dateTimeOriginal: UInt16 = 0x9003
-  static let dateTimeDigitized: UInt16 = 0x9004
-  static let offsetTime: UInt16 = 0x9010
-  static let offsetTimeOriginal: UInt16 = 0x9011
-  static let offsetTimeDigitized: UInt16 = 0x9012
-  static let subSecTime: UInt16 = 0x9290
-  static let subSecTimeOriginal: UInt16 = 0x9291
-  static let subSecTimeDigitized: UInt16 = 0x9292
+/// The tags that are read (EXIF 2.32, CIPA DC-008, tables 4 to 15).
+enum ExifTag: UInt16, CaseIterable {
+  case gpsLatitudeRef = 0x01, gpsLatitude, gpsLongitudeRef, gpsLongitude
+  case gpsAltitudeRef, gpsAltitude, gpsTimeStamp
+  case gpsStatus = 0x09, gpsSpeedRef = 0x0c, gpsSpeed, gpsDateStamp = 0x1d
+  case gpsHPositioningError = 0x1f
+  /// The JPEG in a raw file of Panasonic.
+  case preview = 0x2e
+  case make = 0x010f, model, orientation = 0x0112, dateTime = 0x0132
+  case thumbnailOffset = 0x0201, thumbnailLength
+  case xmp = 0x02bc
+  case exifPointer = 0x8769, gpsPointer = 0x8825
+  case dateTimeOriginal = 0x9003, dateTimeDigitized
+  case offsetTime = 0x9010, offsetTimeOriginal, offsetTimeDigitized
+  case subSecTime = 0x9290, subSecTimeOriginal, subSecTimeDigitized
 
-  static let gpsLatitudeRef: UInt16 = 0x01
-  static let gpsLatitude: UInt16 = 0x02
-  static let gpsLongitudeRef: UInt16 = 0x03
-  static let gpsLongitude: UInt16 = 0x04
-  static let gpsAltitudeRef: UInt16 = 0x05
-  static let gpsAltitude: UInt16 = 0x06
-  static let gpsTimeStamp: UInt16 = 0x07
-  static let gpsStatus: UInt16 = 0x09
-  static let gpsSpeedRef: UInt16 = 0x0c
-  static let gpsSpeed: UInt16 = 0x0d
-  static let gpsDateStamp: UInt16 = 0x1d
-  static let gpsHorizontalError: UInt16 = 0x1f
+  /// The directory in which the tag is read; nil for a pointer.
+  var directory: ExifDirectory? {
+    switch self {
+    case .make, .model, .orientation, .dateTime: .image
+    case .thumbnailOffset, .thumbnailLength: .thumbnail
+    case .preview, .xmp, .exifPointer, .gpsPointer: nil
+    default: rawValue < 0x20 ? .gps : .exif
+    }
+  }
 
-  /// Whether a tag is read in a directory.
+  /// Whether the tag is read in a directory.
   ///
   /// TIFF/EP writers have the capture times in the first directory.
-  static func isWanted(_ tag: UInt16, in directory: ExifDirectory) -> Bool {
-    switch directory {
-    case .image:
-      switch tag {
-      case make, model, orientation, dateTime, dateTimeOriginal, dateTimeDigitized: true
-      default: false
-      }
-    case .exif:
-      switch tag {
-      case dateTimeOriginal, dateTimeDigitized, offsetTime...offsetTimeDigitized,
-        subSecTime...subSecTimeDigitized:
-        true
-      default: false
-      }
-    case .gps:
-      switch tag {
-      case gpsLatitudeRef...gpsTimeStamp, gpsStatus, gpsSpeedRef, gpsSpeed, gpsDateStamp,
-        gpsHorizontalError:
-        true
-      default: false
-      }
-    case .thumbnail: tag == thumbnailOffset || tag == thumbnailLength
-    }
+  func isWanted(in directory: ExifDirectory) -> Bool {
+    self.directory == directory
+      || directory == .image && (self == .dateTimeOriginal || self == .dateTimeDigitized)
+  }
+
+  /// The name in the specification: `GPSLatitude`.
+  var name: String {
+    let name = "\(self)"
+    return name.hasPrefix("gps")
+      ? "GPS" + name.dropFirst(3) : name.prefix(1).uppercased() + name.dropFirst()
   }
 }

@@ -76,7 +76,7 @@ final class ExifTagExtractor {
 private struct TIFFWalk {
   /// A wanted entry whose value is still in the file.
   private struct Entry {
-    let tag: UInt16
+    let tag: ExifTag
     let type: UInt16
     let count: UInt32
     /// The value, or its offset if it is longer than 4 bytes, in the byte order of the file.
@@ -139,17 +139,18 @@ private struct TIFFWalk {
   }
 
   private mutating func add(_ row: UnsafeRawBufferPointer, of directory: ExifDirectory) {
-    guard let tag = row.uint16(at: 0, bigEndian: isBigEndian),
+    guard let number = row.uint16(at: 0, bigEndian: isBigEndian),
       let type = row.uint16(at: 2, bigEndian: isBigEndian), (1...13).contains(type),
       let count = row.uint32(at: 4, bigEndian: isBigEndian),
       let value = row.uint32(at: 8, bigEndian: isBigEndian)
     else { return }
     hasTags = true
-    guard ExifTags.isWanted(tag, in: directory) else {
+    guard let tag = ExifTag(rawValue: number) else { return }
+    guard tag.isWanted(in: directory) else {
       return follow(tag, type: type, size: Int(count), start: Int(value), of: directory)
     }
     guard entries.count < ExifBlock.maxEntries, !entries.contains(where: { $0.tag == tag }),
-      !block.contains(tag, in: directory)
+      block.field(tag, in: directory) == nil
     else { return }
     let raw = row.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
     entries.append(Entry(tag: tag, type: type, count: count, value: raw))
@@ -157,16 +158,15 @@ private struct TIFFWalk {
 
   /// Records the target of a pointer: a directory, an XMP packet or a preview.
   private mutating func follow(
-    _ tag: UInt16, type: UInt16, size: Int, start: Int, of directory: ExifDirectory
+    _ tag: ExifTag, type: UInt16, size: Int, start: Int, of directory: ExifDirectory
   ) {
     guard start < source.count else { return }
     let range = start..<start + min(size, source.count - start)
     switch (tag, directory) {
-    case (ExifTags.exifPointer, .image): exifOffset = exifOffset ?? start
-    case (ExifTags.gpsPointer, .image), (ExifTags.gpsPointer, .exif):
-      gpsOffset = gpsOffset ?? start
-    case (ExifTags.xmp, .image) where type == 1 || type == 7: xmp = range
-    case (ExifTags.preview, .image) where type == 7: preview = range
+    case (.exifPointer, .image): exifOffset = exifOffset ?? start
+    case (.gpsPointer, .image), (.gpsPointer, .exif): gpsOffset = gpsOffset ?? start
+    case (.xmp, .image) where type == 1 || type == 7: xmp = range
+    case (.preview, .image) where type == 7: preview = range
     default: break
     }
   }

@@ -161,55 +161,35 @@ struct ExifExplanation {
   let placeRejection: String?
   private(set) var timeRejections: [String] = []
 
-  private typealias Tag = (number: UInt16, name: String)
-
-  private static let image: [Tag] = [
-    (ExifTags.make, "Make"), (ExifTags.model, "Model"), (ExifTags.dateTime, "DateTime"),
+  private static let tags: [ExifTag] = [
+    .make, .model, .dateTime, .dateTimeOriginal, .dateTimeDigitized, .subSecTimeOriginal,
+    .subSecTimeDigitized, .subSecTime, .offsetTimeOriginal, .offsetTimeDigitized, .offsetTime,
   ]
-  private static let times: [Tag] = [
-    (ExifTags.dateTimeOriginal, "DateTimeOriginal"),
-    (ExifTags.dateTimeDigitized, "DateTimeDigitized"),
-  ]
-  private static let fractions: [Tag] = [
-    (ExifTags.subSecTimeOriginal, "SubSecTimeOriginal"),
-    (ExifTags.subSecTimeDigitized, "SubSecTimeDigitized"), (ExifTags.subSecTime, "SubSecTime"),
-    (ExifTags.offsetTimeOriginal, "OffsetTimeOriginal"),
-    (ExifTags.offsetTimeDigitized, "OffsetTimeDigitized"), (ExifTags.offsetTime, "OffsetTime"),
-  ]
-  private static let gps: [(value: Tag, reference: UInt16?)] = [
-    ((ExifTags.gpsLatitude, "GPSLatitude"), ExifTags.gpsLatitudeRef),
-    ((ExifTags.gpsLongitude, "GPSLongitude"), ExifTags.gpsLongitudeRef),
-    ((ExifTags.gpsAltitude, "GPSAltitude"), ExifTags.gpsAltitudeRef),
-    ((ExifTags.gpsSpeed, "GPSSpeed"), ExifTags.gpsSpeedRef),
-    ((ExifTags.gpsHorizontalError, "GPSHPositioningError"), nil),
-    ((ExifTags.gpsStatus, "GPSStatus"), nil), ((ExifTags.gpsDateStamp, "GPSDateStamp"), nil),
-    ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
+  private static let gps: [(value: ExifTag, reference: ExifTag?)] = [
+    (.gpsLatitude, .gpsLatitudeRef), (.gpsLongitude, .gpsLongitudeRef),
+    (.gpsAltitude, .gpsAltitudeRef), (.gpsSpeed, .gpsSpeedRef), (.gpsHPositioningError, nil),
+    (.gpsStatus, nil), (.gpsDateStamp, nil), (.gpsTimeStamp, nil),
   ]
 
   init(_ exif: ExifBlock) {
-    placeRejection = LocationRejection.reason(exif)
-    for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
-    for tag in Self.times { add(tag, exif.time(tag.number)) }
-    for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
+    placeRejection = exif.placeRejection
+    for tag in Self.tags {
+      if let field = exif.time(tag) { values.append("\(tag.name) \(field.rawText)") }
+    }
     for (tag, reference) in Self.gps {
-      let letter = reference.flatMap { exif.field($0, in: .gps) }
-      if let field = exif.field(tag.number, in: .gps) {
+      let letter = reference.flatMap { exif.field($0) }
+      if let field = exif.field(tag) {
         values.append("\(tag.name) \(field.rawText)\(letter.map { ", \($0.bareText)" } ?? "")")
       } else if let letter {
         values.append("\(tag.name)Ref \(letter.rawText)")
       }
     }
-    let fields =
-      Self.times.map { ($0.name, exif.time($0.number)) }
-      + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
-    for (name, field) in fields {
-      guard let field, let reason = DateTimeRejection.reason(field.text) else { continue }
-      timeRejections.append("\(name) ignored: \(reason)")
+    for tag in [ExifTag.dateTimeOriginal, .dateTimeDigitized, .dateTime] {
+      guard let field = exif.time(tag), let reason = DateTimeRejection.reason(field.text) else {
+        continue
+      }
+      timeRejections.append("\(tag.name) ignored: \(reason)")
     }
-  }
-
-  private mutating func add(_ tag: Tag, _ field: ExifField?) {
-    if let field { values.append("\(tag.name) \(field.rawText)") }
   }
 }
 

@@ -20,14 +20,15 @@ struct SidecarAssignment {
   }
 
   mutating func run() {
-    assign { $0 }
+    assign(ignoringCase: false)
     // Names that differ only in case belong to one file, unless both files exist.
-    if isGiven.contains(false) { assign { $0.lowercased } }
+    if isGiven.contains(false) { assign(ignoringCase: true) }
     shareWithinMoments()
   }
 
-  private mutating func assign(_ form: (SidecarKey) -> SidecarKey) {
-    var index: [SidecarKey: [Int]] = [:]
+  private mutating func assign(ignoringCase: Bool) {
+    func form(_ key: String) -> String { ignoringCase ? key.lowercased() : key }
+    var index: [String: [Int]] = [:]
     for number in sidecars.indices where !isGiven[number] {
       for key in sidecars[number].keys {
         let key = form(key)

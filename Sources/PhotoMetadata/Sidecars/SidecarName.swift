@@ -28,33 +28,16 @@ struct SidecarName {
     bytes.reversed().starts(with: ending.utf8.reversed()) { lowercased($0) == $1 }
   }
 
-  /// The names under which it is found.
+  /// The names under which it is found: a name, a slash and a copy number, `(1)` or nothing.
   ///
   /// A JSON file is also found without Takeout's word and with a separate number.
-  var keys: [SidecarKey] {
-    guard kind == .json else { return [SidecarKey(stem)] }
+  var keys: [String] {
+    guard kind == .json else { return ["\(stem)/"] }
     let (unnumbered, number) = TakeoutNames.split(stem)
-    var keys = [SidecarKey(unnumbered, number)]
-    if let core = TakeoutNames.withoutWord(unnumbered) { keys.append(SidecarKey(core, number)) }
-    return keys
+    return [unnumbered, TakeoutNames.withoutWord(unnumbered)].compactMap {
+      $0.map { "\($0)/\(number)" }
+    }
   }
-}
-
-/// A name and a copy number, `(1)` or empty: the common part of a sidecar's name and its media's.
-struct SidecarKey: Hashable {
-  var name: String
-  var number: String
-
-  init(_ name: String, _ number: String = "") {
-    self.name = name
-    self.number = number
-  }
-
-  init(_ name: Substring, _ number: Substring = "") {
-    self.init(String(name), String(number))
-  }
-
-  var lowercased: SidecarKey { SidecarKey(name.lowercased(), number) }
 }
 
 /// The name of a photo or film, and the names its sidecar may have.
@@ -88,12 +71,12 @@ struct MediaName {
     moment = CaptureName(name)
   }
 
-  func keys(_ way: Way, _ kind: SidecarName.Kind) -> [SidecarKey] {
+  func keys(_ way: Way, _ kind: SidecarName.Kind) -> [String] {
     let (unnumbered, number) = TakeoutNames.split(stem)
     switch (way, kind) {
-    case (.whole, .xmp): return [SidecarKey(name)]
-    case (.stem, .xmp): return [SidecarKey(stem)]
-    case (.stem, .subtitles): return [SidecarKey(stem)]
+    case (.whole, .xmp): return ["\(name)/"]
+    case (.stem, .xmp): return ["\(stem)/"]
+    case (.stem, .subtitles): return ["\(stem)/"]
     case (_, .xmp), (_, .subtitles): return []
     case (.original, .json): return originalKeys(unnumbered, number)
     case (_, .json): return Self.keys(way, unnumbered, number, ending)
@@ -102,17 +85,17 @@ struct MediaName {
 
   private static func keys(
     _ way: Way, _ stem: Substring, _ number: Substring, _ ending: Substring
-  ) -> [SidecarKey] {
+  ) -> [String] {
     let ending = way == .stem ? "" : ending
-    let whole = SidecarKey(stem + ending, number)
-    let keys = number.isEmpty ? [whole] : [SidecarKey(stem + number + ending), whole]
-    guard way == .clipped else { return keys }
-    return keys.flatMap { key in
-      TakeoutNames.clips(of: key.name).map { SidecarKey($0, key.number) }
+    var names = [(name: "\(stem)\(ending)", number: number)]
+    if !number.isEmpty { names.insert(("\(stem)\(number)\(ending)", ""), at: 0) }
+    return names.flatMap { name, number in
+      let clipped = way == .clipped ? TakeoutNames.clips(of: name) : [name]
+      return clipped.map { "\($0)/\(number)" }
     }
   }
 
-  private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [SidecarKey] {
+  private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [String] {
     var stem = EditedSuffix.original(of: unnumbered)
     guard stem.endIndex < unnumbered.endIndex else { return [] }
     var number = number
